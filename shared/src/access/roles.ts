@@ -1,0 +1,13 @@
+/** Roles and what a person is in a team (spec section 6, security section 2.1). */
+import { z } from 'zod';
+
+export const ROLES = ['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING'] as const;
+export const role = z.enum(ROLES);
+export type Role = z.infer<typeof role>;
+
+export const capacity = z.enum(['staff', 'family']);
+/** What a membership makes of its holder in that team: a staff role counts only where it is `staff`. */
+export type Capacity = z.infer<typeof capacity>;
+
+/** Roles that work for a team. */
+export const STAFF_ROLES = ['MANAGER', 'COACH', 'FILMING'] as const satisfies readonly Role[];

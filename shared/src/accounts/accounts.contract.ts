@@ -1,0 +1,153 @@
+/** Signing in, accounts and passwords (spec section 7, Account; design section 3). */
+import { z } from 'zod';
+import { role } from '../access/roles';
+import { defineContract } from '../contract';
+import { email, line, newPassword, requiredLine } from '../fields';
+import { playerView } from '../players/players.shapes';
+
+const typedPassword = z.string().min(1, 'Password is required').max(128, 'At most 128 characters');
+
+export const loginBody = z
+  .strictObject({
+    emailAddress: email.or(z.literal('')).optional(),
+    userName: line().optional(),
+    password: typedPassword,
+  })
+  .refine((body) => body.emailAddress || body.userName, { path: ['emailAddress'], message: 'E-mail is required' });
+
+export const registerBody = z.strictObject({
+  userName: requiredLine('Name'),
+  fullName: line().optional(),
+  emailAddress: email,
+  password: newPassword,
+});
+
+export const changePasswordBody = z.strictObject({ oldPassword: typedPassword, newPassword });
+
+/** A single-use token from a mailed link. */
+const linkToken = z.string().regex(/^[\w-]{20,200}$/, 'This link is not valid');
+export const resetPasswordBody = z.strictObject({ token: linkToken, password: newPassword });
+
+export const currentUser = z
+  .object({
+    id: z.string(),
+    emailAddress: z.string(),
+    userName: z.string(),
+    fullName: z.string(),
+    phoneNumber: z.string(),
+    roles: z.array(role),
+    /** Ids of the teams that the user belongs to, staff and family. */
+    teams: z.array(z.string()),
+    /** The subset of `teams` in which the user's staff roles count. */
+    staffTeams: z.array(z.string()),
+    players: z.array(playerView),
+  })
+  .meta({ id: 'CurrentUser' });
+export type CurrentUser = z.infer<typeof currentUser>;
+
+const address = 'parent@riverside.example';
+const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
+
+export const accountsContract = defineContract({
+  login: {
+    method: 'POST',
+    path: '/api/login',
+    action: 'account.enter',
+    summary: 'Answers the access token. By emailAddress, else by userName.',
+    body: loginBody,
+    reply: z.string(),
+    limit: 'login',
+    example: { body: { emailAddress: address, password: 'touchline' }, reply: token },
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/logout',
+    action: 'account.own',
+    summary: 'Ends the session of this token.',
+    reply: z.string(),
+    example: { reply: address },
+  },
+  current_user: {
+    method: 'GET',
+    path: '/api/current_user',
+    action: 'account.own',
+    summary: 'The signed-in user. The token may come as x-auth-token or as bearer.',
+    reply: currentUser,
+    example: {
+      reply: {
+        id: 'u-parent-0001',
+        emailAddress: address,
+        userName: 'parent',
+        fullName: 'Priya Raman',
+        phoneNumber: '+49 30 5550101',
+        roles: ['PARENT'],
+        teams: ['26618'],
+        staffTeams: [],
+        players: [
+          {
+            id: '10000001',
+            name: 'Leo Raman',
+            club: 'Riverside FC',
+            team: 'Riverside 2012 Green',
+            position: 'Winger',
+            number: 11,
+            birthYear: 2012,
+          },
+        ],
+      },
+    },
+  },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    action: 'account.enter',
+    summary: 'Creates an inactive account and mails its activation link. Answers alike for a known address.',
+    body: registerBody,
+    reply: z.string(),
+    limit: 'register',
+    example: {
+      body: { userName: 'Ana', fullName: 'Ana Silva', emailAddress: 'ana@riverside.example', password: 'corner flag' },
+      reply: 'ana@riverside.example',
+    },
+  },
+  activate: {
+    method: 'POST',
+    path: '/api/activate',
+    action: 'account.enter',
+    summary: 'Activates the account of a mailed link (7 days, once).',
+    body: z.strictObject({ token: linkToken }),
+    reply: z.string(),
+    limit: 'login',
+    example: { body: { token }, reply: address },
+  },
+  forgot_password: {
+    method: 'PUT',
+    path: '/api/forgot-password/:email',
+    action: 'account.enter',
+    summary: 'Mails a reset link. Answers alike for an unknown address.',
+    params: z.object({ email }),
+    reply: z.string(),
+    limit: 'forgot',
+    example: { params: { email: address }, reply: address },
+  },
+  reset_password: {
+    method: 'POST',
+    path: '/api/reset_password',
+    action: 'account.enter',
+    summary: 'Sets a new password by a mailed link (1 hour, once) and ends every session of the account.',
+    body: resetPasswordBody,
+    reply: z.string(),
+    limit: 'login',
+    example: { body: { token, password: 'corner flag' }, reply: address },
+  },
+  change_password: {
+    method: 'POST',
+    path: '/api/change-password',
+    action: 'account.own',
+    summary: 'Sets a new password and ends the other sessions of the account.',
+    body: changePasswordBody,
+    reply: z.string(),
+    limit: 'login',
+    example: { body: { oldPassword: 'touchline', newPassword: 'corner flag' }, reply: address },
+  },
+});

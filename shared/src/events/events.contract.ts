@@ -1,0 +1,128 @@
+/** Events and their attendees (spec section 7, Events; design section 3). */
+import { z } from 'zod';
+import { defineContract } from '../contract';
+import { momentText, monthKey, repeated, teamId } from '../fields';
+import { eventExample } from './events.example';
+import { attendeeInput, attendeeView, eventInput, eventKey, eventView } from './events.shapes';
+
+/** The list of attendees after a change, with the version that the change made. */
+export const attendeesReply = z
+  .object({ id: z.string(), attendees: z.array(attendeeView), version: z.number().int() })
+  .meta({ id: 'Attendees' });
+export type AttendeesReply = z.infer<typeof attendeesReply>;
+
+const rowPath = eventKey.extend({
+  /** The attendee's id, or a zero-based position together with `version`. */
+  index: z.string().regex(/^\d{1,12}$/, 'Must be an attendee id or a position'),
+});
+const rowVersion = z.object({
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be a version')
+    .transform(Number)
+    .optional(),
+});
+
+const { key, attendees, version } = eventExample;
+const attendee = { id: '70000001', playerId: '10000001', available: 'YES', position: 'Winger', volunteer: '' };
+const attendeesExample = { id: key.id, attendees, version };
+
+export const eventsContract = defineContract({
+  list_events: {
+    method: 'GET',
+    path: '/api/list_events',
+    action: 'event.list',
+    summary:
+      "Events of the caller's teams (of `tags`, when given) from `startTime` on, which is clamped to the caller's history window.",
+    query: z.object({ startTime: momentText.optional(), tags: repeated(teamId).optional() }),
+    reply: z.array(eventView),
+    example: {
+      query: { startTime: String(eventExample.eventTime - 86_400_000), tags: ['26618'] },
+      reply: [eventExample],
+    },
+  },
+  show_events: {
+    method: 'GET',
+    path: '/api/show_events',
+    action: 'event.show',
+    summary: "A team's events, of one UTC month when given.",
+    query: z.object({ tag: teamId, month: monthKey.optional() }),
+    reply: z.array(eventView),
+    example: { query: { tag: '26618', month: key.time }, reply: [eventExample] },
+  },
+  get_event: {
+    method: 'GET',
+    path: '/api/get_event',
+    action: 'event.read',
+    summary: 'One event with its attendees and version. Any key that the event has or once had is accepted.',
+    query: eventKey,
+    reply: eventView,
+    example: { query: key, reply: eventExample },
+  },
+  schedule_event: {
+    method: 'POST',
+    path: '/api/schedule_event',
+    action: 'event.schedule',
+    summary: 'Creates an event with version 1; answers its id. The same id from the same author is the same event.',
+    body: eventInput,
+    reply: z.string(),
+    example: {
+      body: {
+        id: key.id,
+        name: eventExample.name,
+        type: 'GAME',
+        eventTime: eventExample.eventTime,
+        eventLocation: eventExample.eventLocation,
+        tags: ['26618'],
+      },
+      reply: key.id,
+    },
+  },
+  remove_event: {
+    method: 'DELETE',
+    path: '/api/remove_event/:time/:hash/:id/:tag',
+    action: 'event.remove',
+    summary: 'Takes a team off the event; the last one removes it. Refused with 409 while somebody is signed up.',
+    params: eventKey.extend({ tag: teamId }),
+    reply: z.string(),
+    example: { params: { ...key, tag: '26618' }, reply: key.id },
+  },
+  add_attendee: {
+    method: 'POST',
+    path: '/api/add_attendee/:time/:hash/:id',
+    action: 'attendee.add',
+    summary: 'Signs a player up, once per event. The same attendee id from the same caller changes nothing.',
+    params: eventKey,
+    body: attendeeInput,
+    reply: attendeesReply,
+    limit: 'attendance',
+    example: { params: key, body: attendee, reply: attendeesExample },
+  },
+  update_attendee: {
+    method: 'POST',
+    path: '/api/update_attendee/:time/:hash/:id/:index',
+    action: 'attendee.change',
+    summary: "Changes one attendee's answer.",
+    params: rowPath,
+    query: rowVersion,
+    body: attendeeInput,
+    reply: attendeesReply,
+    limit: 'attendance',
+    example: {
+      params: { ...key, index: attendee.id },
+      body: { ...attendee, available: 'MAYBE' },
+      reply: attendeesExample,
+    },
+  },
+  remove_attendee: {
+    method: 'DELETE',
+    path: '/api/remove_attendee/:time/:hash/:id/:index',
+    action: 'attendee.change',
+    summary: 'Takes one attendee off the list.',
+    params: rowPath,
+    query: rowVersion,
+    reply: attendeesReply,
+    limit: 'attendance',
+    example: { params: { ...key, index: attendee.id }, reply: { ...attendeesExample, attendees: [] } },
+  },
+});

@@ -1,0 +1,45 @@
+/** One event as the API page shows it. */
+import { monthOf, placeHashOf } from './event-key';
+import type { EventView } from './events.shapes';
+
+const place = {
+  id: 'u33dbfc5t',
+  name: 'Mauerpark pitch',
+  latitude: 52.5437,
+  longitude: 13.4021,
+  address: 'Gleimstr. 55',
+};
+const eventTime = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 9 * 3_600_000;
+
+export const eventExample: EventView = {
+  id: '100000001',
+  key: { time: monthOf(eventTime), hash: placeHashOf(place), id: '100000001' },
+  name: 'Riverside 2012 Green game',
+  type: 'GAME',
+  eventState: 'PENDING',
+  eventTime,
+  eventLocation: place,
+  location: place.name,
+  url: '',
+  result: '',
+  summary: '',
+  tags: ['26618'],
+  participants: [],
+  plays: [],
+  schedules: [],
+  teamStats: [],
+  sources: [],
+  attendees: [
+    {
+      id: '70000001',
+      player: 'Leo Raman',
+      playerId: '10000001',
+      available: 'YES',
+      position: 'Winger',
+      parent: 'Priya Raman',
+      volunteer: '',
+    },
+  ],
+  version: 2,
+  rev: 1,
+};

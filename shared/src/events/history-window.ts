@@ -1,0 +1,35 @@
+/** How far back each screen asks and each role may see (spec sections 6 and 9). Pure: the caller passes the clock. */
+import type { Role } from '../access/roles';
+
+const DAY = 86_400_000;
+
+export type WindowScreen = 'planning' | 'events';
+
+const monthsBefore = (now: number, months: number): number => {
+  const day = new Date(now);
+  const from = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - months, 1));
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 0)).getUTCDate();
+  from.setUTCDate(Math.min(day.getUTCDate(), lastDay));
+  return from.getTime() + (now % DAY);
+};
+
+/**
+ * The start (ms) of the event list that a screen asks for.
+ * @param firstLoad false after another account signed in ("a user change")
+ */
+export function historyWindow(screen: WindowScreen, roles: readonly Role[], firstLoad: boolean, now: number): number {
+  const has = (...wanted: Role[]) => wanted.some((role) => roles.includes(role));
+  if (screen === 'events')
+    return has('ADMIN', 'FILMING') ? monthsBefore(now, 24) : has('MANAGER', 'COACH') ? monthsBefore(now, 2) : now;
+  if (has('ADMIN')) return monthsBefore(now, firstLoad ? 6 : 24);
+  if (has('MANAGER', 'COACH', 'FILMING')) return monthsBefore(now, firstLoad ? 1 : 2);
+  return now;
+}
+
+/** The earliest event time (ms) that the server lists for these roles, whatever was asked (security section 2.2). */
+export function earliestListed(roles: readonly Role[], now: number): number {
+  const has = (...wanted: Role[]) => wanted.some((role) => roles.includes(role));
+  if (has('ADMIN', 'FILMING', 'ROOT')) return monthsBefore(now, 24);
+  if (has('MANAGER', 'COACH')) return monthsBefore(now, 2);
+  return now - DAY;
+}

@@ -1,0 +1,26 @@
+/** The version rule by which a client takes in live messages (design section 5). Pure. */
+
+export type Judgement = 'apply' | 'drop' | 'refetch';
+
+/**
+ * What to do with a message about an object.
+ * @param known version that the client holds; undefined when it holds none
+ * @param incoming version that the message reports
+ * @returns `apply` exactly at known+1, `drop` at or below known, `refetch` on a gap
+ */
+export function judge(known: number | undefined, incoming: number): Judgement {
+  if (known === undefined) return 'refetch';
+  if (incoming <= known) return 'drop';
+  return incoming === known + 1 ? 'apply' : 'refetch';
+}
+
+/** Of two snapshots of one object the newer one, the held one when they are equally new: an older one never overwrites. */
+export const newer = <T extends { version: number }>(held: T | undefined, fetched: T): T =>
+  held && held.version > fetched.version ? held : fetched;
+
+/** Merges a row over what is known of it: fields that are absent (masked for this viewer) keep their value. */
+export function mergeRow<R extends { id: string }>(rows: readonly R[], row: R): R[] {
+  return rows.some(({ id }) => id === row.id)
+    ? rows.map((old) => (old.id === row.id ? { ...old, ...row } : old))
+    : [...rows, row];
+}

@@ -1,0 +1,52 @@
+/** From a token to a caller: roles, teams and children are read fresh each time (design section 3). */
+import type { Actor } from '../../access/actor';
+import type { Role } from '../../access/roles';
+import type { ClubStore, PlayerRecord, TeamRecord, UserRecord } from '../records';
+import { memberRow } from '../row-keys';
+import { tokenHash } from '../tokens';
+
+/** A caller with the records from which their rights were computed. */
+export interface Caller {
+  actor: Actor;
+  user: UserRecord;
+  children: PlayerRecord[];
+  teams: TeamRecord[];
+}
+
+type Stores = Pick<ClubStore, 'users' | 'sessions' | 'players' | 'teams'>;
+
+/** The caller whose session this token opened; null when it opens none, or no longer. */
+export async function callerOfToken(store: Stores, token: string): Promise<Caller | null> {
+  return callerOfSession(store, tokenHash(token));
+}
+
+/** The caller of a session by its stored id; null when it has ended. */
+export async function callerOfSession(store: Stores, sessionId: string): Promise<Caller | null> {
+  const session = await store.sessions.findOne({ _id: sessionId });
+  if (!session || session.expiresAt <= Date.now()) return null;
+  const user = await store.users.findOne({ _id: session.userId });
+  return user?.active ? describeCaller(store, user, sessionId) : null;
+}
+
+/** What a user is to every team and child: the facts that rules are judged on (security section 2.1). */
+export async function describeCaller(store: Stores, user: UserRecord, sessionId: string): Promise<Caller> {
+  const children = await store.players.find({ contacts: user.emailAddress });
+  const childIds = children.map((child) => child._id);
+  const teams = await store.teams.find({
+    $or: [{ memberEmails: user.emailAddress }, ...(childIds.length ? [{ playerIds: { $in: childIds } }] : [])],
+  });
+  const capacityIn = (team: TeamRecord) => team.members[memberRow(user.emailAddress)]?.capacity;
+  const hasChildIn = (team: TeamRecord) => team.playerIds.some((id) => childIds.includes(id));
+  const roles: Role[] = children.length && !user.roles.includes('PARENT') ? [...user.roles, 'PARENT'] : user.roles;
+  const actor: Actor = {
+    userId: user._id,
+    sessionId,
+    emailAddress: user.emailAddress,
+    name: user.fullName || user.userName,
+    roles,
+    staffTeams: teams.filter((team) => capacityIn(team) === 'staff').map((team) => team._id),
+    familyTeams: teams.filter((team) => capacityIn(team) === 'family' || hasChildIn(team)).map((team) => team._id),
+    children: childIds,
+  };
+  return { actor, user, children, teams };
+}

@@ -1,0 +1,66 @@
+/** Every setting, from the environment, checked once (design section 11). No other module reads `process.env`. */
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const url = (protocol: RegExp) =>
+  z.url({ protocol, error: 'Must be a URL' }).transform((value) => value.replace(/\/$/, ''));
+const blankIsUnset = (environment: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  DATA_DIR: z.string().default('./data'),
+  MONGODB_URL: url(/^mongodb(\+srv)?$/).optional(),
+  REDIS_URL: url(/^rediss?$/).optional(),
+  SMTP_URL: url(/^smtps?$/).optional(),
+  PUBLIC_URL: url(/^https?$/).optional(),
+  ROOT_EMAIL: z.email().optional(),
+  ROOT_PASSWORD: z.string().min(8).max(128).optional(),
+  DEMO: flag.default(true),
+  HOME_CLUB: z.string().default('Touchline'),
+  CLUB_TIMEZONE: z
+    .string()
+    .refine(
+      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
+      'Must be a time zone such as Europe/Berlin',
+    )
+    .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  MEDIA_HOSTS: z
+    .string()
+    .regex(/^[\w\s:/.*-]+$/, 'Must be hosts separated by spaces')
+    .default('https:'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  SUPPORT_EMAIL: z.email().default('support@riverside.example'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Proxies in front of the api whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Request budgets a minute. */
+  LIMIT_FAMILY: z.coerce.number().int().min(1).default(300),
+  LIMIT_STAFF: z.coerce.number().int().min(1).default(3_000),
+  LIMIT_ADDRESS: z.coerce.number().int().min(1).default(3_000),
+  LIMIT_ATTENDANCE_FAMILY: z.coerce.number().int().min(1).default(30),
+  LIMIT_ATTENDANCE_STAFF: z.coerce.number().int().min(1).default(3_000),
+  /** Register calls an hour and address, and sockets a user and an address. */
+  LIMIT_REGISTER: z.coerce.number().int().min(1).default(10),
+  LIMIT_LOGIN_FAILS: z.coerce.number().int().min(1).default(10),
+  LIMIT_LOGIN_FAILS_ADDRESS: z.coerce.number().int().min(1).default(100),
+  LIMIT_SOCKETS_USER: z.coerce.number().int().min(1).default(10),
+  LIMIT_SOCKETS_ADDRESS: z.coerce.number().int().min(1).default(300),
+  LIMIT_FRAMES: z.coerce.number().int().min(1).default(20),
+});
+
+export type Config = z.infer<typeof schema>;
+
+/**
+ * Reads the settings.
+ * @throws Error naming every wrong setting
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const parsed = schema.safeParse(blankIsUnset(environment));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings cannot be used:\n${wrong.join('\n')}`);
+  }
+  return parsed.data;
+}

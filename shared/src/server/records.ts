@@ -1,0 +1,173 @@
+/**
+ * What the store holds: one record type a collection, with its indexes. Records never leave the server; presenters
+ * turn them into views. Lists that many people edit at once are maps keyed by what must be unique (design section 2).
+ */
+import type { Capacity, Role } from '../access/roles';
+import type { Availability, EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
+import type { VenueView } from '../venues/venues.shapes';
+import type { DocumentCollection, DocumentStore, IndexSpec } from './store/port';
+
+export interface UserRecord {
+  _id: string;
+  emailAddress: string;
+  userName: string;
+  fullName: string;
+  phoneNumber: string;
+  zipCode: string;
+  address: string;
+  /** argon2id. */
+  passwordHash: string;
+  /** False until the mailed link was opened: contacts and memberships by address count only then. */
+  active: boolean;
+  roles: Role[];
+  venueGeoHashs: string[];
+  eventGeoHashs: string[];
+  createdAt: number;
+}
+
+export interface SessionRecord {
+  /** SHA-256 of the token, hex. */
+  _id: string;
+  userId: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** A mailed single-use link. */
+export interface LinkRecord {
+  /** SHA-256 of the link's token, hex. */
+  _id: string;
+  purpose: 'activate' | 'reset';
+  userId: string;
+  expiresAt: number;
+}
+
+export interface MailRecord {
+  _id: string;
+  to: string;
+  subject: string;
+  text: string;
+  createdAt: number;
+  attempts: number;
+  /** Not before this moment (ms). */
+  dueAt: number;
+}
+
+export interface PlayerRecord {
+  _id: string;
+  name: string;
+  club: string;
+  position: string;
+  number?: number;
+  birthYear: number;
+  birthDate?: string;
+  /** Addresses of the guardians. */
+  contacts: string[];
+  createdBy: string;
+}
+
+export interface TeamRecord {
+  _id: string;
+  name: string;
+  city: string;
+  state: string;
+  playerBirthYear: number;
+  practiceField: string;
+  competitiveLevel: string;
+  coach: string;
+  coachEmail: string;
+  manager: string;
+  managerEmail: string;
+  /** By `memberRow(address)`. */
+  members: Record<string, { emailAddress: string; capacity: Capacity }>;
+  /** The addresses in `members`: what the index finds. */
+  memberEmails: string[];
+  /** By `playerRow(id)`. */
+  players: Record<string, { id: string }>;
+  /** The ids in `players`: what the index finds. */
+  playerIds: string[];
+  version: number;
+  rev: number;
+}
+
+export interface VenueRecord extends Omit<VenueView, 'id'> {
+  _id: string;
+}
+
+export interface AttendeeRecord {
+  id: string;
+  playerId?: string;
+  player: string;
+  available: Availability;
+  position: string;
+  parent: string;
+  emailAddress: string;
+  phoneNumber: string;
+  volunteer: '' | 'Ref' | 'Coach' | 'Goalie' | 'Filming' | 'AR' | 'OTHER';
+  /** Account that made the row: its retried call is the same call. */
+  createdBy: string;
+}
+
+export interface EventChange {
+  at: number;
+  by: { userId: string; name: string };
+  what: string;
+}
+
+export interface EventRecord extends Omit<EventInput, 'id' | 'participants' | 'plays' | 'schedules' | 'teamStats'> {
+  _id: string;
+  /** Every key it has or had, as `time/hash`. */
+  keys: string[];
+  participants: Record<string, Participant>;
+  plays: Record<string, Play>;
+  schedules: Record<string, Schedule>;
+  teamStats: Record<string, TeamStats>;
+  /** By `attendeeRow(…)`, in the order in which they signed up. */
+  attendees: Record<string, AttendeeRecord>;
+  /** Size of `attendees`, so that a filter can ask for it. */
+  attendeeCount: number;
+  /** The last 200, oldest first; the last one made `version`, the one before it `version - 1`, and so on. */
+  changes: EventChange[];
+  createdBy: string;
+  createdAt: number;
+  version: number;
+  rev: number;
+}
+
+interface Records {
+  users: UserRecord;
+  sessions: SessionRecord;
+  links: LinkRecord;
+  mails: MailRecord;
+  players: PlayerRecord;
+  teams: TeamRecord;
+  venues: VenueRecord;
+  events: EventRecord;
+}
+
+const indexes: Record<keyof Records, IndexSpec[]> = {
+  users: [{ key: { emailAddress: 1 }, unique: true }, { key: { userName: 1 } }],
+  sessions: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
+  links: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
+  mails: [{ key: { dueAt: 1 } }],
+  players: [{ key: { contacts: 1 } }],
+  teams: [{ key: { memberEmails: 1 } }, { key: { playerIds: 1 } }],
+  venues: [{ key: { zip: 1 } }],
+  events: [{ key: { tags: 1, eventTime: 1 } }, { key: { eventTime: 1 } }, { key: { createdBy: 1, createdAt: 1 } }],
+};
+
+/** Every collection, typed. */
+export type ClubStore = { readonly [K in keyof Records]: DocumentCollection<Records[K]> };
+
+/** Opens the club's collections on a store and makes their indexes. */
+export async function openClubStore(store: DocumentStore): Promise<ClubStore> {
+  const names = Object.keys(indexes) as (keyof Records)[];
+  const opened = await Promise.all(
+    names.map(async (name) => {
+      const collection = store.collection<Records[typeof name]>(name);
+      await collection.createIndexes(indexes[name]);
+      return [name, collection] as const;
+    }),
+  );
+  return Object.fromEntries(opened) as unknown as ClubStore;
+}

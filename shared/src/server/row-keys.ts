@@ -1,0 +1,20 @@
+/** Keys of the maps inside documents: what must be unique, never a bare number, never with a dot (design section 2). */
+import { createHash } from 'node:crypto';
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** Key of a row about a known item (player, participant, play …). */
+export const itemRow = (id: string): string => `p${id}`;
+
+/** Key of a member's row. */
+export const memberRow = (address: string): string => `m${hash(address.toLowerCase())}`;
+
+/** Key of an attendee's row: the child, else name and address, case-folded: nobody is on a list twice. */
+export const attendeeRow = (attendee: {
+  playerId?: string | undefined;
+  player: string;
+  emailAddress: string;
+}): string =>
+  attendee.playerId
+    ? itemRow(attendee.playerId)
+    : `g${hash(`${attendee.player.trim().toLowerCase()}\n${attendee.emailAddress.toLowerCase()}`)}`;

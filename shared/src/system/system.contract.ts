@@ -1,0 +1,51 @@
+/** Public settings and health (design section 3). */
+import { z } from 'zod';
+import { defineContract } from '../contract';
+
+export const publicConfig = z
+  .object({
+    homeClub: z.string(),
+    supportEmail: z.string(),
+    clubTimezone: z.string(),
+    demo: z.boolean(),
+    mailConfigured: z.boolean(),
+  })
+  .meta({ id: 'Config' });
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+export const health = z
+  .object({
+    status: z.enum(['ok', 'degraded']),
+    store: z.enum(['ok', 'down']),
+    bus: z.enum(['ok', 'down']),
+    version: z.string(),
+  })
+  .meta({ id: 'Health' });
+
+export const systemContract = defineContract({
+  config: {
+    method: 'GET',
+    path: '/api/config',
+    action: 'system.read',
+    summary: 'Settings that the web app needs before anybody signs in.',
+    reply: publicConfig,
+    example: {
+      reply: {
+        homeClub: 'Touchline',
+        supportEmail: 'support@riverside.example',
+        clubTimezone: 'Europe/Berlin',
+        demo: true,
+        mailConfigured: false,
+      },
+    },
+  },
+  health: {
+    method: 'GET',
+    path: '/api/health',
+    action: 'system.read',
+    summary: 'Whether the store and the news bus answer; 503 when the store is gone.',
+    reply: health,
+    limit: 'none',
+    example: { reply: { status: 'ok', store: 'ok', bus: 'ok', version: '0.1.0' } },
+  },
+});

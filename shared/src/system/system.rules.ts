@@ -1,0 +1,6 @@
+/** Calls about the service itself. */
+import { publicRule } from '../access/rule';
+
+export const systemRules = {
+  'system.read': publicRule,
+};
