@@ -1,0 +1,54 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+interface Budget {
+  limitKb: number;
+  /** Whose first load is measured, and the ends of the module paths that it brings in beside the entry. */
+  loads: Record<string, string[]>;
+}
+
+const kb = (bytes: number) => bytes / 1024;
+
+/** Prints the gzip size of every chunk and fails the build when the JavaScript of `/` outgrows its budget. */
+export const firstLoadBudget = ({ limitKb, loads }: Budget): Plugin => ({
+  name: 'touchline:first-load-budget',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+    const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+    const sizes = new Map(chunks.map((chunk) => [chunk.fileName, gzipSync(chunk.code).length]));
+
+    const loaded = (ends: string[]) => {
+      const names = new Set<string>();
+      const visit = (name: string) => {
+        const chunk = byName.get(name);
+        if (!chunk || names.has(name)) return;
+        names.add(name);
+        chunk.imports.forEach(visit);
+      };
+      for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName);
+      for (const end of ends) {
+        const holder = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(end)));
+        if (!holder) return this.error(`No chunk holds ${end}, which the budget of the first load names.`);
+        visit(holder.fileName);
+      }
+      return names;
+    };
+
+    const marked = Object.entries(loads).map(([who, ends]) => ({ who, names: loaded(ends) }));
+    const lines = [...sizes]
+      .sort(([, a], [, b]) => b - a)
+      .map(([name, size]) => {
+        const by = marked.filter(({ names }) => names.has(name)).map(({ who }) => who);
+        return `${kb(size).toFixed(1).padStart(8)} KB  ${name}${by.length ? `  (${by.join(', ')})` : ''}`;
+      });
+    const totals = marked.map(({ who, names }) => ({
+      who,
+      total: kb([...names].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)),
+    }));
+    const summary = totals.map(({ who, total }) => `  first load of /, ${who}: ${total.toFixed(1)} of ${limitKb} KB`);
+    this.info(`JavaScript, gzip\n${lines.join('\n')}\n${summary.join('\n')}`);
+    for (const { who, total } of totals)
+      if (total > limitKb) this.error(`The first load of / (${who}) is ${total.toFixed(1)} KB, over ${limitKb} KB.`);
+  },
+});

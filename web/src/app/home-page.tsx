@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { CardSkeleton } from '../components/skeletons';
+import { LandingPage } from '../features/landing/landing-page';
+import { NoRoleHelp } from './no-role-help';
+
+const NextGameHero = lazy(() => import('../features/planning/next-game-hero'));
+const ThisWeekStrip = lazy(() => import('../features/planning/this-week-strip'));
+
+/** The landing page, with what planning knows of the user's next days. */
+export default function HomePage() {
+  return (
+    <LandingPage
+      noRoleHelp={<NoRoleHelp />}
+      teamParts={() => (
+        <Suspense fallback={<CardSkeleton cards={2} height={280} />}>
+          <ThisWeekStrip />
+          <NextGameHero />
+        </Suspense>
+      )}
+    />
+  );
+}

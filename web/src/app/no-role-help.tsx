@@ -1,0 +1,13 @@
+import { Anchor } from '@mantine/core';
+import { useConfig } from '../lib/config';
+
+/** Whom to ask for a role (spec section 1). */
+export function NoRoleHelp() {
+  const support = useConfig()?.supportEmail;
+  return (
+    <p>
+      Please contact your team coach or manager to be added to your team. For other issues, write to{' '}
+      {support ? <Anchor href={`mailto:${support}`}>{support}</Anchor> : 'our support'}.
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { EmptyState } from '../components/empty-state';
+import { Page } from '../components/page';
+import { NoRoleHelp } from './no-role-help';
+
+/** What somebody without a role sees in place of the events (spec section 1). */
+export const NoRolePage = () => (
+  <Page title="Planning">
+    <EmptyState
+      title="Almost there"
+      help={
+        <>
+          <p>
+            Allow us 10 minutes to add you to the right team... please check your email and update your profile for us
+            to better assist you
+          </p>
+          <NoRoleHelp />
+        </>
+      }
+    />
+  </Page>
+);

@@ -1,0 +1,59 @@
+import { type ComponentType, lazy } from 'react';
+import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import { NotFoundPage } from './not-found-page';
+import { adminScreens, type ScreenModule, viewerScreens } from './screens';
+import { AppFrame } from './shell/app-frame';
+
+const page = (load: () => ScreenModule) => {
+  const Page: ComponentType = lazy(load);
+  return <Page />;
+};
+const to = (path: string) => <Navigate to={path} replace />;
+
+const viewers: RouteObject[] = Object.entries(viewerScreens).map(([path, screen]) => ({
+  path,
+  element: page(screen.load),
+}));
+
+/** The route table of spec section 2. */
+const routes: RouteObject[] = [
+  {
+    element: <AppFrame />,
+    children: [
+      { index: true, element: page(() => import('./home-page')) },
+      {
+        path: 'rules',
+        children: [
+          { path: 'players', element: page(() => import('../features/rules/player-rules-page')) },
+          { path: 'parents', element: page(() => import('../features/rules/parent-rules-page')) },
+          { index: true, element: to('/rules/players') },
+          { path: '*', element: to('/rules/players') },
+        ],
+      },
+      {
+        path: 'auth',
+        children: [
+          { path: 'login', element: page(() => import('../features/auth/login-page')) },
+          { path: 'register', element: page(() => import('../features/auth/register-page')) },
+          { path: 'activate', element: page(() => import('../features/auth/activate-page')) },
+          { path: 'reset', element: page(() => import('../features/auth/reset-page')) },
+          { index: true, element: to('/auth/login') },
+          { path: '*', element: to('/auth/login') },
+        ],
+      },
+      {
+        path: 'admin',
+        element: page(() => import('./admin-frame')),
+        children: [
+          ...adminScreens.map(({ path, load }) => ({ path, element: page(load) })),
+          { index: true, element: to('/admin/planning') },
+          { path: '*', element: to('/admin/planning') },
+        ],
+      },
+      ...viewers,
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+];
+
+export const Routes = () => useRoutes(routes);

@@ -1,0 +1,40 @@
+import type { Role } from '@touchline/shared/access/roles';
+import { ROLES } from '@touchline/shared/access/roles';
+import { expect, it } from 'vitest';
+import { hasTasks, menuOf } from './screens';
+import { bottomEntries, playersInMenu } from './shell/entries';
+
+/** Spec section 6, word for word. */
+const menu: Record<string, readonly Role[]> = {
+  planning: ['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING'],
+  venue: ['ADMIN', 'FILMING'],
+  team: ['ADMIN', 'MANAGER', 'COACH'],
+  user: ['ROOT', 'ADMIN'],
+  event: ['ADMIN', 'COACH', 'FILMING'],
+  engagement: ['ADMIN', 'MANAGER', 'COACH'],
+  development: ['ADMIN', 'FILMING', 'COACH'],
+  profile: ['ADMIN', 'MANAGER', 'COACH', 'FILMING', 'PARENT'],
+};
+
+it.each(ROLES)('%s has the menu of the spec', (role) => {
+  for (const { path } of menuOf([role])) expect(menu[path]).toContain(role);
+  expect(menuOf([role]).map(({ path }) => path)).toContain('planning');
+});
+
+it('nobody has a menu, or tasks, without a role', () => {
+  expect(menuOf([])).toEqual([]);
+  expect(hasTasks([])).toBe(false);
+  expect(bottomEntries({ roles: [], teams: [] })).toEqual([]);
+});
+
+it('Tasks is for everybody but ROOT alone', () => {
+  expect(ROLES.filter((role) => hasTasks([role]))).toEqual(['ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING']);
+  expect(hasTasks(['ROOT', 'ADMIN'])).toBe(true);
+});
+
+it('the Players dropdown leaves out the product’s own club', () => {
+  const player = (id: string, club: string) => ({ id, name: id, club, team: '', position: '' });
+  const players = [player('1', 'Riverside FC'), player('2', 'Touchline')];
+  expect(playersInMenu(players, 'Touchline').map(({ id }) => id)).toEqual(['1']);
+  expect(playersInMenu(players, undefined)).toHaveLength(2);
+});

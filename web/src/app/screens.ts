@@ -1,0 +1,43 @@
+/**
+ * Every screen that exists. Routes, the admin menu, the top bar and the phone's bottom bar are drawn from this list:
+ * a screen that is not here has no route and no entry anywhere.
+ */
+import type { Role } from '@touchline/shared/access/roles';
+import type { ComponentType } from 'react';
+
+export type ScreenModule = Promise<{ default: ComponentType }>;
+
+export interface AdminScreen {
+  /** Under /admin. */
+  readonly path: string;
+  readonly label: string;
+  readonly icon: 'planning' | 'profile' | 'venue' | 'team' | 'user' | 'event' | 'engagement' | 'development';
+  /** Who has it in the menu (spec section 6). */
+  readonly roles: readonly Role[];
+  readonly load: () => ScreenModule;
+}
+
+/** The admin menu, in the order of spec section 6. */
+export const adminScreens: readonly AdminScreen[] = [
+  {
+    path: 'planning',
+    label: 'Planning',
+    icon: 'planning',
+    roles: ['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING'],
+    load: () => import('../features/planning/planning-page'),
+  },
+];
+
+export interface ViewerScreen {
+  readonly load: () => ScreenModule;
+}
+
+/** The viewers: each gives its own top-bar entry and its own place in the bottom bar. */
+export const viewerScreens: { readonly [S in 'games' | 'players' | 'sessions']?: ViewerScreen } = {};
+
+/** The menu of somebody with these roles; empty without roles. */
+export const menuOf = (roles: readonly Role[]): AdminScreen[] =>
+  adminScreens.filter((screen) => screen.roles.some((role) => roles.includes(role)));
+
+/** Whether the top bar offers Tasks (spec section 6: not to ROOT alone). */
+export const hasTasks = (roles: readonly Role[]): boolean => roles.some((role) => role !== 'ROOT');

@@ -1,0 +1,58 @@
+import { AppShell } from '@mantine/core';
+import { Suspense, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { PageSkeleton } from '../../components/skeletons';
+import { useCurrentUser } from '../../lib/session';
+import { ErrorBoundary } from '../error-boundary';
+import { menuOf } from '../screens';
+import { useNewPage } from '../use-new-page';
+import { AdminRail } from './admin-rail';
+import classes from './app-frame.module.css';
+import { BottomBar } from './bottom-bar';
+import { bottomEntries } from './entries';
+import { TopBar } from './top-bar';
+
+/** The frame of every screen: 56 px bar, admin rail (desktop), bottom bar (phone, signed in). */
+export function AppFrame() {
+  const user = useCurrentUser();
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  useNewPage(content);
+  const inAdmin = pathname.startsWith('/admin') && user !== null && menuOf(user.roles).length > 0;
+  const hasBottomBar = user !== null && bottomEntries(user).length > 0;
+
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 220, breakpoint: '48em', collapsed: { mobile: true, desktop: !inAdmin } }}
+      padding={0}
+      className={hasBottomBar ? classes.aboveBottomBar : undefined}
+    >
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <AppShell.Header className={classes.header}>
+        <TopBar hasBottomBar={hasBottomBar} />
+      </AppShell.Header>
+      {inAdmin && (
+        <AppShell.Navbar className={classes.rail}>
+          <AdminRail />
+        </AppShell.Navbar>
+      )}
+      <AppShell.Main id="content" ref={content} tabIndex={-1} className={classes.main}>
+        <ErrorBoundary place={pathname}>
+          <Suspense
+            fallback={
+              <div className={classes.waiting}>
+                <PageSkeleton />
+              </div>
+            }
+          >
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </AppShell.Main>
+      {hasBottomBar && user && <BottomBar user={user} />}
+    </AppShell>
+  );
+}

@@ -1,0 +1,53 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconCalendarEvent, IconChalkboard, IconDots, IconMovie } from '@tabler/icons-react';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.contract';
+import clsx from 'clsx';
+import { lazy, Suspense, useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { ShirtIcon } from '../../components/icons';
+import classes from './bottom-bar.module.css';
+import { type BarEntry, bottomEntries } from './entries';
+
+const MoreDrawer = lazy(() => import('./more-drawer'));
+
+const icons = {
+  Planning: <IconCalendarEvent size={22} stroke={1.75} />,
+  Games: <IconMovie size={22} stroke={1.75} />,
+  Players: <ShirtIcon size={22} />,
+  Sessions: <IconChalkboard size={22} stroke={1.75} />,
+} satisfies Record<BarEntry['label'], React.ReactNode>;
+
+/** The phone's way around: the screens that this user has, and More. */
+export function BottomBar({ user }: { user: CurrentUser }) {
+  const [open, setOpen] = useState(false);
+  const [everOpen, setEverOpen] = useState(false);
+  return (
+    <>
+      <nav aria-label="Screens" className={classes.bar}>
+        {bottomEntries(user).map(({ to, label }) => (
+          <NavLink key={to} to={to} className={({ isActive }) => clsx(classes.item, isActive && classes.active)}>
+            {icons[label]}
+            {label}
+          </NavLink>
+        ))}
+        <UnstyledButton
+          className={classes.item}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => {
+            setEverOpen(true);
+            setOpen(true);
+          }}
+        >
+          <IconDots size={22} stroke={1.75} />
+          More
+        </UnstyledButton>
+      </nav>
+      {everOpen && (
+        <Suspense>
+          <MoreDrawer user={user} opened={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** Which entries the bars show to whom (spec section 2, Top bar). Pure. */
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.contract';
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import { menuOf, viewerScreens } from '../screens';
+
+export interface BarEntry {
+  to: string;
+  label: 'Planning' | 'Games' | 'Players' | 'Sessions';
+}
+
+/** The phone's bottom bar, without More: only screens that exist and that this user has. */
+export function bottomEntries(user: Pick<CurrentUser, 'roles' | 'teams'>): BarEntry[] {
+  const entries: BarEntry[] = [];
+  if (menuOf(user.roles).some(({ path }) => path === 'planning'))
+    entries.push({ to: '/admin/planning', label: 'Planning' });
+  if (viewerScreens.games) entries.push({ to: '/games', label: 'Games' });
+  if (viewerScreens.players) entries.push({ to: '/players', label: 'Players' });
+  if (viewerScreens.sessions && user.teams.length > 0) entries.push({ to: '/sessions', label: 'Sessions' });
+  return entries;
+}
+
+/** The Players dropdown leaves out players whose club is the product's own club. */
+export const playersInMenu = (players: readonly PlayerView[], homeClub: string | undefined): PlayerView[] =>
+  players.filter(({ club }) => club !== homeClub);

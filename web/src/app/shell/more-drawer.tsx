@@ -1,0 +1,72 @@
+import { Button, Drawer, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { IconBook2, IconHome, IconLogout } from '@tabler/icons-react';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.contract';
+import { Link, useNavigate } from 'react-router-dom';
+import { logout } from '../../lib/session';
+import { menuOf } from '../screens';
+import { adminIcons } from './admin-icons';
+import classes from './more-drawer.module.css';
+import { SCHEMES } from './schemes';
+
+interface MoreDrawerProps {
+  user: CurrentUser;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What the phone's bottom bar has no room for. */
+export default function MoreDrawer({ user, opened, onClose }: MoreDrawerProps) {
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const tasks = menuOf(user.roles).filter(({ path }) => path !== 'planning');
+  const leave = () => {
+    onClose();
+    void navigate('/');
+    void logout();
+  };
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      title={user.fullName || user.userName}
+      closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
+      classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
+    >
+      <Text size="sm" c="var(--dim)" mb="md">
+        {user.emailAddress}
+      </Text>
+      <Stack gap={4}>
+        <Link to="/" className={classes.link} onClick={onClose}>
+          <IconHome size={22} stroke={1.75} />
+          Start page
+        </Link>
+        {tasks.map(({ path, label, icon }) => {
+          const Icon = adminIcons[icon];
+          return (
+            <Link key={path} to={`/admin/${path}`} className={classes.link} onClick={onClose}>
+              <Icon size={22} stroke={1.75} />
+              {label}
+            </Link>
+          );
+        })}
+        <Link to="/rules" className={classes.link} onClick={onClose}>
+          <IconBook2 size={22} stroke={1.75} />
+          Rules
+        </Link>
+      </Stack>
+      <SegmentedControl
+        fullWidth
+        size="md"
+        my="md"
+        aria-label="Colours"
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as typeof colorScheme)}
+        data={SCHEMES.map(({ value, label }) => ({ value, label: value === 'auto' ? 'System' : label }))}
+      />
+      <Button variant="default" fullWidth leftSection={<IconLogout size={20} stroke={1.75} />} onClick={leave}>
+        Logout
+      </Button>
+    </Drawer>
+  );
+}

@@ -1,0 +1,27 @@
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { SCHEMES } from './schemes';
+
+/** Goes round: like the system, light, dark. */
+export function SchemeToggle() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const now = Math.max(
+    0,
+    SCHEMES.findIndex(({ value }) => value === colorScheme),
+  );
+  const scheme = SCHEMES[now] ?? SCHEMES[0];
+  const next = SCHEMES[(now + 1) % SCHEMES.length] ?? SCHEMES[0];
+  const label = `Colours: ${scheme.label}. Switch to: ${next.label}`;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="var(--dim)"
+      size={44}
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(next.value)}
+    >
+      <scheme.Icon size={20} stroke={1.75} />
+    </ActionIcon>
+  );
+}

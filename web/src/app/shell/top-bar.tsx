@@ -1,0 +1,81 @@
+import { Button, Text } from '@mantine/core';
+import clsx from 'clsx';
+import { lazy, Suspense } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { BrandMark } from '../../components/icons';
+import { loginPath } from '../../lib/return-path';
+import { logout, useSession } from '../../lib/session';
+import { ConnectionSlot } from '../connection-slot';
+import { hasTasks, viewerScreens } from '../screens';
+import { SchemeToggle } from './scheme-toggle';
+import classes from './top-bar.module.css';
+
+const GamesMenu = lazy(() => import('./games-menu'));
+const PlayersMenu = lazy(() => import('./players-menu'));
+
+const linkClass = ({ isActive }: { isActive: boolean }) => clsx(classes.link, isActive && classes.active);
+
+/** The bar of spec section 2. On a phone most of it moves to the bottom bar. */
+export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
+  const session = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const user = session.state === 'signed-in' ? session.user : null;
+
+  const leave = () => {
+    void navigate('/');
+    void logout();
+  };
+
+  return (
+    <div className={clsx(classes.bar, hasBottomBar && classes.short, user && !hasBottomBar && classes.crowded)}>
+      <Link to="/" className={classes.brand} aria-label="Touchline, start page">
+        <BrandMark />
+        <span className={classes.wordmark}>Touchline</span>
+      </Link>
+      <nav aria-label="Main" className={classes.links}>
+        <NavLink to="/rules" className={linkClass}>
+          Rules
+        </NavLink>
+        {user && hasTasks(user.roles) && (
+          <NavLink to="/admin" className={linkClass}>
+            Tasks
+          </NavLink>
+        )}
+        <Suspense>
+          {user && viewerScreens.games && <GamesMenu user={user} />}
+          {user && viewerScreens.players && <PlayersMenu user={user} />}
+        </Suspense>
+        {user && viewerScreens.sessions && user.teams.length > 0 && (
+          <NavLink to="/sessions" className={linkClass}>
+            Sessions
+          </NavLink>
+        )}
+      </nav>
+      <div className={classes.end}>
+        {user && (
+          <div className={classes.connection}>
+            <ConnectionSlot />
+          </div>
+        )}
+        {user && (
+          <Text size="sm" c="var(--dim)" className={classes.name} truncate>
+            {user.fullName || user.userName}
+          </Text>
+        )}
+        <SchemeToggle />
+        {session.state === 'visitor' ? (
+          !location.pathname.startsWith('/auth') && (
+            <Button component={Link} to={loginPath(location)} size="sm" className={classes.enter}>
+              Login
+            </Button>
+          )
+        ) : (
+          <Button variant="default" size="sm" className={classes.leave} onClick={leave}>
+            Logout
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

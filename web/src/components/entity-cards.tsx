@@ -1,0 +1,94 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { useId, useState } from 'react';
+import classes from './entity-table.module.css';
+import type { EntityColumn, EntityTableProps } from './entity-table.types';
+import { runAction } from './row-action';
+
+export const cellOf = <T,>(column: EntityColumn<T>, row: T) =>
+  column.render ? column.render(row) : (column.value(row) ?? '');
+
+type CardProps<T> = Pick<EntityTableProps<T>, 'columns' | 'actions' | 'onSelect' | 'detail'> & {
+  row: T;
+  className: string;
+};
+
+function EntityCard<T>({ row, columns, actions = [], onSelect, detail, className }: CardProps<T>) {
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const drawn = columns.filter((column) => !column.hidden);
+  const title = drawn.find(({ phone }) => phone === 'title') ?? drawn[0];
+  const facts = drawn.filter(({ phone }) => phone === 'fact').slice(0, 2);
+  const status = drawn.find(({ phone }) => phone === 'status');
+  const rest = drawn.filter((column) => column !== title && column !== status && !facts.includes(column));
+  const offered = actions.filter((action) => !action.hidden?.(row));
+
+  return (
+    <li className={clsx(classes.card, className)}>
+      <UnstyledButton
+        className={classes.summary}
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={() => {
+          setOpen(!open);
+          if (!open) onSelect?.(row);
+        }}
+      >
+        <span className={classes.cardTitle}>{title && cellOf(title, row)}</span>
+        {facts.length > 0 && (
+          <span className={classes.facts}>
+            {facts.map((fact, index) => (
+              <span key={fact.key}>
+                {index > 0 && fact.value(row) ? ' · ' : ''}
+                {cellOf(fact, row)}
+              </span>
+            ))}
+          </span>
+        )}
+        {status && <span className={classes.status}>{cellOf(status, row)}</span>}
+        <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
+      </UnstyledButton>
+      <div id={panel} hidden={!open}>
+        <dl className={classes.details}>
+          {rest.map((column) => (
+            <div key={column.key} className={classes.pair}>
+              <dt>{column.title}</dt>
+              <dd>{cellOf(column, row) || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+        {detail?.(row)}
+        {offered.length > 0 && (
+          <div className={classes.cardActions}>
+            {offered.map((action) => (
+              <Button
+                key={action.label}
+                variant="default"
+                c={action.danger ? 'var(--cant)' : undefined}
+                leftSection={action.icon}
+                onClick={() => runAction(action, row)}
+              >
+                {action.label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type EntityCardsProps<T> = Pick<
+  EntityTableProps<T>,
+  'label' | 'rows' | 'columns' | 'actions' | 'onSelect' | 'detail' | 'rowId'
+> & { rowClass: (row: T) => string };
+
+/** The phone's form of an EntityTable: one card a row. */
+export const EntityCards = <T,>({ label, rows, rowId, rowClass, ...card }: EntityCardsProps<T>) => (
+  <ul className={classes.cards} aria-label={label}>
+    {rows.map((row) => (
+      <EntityCard key={rowId(row)} row={row} className={rowClass(row)} {...card} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,111 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { DataTableColumn } from 'mantine-datatable';
+import type { ReactNode } from 'react';
+import { cellOf } from './entity-cards';
+import classes from './entity-table.module.css';
+import type { EntityColumn, EntityTableProps } from './entity-table.types';
+import { runAction } from './row-action';
+import { SortHeader } from './sort-header';
+import type { Sort } from './table-view';
+
+interface RowButtonProps {
+  label: string;
+  /** What the row is called. */
+  of: string;
+  icon: ReactNode;
+  danger?: boolean | undefined;
+  expanded?: boolean;
+  onClick: () => void;
+}
+
+const RowButton = ({ label, of, icon, danger, expanded, onClick }: RowButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      variant="subtle"
+      size={28}
+      color={danger ? 'danger' : 'gray'}
+      c={danger ? 'var(--cant)' : 'var(--dim)'}
+      aria-label={`${label} ${of}`}
+      aria-expanded={expanded}
+      onClick={(event) => {
+        // Not a choice of the row as well.
+        event.stopPropagation();
+        onClick();
+      }}
+    >
+      {icon}
+    </ActionIcon>
+  </Tooltip>
+);
+
+type ColumnSettings<T> = Pick<EntityTableProps<T>, 'rowId' | 'actions' | 'onSelect' | 'detail'> & {
+  /** Those that are drawn. */
+  columns: readonly EntityColumn<T>[];
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+  openIds: readonly string[];
+  onToggle: (id: string) => void;
+};
+
+/** An EntityTable's columns as mantine-datatable takes them, with the column of row actions last. */
+export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColumn<T>[] {
+  const { columns, rowId, actions = [], onSelect, detail, sort, onSort, openIds, onToggle } = settings;
+  const named = columns.find(({ phone }) => phone === 'title') ?? columns[0];
+  const nameOf = (row: T) => String(named?.value(row) ?? '');
+
+  const drawn: DataTableColumn<T>[] = columns.map((column, index) => ({
+    accessor: column.key,
+    title:
+      column.sortable === false ? (
+        column.title
+      ) : (
+        <SortHeader title={column.title} column={column.key} sort={sort} onSort={onSort} />
+      ),
+    textAlign: column.numeric ? 'right' : 'left',
+    width: column.width,
+    noWrap: true,
+    render: (row) =>
+      index === 0 && onSelect ? (
+        <UnstyledButton className={classes.rowButton} onClick={() => onSelect(row)}>
+          {cellOf(column, row)}
+        </UnstyledButton>
+      ) : (
+        cellOf(column, row)
+      ),
+  }));
+  if (actions.length === 0 && !detail) return drawn;
+
+  const actionColumn: DataTableColumn<T> = {
+    accessor: 'actions',
+    title: <span className="visually-hidden">Actions</span>,
+    textAlign: 'right',
+    width: 24 + 30 * (actions.length + (detail ? 1 : 0)),
+    render: (row) => (
+      <div className={classes.actions}>
+        {detail && (
+          <RowButton
+            label="Details of"
+            of={nameOf(row)}
+            icon={<IconInfoCircle size={18} stroke={1.75} />}
+            expanded={openIds.includes(rowId(row))}
+            onClick={() => onToggle(rowId(row))}
+          />
+        )}
+        {actions
+          .filter((action) => !action.hidden?.(row))
+          .map((action) => (
+            <RowButton
+              key={action.label}
+              label={action.label}
+              of={nameOf(row)}
+              icon={action.icon}
+              danger={action.danger}
+              onClick={() => runAction(action, row)}
+            />
+          ))}
+      </div>
+    ),
+  };
+  return [...drawn, actionColumn];
+}

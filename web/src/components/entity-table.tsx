@@ -1,0 +1,140 @@
+import 'mantine-datatable/styles.css';
+import { Button, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { DataTable } from 'mantine-datatable';
+import { useState } from 'react';
+import { EmptyState } from './empty-state';
+import { EntityCards } from './entity-cards';
+import { dataTableColumns } from './entity-columns';
+import classes from './entity-table.module.css';
+import type { EntityTableProps } from './entity-table.types';
+import { LoadError } from './load-error';
+import { TableSkeleton } from './skeletons';
+import { TablePager } from './table-pager';
+import { PAGE_SIZE, useTableRows } from './use-table-rows';
+
+const inBody = (target: EventTarget) => target instanceof Element && target.closest('tbody') !== null;
+
+/**
+ * Every table of the product is a column list on this one: dense, ten rows a page, sort, search, row actions, cards
+ * on a phone (spec section 2, design section 8). Rows that arrive never move under a pointer or focus.
+ */
+export function EntityTable<T>(props: EntityTableProps<T>) {
+  const { label, rows, columns, rowId, actions, selectedId, onSelect, detail, reserve = PAGE_SIZE } = props;
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const view = useTableRows(props);
+  const [openIds, setOpenIds] = useState<string[]>([]);
+
+  if (props.loading) return <TableSkeleton rows={reserve} />;
+  if (props.error && rows.length === 0)
+    return <LoadError what={label} error={props.error} retry={props.retry ?? (() => location.reload())} />;
+
+  const drawn = columns.filter((column) => !column.hidden);
+  const rowClass = (row: T) =>
+    clsx(
+      rowId(row) === selectedId && classes.selected,
+      props.arrived?.has(rowId(row)) && classes.arrived,
+      props.isPending?.(row) && classes.pending,
+    );
+  const searchable = props.searchable ?? (rows.length > PAGE_SIZE || view.query !== '');
+
+  const tools = (searchable || props.tools || view.waiting > 0) && (
+    <div className={classes.tools}>
+      {searchable && (
+        <TextInput
+          className={classes.search}
+          size="xs"
+          type="search"
+          aria-label={`Search ${label}`}
+          placeholder="Search"
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          value={view.query}
+          onChange={(event) => view.setQuery(event.currentTarget.value)}
+        />
+      )}
+      {props.tools}
+      {view.waiting > 0 && (
+        <Button size="compact-sm" variant="light" className={classes.fresh} onClick={view.release}>
+          {view.waiting} new
+        </Button>
+      )}
+    </div>
+  );
+  const nothing = view.query ? (
+    <EmptyState title={`No match for “${view.query}”`} help="Try another word." order={3} />
+  ) : (
+    <EmptyState title={props.emptyText} help={props.emptyHelp} order={3} />
+  );
+
+  const pager = (
+    <TablePager
+      label={label}
+      page={view.page}
+      pages={view.pages}
+      total={view.total}
+      onPage={view.setPage}
+      size={phone ? 'lg' : 'sm'}
+    />
+  );
+
+  if (phone)
+    return (
+      <section aria-label={label}>
+        {tools}
+        {view.total === 0 ? (
+          nothing
+        ) : (
+          <EntityCards {...{ label, columns, actions, onSelect, detail, rowId, rowClass }} rows={view.shown} />
+        )}
+        {pager}
+      </section>
+    );
+
+  return (
+    <section
+      aria-label={label}
+      onPointerOver={({ target }) => (inBody(target) ? view.hold() : view.release())}
+      onPointerLeave={view.release}
+      onFocus={({ target }) => inBody(target) && target.matches(':focus-visible') && view.hold()}
+      onBlur={({ relatedTarget }) => !(relatedTarget && inBody(relatedTarget)) && view.release()}
+    >
+      {tools}
+      <DataTable<T>
+        classNames={{ header: classes.header, table: classes.table }}
+        columns={dataTableColumns({
+          ...{ columns: drawn, rowId, actions, onSelect, detail, openIds },
+          sort: view.sort,
+          onSort: view.setSort,
+          onToggle: (id) => setOpenIds((open) => (open.includes(id) ? [] : [id])),
+        })}
+        records={[...view.shown]}
+        idAccessor={rowId}
+        minHeight={36 + 36 * reserve}
+        withTableBorder
+        borderRadius="sm"
+        backgroundColor="var(--surface)"
+        borderColor="var(--hairline)"
+        rowBorderColor="var(--hairline)"
+        highlightOnHover
+        highlightOnHoverColor="var(--hover)"
+        pinFirstColumn
+        pinLastColumn={(actions?.length ?? 0) > 0 || detail !== undefined}
+        rowBackgroundColor={(row) => (rowId(row) === selectedId ? 'var(--selected)' : undefined)}
+        rowClassName={rowClass}
+        customRowAttributes={(row) => ({ 'aria-current': rowId(row) === selectedId ? 'true' : undefined })}
+        onRowClick={onSelect && (({ record }) => onSelect(record))}
+        emptyState={nothing}
+        rowExpansion={
+          detail && {
+            trigger: 'never',
+            expanded: { recordIds: openIds, onRecordIdsChange: setOpenIds },
+            content: ({ record }) => detail(record),
+          }
+        }
+      />
+      {pager}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { Text } from '@mantine/core';
+import { errorText } from '../lib/errors';
+
+interface FormErrorProps {
+  /** What went wrong: anything thrown, a sentence, or nothing. */
+  error: unknown;
+  id?: string;
+}
+
+/** The error of a form, in red below it (spec section 8). */
+export const FormError = ({ error, id }: FormErrorProps) => (
+  <Text id={id} role="alert" c="var(--cant)" size="sm" fw={550} mih={0} hidden={!error}>
+    {error ? (typeof error === 'string' ? error : errorText(error)) : ''}
+  </Text>
+);

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { errorText, NetworkError } from '../lib/errors';
+import { EmptyState } from './empty-state';
+
+interface LoadErrorProps {
+  /** What could not be loaded, as in "The teams". */
+  what: string;
+  error: unknown;
+  retry: () => void;
+}
+
+/** A read that failed: what, why, what next. The spec's text stays the headline. */
+export const LoadError = ({ what, error, retry }: LoadErrorProps) => (
+  <div role="alert">
+    <EmptyState
+      title={errorText(error)}
+      help={
+        error instanceof NetworkError && !navigator.onLine
+          ? `You are offline. ${what} will load when the connection is back.`
+          : `${what} could not be loaded.`
+      }
+      action={
+        <Button variant="default" leftSection={<IconRefresh size={20} stroke={1.75} />} onClick={retry}>
+          Try again
+        </Button>
+      }
+    />
+  </div>
+);

@@ -1,0 +1,36 @@
+import { Title } from '@mantine/core';
+import clsx from 'clsx';
+import { type ReactNode, useEffect } from 'react';
+import classes from './page.module.css';
+
+/** What the browser tab and a screen reader call this page. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · Touchline` : 'Touchline';
+  }, [title]);
+}
+
+interface PageProps {
+  title: string;
+  /** Beside the title: filters, the one main action. */
+  aside?: ReactNode;
+  /** `form` is 640 px wide, `content` 1120. */
+  width?: 'content' | 'form';
+  children: ReactNode;
+}
+
+/** A screen: its title, its width, its place in the tab. */
+export function Page({ title, aside, width = 'content', children }: PageProps) {
+  usePageTitle(title);
+  return (
+    <div className={clsx(classes.page, width === 'form' && classes.form)}>
+      <div className={classes.head}>
+        <Title order={1} className={classes.title} tabIndex={-1}>
+          {title}
+        </Title>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}

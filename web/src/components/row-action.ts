@@ -1,0 +1,18 @@
+import { modals } from '@mantine/modals';
+import type { EntityAction } from './entity-table.types';
+
+/** Runs a row's action, after asking when it is one to ask about. */
+export function runAction<T>(action: EntityAction<T>, row: T): void {
+  const question = action.confirmation?.(row);
+  if (!question) {
+    action.run(row);
+    return;
+  }
+  modals.openConfirmModal({
+    title: question.title,
+    children: question.text,
+    labels: { confirm: question.confirm, cancel: 'Keep it' },
+    confirmProps: { color: action.danger ? 'danger' : 'primary' },
+    onConfirm: () => action.run(row),
+  });
+}

@@ -1,0 +1,55 @@
+/** Skeletons with the geometry of what will stand there, so that nothing moves when it arrives. */
+import { Card, Skeleton, Stack } from '@mantine/core';
+import { useId } from 'react';
+
+const keys = (count: number, id: string) => Array.from({ length: count }, (_, index) => `${id}${index}`);
+
+const Loading = ({ children }: { children: React.ReactNode }) => (
+  <div role="status" aria-label="Loading">
+    {children}
+  </div>
+);
+
+/** A table of so many 36 px rows under its header. */
+export const TableSkeleton = ({ rows = 10 }: { rows?: number }) => {
+  const id = useId();
+  return (
+    <Loading>
+      <Stack gap={4}>
+        <Skeleton height={32} radius="xs" />
+        {keys(rows, id).map((key) => (
+          <Skeleton key={key} height={32} radius="xs" opacity={0.6} />
+        ))}
+      </Stack>
+    </Loading>
+  );
+};
+
+/** So many cards: a line of facts, a title, a block. */
+export const CardSkeleton = ({ cards = 1, height = 160 }: { cards?: number; height?: number }) => {
+  const id = useId();
+  return (
+    <Loading>
+      <Stack gap="md">
+        {keys(cards, id).map((key) => (
+          <Card key={key}>
+            <Skeleton height={14} width="38%" mb={10} />
+            <Skeleton height={22} width="62%" mb={14} />
+            <Skeleton height={height - 90} />
+          </Card>
+        ))}
+      </Stack>
+    </Loading>
+  );
+};
+
+/** A screen whose code is on its way: its title and a card. */
+export const PageSkeleton = () => (
+  <Loading>
+    <Stack gap="lg" pt="lg">
+      <Skeleton height={30} width={220} />
+      <Skeleton height={180} radius="md" />
+      <Skeleton height={180} radius="md" />
+    </Stack>
+  </Loading>
+);

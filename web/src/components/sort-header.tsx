@@ -1,0 +1,28 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import classes from './entity-table.module.css';
+import type { Sort } from './table-view';
+
+interface SortHeaderProps {
+  title: string;
+  column: string;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+}
+
+/** A column's title that sorts by it: up first, then down. */
+export function SortHeader({ title, column, sort, onSort }: SortHeaderProps) {
+  const direction = sort?.key === column ? sort.direction : undefined;
+  const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
+  return (
+    <UnstyledButton
+      className={classes.sort}
+      data-active={direction !== undefined}
+      onClick={() => onSort({ key: column, direction: direction === 'asc' ? 'desc' : 'asc' })}
+    >
+      {title}
+      <Arrow size={14} stroke={1.75} aria-hidden />
+      {direction && <span className="visually-hidden">, sorted {direction === 'asc' ? 'upwards' : 'downwards'}</span>}
+    </UnstyledButton>
+  );
+}

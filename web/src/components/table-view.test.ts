@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { holdRows, searchRows, sortRows } from './table-view';
+
+const rows = [
+  { id: 'a', name: 'Zoë Weiß', number: 10 },
+  { id: 'b', name: 'Leo Raman', number: 9 },
+  { id: 'c', name: 'Émile', number: undefined },
+];
+const columns = [
+  { key: 'name', value: (row: (typeof rows)[number]) => row.name },
+  { key: 'number', value: (row: (typeof rows)[number]) => row.number },
+];
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
+
+it('finds every word, whatever its accents and case', () => {
+  expect(ids(searchRows(rows, columns, 'zoe'))).toBe('a');
+  expect(ids(searchRows(rows, columns, 'raman 9'))).toBe('b');
+  expect(ids(searchRows(rows, columns, '  '))).toBe('abc');
+  expect(ids(searchRows(rows, columns, 'raman 10'))).toBe('');
+});
+
+it('sorts numbers as numbers, names as people do, and empty values last', () => {
+  expect(ids(sortRows(rows, columns, { key: 'number', direction: 'asc' }))).toBe('bac');
+  expect(ids(sortRows(rows, columns, { key: 'number', direction: 'desc' }))).toBe('abc');
+  expect(ids(sortRows(rows, columns, { key: 'name', direction: 'asc' }))).toBe('cba');
+  expect(ids(sortRows(rows, columns, undefined))).toBe('abc');
+});
+
+it('holds rows where they stood: new ones wait, gone ones drop, contents stay fresh', () => {
+  const fresh = [{ id: 'd', name: 'Neu', number: 1 }, ...rows.slice(1), { id: 'e', name: 'Two', number: 2 }];
+  const held = holdRows(fresh, ({ id }) => id, ['a', 'b', 'c']);
+  expect(ids(held.shown)).toBe('bc');
+  expect(held.waiting).toBe(2);
+  expect(holdRows(fresh, ({ id }) => id, null)).toEqual({ shown: fresh, waiting: 0 });
+});

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+const Toasts = lazy(() => import('./toasts'));
+
+let wanted = false;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Brings the code of toasts in with the first one; until then they wait in their store. */
+export function wantToasts(): void {
+  wanted = true;
+  for (const listener of listeners) listener();
+}
+
+export function ToastHost() {
+  const show = useSyncExternalStore(subscribe, () => wanted);
+  return (
+    show && (
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    )
+  );
+}

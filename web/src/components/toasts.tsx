@@ -1,0 +1,8 @@
+import '@mantine/notifications/styles.css';
+import { Notifications } from '@mantine/notifications';
+import classes from './toasts.module.css';
+
+/** Bottom-centre, above the phone's bar. */
+export default function Toasts() {
+  return <Notifications position="bottom-center" limit={3} autoClose={8_000} className={classes.root} />;
+}

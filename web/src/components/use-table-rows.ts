@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { EntityTableProps } from './entity-table.types';
+import { holdRows, type Sort, searchRows, sortRows } from './table-view';
+
+/** Rows a page (spec section 2). */
+export const PAGE_SIZE = 10;
+
+/** Search, sort, page and hold of one table. Another search or order starts at its first page, with every row. */
+export function useTableRows<T>({ rows, columns, rowId }: Pick<EntityTableProps<T>, 'rows' | 'columns' | 'rowId'>) {
+  const [query, setQuery] = useState('');
+  const [sort, setSort] = useState<Sort>();
+  const [wantedPage, setPage] = useState(1);
+  const [held, setHeld] = useState<readonly string[] | null>(null);
+
+  const sorted = sortRows(searchRows(rows, columns, query), columns, sort);
+  const { shown, waiting } = holdRows(sorted, rowId, held);
+  const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
+  const page = Math.min(wantedPage, pages);
+
+  const restart = () => {
+    setHeld(null);
+    setPage(1);
+  };
+  return {
+    query,
+    setQuery: (next: string) => {
+      setQuery(next);
+      restart();
+    },
+    sort,
+    setSort: (next: Sort) => {
+      setSort(next);
+      restart();
+    },
+    page,
+    pages,
+    setPage,
+    total: shown.length,
+    shown: shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    waiting,
+    hold: () => setHeld((current) => current ?? sorted.map(rowId)),
+    release: () => setHeld(null),
+  };
+}

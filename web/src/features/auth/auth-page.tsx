@@ -1,0 +1,26 @@
+import { Card, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../components/page';
+import classes from './auth-page.module.css';
+
+interface AuthPageProps {
+  title: string;
+  /** Beside the form. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function AuthPage({ title, aside, children }: AuthPageProps) {
+  usePageTitle(title);
+  return (
+    <div className={classes.layout}>
+      <Card className={classes.card}>
+        <Title order={1} mb="lg">
+          {title}
+        </Title>
+        {children}
+      </Card>
+      {aside}
+    </div>
+  );
+}

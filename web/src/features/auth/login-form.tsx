@@ -1,0 +1,89 @@
+import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { accountsContract, loginBody } from '@touchline/shared/accounts/accounts.contract';
+import { email } from '@touchline/shared/fields';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { FormError } from '../../components/form-error';
+import { PasswordField } from '../../components/password-field';
+import { specAlert } from '../../components/spec-alert';
+import { call } from '../../lib/client';
+import { takeFieldErrors } from '../../lib/form-errors';
+import { login } from '../../lib/session';
+import classes from './auth-page.module.css';
+
+const checkBody = schemaResolver(loginBody, { sync: true });
+
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const { search } = useLocation();
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { emailAddress: '', password: '' },
+    validate: (values) => ({
+      ...checkBody(values),
+      ...(values.emailAddress.trim() === '' && { emailAddress: 'E-mail is required' }),
+    }),
+    onValuesChange: () => setError(null),
+  });
+
+  const submit = form.onSubmit(async ({ emailAddress, password }) => {
+    setBusy(true);
+    try {
+      await login(emailAddress, password);
+      onSignedIn();
+    } catch (failure) {
+      setError(takeFieldErrors(failure, ['emailAddress', 'password'], form.setErrors));
+    } finally {
+      setBusy(false);
+    }
+  });
+
+  const forgot = async () => {
+    setError(null);
+    const typed = email.safeParse(form.getValues().emailAddress);
+    if (!typed.success) return specAlert('Please fillin the email address you registered');
+    try {
+      await call(accountsContract.forgot_password, { params: { email: typed.data } });
+      specAlert('Please check your email to reset your password', { tone: 'done' });
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Login">
+      <Stack gap="md">
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          key={form.key('emailAddress')}
+          {...form.getInputProps('emailAddress')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Checkbox label="Remember me" defaultChecked />
+        <Button type="submit" loading={busy} fullWidth size="md">
+          Sign In
+        </Button>
+        <FormError error={error} />
+        <div className={classes.links}>
+          <Anchor component="button" type="button" size="sm" onClick={() => void forgot()}>
+            Forgot password?
+          </Anchor>
+          <Anchor component={Link} to={{ pathname: '/auth/register', search }} size="sm">
+            Create new account
+          </Anchor>
+        </div>
+      </Stack>
+    </form>
+  );
+}

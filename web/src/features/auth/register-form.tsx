@@ -1,0 +1,81 @@
+import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { accountsContract, registerBody } from '@touchline/shared/accounts/accounts.contract';
+import { useState } from 'react';
+import { z } from 'zod';
+import { FormError } from '../../components/form-error';
+import { PasswordField } from '../../components/password-field';
+import { call } from '../../lib/client';
+import { takeFieldErrors } from '../../lib/form-errors';
+import { showPrivacy } from './privacy-text';
+
+const formSchema = registerBody
+  .omit({ fullName: true })
+  .extend({ agreed: z.literal(true, 'Please agree to the privacy policy') });
+
+export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { userName: '', emailAddress: '', password: '', agreed: false },
+    validate: schemaResolver(formSchema, { sync: true }),
+    onValuesChange: () => setError(null),
+  });
+
+  const submit = form.onSubmit(async ({ userName, emailAddress, password }) => {
+    setBusy(true);
+    try {
+      await call(accountsContract.register, { body: { userName, fullName: userName, emailAddress, password } });
+      onRegistered();
+    } catch (failure) {
+      setError(takeFieldErrors(failure, ['userName', 'emailAddress', 'password'], form.setErrors));
+    } finally {
+      setBusy(false);
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Create account">
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          key={form.key('userName')}
+          {...form.getInputProps('userName')}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          key={form.key('emailAddress')}
+          {...form.getInputProps('emailAddress')}
+        />
+        <PasswordField
+          label="Password"
+          description="At least 8 characters"
+          autoComplete="new-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Checkbox
+          label="I am an adult and agree to the privacy policy"
+          required
+          key={form.key('agreed')}
+          {...form.getInputProps('agreed', { type: 'checkbox' })}
+        />
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={showPrivacy}>
+          Read the privacy policy
+        </Anchor>
+        <Button type="submit" loading={busy} fullWidth size="md">
+          Create Account
+        </Button>
+        <FormError error={error} />
+      </Stack>
+    </form>
+  );
+}

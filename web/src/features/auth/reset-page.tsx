@@ -1,0 +1,71 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { accountsContract, resetPasswordBody } from '@touchline/shared/accounts/accounts.contract';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { FormError } from '../../components/form-error';
+import { PasswordField } from '../../components/password-field';
+import { specAlert } from '../../components/spec-alert';
+import { call } from '../../lib/client';
+import { takeFieldErrors } from '../../lib/form-errors';
+import { AuthPage } from './auth-page';
+
+/** The link of the reset mail. */
+export default function ResetPage() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const navigate = useNavigate();
+  const [error, setError] = useState<unknown>(
+    token ? null : 'This link is not complete. Please open it from the mail.',
+  );
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { token, password: '' },
+    validate: schemaResolver(resetPasswordBody, { sync: true }),
+    onValuesChange: () => setError(null),
+  });
+
+  const submit = form.onSubmit(
+    async (body) => {
+      setBusy(true);
+      try {
+        await call(accountsContract.reset_password, { body });
+        specAlert('Your new password is set', { tone: 'done' });
+        void navigate('/auth/login');
+      } catch (failure) {
+        setError(takeFieldErrors(failure, ['password'], form.setErrors));
+      } finally {
+        setBusy(false);
+      }
+    },
+    ({ token: wrongLink }) => setError(wrongLink ?? null),
+  );
+
+  return (
+    <AuthPage title="Choose a new password">
+      <form onSubmit={submit} noValidate aria-label="New password">
+        <Stack gap="md">
+          <PasswordField
+            label="New password"
+            description="At least 8 characters"
+            autoComplete="new-password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={busy} fullWidth size="md">
+            Set password
+          </Button>
+          <FormError error={error} />
+          <Text size="sm">
+            Links work once, for an hour. Ask for a new one with “Forgot password?” on the{' '}
+            <Anchor component={Link} to="/auth/login" size="sm">
+              login page
+            </Anchor>
+            .
+          </Text>
+        </Stack>
+      </form>
+    </AuthPage>
+  );
+}

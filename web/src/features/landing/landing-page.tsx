@@ -1,0 +1,54 @@
+import { Button, Text, Title } from '@mantine/core';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadError } from '../../components/load-error';
+import { usePageTitle } from '../../components/page';
+import { CardSkeleton } from '../../components/skeletons';
+import { useSession } from '../../lib/session';
+import classes from './landing.module.css';
+import { VisitorLanding } from './visitor-landing';
+
+interface LandingPageProps {
+  /** For people of a team: their week and their next game. */
+  teamParts: (user: CurrentUser) => ReactNode;
+  /** For somebody without a role: whom to ask. */
+  noRoleHelp: ReactNode;
+}
+
+/** `/`: a welcome for visitors, a greeting and the next game for whoever is signed in (spec section 1). */
+export function LandingPage({ teamParts, noRoleHelp }: LandingPageProps) {
+  const session = useSession();
+  usePageTitle('');
+  return (
+    <div className={classes.page}>
+      {session.state === 'visitor' && <VisitorLanding />}
+      {session.state === 'loading' && <CardSkeleton cards={2} height={280} />}
+      {session.state === 'unreachable' && <LoadError what="Your account" error={session.cause} retry={session.retry} />}
+      {session.state === 'signed-in' && (
+        <>
+          <div className={classes.greeting}>
+            <Title order={1}>Welcome back, {session.user.fullName || session.user.userName}</Title>
+            {session.user.roles.length === 0 && (
+              <Text component="div" c="var(--dim)" maw="60ch">
+                {noRoleHelp}
+              </Text>
+            )}
+          </div>
+          {session.user.roles.length > 0 && (
+            <div className={classes.slots}>
+              {teamParts(session.user)}
+              {session.user.teams.length === 0 && (
+                <div>
+                  <Button component={Link} to="/admin/planning">
+                    Open Planning
+                  </Button>
+                </div>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

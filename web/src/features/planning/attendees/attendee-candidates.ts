@@ -1,0 +1,30 @@
+/** Whom a viewer may put on the list. Pure. */
+import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { EventRights } from '../event-rights';
+
+/** A child of the roster, a guest typed by staff, or the viewer as a volunteer. */
+export const GUEST = 'guest';
+export const MYSELF = 'myself';
+
+export interface Candidate {
+  value: string;
+  label: string;
+}
+
+const named = ({ id, name, number }: PlayerView): Candidate => ({
+  value: id,
+  label: number === undefined ? name : `${name}, ${number}`,
+});
+
+export function candidates(
+  event: Pick<EventView, 'attendees'>,
+  roster: readonly PlayerView[],
+  rights: Pick<EventRights, 'open' | 'manages' | 'children' | 'volunteers'>,
+): Candidate[] {
+  if (!rights.open) return [];
+  const listed = new Set(event.attendees.map(({ playerId }: AttendeeView) => playerId));
+  const free = (rights.manages ? roster : rights.children).filter(({ id }) => !listed.has(id)).map(named);
+  if (rights.manages) return [...free, { value: GUEST, label: 'A guest' }];
+  return rights.volunteers ? [...free, { value: MYSELF, label: 'Myself, as a volunteer' }] : free;
+}

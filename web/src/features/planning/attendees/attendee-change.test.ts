@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { anEvent, attendee } from '../../../live/testing/club-model';
+import { aPlayer } from '../testing/players';
+import { candidates, GUEST, MYSELF } from './attendee-candidates';
+import { attendeeErrors, changeOf, valuesOf } from './attendee-change';
+
+const [leo, mia] = [aPlayer(1), aPlayer(2)];
+const event = anEvent({ attendees: [attendee(1)] });
+const about = { roster: [leo, mia], myName: 'Priya Raman' };
+const freshId = () => '799999999';
+const rights = { open: true, manages: false, children: [leo, mia], volunteers: true };
+const who = (all: readonly { value: string }[]) => all.map(({ value }) => value);
+
+describe('who may be added', () => {
+  it('is a parent’s own child who is not on the list, or the parent', () => {
+    expect(who(candidates(event, [leo, mia, aPlayer(3)], rights))).toEqual([mia.id, MYSELF]);
+  });
+
+  it('is anybody of the roster, or a guest, for staff', () => {
+    expect(who(candidates(event, [leo, mia, aPlayer(3)], { ...rights, manages: true }))).toEqual([
+      mia.id,
+      aPlayer(3).id,
+      GUEST,
+    ]);
+  });
+
+  it('is nobody when the event takes no sign-ups', () => {
+    expect(candidates(event, [leo, mia], { ...rights, open: false })).toEqual([]);
+  });
+});
+
+describe('the attendee form', () => {
+  it('signs a child up by id, never by what was typed of a guest', () => {
+    const values = { ...valuesOf(undefined), who: mia.id, player: 'typed before', emailAddress: 'x@example.com' };
+    expect(changeOf(event, undefined, values, about, freshId)).toEqual({
+      op: 'add',
+      event: event.key,
+      attendeeId: '799999999',
+      playerId: mia.id,
+      input: { available: 'YES', player: mia.name, position: 'Winger', volunteer: '' },
+    });
+  });
+
+  it('changes the answer of a child, and all that staff know of a guest', () => {
+    const [row] = event.attendees;
+    if (!row) throw new Error('nobody is on the list');
+    const change = changeOf(event, row, { ...valuesOf(row), available: 'NO' }, about, freshId);
+    expect(change).toMatchObject({ op: 'change', attendeeId: row.id, input: { available: 'NO' } });
+    expect(change.input.player).toBeUndefined();
+    const { playerId: _playerId, ...guest } = { ...row, emailAddress: 'guest@example.com' };
+    const values = { ...valuesOf(guest), parent: 'Ana' };
+    expect(changeOf(event, guest, values, about, freshId).input).toMatchObject({ player: row.player, parent: 'Ana' });
+  });
+
+  it('says what is missing', () => {
+    const blank = valuesOf(undefined);
+    expect(attendeeErrors(blank)).toEqual({ who: 'Player is required' });
+    expect(attendeeErrors({ ...blank, who: GUEST })).toEqual({ player: 'Player is required' });
+    expect(attendeeErrors({ ...blank, who: GUEST, player: 'Jo', emailAddress: 'jo' })).toHaveProperty('emailAddress');
+    expect(attendeeErrors({ ...blank, who: MYSELF })).toHaveProperty('volunteer');
+    expect(attendeeErrors({ ...blank, who: mia.id })).toEqual({});
+  });
+});

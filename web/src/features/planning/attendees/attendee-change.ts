@@ -1,0 +1,72 @@
+/** The attendee form's values, and the change that they mean. Pure. */
+import {
+  type AttendeeView,
+  attendeeInput,
+  type EventView,
+  VOLUNTEER_ROLES,
+} from '@touchline/shared/events/events.shapes';
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { RowChange } from '../../../live/outbox-queue';
+import { GUEST, MYSELF } from './attendee-candidates';
+
+export interface AttendeeValues {
+  /** A player's id, `GUEST` or `MYSELF`. */
+  who: string;
+  available: AttendeeView['available'];
+  position: string;
+  volunteer: AttendeeView['volunteer'];
+  player: string;
+  parent: string;
+  emailAddress: string;
+  phoneNumber: string;
+}
+
+export const volunteerRole = (value: string | null): AttendeeView['volunteer'] =>
+  VOLUNTEER_ROLES.find((role) => role === value) ?? '';
+
+export const valuesOf = (row: AttendeeView | undefined): AttendeeValues => ({
+  who: row ? (row.playerId ?? GUEST) : '',
+  available: row?.available ?? 'YES',
+  position: row?.position ?? '',
+  volunteer: row?.volunteer ?? '',
+  player: row?.player ?? '',
+  parent: row?.parent ?? '',
+  emailAddress: row?.emailAddress ?? '',
+  phoneNumber: row?.phoneNumber ?? '',
+});
+
+export function attendeeErrors(values: AttendeeValues): Partial<Record<keyof AttendeeValues, string>> {
+  if (!values.who) return { who: 'Player is required' };
+  if (values.who === MYSELF) return values.volunteer ? {} : { volunteer: 'Choose what you help with' };
+  if (values.who !== GUEST) return {};
+  const typed = attendeeInput.safeParse({ ...values, volunteer: values.volunteer });
+  const errors = Object.fromEntries((typed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+  return values.player.trim() ? errors : { ...errors, player: 'Player is required' };
+}
+
+/** @param freshId id of the row, when a new one is needed */
+export function changeOf(
+  event: Pick<EventView, 'key'>,
+  row: AttendeeView | undefined,
+  values: AttendeeValues,
+  about: { roster: readonly PlayerView[]; myName: string },
+  freshId: () => string,
+): RowChange {
+  const { who, available, position, volunteer, player, parent, emailAddress, phoneNumber } = values;
+  const answer = { available, position: position.trim(), volunteer };
+  const guest = { player: player.trim(), parent: parent.trim(), emailAddress: emailAddress.trim(), phoneNumber };
+  if (row) {
+    const typed = row.playerId === undefined && row.emailAddress !== undefined;
+    const input = typed ? { ...answer, ...guest } : answer;
+    return { op: 'change', event: event.key, attendeeId: row.id, playerId: row.playerId, input };
+  }
+  const add = { op: 'add' as const, event: event.key, attendeeId: freshId() };
+  if (who === MYSELF) return { ...add, input: { ...answer, player: about.myName } };
+  if (who === GUEST) return { ...add, input: { ...answer, ...guest } };
+  const child = about.roster.find(({ id }) => id === who);
+  return {
+    ...add,
+    playerId: who,
+    input: { ...answer, player: child?.name, position: position.trim() || child?.position },
+  };
+}

@@ -1,0 +1,61 @@
+import { Anchor, Text } from '@mantine/core';
+import type { AttendeeView } from '@touchline/shared/events/events.shapes';
+import type { Sight } from '@touchline/shared/events/events.sight';
+import type { EntityColumn } from '../../../components/entity-table.types';
+import { AnswerWord } from '../answers/answer-word';
+import { standingOf } from '../answers/tally';
+
+/** The spec's attendee table: player, available, position, parent, email, phone, volunteer; what is masked is not drawn. */
+export function attendeeColumns(sight: Sight, rows: readonly AttendeeView[]): EntityColumn<AttendeeView>[] {
+  const nameOf = (row: AttendeeView) => row.player ?? `Player ${rows.findIndex(({ id }) => id === row.id) + 1}`;
+  const people: EntityColumn<AttendeeView>[] = [{ key: 'parent', title: 'Parent', value: (row) => row.parent }];
+  const contacts: EntityColumn<AttendeeView>[] = [
+    {
+      key: 'emailAddress',
+      title: 'Email',
+      value: (row) => row.emailAddress,
+      render: (row) =>
+        row.emailAddress && (
+          <Anchor inherit href={`mailto:${row.emailAddress}`}>
+            {row.emailAddress}
+          </Anchor>
+        ),
+    },
+    {
+      key: 'phoneNumber',
+      title: 'Phone',
+      value: (row) => row.phoneNumber,
+      render: (row) =>
+        row.phoneNumber && (
+          <Anchor inherit href={`tel:${row.phoneNumber.replaceAll(' ', '')}`}>
+            {row.phoneNumber}
+          </Anchor>
+        ),
+    },
+  ];
+  return [
+    {
+      key: 'player',
+      title: 'Player',
+      value: nameOf,
+      render: (row) => (
+        <Text inherit truncate title={nameOf(row)}>
+          {nameOf(row)}
+        </Text>
+      ),
+      width: 184,
+      phone: 'title',
+    },
+    {
+      key: 'available',
+      title: 'Available',
+      value: ({ available }) => available,
+      render: (row) => <AnswerWord standing={standingOf(row)} />,
+      phone: 'status',
+    },
+    { key: 'position', title: 'Position', value: ({ position }) => position, phone: 'fact' },
+    ...(sight === 'anonymous' ? [] : people),
+    ...(sight === 'full' ? contacts : []),
+    { key: 'volunteer', title: 'Volunteer', value: ({ volunteer }) => volunteer, phone: 'fact' },
+  ];
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { AttendeeView } from '@touchline/shared/events/events.shapes';
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { EntityTable } from '../../../components/entity-table';
+import { useActor } from '../../../lib/session';
+import { arrivalId } from '../../../live/arrivals';
+import { arrivalsAtom, engineAtom } from '../../../live/live-atoms';
+import { newId } from '../../../live/new-id';
+import type { SeenEvent } from '../../../live/overlay';
+import type { EventRights } from '../event-rights';
+import { candidates } from './attendee-candidates';
+import { changeOf } from './attendee-change';
+import { attendeeColumns } from './attendee-columns';
+import { AttendeeForm } from './attendee-form';
+import { undoToast } from './undo-toast';
+
+interface AttendeeListProps {
+  seen: SeenEvent;
+  roster: readonly PlayerView[];
+  rights: EventRights;
+  /** Rows whose height is reserved. */
+  reserve: number;
+}
+
+const freshId = () => newId(9);
+
+/** The spec's live attendee table of one event, with add, edit and delete. */
+export function AttendeeList({ seen: { event, pending }, roster, rights, reserve }: AttendeeListProps) {
+  const engine = useAtomValue(engineAtom);
+  const arrivals = useAtomValue(arrivalsAtom);
+  const myName = useActor()?.name ?? '';
+  const [editing, setEditing] = useState<{ row: AttendeeView | undefined } | null>(null);
+  // The newest answer on top, where it is seen to arrive.
+  const rows = useMemo(() => event.attendees.toReversed(), [event.attendees]);
+  const columns = useMemo(() => attendeeColumns(rights.sight, event.attendees), [rights.sight, event.attendees]);
+  const free = candidates(event, roster, rights);
+  const arrived = new Set(rows.filter(({ id }) => arrivals.has(arrivalId(event.id, id))).map(({ id }) => id));
+
+  const remove = (row: AttendeeView) => {
+    const { id, playerId, ...input } = row;
+    engine?.change({ op: 'remove', event: event.key, attendeeId: id, playerId, input: {} });
+    undoToast(`undo-${id}`, `${row.player ?? 'The attendee'} is off the list.`, () =>
+      engine?.change({ op: 'add', event: event.key, attendeeId: freshId(), playerId, input }),
+    );
+  };
+
+  return (
+    <>
+      <EntityTable<AttendeeView>
+        label={`Attendees of ${event.name}`}
+        rows={rows}
+        columns={columns}
+        rowId={({ id }) => id}
+        arrived={arrived}
+        isPending={({ id }) => pending.has(id)}
+        emptyText="Nobody has answered yet"
+        emptyHelp={free.length ? 'The first answer will appear here by itself.' : undefined}
+        reserve={reserve}
+        tools={
+          free.length > 0 && (
+            <Button
+              size="sm"
+              variant="light"
+              leftSection={<IconPlus size={18} stroke={1.75} />}
+              onClick={() => setEditing({ row: undefined })}
+            >
+              Add attendee
+            </Button>
+          )
+        }
+        actions={[
+          {
+            label: 'Edit',
+            icon: <IconPencil size={18} stroke={1.75} />,
+            run: (row) => setEditing({ row }),
+            hidden: (row) => !rights.mayChange(row),
+          },
+          {
+            label: 'Delete',
+            icon: <IconTrash size={18} stroke={1.75} />,
+            run: remove,
+            hidden: (row) => !rights.mayChange(row),
+            danger: true,
+          },
+        ]}
+      />
+      {editing && (
+        <AttendeeForm
+          row={editing.row}
+          candidates={free}
+          onSave={(values) => engine?.change(changeOf(event, editing.row, values, { roster, myName }, freshId))}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  );
+}

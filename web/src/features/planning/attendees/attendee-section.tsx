@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import { useId } from 'react';
+import type { SeenEvent } from '../../../live/overlay';
+import type { EventRights } from '../event-rights';
+import { AttendeeList } from './attendee-list';
+import classes from './attendee-section.module.css';
+
+interface AttendeeSectionProps {
+  seen: SeenEvent;
+  roster: readonly PlayerView[];
+  rights: EventRights;
+  reserve: number;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** The attendee table, folded behind its count. */
+export function AttendeeSection({ open, onToggle, ...list }: AttendeeSectionProps) {
+  const panel = useId();
+  return (
+    <div>
+      <UnstyledButton className={classes.toggle} aria-expanded={open} aria-controls={panel} onClick={onToggle}>
+        <IconChevronDown size={20} stroke={1.75} className={classes.chevron} data-open={open} aria-hidden />
+        Attendees
+        <span className={classes.count}>{list.seen.event.attendees.length}</span>
+      </UnstyledButton>
+      <div id={panel} hidden={!open}>
+        {open && <AttendeeList {...list} />}
+      </div>
+    </div>
+  );
+}

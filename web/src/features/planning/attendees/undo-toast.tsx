@@ -1,0 +1,29 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { wantToasts } from '../../../components/toast-host';
+
+/** Says what was done, with a way back. */
+export function undoToast(id: string, text: string, undo: () => void): void {
+  wantToasts();
+  notifications.show({
+    id,
+    role: 'status',
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Close this message' },
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <span>{text}</span>
+        <Button
+          size="compact-md"
+          variant="light"
+          onClick={() => {
+            undo();
+            notifications.hide(id);
+          }}
+        >
+          Undo
+        </Button>
+      </Group>
+    ),
+  });
+}

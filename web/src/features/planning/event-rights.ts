@@ -1,0 +1,41 @@
+/** What a viewer may do to an event and its rows: the rules of `shared`, asked for the screen. Pure. */
+import { type Actor, isGuardian } from '@touchline/shared/access/actor';
+import { may } from '@touchline/shared/access/rules';
+import { managesAttendees, sightOf, takesSignUps } from '@touchline/shared/events/events.rules';
+import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
+import type { Sight } from '@touchline/shared/events/events.sight';
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
+
+export interface EventRights {
+  sight: Sight;
+  /** Signs anybody up: staff. */
+  manages: boolean;
+  /** Whether the event still takes answers. */
+  open: boolean;
+  /** The viewer's children on the roster. */
+  children: PlayerView[];
+  /** May add themselves as a volunteer. */
+  volunteers: boolean;
+  /** The teams from which the viewer may take the event. */
+  removableTags: string[];
+  mayAnswerFor: (playerId: string) => boolean;
+  mayChange: (row: AttendeeView) => boolean;
+}
+
+export function rightsOn(actor: Actor, event: EventView, roster: readonly PlayerView[]): EventRights {
+  const { tags } = event;
+  const onServer = event.version > 0;
+  const open = onServer && takesSignUps(event.eventState);
+  const createdBy = event.own ? actor.userId : '';
+  return {
+    sight: sightOf(actor, tags),
+    manages: managesAttendees(actor, tags),
+    open,
+    children: roster.filter(({ id }) => isGuardian(actor, id)),
+    volunteers: open && may(actor, 'attendee.add', { tags, rostered: false, own: true }),
+    removableTags: onServer ? tags.filter((tag) => may(actor, 'event.remove', { tags, createdBy, tag })) : [],
+    mayAnswerFor: (playerId) => open && may(actor, 'attendee.add', { tags, playerId, rostered: true, own: false }),
+    mayChange: ({ playerId, emailAddress }) =>
+      may(actor, 'attendee.change', { tags, playerId, rostered: true, own: emailAddress === actor.emailAddress }),
+  };
+}

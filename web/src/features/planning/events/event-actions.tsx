@@ -1,0 +1,109 @@
+import { Button, Group } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconClipboard, IconRefresh, IconTrash } from '@tabler/icons-react';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { FormError } from '../../../components/form-error';
+import { specAlert } from '../../../components/spec-alert';
+import { ApiError } from '../../../lib/client';
+import { clock, day } from '../../../lib/club-time';
+import { useClubZone, useWhen } from '../../../lib/config';
+import { engineAtom } from '../../../live/live-atoms';
+import type { EventRights } from '../event-rights';
+import { reminderText } from '../reminder';
+import { copyText } from './copy-text';
+import { removeEvent } from './remove-event';
+
+interface EventActionsProps {
+  event: EventView;
+  rights: EventRights;
+  /** Who has not answered. */
+  silent: readonly string[];
+}
+
+const REFUSED = 'Please check with people also interested in participating';
+
+/** The buttons under an event: reload, remove, and for staff a reminder to paste. */
+export function EventActions({ event, rights, silent }: EventActionsProps) {
+  const engine = useAtomValue(engineAtom);
+  const { text } = useWhen(event.eventTime);
+  const zone = useClubZone();
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+
+  const reload = async () => {
+    setError(null);
+    setBusy(true);
+    await engine?.reload(event.key);
+    setBusy(false);
+  };
+  const remove = async () => {
+    setError(null);
+    try {
+      await removeEvent(event.key, rights.removableTags);
+      if (rights.removableTags.length === event.tags.length) engine?.forget(event.id);
+      else await engine?.reload(event.key);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 409) specAlert(failure.detail);
+      else setError(failure);
+      await engine?.reload(event.key);
+    }
+  };
+  const askToRemove = () => {
+    if (event.attendees.length > 0) return specAlert(REFUSED);
+    modals.openConfirmModal({
+      title: `Remove ${event.name}?`,
+      children: `${text}, ${event.location}. It disappears from everybody's planning.`,
+      labels: { confirm: 'Remove game', cancel: 'Keep it' },
+      confirmProps: { color: 'danger' },
+      onConfirm: () => void remove(),
+    });
+  };
+  const remind = async () => {
+    const link = `${location.origin}/admin/planning?team=${event.tags[0] ?? ''}`;
+    // The text may be read tomorrow: a date, not "Tomorrow".
+    const date = `${day(event.eventTime, zone, Date.now())} ${clock(event.eventTime, zone)}`;
+    const copied = await copyText(reminderText(event, date, silent, link));
+    if (copied) specAlert(`Reminder for ${silent.length} copied. Paste it into your team chat.`, { tone: 'done' });
+    else setError('The reminder could not be copied: this browser gives the page no clipboard.');
+  };
+
+  return (
+    <div>
+      <Group gap="xs">
+        {rights.manages && rights.open && silent.length > 0 && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconClipboard size={18} stroke={1.75} />}
+            onClick={() => void remind()}
+          >
+            Copy reminder for {silent.length}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconRefresh size={18} stroke={1.75} />}
+          loading={busy}
+          onClick={() => void reload()}
+        >
+          Reload
+        </Button>
+        {rights.removableTags.length > 0 && (
+          <Button
+            variant="default"
+            size="sm"
+            c="var(--cant)"
+            leftSection={<IconTrash size={18} stroke={1.75} />}
+            onClick={askToRemove}
+          >
+            Remove game
+          </Button>
+        )}
+      </Group>
+      <FormError error={error} />
+    </div>
+  );
+}

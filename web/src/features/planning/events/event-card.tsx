@@ -1,0 +1,92 @@
+import { Card } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Actor } from '@touchline/shared/access/actor';
+import type { Availability, EventView } from '@touchline/shared/events/events.shapes';
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import clsx from 'clsx';
+import { useAtomValue } from 'jotai';
+import { memo, useState } from 'react';
+import { engineAtom } from '../../../live/live-atoms';
+import { newId } from '../../../live/new-id';
+import { usePresence } from '../../../live/presence';
+import { AnswerCounts } from '../answers/answer-counts';
+import { MyChildren } from '../answers/my-children';
+import { answerChange } from '../answers/one-tap';
+import { rowOfPlayer, tally } from '../answers/tally';
+import { AttendeeSection } from '../attendees/attendee-section';
+import { rightsOn } from '../event-rights';
+import { useSeenEvent } from '../use-planning-data';
+import { PlayerCardSlot } from '../wall/player-card-slot';
+import { ShirtWall } from '../wall/shirt-wall';
+import { EventActions } from './event-actions';
+import classes from './event-card.module.css';
+import { EventHeading } from './event-heading';
+import { PresenceNote } from './presence-note';
+import { TournamentTables } from './tournament-tables';
+
+interface EventCardProps {
+  event: EventView;
+  actor: Actor;
+  /** The children of the team; undefined where the viewer may not see them. */
+  roster: readonly PlayerView[] | undefined;
+  place: 'next' | 'upcoming' | 'past';
+}
+
+const nobody: readonly PlayerView[] = [];
+
+/** One event: when and where, who comes, and what the viewer may do about it (look, "Event card"). */
+export const EventCard = memo(function EventCard({ event, actor, roster, place }: EventCardProps) {
+  const engine = useAtomValue(engineAtom);
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const seen = useSeenEvent(event);
+  const [open, setOpen] = useState(place === 'next' && !phone);
+  const [chosen, setChosen] = useState<PlayerView | null>(null);
+  const viewers = usePresence(event.key, open && event.version > 0);
+
+  const team = roster ?? nobody;
+  const rights = rightsOn(actor, event, team);
+  const counts = tally(seen.event, roster);
+  const heading = `event-${event.id}`;
+  const answer = (player: PlayerView, available: Availability) =>
+    engine?.change(answerChange(seen.event, player, available, () => newId(9)));
+
+  return (
+    <Card
+      component="article"
+      aria-labelledby={heading}
+      className={clsx(classes.card, place === 'next' && classes.next, place === 'past' && classes.past)}
+    >
+      <div className={classes.top}>
+        <EventHeading event={seen.event} id={heading} />
+        <AnswerCounts tally={counts} unknown={roster === undefined} open={rights.open && place !== 'past'} />
+      </div>
+      {rights.open && place !== 'past' && rights.children.length > 0 && (
+        <MyChildren event={seen.event} players={rights.children} pending={seen.pending} onAnswer={answer} />
+      )}
+      {roster && place !== 'past' && (
+        <ShirtWall event={seen.event} roster={roster} pending={seen.pending} onChoose={setChosen} />
+      )}
+      {event.type === 'TOURNAMENT' && <TournamentTables event={event} />}
+      <AttendeeSection
+        seen={seen}
+        roster={team}
+        rights={rights}
+        reserve={place === 'past' ? Math.min(10, event.attendees.length) : 10}
+        open={open}
+        onToggle={() => setOpen(!open)}
+      />
+      {(open || place !== 'past') && (
+        <div className={classes.bottom}>
+          <EventActions event={seen.event} rights={rights} silent={place === 'past' ? [] : counts.silent} />
+          <PresenceNote viewers={viewers} />
+        </div>
+      )}
+      <PlayerCardSlot
+        player={chosen}
+        answer={chosen ? rowOfPlayer(seen.event, chosen.id)?.available : undefined}
+        onAnswer={chosen && rights.mayAnswerFor(chosen.id) ? (available) => answer(chosen, available) : undefined}
+        onClose={() => setChosen(null)}
+      />
+    </Card>
+  );
+});

@@ -1,0 +1,70 @@
+import { Button, Title } from '@mantine/core';
+import type { Actor } from '@touchline/shared/access/actor';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { useState } from 'react';
+import { EmptyState } from '../../../components/empty-state';
+import { useNow } from '../../../lib/config';
+import { EventCard } from './event-card';
+import classes from './event-list.module.css';
+import { groupEvents } from './event-order';
+import { useHeldOrder } from './use-held-order';
+import { useScrollToEvent } from './use-scroll-to-event';
+
+interface EventListProps {
+  events: readonly EventView[];
+  team: TeamView;
+  actor: Actor;
+}
+
+/** Past events shown at first, and more at a time. */
+const FEW = 3;
+const MORE = 10;
+
+/** The team's cards: the next game first, past ones after. */
+export function EventList({ events, team, actor }: EventListProps) {
+  const now = useNow();
+  const { upcoming, past } = groupEvents(events, team.id, now);
+  const { shown, waiting, release, handlers } = useHeldOrder(upcoming);
+  const [pastShown, setPastShown] = useState(FEW);
+  useScrollToEvent(events.length > 0);
+  const card = (event: EventView, place: 'next' | 'upcoming' | 'past') => (
+    <EventCard key={event.id} event={event} actor={actor} roster={team.players} place={place} />
+  );
+
+  return (
+    <div className={classes.list}>
+      {waiting > 0 && (
+        <Button size="compact-sm" variant="light" className={classes.fresh} onClick={release}>
+          {waiting} new
+        </Button>
+      )}
+      <div className={classes.cards} {...handlers}>
+        {shown.length > 0 ? (
+          shown.map((event, index) => card(event, index === 0 ? 'next' : 'upcoming'))
+        ) : (
+          <EmptyState
+            title="No game is planned"
+            help="A new game appears here as soon as somebody adds it."
+            order={2}
+          />
+        )}
+      </div>
+      {past.length > 0 && (
+        <section className={classes.cards} aria-labelledby="past-events">
+          <Title order={2} size="h3" id="past-events" className={classes.pastTitle}>
+            Past
+          </Title>
+          {past.slice(0, pastShown).map((event) => card(event, 'past'))}
+          {past.length > pastShown && (
+            <div>
+              <Button variant="default" onClick={() => setPastShown(pastShown + MORE)}>
+                Show {Math.min(MORE, past.length - pastShown)} more
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

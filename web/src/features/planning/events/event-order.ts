@@ -1,0 +1,27 @@
+/** The order of Planning's cards: the next game first, past ones after, the latest of them first. Pure. */
+import type { EventView } from '@touchline/shared/events/events.shapes';
+
+/** A game counts as on for this long (ms) after its start. */
+export const LASTS = 2 * 3_600_000;
+
+export const isPast = (event: Pick<EventView, 'eventTime'>, now: number): boolean => event.eventTime + LASTS < now;
+
+export interface Grouped {
+  upcoming: EventView[];
+  past: EventView[];
+}
+
+export function groupEvents(events: readonly EventView[], team: string, now: number): Grouped {
+  const own = events.filter(({ tags }) => tags.includes(team)).toSorted((a, b) => a.eventTime - b.eventTime);
+  return {
+    upcoming: own.filter((event) => !isPast(event, now)),
+    past: own.filter((event) => isPast(event, now)).reverse(),
+  };
+}
+
+/** The next event that takes place, of any of these teams. */
+export const nextEvent = (events: readonly EventView[], teams: readonly string[], now: number): EventView | undefined =>
+  events
+    .filter((event) => event.tags.some((tag) => teams.includes(tag)))
+    .filter((event) => !isPast(event, now) && event.eventState !== 'CANCELLED' && event.eventState !== 'FINISHED')
+    .toSorted((a, b) => a.eventTime - b.eventTime)[0];

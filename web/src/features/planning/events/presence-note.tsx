@@ -1,0 +1,15 @@
+import type { Viewer } from '../../../live/live-atoms';
+import classes from './event-card.module.css';
+
+function sentence(viewers: readonly Viewer[]): string {
+  const [first, second] = viewers;
+  if (!first) return '';
+  if (!second) return `${first.name} is looking too`;
+  if (viewers.length === 2) return `${first.name} and ${second.name} are looking too`;
+  return `${first.name} and ${viewers.length - 1} others are looking too`;
+}
+
+/** Who else has this event open; its line is always there, so that nothing moves. */
+export const PresenceNote = ({ viewers }: { viewers: readonly Viewer[] }) => (
+  <p className={classes.presence}>{sentence(viewers)}</p>
+);

@@ -1,0 +1,105 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { type FormEvent, useState } from 'react';
+import { FormError } from '../../../components/form-error';
+import { specAlert } from '../../../components/spec-alert';
+import { ApiError } from '../../../lib/client';
+import { fromWallClock, toWallClock, when } from '../../../lib/club-time';
+import { defaultTeam } from '../../../lib/current';
+import classes from './new-game-form.module.css';
+import { useScheduleGame } from './use-schedule-game';
+import { venuesQuery } from './venues-query';
+
+interface NewGameFormProps {
+  /** The teams that the viewer may add a game for. */
+  teams: readonly TeamView[];
+  team: string | null;
+  zone: string;
+  onAdded: (team: string) => void;
+}
+
+/** New game: time, location, team (spec section 2, Planning). */
+export function NewGameForm({ teams, team: current, zone, onAdded }: NewGameFormProps) {
+  const venues = useQuery(venuesQuery);
+  const schedule = useScheduleGame();
+  const [time, setTime] = useState(() => toWallClock(Date.now(), zone));
+  const [venueId, setVenueId] = useState<string | null>(null);
+  const [chosenTeam, setTeam] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [done, setDone] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const ids = teams.map(({ id }) => id);
+  const teamId = [chosenTeam, current].find((id) => id !== null && ids.includes(id)) ?? defaultTeam(ids);
+  const edit = <V,>(set: (value: V) => void) => {
+    return (value: V) => {
+      setError(null);
+      setDone('');
+      set(value);
+    };
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const venue = venues.data?.find(({ id }) => id === venueId);
+    const team = teams.find(({ id }) => id === teamId);
+    if (!venue || !team) return specAlert('Please choose a location and team');
+    if (!time) return setError('Time is required');
+    setBusy(true);
+    setError(null);
+    const eventTime = fromWallClock(time, zone);
+    try {
+      await schedule({ eventTime, venue, team });
+      setDone(`Added: ${team.name}, ${when(eventTime, zone, Date.now())}, ${venue.name}.`);
+      onAdded(team.id);
+    } catch (failure) {
+      const unanswered = !(failure instanceof ApiError) || failure.status >= 500;
+      setError(
+        unanswered ? 'Not confirmed: the server gave no answer. Try again, it will not be added twice.' : failure,
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={classes.form} aria-label="New game" onSubmit={(event) => void submit(event)} noValidate>
+      <div className={classes.fields}>
+        <TextInput
+          label="Time"
+          type="datetime-local"
+          required
+          value={time}
+          onChange={(event) => edit(setTime)(event.currentTarget.value)}
+        />
+        <Select
+          label="Location"
+          placeholder={venues.isPending ? 'Loading places' : 'Choose a place'}
+          data={(venues.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          searchable
+          nothingFoundMessage="No place of that name"
+          required
+          value={venueId}
+          onChange={edit(setVenueId)}
+        />
+        <Select
+          label="Team"
+          placeholder="Choose a team"
+          data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          allowDeselect={false}
+          required
+          value={teamId}
+          onChange={edit(setTeam)}
+        />
+        <Button type="submit" loading={busy} className={classes.submit}>
+          New game
+        </Button>
+      </div>
+      <FormError error={error ?? venues.error} />
+      <p role="status" className={classes.done}>
+        {done}
+      </p>
+    </form>
+  );
+}

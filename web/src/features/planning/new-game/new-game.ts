@@ -1,0 +1,39 @@
+/** A new game as the form makes it (spec section 2, Planning; design section 3 "Event key"). Pure. */
+import { keyOf } from '@touchline/shared/events/event-key';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { TeamCard } from '@touchline/shared/teams/teams.contract';
+import type { VenueView } from '@touchline/shared/venues/venues.shapes';
+
+/** Version 0: not on the server yet. */
+export function newGame(
+  id: string,
+  eventTime: number,
+  venue: VenueView,
+  team: Pick<TeamCard, 'id' | 'name'>,
+): EventView {
+  const { id: venueId, name, latitude, longitude, address } = venue;
+  const eventLocation = { id: venueId, name, latitude, longitude, address };
+  return {
+    id,
+    key: keyOf({ id, eventTime, eventLocation }),
+    name: `${team.name} game`,
+    type: 'GAME',
+    eventState: 'PENDING',
+    eventTime,
+    eventLocation,
+    location: name,
+    url: '',
+    result: '',
+    summary: '',
+    tags: [team.id],
+    participants: [],
+    plays: [],
+    schedules: [],
+    teamStats: [],
+    sources: [],
+    attendees: [],
+    version: 0,
+    rev: 0,
+    own: true,
+  };
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import type { Actor } from '@touchline/shared/access/actor';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { useAtomValue } from 'jotai';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state';
+import { HalfPitch } from '../../components/half-pitch';
+import { useNow } from '../../lib/config';
+import { useActor, useCurrentUser } from '../../lib/session';
+import { engineAtom } from '../../live/live-atoms';
+import { newId } from '../../live/new-id';
+import { AnswerCounts } from './answers/answer-counts';
+import { answerChange } from './answers/one-tap';
+import { rowOfPlayer, tally } from './answers/tally';
+import { rightsOn } from './event-rights';
+import { EventHeading } from './events/event-heading';
+import { nextEvent } from './events/event-order';
+import classes from './next-game-hero.module.css';
+import { PlanningSkeleton } from './planning-skeleton';
+import { useEvents, useSeenEvent, useTeams } from './use-planning-data';
+import { PlayerCardSlot } from './wall/player-card-slot';
+import { ShirtWall } from './wall/shirt-wall';
+
+function Hero({ event, team, actor }: { event: EventView; team: TeamView; actor: Actor }) {
+  const engine = useAtomValue(engineAtom);
+  const seen = useSeenEvent(event);
+  const [chosen, setChosen] = useState<PlayerView | null>(null);
+  const heading = useId();
+  const rights = rightsOn(actor, event, team.players ?? []);
+  return (
+    <section aria-labelledby={heading} className={classes.hero}>
+      <HalfPitch className={classes.pitch} />
+      <div className={classes.top}>
+        <EventHeading event={seen.event} id={heading} hero />
+        <AnswerCounts tally={tally(seen.event, team.players)} unknown={!team.players} />
+      </div>
+      {team.players && (
+        <ShirtWall event={seen.event} roster={team.players} pending={seen.pending} onChoose={setChosen} />
+      )}
+      <div>
+        <Button component={Link} to={`/admin/planning?team=${team.id}#event-${event.id}`}>
+          Open in Planning
+        </Button>
+      </div>
+      <PlayerCardSlot
+        player={chosen}
+        answer={chosen ? rowOfPlayer(seen.event, chosen.id)?.available : undefined}
+        onAnswer={
+          engine && chosen && rights.mayAnswerFor(chosen.id)
+            ? (available) => engine.change(answerChange(seen.event, chosen, available, () => newId(9)))
+            : undefined
+        }
+        onClose={() => setChosen(null)}
+      />
+    </section>
+  );
+}
+
+/** The next game of the user's teams as a wall of shirts, filling up live. */
+export default function NextGameHero() {
+  const user = useCurrentUser();
+  const actor = useActor();
+  const now = useNow();
+  const teams = useTeams();
+  const mine = user?.teams ?? [];
+  const { events, loading } = useEvents(mine);
+  if (loading || (teams.isPending && mine.length > 0)) return <PlanningSkeleton />;
+  const event = nextEvent(events, mine, now);
+  const team = event && teams.data?.find(({ id }) => mine.includes(id) && event.tags.includes(id));
+  if (event && team && actor) return <Hero event={event} team={team} actor={actor} />;
+  return mine.length > 0 ? (
+    <EmptyState title="No game is planned" help="The next game will stand here, with everybody's answers." />
+  ) : null;
+}

@@ -1,0 +1,97 @@
+import { Button, Select } from '@mantine/core';
+import { hasRole } from '@touchline/shared/access/actor';
+import { STAFF_ROLES } from '@touchline/shared/access/roles';
+import { may, mayEver } from '@touchline/shared/access/rules';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { EmptyState } from '../../components/empty-state';
+import { LoadError } from '../../components/load-error';
+import { Page } from '../../components/page';
+import { errorText } from '../../lib/client';
+import { useClubZone } from '../../lib/config';
+import { useActor, useCurrentUser } from '../../lib/session';
+import { engineAtom } from '../../live/live-atoms';
+import { EventList } from './events/event-list';
+import { NewGameForm } from './new-game/new-game-form';
+import classes from './planning-page.module.css';
+import { PlanningSkeleton } from './planning-skeleton';
+import ThisWeekStrip from './this-week-strip';
+import { useEvents, useTeams } from './use-planning-data';
+import { usePlanningTeam } from './use-planning-team';
+
+const simpleGame = { type: 'GAME', participants: [], plays: [] } as const;
+
+/** /admin/planning: who comes to the next games, live (design section 8). */
+export default function PlanningPage() {
+  const user = useCurrentUser();
+  const actor = useActor();
+  const zone = useClubZone();
+  const teams = useTeams();
+  const [team, chooseTeam] = usePlanningTeam(teams.data);
+  const engine = useAtomValue(engineAtom);
+  const [formOpen, setFormOpen] = useState(false);
+  const seesAll = actor !== null && hasRole(actor, 'ADMIN', 'ROOT');
+  const scope = seesAll ? (team ? [team.id] : []) : (user?.teams ?? []);
+  const { events, loading, error, reload } = useEvents(scope);
+
+  if (!actor || !user) return null;
+  if (teams.error && !teams.data)
+    return (
+      <Page title="Planning">
+        <LoadError what="Your teams" error={teams.error} retry={() => void teams.refetch()} />
+      </Page>
+    );
+
+  const own = (teams.data ?? []).filter(({ id }) =>
+    may(actor, 'event.schedule', { ...simpleGame, participants: [], plays: [], tags: [id] }),
+  );
+  const isStaff = hasRole(actor, 'ADMIN', ...STAFF_ROLES);
+  const mayAdd = mayEver(actor, 'event.schedule') && own.length > 0;
+  const form = mayAdd && (isStaff || formOpen) && (
+    <NewGameForm key={zone} teams={own} team={team?.id ?? null} zone={zone} onAdded={chooseTeam} />
+  );
+
+  return (
+    <Page
+      title="Planning"
+      aside={
+        <div className={classes.tools}>
+          {teams.data && teams.data.length > 1 && (
+            <Select
+              aria-label="Team"
+              data={teams.data.map(({ id, name }) => ({ value: id, label: name }))}
+              value={team?.id ?? null}
+              allowDeselect={false}
+              searchable={teams.data.length > 8}
+              onChange={(id) => id && chooseTeam(id)}
+            />
+          )}
+          {mayAdd && !isStaff && (
+            <Button variant="default" aria-expanded={formOpen} onClick={() => setFormOpen(!formOpen)}>
+              {formOpen ? 'Close' : 'Add a game'}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={classes.parts}>
+        <ThisWeekStrip />
+        {form}
+        {team && events.length > 0 && error !== null && (
+          <p role="alert" className={classes.error}>
+            {errorText(error)}
+          </p>
+        )}
+        {teams.isPending || !engine || (loading && events.length === 0) ? (
+          <PlanningSkeleton />
+        ) : !team ? (
+          <EmptyState title="You are in no team yet" help="Ask your coach or manager to add you." />
+        ) : error && events.length === 0 ? (
+          <LoadError what="The events" error={error} retry={reload} />
+        ) : (
+          <EventList key={team.id} events={events} team={team} actor={actor} />
+        )}
+      </div>
+    </Page>
+  );
+}

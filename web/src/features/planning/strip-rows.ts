@@ -1,0 +1,33 @@
+/** "This week": every child of a family with the next event of each of its teams (design section 8). Pure. */
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { nextEvent } from './events/event-order';
+
+export interface StripRow {
+  player: PlayerView;
+  team: TeamView;
+  /** Undefined when nothing is planned. */
+  event: EventView | undefined;
+}
+
+/** Sorted by time, children without an event last; an event of two teams is one row. */
+export function stripRows(
+  children: readonly PlayerView[],
+  teams: readonly TeamView[],
+  events: readonly EventView[],
+  now: number,
+): StripRow[] {
+  const rows = children.flatMap((player) =>
+    teams
+      .filter((team) => team.players?.some(({ id }) => id === player.id))
+      .map((team) => ({ player, team, event: nextEvent(events, [team.id], now) })),
+  );
+  const first = rows.filter(
+    (row, index) =>
+      rows.findIndex((other) => other.player.id === row.player.id && other.event?.id === row.event?.id) === index,
+  );
+  return first.toSorted(
+    (a, b) => (a.event?.eventTime ?? Number.POSITIVE_INFINITY) - (b.event?.eventTime ?? Number.POSITIVE_INFINITY) || 0,
+  );
+}

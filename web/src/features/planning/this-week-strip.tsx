@@ -1,0 +1,61 @@
+import { Title } from '@mantine/core';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { Shirt } from '../../components/shirt';
+import { when } from '../../lib/club-time';
+import { useClubZone, useNow } from '../../lib/config';
+import { useCurrentUser } from '../../lib/session';
+import { AnswerWord } from './answers/answer-word';
+import { rowOfPlayer, standingOf } from './answers/tally';
+import { type StripRow, stripRows } from './strip-rows';
+import classes from './this-week-strip.module.css';
+import { useEvents, useFamilyTeams, useSeenEvents, useTeams } from './use-planning-data';
+
+function StripItem({ row: { player, team, event }, clock }: { row: StripRow; clock: (ms: number) => string }) {
+  const answer = event && rowOfPlayer(event, player.id);
+  const card = `/admin/planning?team=${team.id}${event ? `#event-${event.id}` : ''}`;
+  return (
+    <li>
+      <Link to={card} className={classes.item}>
+        <Shirt answer={answer?.available} mark={player.number ?? ''} />
+        <span className={classes.who}>
+          <span className={classes.name}>{player.name}</span>
+          <span className={classes.fact}>{event ? clock(event.eventTime) : 'Nothing planned'}</span>
+          {event && <span className={classes.fact}>{event.location}</span>}
+        </span>
+        {event && <AnswerWord standing={standingOf(answer)} />}
+      </Link>
+    </li>
+  );
+}
+
+function FamilyStrip({ teams }: { teams: readonly TeamView[] }) {
+  const user = useCurrentUser();
+  const zone = useClubZone();
+  const now = useNow();
+  const heading = useId();
+  const seesAll = user?.roles.includes('ADMIN');
+  // The same list as Planning's, so that it is read once.
+  const { events, loading } = useEvents(seesAll ? teams.map(({ id }) => id) : (user?.teams ?? []));
+  const rows = stripRows(user?.players ?? [], teams, useSeenEvents(events), now);
+  if (loading || rows.length === 0) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading} className={classes.title}>
+        This week
+      </Title>
+      <ul className={classes.items}>
+        {rows.map((row) => (
+          <StripItem key={`${row.player.id} ${row.team.id}`} row={row} clock={(ms) => when(ms, zone, now)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Every child with its next event, over all of the family's teams; nothing for who has no child in a team. */
+export default function ThisWeekStrip() {
+  const family = useFamilyTeams(useTeams().data);
+  return family.length > 0 ? <FamilyStrip teams={family} /> : null;
+}

@@ -1,0 +1,28 @@
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { defaultTeam, useCurrentTeam } from '../../lib/current';
+
+/** The team on screen: of the address (`?team=`) when the viewer has it, else the current one, else the default. */
+export function usePlanningTeam(
+  teams: readonly TeamView[] | undefined,
+): [TeamView | undefined, (team: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const [current, setCurrent] = useCurrentTeam();
+  const find = (id: string | null) => teams?.find((team) => team.id === id);
+  const team = find(params.get('team')) ?? find(current) ?? find(defaultTeam((teams ?? []).map(({ id }) => id)));
+
+  const id = team?.id;
+  useEffect(() => {
+    if (!id) return;
+    if (id !== current) setCurrent(id);
+    if (id !== params.get('team'))
+      setParams((all) => new URLSearchParams({ ...Object.fromEntries(all), team: id }), { replace: true });
+  }, [id, current, setCurrent, params, setParams]);
+
+  const choose = useCallback(
+    (next: string) => setParams((all) => new URLSearchParams({ ...Object.fromEntries(all), team: next })),
+    [setParams],
+  );
+  return [team, choose];
+}

@@ -1,0 +1,37 @@
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { arrivalId } from '../../../live/arrivals';
+import { arrivalsAtom } from '../../../live/live-atoms';
+import type { Pending } from '../../../live/overlay';
+import { ShirtTile } from './shirt-tile';
+import classes from './shirt-wall.module.css';
+import { wallOf } from './wall';
+
+interface ShirtWallProps {
+  event: EventView;
+  roster: readonly PlayerView[];
+  pending: ReadonlyMap<string, Pending>;
+  onChoose: (player: PlayerView) => void;
+}
+
+/** The team's shirts: who comes, at a glance. */
+export function ShirtWall({ event, roster, pending, onChoose }: ShirtWallProps) {
+  const arrivals = useAtomValue(arrivalsAtom);
+  const tiles = useMemo(() => wallOf(event, roster), [event, roster]);
+  return (
+    <ul className={classes.wall} aria-label="The team, shirt by shirt">
+      {tiles.map((tile) => (
+        <li key={tile.player.id}>
+          <ShirtTile
+            tile={tile}
+            arrival={tile.row && arrivals.get(arrivalId(event.id, tile.row.id))}
+            pending={tile.row && pending.get(tile.row.id)}
+            onChoose={() => onChoose(tile.player)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+/** What drives the screens: current team, player, month (spec section 4). */
+import { monthOf } from '@touchline/shared/events/event-key';
+import { atom, useAtom } from 'jotai';
+import { useCurrentUser } from './session';
+
+const DEFAULT_TEAM = '26618';
+
+/** The default of the spec: team 26618 if it is one of these, else the first. */
+export const defaultTeam = (teams: readonly string[]): string | null =>
+  teams.includes(DEFAULT_TEAM) ? DEFAULT_TEAM : (teams[0] ?? null);
+
+const chosenTeamAtom = atom<string | null>(null);
+const chosenPlayerAtom = atom<string | null>(null);
+
+/** The month on screen, `YYYY-MM`. */
+export const currentMonthAtom = atom(monthOf(Date.now()));
+
+/** The id of the current team, and how to change it; null for who has none. */
+export function useCurrentTeam(): [string | null, (team: string) => void] {
+  const [chosen, choose] = useAtom(chosenTeamAtom);
+  const user = useCurrentUser();
+  const teams = user?.teams ?? [];
+  const seesAll = user?.roles.some((role) => role === 'ADMIN' || role === 'ROOT');
+  return [chosen && (seesAll || teams.includes(chosen)) ? chosen : defaultTeam(teams), choose];
+}
+
+/** The id of the current player, and how to change it. */
+export const useCurrentPlayer = (): [string | null, (player: string) => void] => useAtom(chosenPlayerAtom);

@@ -1,0 +1,43 @@
+import type { FieldErrors, ProblemBody } from '@touchline/shared/errors';
+
+/** An answer other than 200, with what the server says about it. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** Last part of the problem's type, such as `conflict`. */
+  readonly kind: string;
+  readonly detail: string;
+  readonly fields: FieldErrors;
+  /** The object as it stands now, when a save came too late. */
+  readonly current: unknown;
+  /** Seconds to wait before the next try, when the server says so. */
+  readonly retryAfter: number | undefined;
+  /** Spec section 8: failed reads name the status, writes say what the server said. */
+  readonly speaksDetail: boolean;
+
+  constructor(status: number, problem: Partial<ProblemBody>, speaksDetail: boolean, retryAfter?: number) {
+    super(problem.detail ?? `Wrong status ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.kind = problem.type?.split('/').at(-1) ?? '';
+    this.detail = problem.detail ?? `Wrong status ${status}`;
+    this.fields = problem.fields ?? {};
+    this.current = problem.current;
+    this.retryAfter = retryAfter;
+    this.speaksDetail = speaksDetail;
+  }
+}
+
+/** No answer at all. The call may or may not have arrived. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('No answer from the club’s server. Check your connection and try again.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** The error as a sentence for the screen (spec section 8). */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError) return error.speaksDetail ? error.detail : `Wrong status ${error.status}`;
+  if (error instanceof Error) return error.message;
+  return 'Something went wrong. Please load the page again.';
+}

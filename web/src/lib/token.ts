@@ -1,0 +1,39 @@
+/** The access token: a cookie that only this page reads; the server takes it from the header (spec section 9). */
+const NAME = 'fa-access-token';
+const THIRTY_DAYS = 2_592_000;
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** The token of whoever is signed in on this browser. */
+export function readToken(): string | null {
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${NAME}=`));
+  return pair ? decodeURIComponent(pair.slice(NAME.length + 1)) || null : null;
+}
+
+export function writeToken(token: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
+  document.cookie = `${NAME}=${encodeURIComponent(token)}; path=/; max-age=${THIRTY_DAYS}; SameSite=Strict`;
+  tell();
+}
+
+export function clearToken(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = `${NAME}=; path=/; max-age=0; SameSite=Strict`;
+  tell();
+}
+
+/** Calls back after each change; another tab's sign-in or logout is noticed when this one gets the focus. */
+export function subscribeToken(listener: () => void): () => void {
+  listeners.add(listener);
+  const check = () => listener();
+  window.addEventListener('focus', check);
+  document.addEventListener('visibilitychange', check);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('focus', check);
+    document.removeEventListener('visibilitychange', check);
+  };
+}

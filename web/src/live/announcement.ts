@@ -1,0 +1,24 @@
+/** What a screen reader is told of arrivals: one summary, however many there were. Pure. */
+import type { Availability, EventView } from '@touchline/shared/events/events.shapes';
+import type { ArrivedRow } from './apply/arrivals';
+
+const answerWords: Record<Availability, string> = { YES: 'is going', MAYBE: 'might come', NO: 'can’t come' };
+
+const firstName = (name: string | undefined) => name?.split(' ')[0] || 'Somebody';
+
+const going = (event: EventView) => event.attendees.filter(({ available }) => available === 'YES').length;
+
+/** "Leo is going. 11 going." of one; of more "Leo is going, Mia can’t come, and 3 more answers. 11 going." */
+export function summary(rows: readonly ArrivedRow[]): string {
+  const last = rows.at(-1);
+  if (!last) return '';
+  const latest = new Map(rows.map(({ event, attendee }) => [`${event.id} ${attendee.id}`, attendee]));
+  const said = [...latest.values()].map((row) => `${firstName(row.player)} ${answerWords[row.available]}`);
+  const more = said.length - 2;
+  const sentence =
+    more > 0
+      ? `${said.slice(0, 2).join(', ')}, and ${more} more ${more === 1 ? 'answer' : 'answers'}`
+      : said.join(', ');
+  const several = new Set(rows.map(({ event }) => event.id)).size > 1;
+  return several ? `${sentence}.` : `${sentence}. ${going(last.event)} going.`;
+}

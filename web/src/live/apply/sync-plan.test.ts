@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { anEvent } from '../testing/club-model';
+import { healing, syncRequest } from './sync-plan';
+
+const event = anEvent();
+const list = { from: 5, teams: ['26618'], keys: [event.key] };
+const answer = { stale: [], gone: [], added: [] };
+
+describe('sync', () => {
+  it('I8: says what is held and for which window, without events that the server does not know yet', () => {
+    const local = anEvent({ id: '100000002', version: 0 });
+    const asked = syncRequest({ events: [event, local], teams: [], lists: [list, { ...list, from: 3 }] }, 10);
+    expect(asked.events).toEqual([{ id: event.id, version: 1 }]);
+    expect(asked.window).toMatchObject({ from: 3, teams: ['26618'] });
+  });
+
+  it('asks for no window before there is a list', () => {
+    expect(syncRequest({ events: [], teams: [], lists: [] }, 10).window).toBeUndefined();
+  });
+
+  it('I8: heals what is stale, gone and new', () => {
+    const added = { ...event.key, id: '100000003' };
+    const plan = healing(
+      {
+        stale: [
+          { kind: 'event', id: event.id, version: 7 },
+          { kind: 'team', id: '26618', version: 2 },
+        ],
+        gone: [{ kind: 'event', id: '100000009' }],
+        added: [added],
+      },
+      (id) => (id === event.id ? event.key : undefined),
+    );
+    expect(plan).toEqual({
+      drop: ['100000009'],
+      fetch: [
+        { key: event.key, version: 7 },
+        { key: added, version: 1 },
+      ],
+      lists: false,
+      teams: true,
+    });
+  });
+
+  it('reads whole lists again when much is stale', () => {
+    const added = Array.from({ length: 11 }, (_, index) => ({ ...event.key, id: `1000001${index}0` }));
+    expect(healing({ ...answer, added }, () => undefined)).toMatchObject({ fetch: [], lists: true });
+  });
+});

@@ -1,0 +1,60 @@
+/** What `sync` asks, and what its answer asks of this screen. Pure. */
+import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import type { AnswerOf, RequestOf } from '@touchline/shared/live/messages';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { EventList } from './event-list';
+
+/** The contract takes no more than this in one request. */
+const MOST_EVENTS = 1_000;
+const YEAR = 366 * 86_400_000;
+/** From this many fetches on, whole lists are read again instead. */
+const MANY = 10;
+
+interface Held {
+  events: readonly EventView[];
+  teams: readonly TeamView[];
+  lists: readonly EventList[];
+}
+
+/** Everything held, newest events first; an event of version 0 is not on the server yet. */
+export function syncRequest({ events, teams, lists }: Held, now: number): RequestOf<'sync'> {
+  const windowTeams = [...new Set(lists.flatMap((list) => list.teams))];
+  const from = Math.min(...lists.map((list) => list.from));
+  return {
+    events: events
+      .filter(({ version }) => version > 0)
+      .toSorted((a, b) => b.eventTime - a.eventTime)
+      .slice(0, MOST_EVENTS)
+      .map(({ id, version }) => ({ id, version })),
+    teams: teams.map(({ id, version }) => ({ id, version })),
+    ...(windowTeams.length && { window: { from, to: now + YEAR, teams: windowTeams } }),
+  };
+}
+
+export interface Healing {
+  /** Events to drop. */
+  drop: string[];
+  /** Events to fetch, with the version that exists at least. */
+  fetch: { key: EventKey; version: number }[];
+  /** Whether the lists are to be read again: too much is stale for single fetches. */
+  lists: boolean;
+  teams: boolean;
+}
+
+export function healing(answer: AnswerOf<'sync'>, keyOf: (eventId: string) => EventKey | undefined): Healing {
+  const stale = answer.stale.filter(({ kind }) => kind === 'event');
+  const fetch = [
+    ...stale.flatMap(({ id, version }) => {
+      const key = keyOf(id);
+      return key ? [{ key, version }] : [];
+    }),
+    ...answer.added.map((key) => ({ key, version: 1 })),
+  ];
+  const many = fetch.length > MANY;
+  return {
+    drop: answer.gone.filter(({ kind }) => kind === 'event').map(({ id }) => id),
+    fetch: many ? [] : fetch,
+    lists: many,
+    teams: [...answer.stale, ...answer.gone].some(({ kind }) => kind === 'team'),
+  };
+}

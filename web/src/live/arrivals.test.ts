@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { arrivedRows } from './apply/arrivals';
+import { ARRIVAL_LASTS, arrivalId, fresh, withArrivals } from './arrivals';
+import { anEvent, attendee } from './testing/club-model';
+
+const before = anEvent({ attendees: [attendee(1), attendee(2)] });
+const after = anEvent({ attendees: [attendee(1), attendee(2, 'NO'), attendee(3)] });
+
+describe('arrivals', () => {
+  it('are new rows and new answers, and nothing at the first sight of an event', () => {
+    expect(arrivedRows(before, after).map((row) => row.attendee.id)).toEqual([attendee(2).id, attendee(3).id]);
+    expect(arrivedRows(undefined, after)).toEqual([]);
+  });
+
+  it('stagger in a burst, 400 ms in all, and fade', () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({ event: after, attendee: attendee(index) }));
+    const marks = withArrivals(new Map(), many, 1_000);
+    const delays = many.map((row) => marks.get(arrivalId(after.id, row.attendee.id))?.delay);
+    expect(delays.slice(0, 3)).toEqual([0, 40, 80]);
+    expect(Math.max(...delays.map((delay) => delay ?? 0))).toBe(400);
+    expect(fresh(marks, 1_000 + ARRIVAL_LASTS + 500).size).toBe(0);
+  });
+});

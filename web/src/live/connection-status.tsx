@@ -1,0 +1,28 @@
+import clsx from 'clsx';
+import { useAtomValue } from 'jotai';
+import { clock } from '../lib/club-time';
+import { statusWord } from './connection-state';
+import classes from './connection-status.module.css';
+import { announcementAtom, connectionAtom } from './live-atoms';
+import { useDropLostTeams } from './use-drop-lost-teams';
+import { useLiveEngine } from './use-live-engine';
+
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The state of the live line, a dot with a word, in a place of fixed width. Mounting it starts the live layer. */
+export default function ConnectionStatus() {
+  useLiveEngine();
+  useDropLostTeams();
+  const { tone, word } = statusWord(useAtomValue(connectionAtom), (ms) => clock(ms, ownZone));
+  return (
+    <div className={classes.status}>
+      <span className={clsx(classes.dot, classes[tone])} aria-hidden="true" />
+      <span role="status" className={classes.word}>
+        {word}
+      </span>
+      <span role="status" aria-live="polite" className="visually-hidden">
+        {useAtomValue(announcementAtom)}
+      </span>
+    </div>
+  );
+}

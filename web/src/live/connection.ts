@@ -1,0 +1,100 @@
+/** The socket. Nothing outside this folder knows that there is one. */
+import {
+  type AnswerOf,
+  type ClientToServer,
+  type NewsName,
+  news,
+  type Refusal,
+  type RequestName,
+  type RequestOf,
+  type ServerToClient,
+} from '@touchline/shared/live/messages';
+import { io, type Socket } from 'socket.io-client';
+import type { ConnectionEvent } from './connection-state';
+
+export interface Connection {
+  readonly connected: boolean;
+  /** @throws when there is no line, nobody answers in time, or the server refuses */
+  request: <N extends RequestName>(name: N, request: RequestOf<N>) => Promise<AnswerOf<N>>;
+  /** Drops a line that only looks alive (after sleep, or another network) and calls anew. */
+  renew: () => void;
+  close: () => void;
+}
+
+interface ConnectionPorts {
+  token: string;
+  /** What becomes of each message. */
+  takers: ServerToClient;
+  onState: (event: ConnectionEvent) => void;
+}
+
+const ANSWER_WITHIN = 5_000;
+/** After a refusal that may pass (too many connections, a server that is starting), ms. */
+const ASK_AGAIN = 10_000;
+/** Refusals that no retry cures. */
+const FINAL = ['UNAUTHORIZED', 'FORBIDDEN'];
+
+type Answer = { ok: true } | Refusal;
+type AnySocket = Pick<Socket, 'on' | 'timeout'>;
+
+const reasonOf = (error: Error & { data?: { id?: unknown } }): string =>
+  typeof error.data?.id === 'string' ? error.data.id : error.message;
+
+export function openConnection({ token, takers, onState }: ConnectionPorts): Connection {
+  const socket: Socket<ServerToClient, ClientToServer> = io({
+    transports: ['websocket'],
+    auth: { token },
+    // Jitter: a club whose server restarts does not come back in one instant.
+    reconnectionDelay: 600,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.6,
+  });
+  const untyped: AnySocket = socket as unknown as Socket;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const askAgain = (wait: number) => {
+    clearTimeout(again);
+    again = setTimeout(() => socket.connect(), wait * (0.5 + Math.random()));
+  };
+
+  socket.on('connect', () => onState({ is: 'connected' }));
+  socket.on('disconnect', (reason) => {
+    onState({ is: 'lost' });
+    // The server ended it: whether the session still stands is asked by connecting once more.
+    if (reason === 'io server disconnect') askAgain(600);
+  });
+  socket.on('connect_error', (error) => {
+    if (socket.active) return onState({ is: 'failed' });
+    const reason = reasonOf(error);
+    if (FINAL.includes(reason)) return onState({ is: 'refused', reason });
+    onState({ is: 'failed' });
+    askAgain(ASK_AGAIN);
+  });
+  for (const name of Object.keys(news) as NewsName[]) untyped.on(name, takers[name]);
+
+  const renew = () => {
+    socket.disconnect().connect();
+  };
+  const wake = () => {
+    if (!socket.connected && socket.active) renew();
+  };
+  window.addEventListener('online', wake);
+
+  return {
+    get connected() {
+      return socket.connected;
+    },
+    request: async <N extends RequestName>(name: N, request: RequestOf<N>) => {
+      if (!socket.connected) throw new Error('Not connected');
+      const answer: Answer = await untyped.timeout(ANSWER_WITHIN).emitWithAck(name, request);
+      if (!answer.ok) throw new Error(answer.error.detail);
+      return answer as unknown as AnswerOf<N>;
+    },
+    renew,
+    close: () => {
+      clearTimeout(again);
+      window.removeEventListener('online', wake);
+      socket.removeAllListeners();
+      socket.disconnect();
+    },
+  };
+}

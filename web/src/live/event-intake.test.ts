@@ -1,0 +1,164 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EventCache } from './event-cache';
+import { EventIntake } from './event-intake';
+import { eventListKey } from './query-keys';
+import { anEvent, attendee, ClubModel, stamp, type Write } from './testing/club-model';
+
+const child = fc.nat(4);
+const write: fc.Arbitrary<Write> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ is: fc.constant('sign up' as const), child }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      is: fc.constant('answer' as const),
+      child,
+      available: fc.constantFrom('YES', 'MAYBE', 'NO'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ is: fc.constant('sign off' as const), child }) },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant('rename' as const), name: fc.string() }) },
+);
+
+/** How the news of one write fares: each number is one delivery, none is a lost frame. */
+const fate = fc.record({ write, copies: fc.constantFrom(0, 1, 1, 1, 2), own: fc.boolean(), listed: fc.boolean() });
+
+function screen(model: ClubModel, wait: <T>(value: T) => Promise<T> = async (value) => value) {
+  const cache = new EventCache(new QueryClient());
+  const seen: EventView[] = [];
+  const intake = new EventIntake({
+    cache,
+    // What an answer holds is read when it is asked, however late it arrives.
+    fetchEvent: () => wait(model.now),
+    onArrivals: () => undefined,
+    onChange: (event) => seen.push(event),
+  });
+  return { cache, intake, seen };
+}
+
+describe('taking in live messages', () => {
+  it('I9 I10: lost, repeated, late and reordered frames, replies and snapshots never show a state that was not', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.array(fate, { maxLength: 24 }), async (s, fates) => {
+        const model = new ClubModel();
+        const { cache, intake, seen } = screen(model, (value) => s.schedule(Promise.resolve(value)));
+        cache.put(model.now);
+        const { id, key } = model.now;
+
+        const deliveries = fates.flatMap(({ write, copies, own, listed }) => {
+          const news = model.commit(write);
+          const { mark } = cache;
+          const [reply, snapshot] = [model.reply, model.now];
+          const works: (() => void)[] = [];
+          if (news) for (let copy = 0; copy < copies; copy += 1) works.push(() => intake.news(news, true));
+          if (own && write.is !== 'rename') works.push(() => intake.reply(key, reply));
+          if (listed) works.push(() => cache.list({ from: 0, teams: snapshot.tags }, [snapshot], mark));
+          return works.map((work) => s.schedule(Promise.resolve()).then(work));
+        });
+        await s.waitFor(Promise.all(deliveries));
+        // The 20-second sync: the server says which version there is.
+        if ((cache.get(id)?.version ?? 0) < model.now.version) await s.waitFor(intake.refetch(key, model.now.version));
+        await s.waitIdle();
+
+        expect(cache.get(id)).toEqual(model.now);
+        let last = 0;
+        for (const event of seen) {
+          expect(event).toEqual(model.at(event.version));
+          expect(event.version).toBeGreaterThanOrEqual(last);
+          last = event.version;
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('I10: reply first, then the message about the same write, or the other way round', () => {
+    for (const replyFirst of [true, false]) {
+      const model = new ClubModel();
+      const { cache, intake } = screen(model);
+      cache.put(model.now);
+      const news = model.commit({ is: 'sign up', child: 1 });
+      if (!news) throw new Error('nothing was written');
+      const steps = [() => intake.reply(model.now.key, model.reply), () => intake.news(news, false)];
+      for (const step of replyFirst ? steps : steps.toReversed()) step();
+      expect(cache.get(model.now.id)).toEqual(model.now);
+    }
+  });
+
+  it('I9: a message about a masked row keeps what this viewer knows of it', () => {
+    const model = new ClubModel();
+    const { cache, intake } = screen(model);
+    const known = { ...attendee(1), emailAddress: 'own@example.com' };
+    cache.put(anEvent({ attendees: [known], version: 2 }));
+    intake.news(
+      {
+        name: 'attendee:changed',
+        payload: { ...stamp, key: model.now.key, version: 3, attendee: attendee(1, 'NO') },
+      },
+      true,
+    );
+    expect(cache.get(model.now.id)?.attendees).toEqual([{ ...known, available: 'NO' }]);
+  });
+
+  it('an event that went stays away, whatever was still on its way', async () => {
+    const model = new ClubModel();
+    const client = new QueryClient();
+    const cache = new EventCache(client);
+    const intake = new EventIntake({
+      cache,
+      fetchEvent: async () => null,
+      onArrivals: () => undefined,
+      onChange: () => undefined,
+    });
+    const list = { from: 0, teams: model.now.tags };
+    const { mark } = cache;
+    const listKey = eventListKey(list.teams);
+    client.setQueryData(listKey, cache.list(list, [model.now], mark));
+    intake.removed(model.now.id);
+    client.setQueryData(listKey, cache.list(list, [model.now], mark));
+    intake.created(model.now);
+    await intake.refetch(model.now.key);
+    expect(cache.get(model.now.id)).toBeUndefined();
+    expect(cache.lists()).toEqual([{ ...list, keys: [] }]);
+  });
+
+  it('an event that was created while the list was being read is in the list', () => {
+    const cache = new EventCache(new QueryClient());
+    const { mark } = cache;
+    const event = cache.put(anEvent());
+    expect(cache.list({ from: 0, teams: event.tags }, [], mark).keys).toEqual([event.key]);
+  });
+
+  it('an event that comes to a team is in the lists of that team', () => {
+    const client = new QueryClient();
+    const cache = new EventCache(client);
+    const listKey = eventListKey(['26620']);
+    client.setQueryData(listKey, cache.list({ from: 0, teams: ['26620'] }, [], cache.mark));
+    const event = cache.put(anEvent());
+    expect(cache.lists()[0]?.keys).toEqual([]);
+    cache.put({ ...event, version: 2, tags: ['26618', '26620'] });
+    expect(cache.lists()[0]?.keys).toEqual([event.key]);
+  });
+
+  it('says which rows others brought, once', () => {
+    const model = new ClubModel();
+    const arrived: string[] = [];
+    const cache = new EventCache(new QueryClient());
+    const intake = new EventIntake({
+      cache,
+      fetchEvent: async () => model.now,
+      onArrivals: (rows) => arrived.push(...rows.map((row) => row.attendee.id)),
+      onChange: () => undefined,
+    });
+    cache.put(model.now);
+    const news = model.commit({ is: 'sign up', child: 1 });
+    const own = model.commit({ is: 'sign up', child: 2 });
+    if (!news || !own) throw new Error('nothing was written');
+    intake.news(news, true);
+    intake.news(news, true);
+    intake.news(own, false);
+    expect(arrived).toEqual([attendee(1).id]);
+  });
+});

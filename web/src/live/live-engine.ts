@@ -1,0 +1,169 @@
+/** Puts the live layer together for one sign-in: socket, intake, sync, outbox, arrivals, presence. */
+import type { QueryClient } from '@tanstack/react-query';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import type { News, ServerToClient } from '@touchline/shared/live/messages';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { ApiError, call } from '../lib/client';
+import { currentUserKey } from '../lib/session';
+import type { EventNews } from './apply/event-news';
+import { healing, syncRequest } from './apply/sync-plan';
+import { applyToTeam } from './apply/team-news';
+import { startArrivals } from './arrival-board';
+import type { Arrivals } from './arrivals';
+import { type Connection, openConnection } from './connection';
+import { type ConnectionState, nextState } from './connection-state';
+import { eventCacheOf } from './event-cache';
+import { EventIntake } from './event-intake';
+import type { Viewer } from './live-atoms';
+import { OutboxSender } from './outbox';
+import type { Outbox, OutboxItem, RowChange } from './outbox-queue';
+import { outboxStorage } from './outbox-storage';
+import { Presence } from './presence-book';
+import { everyEventListKey, teamsQueryKey } from './query-keys';
+import { sendRow } from './send-row';
+import { startSyncClock } from './sync';
+
+export interface LiveSinks {
+  connection: (state: ConnectionState) => void;
+  arrivals: (arrivals: Arrivals) => void;
+  announcement: (text: string) => void;
+  outbox: (line: Outbox) => void;
+  viewers: (viewers: ReadonlyMap<string, readonly Viewer[]>) => void;
+  refused: (item: OutboxItem, error: ApiError) => void;
+}
+
+interface SignIn {
+  token: string;
+  userId: string;
+}
+
+export interface LiveEngine {
+  /** Takes an own change of an attendee row: it shows at once, and is sent once. */
+  change: (change: RowChange) => void;
+  /** Shows an own new event that is not on the server yet (version 0). */
+  showNew: (event: EventView) => void;
+  forget: (eventId: string) => void;
+  /** Reads an event again. */
+  reload: (key: EventKey) => Promise<void>;
+  /** Tells the others that this event is open here, until the answer is called. */
+  lookAt: (key: EventKey) => () => void;
+  stop: () => void;
+}
+
+const GONE = [403, 404];
+
+export function startLive(client: QueryClient, { token, userId }: SignIn, sinks: LiveSinks): LiveEngine {
+  const cache = eventCacheOf(client);
+  let connection: ConnectionState = { state: 'connecting' };
+  const arrivals = startArrivals(sinks.arrivals, sinks.announcement);
+
+  const intake = new EventIntake({
+    cache,
+    fetchEvent: (key) =>
+      call(eventsContract.get_event, { query: key }).catch((error: unknown) => {
+        if (error instanceof ApiError && GONE.includes(error.status)) return null;
+        throw error;
+      }),
+    onArrivals: (rows) => arrivals.tell(rows.filter(({ event, attendee }) => !outbox.concerns(event.id, attendee))),
+    onChange: () => outbox.settle(),
+  });
+
+  const outbox = new OutboxSender({
+    storage: outboxStorage(userId),
+    send: sendRow,
+    onReply: (key, reply) => intake.reply(key, reply),
+    refetch: (key) => intake.refetch(key),
+    heldVersion: (id) => cache.get(id)?.version,
+    rowOf: (id, playerId) => cache.get(id)?.attendees.find((row) => row.playerId === playerId),
+    onLine: sinks.outbox,
+    onRefused: sinks.refused,
+    isOnline: () => navigator.onLine,
+  });
+
+  function takeRoster(payload: News<'roster:changed'>): void {
+    const teams = client.getQueryData<TeamView[]>(teamsQueryKey);
+    const outcome = applyToTeam(
+      teams?.find(({ id }) => id === payload.teamId),
+      payload,
+    );
+    if (outcome.is === 'applied')
+      client.setQueryData(
+        teamsQueryKey,
+        teams?.map((team) => (team.id === payload.teamId ? outcome.value : team)),
+      );
+    if (outcome.is === 'gap') void client.invalidateQueries({ queryKey: teamsQueryKey });
+  }
+
+  /** Other rights: whatever they hide now must go, so everything is judged and read anew. */
+  function takeAccess(): void {
+    void client.invalidateQueries({ queryKey: currentUserKey });
+    void client.invalidateQueries({ queryKey: teamsQueryKey });
+    void client.invalidateQueries({ queryKey: everyEventListKey });
+    clock.soon();
+  }
+
+  async function sync(): Promise<void> {
+    if (!socket.connected) return;
+    outbox.settle();
+    const teams = client.getQueryData<TeamView[]>(teamsQueryKey) ?? [];
+    const asked = syncRequest({ events: cache.all(), teams, lists: cache.lists() }, Date.now());
+    const answer = await socket.request('sync', asked).catch((error: unknown) => {
+      socket.renew();
+      throw error;
+    });
+    const plan = healing(answer, (id) => cache.get(id)?.key);
+    for (const id of plan.drop) intake.removed(id);
+    for (const { key, version } of plan.fetch) void intake.refetch(key, version);
+    if (plan.lists) void client.invalidateQueries({ queryKey: everyEventListKey });
+    if (plan.teams) void client.invalidateQueries({ queryKey: teamsQueryKey });
+  }
+
+  const rows = (news: EventNews) => intake.news(news, news.payload.by.userId !== userId);
+  const takers: ServerToClient = {
+    'event:created': ({ event }) => intake.created(event),
+    'event:changed': (payload) => rows({ name: 'event:changed', payload }),
+    'event:removed': ({ key }) => intake.removed(key.id),
+    'attendee:added': (payload) => rows({ name: 'attendee:added', payload }),
+    'attendee:changed': (payload) => rows({ name: 'attendee:changed', payload }),
+    'attendee:removed': (payload) => rows({ name: 'attendee:removed', payload }),
+    'roster:changed': takeRoster,
+    'access:changed': takeAccess,
+    presence: (payload) => presence.take(payload),
+  };
+
+  const clock = startSyncClock(sync);
+  const socket: Connection = openConnection({
+    token,
+    takers,
+    onState: (event) => {
+      const before = connection;
+      connection = nextState(connection, event, Date.now());
+      if (connection !== before) sinks.connection(connection);
+      if (event.is === 'refused') void client.invalidateQueries({ queryKey: currentUserKey });
+      if (event.is !== 'connected') return;
+      clock.soon();
+      presence.tellAgain();
+      outbox.wake();
+    },
+  });
+  const presence = new Presence(socket, sinks.viewers);
+  const online = () => outbox.wake();
+  window.addEventListener('online', online);
+  outbox.wake();
+
+  return {
+    change: (change) => outbox.put(change),
+    showNew: (event) => intake.made(event),
+    forget: (id) => intake.removed(id),
+    reload: (key) => intake.refetch(key),
+    lookAt: (key) => presence.lookAt(key),
+    stop: () => {
+      window.removeEventListener('online', online);
+      clock.stop();
+      socket.close();
+      outbox.stop();
+      arrivals.stop();
+    },
+  };
+}

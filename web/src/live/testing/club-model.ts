@@ -1,0 +1,82 @@
+/** The server as the tests of the live layer know it: every version of one event, and the message about each. */
+
+import type { AttendeesReply } from '@touchline/shared/events/events.contract';
+import { eventExample } from '@touchline/shared/events/events.example';
+import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
+import type { EventNews } from '../apply/event-news';
+
+export const stamp = { at: 0, by: { userId: 'u-somebody', name: 'Marta Nowak' } };
+
+export const attendee = (number: number, available: AttendeeView['available'] = 'YES'): AttendeeView => ({
+  id: String(700_000_000 + number),
+  playerId: String(10_000_000 + number),
+  player: `Child ${number}`,
+  parent: `Parent ${number}`,
+  available,
+  position: '',
+  volunteer: '',
+});
+
+export const anEvent = (fields: Partial<EventView> = {}): EventView => ({
+  ...eventExample,
+  attendees: [],
+  version: 1,
+  ...fields,
+});
+
+export type Write =
+  | { is: 'sign up'; child: number }
+  | { is: 'answer'; child: number; available: AttendeeView['available'] }
+  | { is: 'sign off'; child: number }
+  | { is: 'rename'; name: string };
+
+export class ClubModel {
+  /** By version - 1. */
+  readonly history: EventView[] = [anEvent()];
+
+  get now(): EventView {
+    return this.history.at(-1) as EventView;
+  }
+
+  at(version: number): EventView {
+    return this.history[version - 1] as EventView;
+  }
+
+  get reply(): AttendeesReply {
+    const { id, attendees, version } = this.now;
+    return { id, attendees, version };
+  }
+
+  /** Commits a write that changes something; null for one that changes nothing. */
+  commit(write: Write): EventNews | null {
+    const { attendees, key } = this.now;
+    const version = this.now.version + 1;
+    const payload = { ...stamp, key, version };
+    const there = write.is === 'rename' ? undefined : attendees.find(({ id }) => id === attendee(write.child).id);
+    switch (write.is) {
+      case 'sign up': {
+        if (there) return null;
+        const row = attendee(write.child);
+        this.#push({ attendees: [...attendees, row] });
+        return { name: 'attendee:added', payload: { ...payload, attendee: row } };
+      }
+      case 'answer': {
+        if (!there || there.available === write.available) return null;
+        const row = { ...there, available: write.available };
+        this.#push({ attendees: attendees.map((old) => (old === there ? row : old)) });
+        return { name: 'attendee:changed', payload: { ...payload, attendee: row } };
+      }
+      case 'sign off':
+        if (!there) return null;
+        this.#push({ attendees: attendees.filter((old) => old !== there) });
+        return { name: 'attendee:removed', payload: { ...payload, attendeeId: there.id } };
+      case 'rename':
+        this.#push({ name: write.name });
+        return { name: 'event:changed', payload: { ...payload, patch: { name: write.name } } };
+    }
+  }
+
+  #push(change: Partial<EventView>): void {
+    this.history.push({ ...this.now, ...change, version: this.now.version + 1 });
+  }
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { useEffect } from 'react';
+import { useCurrentUser } from '../lib/session';
+import { eventCacheOf } from './event-cache';
+import { teamsQueryKey } from './query-keys';
+
+/** When access shrinks, what this screen knows of the lost teams goes at once, before anything is read anew. */
+export function useDropLostTeams(): void {
+  const client = useQueryClient();
+  const user = useCurrentUser();
+
+  useEffect(() => {
+    if (!user || user.roles.some((role) => role === 'ADMIN' || role === 'ROOT')) return;
+    const mine = (team: string) => user.teams.includes(team);
+    const cache = eventCacheOf(client);
+    for (const event of cache.all()) if (!event.tags.some(mine)) cache.remove(event.id);
+    client.setQueryData<TeamView[]>(teamsQueryKey, (teams) => teams?.filter(({ id }) => mine(id)));
+  }, [client, user]);
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { specAlert } from '../components/spec-alert';
+import { tokenAtom, useCurrentUser } from '../lib/session';
+import { announcementAtom, arrivalsAtom, connectionAtom, engineAtom, outboxAtom, viewersAtom } from './live-atoms';
+import { startLive } from './live-engine';
+
+/** Runs the live layer for whoever is signed in. Mounted once, with the connection status. */
+export function useLiveEngine(): void {
+  const client = useQueryClient();
+  const token = useAtomValue(tokenAtom);
+  const userId = useCurrentUser()?.id;
+  const setEngine = useSetAtom(engineAtom);
+  const setConnection = useSetAtom(connectionAtom);
+  const setArrivals = useSetAtom(arrivalsAtom);
+  const setAnnouncement = useSetAtom(announcementAtom);
+  const setOutbox = useSetAtom(outboxAtom);
+  const setViewers = useSetAtom(viewersAtom);
+
+  useEffect(() => {
+    if (!token || !userId) return;
+    setConnection({ state: 'connecting' });
+    const engine = startLive(
+      client,
+      { token, userId },
+      {
+        connection: setConnection,
+        arrivals: setArrivals,
+        announcement: setAnnouncement,
+        outbox: setOutbox,
+        viewers: setViewers,
+        refused: (item, error) => specAlert(error.detail, { id: item.id }),
+      },
+    );
+    setEngine(engine);
+    return () => {
+      engine.stop();
+      setEngine(null);
+      setOutbox([]);
+      setViewers(new Map());
+      setArrivals(new Map());
+      setAnnouncement('');
+    };
+  }, [client, token, userId, setEngine, setConnection, setArrivals, setAnnouncement, setOutbox, setViewers]);
+}

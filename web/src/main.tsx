@@ -1,0 +1,30 @@
+import '@fontsource-variable/instrument-sans/wdth.css';
+import '@mantine/core/styles.css';
+import './app/tokens.css';
+import './app/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { z } from 'zod';
+import { lendNonce } from './app/nonce';
+import { Providers } from './app/providers';
+import { Routes } from './app/router';
+import { queryClient, store } from './app/store';
+
+// Compiled validators need eval, which the page's policy forbids.
+z.config({ jitless: true });
+lendNonce();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element.');
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers store={store} queryClient={queryClient}>
+      {/* A page whose code is on its way shows its skeleton at once, not the page before it. */}
+      <BrowserRouter useTransitions={false}>
+        <Routes />
+      </BrowserRouter>
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,47 @@
+/** A real HTTP server under the client: tests say what it answers and read what it was asked. */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
+
+interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface Asked {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+}
+
+export async function startApiServer(answer: (asked: Asked) => Answer) {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const one: Asked = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      body: text ? JSON.parse(text) : undefined,
+    };
+    asked.push(one);
+    const { status = 200, headers = {}, body = '' } = answer(one);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const direct = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => direct(base + path, init));
+  return {
+    asked,
+    stop: async () => {
+      vi.unstubAllGlobals();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** What jsdom lacks and Mantine asks for. */
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { z } from 'zod';
+
+z.config({ jitless: true });
+
+window.matchMedia ??= (query: string): MediaQueryList => ({
+  // An empty query matches, as in a browser: mantine-datatable asks it for every column.
+  matches: query === '',
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+});
+
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
+
+afterEach(cleanup);

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { firstLoadBudget } from './build/first-load-budget';
+import { preloadLatinFont } from './build/preload-font';
+
+const server = process.env.TOUCHLINE_SERVER ?? 'http://localhost:8080';
+const toServer = { '/api': server, '/videos': server, '/socket.io': { target: server, ws: true } };
+
+const landing = '/features/landing/landing-page.tsx';
+const planning = ['this-week-strip', 'next-game-hero'].map((name) => `/features/planning/${name}.tsx`);
+const budget = firstLoadBudget({
+  limitKb: 200,
+  loads: { visitor: [landing], 'signed in': [landing, '/live/connection-status.tsx', ...planning] },
+});
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), preloadLatinFont(), budget],
+  // The api fills the placeholder with a fresh nonce for each request.
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: { port: 5173, proxy: toServer },
+  preview: { port: 4173, proxy: toServer },
+  build: { outDir: 'dist', emptyOutDir: true, reportCompressedSize: false, target: 'es2023' },
+});
