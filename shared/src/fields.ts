@@ -14,7 +14,7 @@ export const line = (max = 100) =>
     .string()
     .max(max, `At most ${max} characters`)
     .refine(clean(UNSAFE_LINE), 'Contains characters that are not allowed')
-    .transform((text) => text.trim());
+    .trim();
 
 /** One line of text that says something. */
 export const requiredLine = (label: string, max = 100) =>
@@ -31,7 +31,8 @@ export const text = (max: number) =>
 export const email = z
   .string()
   .max(254, 'At most 254 characters')
-  .transform((address) => address.trim().toLowerCase())
+  .trim()
+  .toLowerCase()
   .pipe(z.email('Must be an e-mail address'));
 
 /** A password that somebody chooses: kept exactly as typed. The common-password list is checked by accounts. */
@@ -108,7 +109,7 @@ export function isSafeUrl(value: string): boolean {
 export const link = z
   .string()
   .max(2_048, 'At most 2048 characters')
-  .transform((value) => value.trim())
+  .trim()
   .refine((value) => value === '' || isSafeUrl(value), 'Must be a web address (http or https)');
 
 /** A query parameter that may be repeated: `tags=1&tags=2`. */

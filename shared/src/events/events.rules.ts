@@ -3,7 +3,7 @@ import { type Actor, belongsTo, hasRole, isGuardian, isStaff, teamsOf } from '..
 import type { Role } from '../access/roles';
 import { STAFF_ROLES } from '../access/roles';
 import { anyRole, only, ownRule, rule, signedIn, type Verdict } from '../access/rule';
-import type { EventInput, EventState } from './events.shapes';
+import { EVENT_STATES, type EventInput, type EventState } from './events.shapes';
 import type { Sight } from './events.sight';
 
 export interface EventFacts {
@@ -26,6 +26,10 @@ const staffOfAny = (actor: Actor, tags: readonly string[], ...roles: readonly Ro
 const belongsToAny = (actor: Actor, tags: readonly string[]) => tags.some((tag) => belongsTo(actor, tag));
 const seenButNot = (actor: Actor, tags: readonly string[]): Verdict => (belongsToAny(actor, tags) ? 'no' : 'hidden');
 
+/** Whether the caller signs anybody up for an event with these tags: admins, and who runs one of its teams. */
+export const managesAttendees = (actor: Actor, tags: readonly string[]): boolean =>
+  hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, 'MANAGER', 'COACH');
+
 /** Whose rows a PARENT may write: their own child's, or their own as a volunteer. */
 const ownRow = (actor: Actor, facts: AttendeeFacts) =>
   facts.playerId === undefined
@@ -43,7 +47,7 @@ export const eventRules = {
   'event.schedule': rule<Pick<EventInput, 'tags' | 'type' | 'participants' | 'plays'>>(
     only('ADMIN', 'PARENT', ...STAFF_ROLES),
     (actor, event) => {
-      if (hasRole(actor, 'ADMIN') || event.tags.every((tag) => isStaff(actor, tag, ...STAFF_ROLES))) return 'yes';
+      if (schedulesAsStaff(actor, event.tags)) return 'yes';
       if (!event.tags.every((tag) => belongsTo(actor, tag))) return 'hidden';
       const simpleGame =
         event.tags.length === 1 && event.type === 'GAME' && event.participants.length === 0 && event.plays.length === 0;
@@ -59,28 +63,38 @@ export const eventRules = {
   ),
   'attendee.add': rule<AttendeeFacts>(only('ADMIN', 'MANAGER', 'COACH', 'PARENT'), (actor, facts) => {
     if (hasRole(actor, 'ADMIN')) return 'yes';
-    if (staffOfAny(actor, facts.tags, 'MANAGER', 'COACH'))
-      return facts.playerId === undefined || facts.rostered ? 'yes' : 'hidden';
+    if (managesAttendees(actor, facts.tags)) return facts.playerId === undefined || facts.rostered ? 'yes' : 'hidden';
     return ownRow(actor, facts) ? 'yes' : facts.playerId === undefined ? seenButNot(actor, facts.tags) : 'hidden';
   }),
   'attendee.change': rule<AttendeeFacts>(only('ADMIN', 'PARENT', ...STAFF_ROLES), (actor, facts) =>
-    hasRole(actor, 'ADMIN') || staffOfAny(actor, facts.tags, 'MANAGER', 'COACH') || ownRow(actor, facts)
-      ? 'yes'
-      : 'hidden',
+    managesAttendees(actor, facts.tags) || ownRow(actor, facts) ? 'yes' : 'hidden',
   ),
 };
 
-/** Whether sign-ups are still taken (security section 2.2): a cancelled or finished event takes no new ones. */
-export const takesSignUps = (state: EventState): boolean => state !== 'CANCELLED' && state !== 'FINISHED';
+/** States in which sign-ups are still taken: a cancelled or finished event takes no new ones (security section 2.2). */
+export const OPEN_STATES: readonly EventState[] = EVENT_STATES.filter(
+  (state) => state !== 'CANCELLED' && state !== 'FINISHED',
+);
+
+/** Whether sign-ups are still taken. */
+export const takesSignUps = (state: EventState): boolean => OPEN_STATES.includes(state);
+
+/** New games a day that a PARENT may add (security section 2.2). */
+export const MAX_GAMES_A_DAY = 10;
+
+/** Whether the caller adds events for these teams as one of their staff, without the limits of a PARENT. */
+export const schedulesAsStaff = (actor: Actor, tags: readonly string[]): boolean =>
+  hasRole(actor, 'ADMIN') || tags.every((tag) => isStaff(actor, tag, ...STAFF_ROLES));
 
 /** How much of an event's people the caller may see (security section 2.3). One's own rows are always seen in full. */
 export function sightOf(actor: Actor, tags: readonly string[]): Sight {
-  if (hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, 'MANAGER', 'COACH')) return 'full';
+  if (managesAttendees(actor, tags)) return 'full';
   return belongsToAny(actor, tags) ? 'masked' : 'anonymous';
 }
 
-/** The teams whose events a list may show the caller: `all`, or these. */
+/** The teams whose events a list may show the caller: `all`, or these; none to an account without a role. */
 export function listableTeams(actor: Actor, asked: readonly string[] | undefined): 'all' | string[] {
+  if (!anyRole(actor)) return [];
   if (hasRole(actor, 'ADMIN', 'ROOT')) return asked ? [...asked] : 'all';
   const own = teamsOf(actor);
   return asked ? own.filter((team) => asked.includes(team)) : own;

@@ -9,10 +9,13 @@ export const rooms = {
   admin: () => 'admin',
   /** One person, on every device. */
   user: (userId: string) => `user:${userId}`,
-  /** The guardians of one child: they see its rows in full. */
-  guardians: (playerId: string) => `guardians:${playerId}`,
+  /** The guardians of one child, as people of a team: they see its rows there in full. */
+  guardians: (teamId: string, playerId: string) => `team:${teamId}:guardians:${playerId}`,
+  /** One person, as one of a team's people: they see the rows in full that they made there for themselves. */
+  own: (teamId: string, userId: string) => `team:${teamId}:own:${userId}`,
   /** One sign-in: ended by logout. */
   session: (sessionId: string) => `session:${sessionId}`,
   /** Whoever has this event open on a screen. */
   viewing: (eventId: string) => `viewing:${eventId}`,
+  isViewing: (room: string) => room.startsWith('viewing:'),
 };

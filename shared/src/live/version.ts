@@ -14,7 +14,7 @@ export function judge(known: number | undefined, incoming: number): Judgement {
   return incoming === known + 1 ? 'apply' : 'refetch';
 }
 
-/** Of two snapshots of one object the newer one, the held one when they are equally new: an older one never overwrites. */
+/** Of two snapshots of one object the newer one, the fetched one when they are equally new: an older one never overwrites. */
 export const newer = <T extends { version: number }>(held: T | undefined, fetched: T): T =>
   held && held.version > fetched.version ? held : fetched;
 

@@ -124,6 +124,8 @@ export interface EventRecord extends Omit<EventInput, 'id' | 'participants' | 'p
   teamStats: Record<string, TeamStats>;
   /** By `attendeeRow(…)`, in the order in which they signed up. */
   attendees: Record<string, AttendeeRecord>;
+  /** The ids in `attendees`, so that a filter can ask whether one is taken: no two rows share one. */
+  attendeeIds: string[];
   /** Size of `attendees`, so that a filter can ask for it. */
   attendeeCount: number;
   /** The last 200, oldest first; the last one made `version`, the one before it `version - 1`, and so on. */

@@ -21,6 +21,7 @@ export const health = z
     version: z.string(),
   })
   .meta({ id: 'Health' });
+export type Health = z.infer<typeof health>;
 
 export const systemContract = defineContract({
   config: {

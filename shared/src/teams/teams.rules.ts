@@ -1,5 +1,5 @@
 /** Who may read teams and change rosters (security section 2.2 and 2.3). */
-import { type Actor, belongsTo, hasRole, isStaff } from '../access/actor';
+import { type Actor, belongsTo, hasRole, isGuardian, isStaff } from '../access/actor';
 import type { Capacity } from '../access/roles';
 import { anyRole, only, ownRule, rule } from '../access/rule';
 
@@ -16,18 +16,44 @@ export const teamRules = {
   }),
 };
 
-/** Only ADMIN or a MANAGER of the team lifts a membership to staff once it exists, and a COACH never removes staff. */
-export function maySetCapacity(
-  actor: Actor,
-  teamId: string,
-  now: Capacity | undefined,
-  wanted: Capacity | undefined,
-): boolean {
-  const raises = wanted === 'staff' && now !== 'staff';
-  const lowersStaff = now === 'staff' && wanted !== 'staff';
-  return (!raises && !lowersStaff) || hasRole(actor, 'ADMIN') || isStaff(actor, teamId, 'MANAGER');
+/** One person's membership of a team, before and after a change; nothing where it begins or ends. */
+export interface MembershipChange {
+  readonly from: Capacity | undefined;
+  readonly to: Capacity | undefined;
+  /** What a new membership of this person is when nobody says. */
+  readonly usual: Capacity;
 }
 
 /** What a new membership is when nobody says: staff for who works for teams and has no child in this one. */
-export const defaultCapacity = (hasStaffRole: boolean, hasChildInTeam: boolean): Capacity =>
+export const usualCapacity = (hasStaffRole: boolean, hasChildInTeam: boolean): Capacity =>
   hasStaffRole && !hasChildInTeam ? 'staff' : 'family';
+
+/**
+ * Whether the caller, who may change the team's people, may make this change. Staff is made, lowered and removed by
+ * an ADMIN or a MANAGER of the team; a COACH adds as staff only those who are staff by themselves (security section 2.2).
+ */
+export function mayChangeMembership(actor: Actor, teamId: string, { from, to, usual }: MembershipChange): boolean {
+  const madeStaff = to === 'staff' && from !== 'staff' && (from !== undefined || usual !== 'staff');
+  const losesStaff = from === 'staff' && to !== 'staff';
+  return (!madeStaff && !losesStaff) || hasRole(actor, 'ADMIN') || isStaff(actor, teamId, 'MANAGER');
+}
+
+/** What is known of a child that is to go on a roster. */
+export interface CandidateFacts {
+  readonly playerId: string;
+  readonly contacts: readonly string[];
+  /** Teams whose roster holds the child already. */
+  readonly rosters: readonly string[];
+  /** Addresses of the team's families. */
+  readonly families: readonly string[];
+}
+
+/**
+ * Whether the caller, who may change the roster, may put this existing child on it. An id is a guessable number, and a
+ * roster shows contacts and film: so only children who are within the caller's reach already (security section 2.2).
+ */
+export const mayPutOnRoster = (actor: Actor, { playerId, contacts, rosters, families }: CandidateFacts): boolean =>
+  hasRole(actor, 'ADMIN') ||
+  isGuardian(actor, playerId) ||
+  rosters.some((team) => isStaff(actor, team, 'MANAGER', 'COACH')) ||
+  contacts.some((address) => families.includes(address));

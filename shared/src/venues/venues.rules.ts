@@ -4,3 +4,7 @@ import { anyRole, ownRule } from '../access/rule';
 export const venueRules = {
   'venue.list': ownRule(anyRole),
 };
+
+/** Whether a venue lies within one of these geo hashes (1 to 9 characters); no geo hashes mean no limit. */
+export const liesWithin = (venueId: string, geoHashs: readonly string[]): boolean =>
+  geoHashs.length === 0 || geoHashs.some((prefix) => venueId.startsWith(prefix));

@@ -13,15 +13,15 @@ export interface Caller {
   teams: TeamRecord[];
 }
 
-type Stores = Pick<ClubStore, 'users' | 'sessions' | 'players' | 'teams'>;
+export type AccessStores = Pick<ClubStore, 'users' | 'sessions' | 'players' | 'teams'>;
 
 /** The caller whose session this token opened; null when it opens none, or no longer. */
-export async function callerOfToken(store: Stores, token: string): Promise<Caller | null> {
+export async function callerOfToken(store: AccessStores, token: string): Promise<Caller | null> {
   return callerOfSession(store, tokenHash(token));
 }
 
 /** The caller of a session by its stored id; null when it has ended. */
-export async function callerOfSession(store: Stores, sessionId: string): Promise<Caller | null> {
+export async function callerOfSession(store: AccessStores, sessionId: string): Promise<Caller | null> {
   const session = await store.sessions.findOne({ _id: sessionId });
   if (!session || session.expiresAt <= Date.now()) return null;
   const user = await store.users.findOne({ _id: session.userId });
@@ -29,12 +29,19 @@ export async function callerOfSession(store: Stores, sessionId: string): Promise
 }
 
 /** What a user is to every team and child: the facts that rules are judged on (security section 2.1). */
-export async function describeCaller(store: Stores, user: UserRecord, sessionId: string): Promise<Caller> {
+export async function describeCaller(store: AccessStores, user: UserRecord, sessionId: string): Promise<Caller> {
   const children = await store.players.find({ contacts: user.emailAddress });
   const childIds = children.map((child) => child._id);
   const teams = await store.teams.find({
     $or: [{ memberEmails: user.emailAddress }, ...(childIds.length ? [{ playerIds: { $in: childIds } }] : [])],
   });
+  return callerFrom({ user, sessionId, children, teams });
+}
+
+/** The caller whose children and teams these are. */
+export function callerFrom(facts: Omit<Caller, 'actor'> & { sessionId: string }): Caller {
+  const { user, sessionId, children, teams } = facts;
+  const childIds = children.map((child) => child._id);
   const capacityIn = (team: TeamRecord) => team.members[memberRow(user.emailAddress)]?.capacity;
   const hasChildIn = (team: TeamRecord) => team.playerIds.some((id) => childIds.includes(id));
   const roles: Role[] = children.length && !user.roles.includes('PARENT') ? [...user.roles, 'PARENT'] : user.roles;

@@ -17,7 +17,8 @@ const schema = z.object({
   PUBLIC_URL: url(/^https?$/).optional(),
   ROOT_EMAIL: z.email().optional(),
   ROOT_PASSWORD: z.string().min(8).max(128).optional(),
-  DEMO: flag.default(true),
+  /** The demo club on the first start of an empty store; unset means yes, but never in production. */
+  DEMO: flag.optional(),
   HOME_CLUB: z.string().default('Touchline'),
   CLUB_TIMEZONE: z
     .string()
@@ -50,7 +51,7 @@ const schema = z.object({
   LIMIT_FRAMES: z.coerce.number().int().min(1).default(20),
 });
 
-export type Config = z.infer<typeof schema>;
+export type Config = Omit<z.infer<typeof schema>, 'DEMO'> & { DEMO: boolean };
 
 /**
  * Reads the settings.
@@ -62,5 +63,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`These settings cannot be used:\n${wrong.join('\n')}`);
   }
-  return parsed.data;
+  const { DEMO: asked, ...settings } = parsed.data;
+  const production = settings.NODE_ENV === 'production';
+  if (production && asked)
+    throw new Error('DEMO=1 cannot be used with NODE_ENV=production: the passwords of the demo club are public.');
+  return { ...settings, DEMO: asked ?? !production };
 }

@@ -1,5 +1,7 @@
 /** The news bus: the api publishes facts, realtime nodes subscribe. Publishing never fails, waits or slows a write. */
-import type { Fact } from './facts';
+import { createLog, type Logger } from '../log';
+import { type Fact, parseFact } from './facts';
+import { createTakers } from './takers';
 
 export interface NewsPublisher {
   /** Fire and forget: a lost fact is healed by `sync`. */
@@ -17,21 +19,20 @@ export interface NewsSubscriber {
 }
 
 /** The bus of a single process. */
-export function createLocalBus(): NewsPublisher & NewsSubscriber {
-  const takers: ((fact: Fact) => void)[] = [];
+export function createLocalBus(log: Logger = createLog('error')): NewsPublisher & NewsSubscriber {
+  const takers = createTakers(log);
   return {
     healthy: true,
     publish: (fact) => {
       // Off the writer's stack: a slow or failing listener must not touch the write's answer.
       setImmediate(() => {
-        for (const take of takers) take(fact);
+        // Parsed as if it came off a wire: nothing travels here that would not travel between processes.
+        const parsed = parseFact(fact);
+        if (parsed) takers.tell(parsed);
+        else log.error({ kind: fact.kind }, 'News that no listener would understand');
       });
     },
-    subscribe: (take) => {
-      takers.push(take);
-    },
-    close: async () => {
-      takers.length = 0;
-    },
+    subscribe: takers.add,
+    close: async () => takers.clear(),
   };
 }

@@ -11,7 +11,7 @@ const about = z.object({
   teams: z.array(z.string()),
   /** The child that a row is about: its guardians see the row in full. */
   playerId: z.string().optional(),
-  /** One person alone. */
+  /** The person whose own row this is, when it is about no child: they see it in full. */
   userId: z.string().optional(),
 });
 
@@ -43,15 +43,20 @@ const accessFact = z.object({
   at: z.number(),
   by: z.object({ userId: z.string(), name: z.string() }),
 });
-const messageFact = z.object({ kind: z.literal('message'), name: z.string(), payload: z.unknown(), about });
+const messageFact = z.object({
+  kind: z.literal('message'),
+  name: z.string().refine((name): name is NewsName => Object.hasOwn(news, name)),
+  payload: z.unknown(),
+  about,
+});
+const fact = z.discriminatedUnion('kind', [accessFact, messageFact]);
 
 /** A fact as it came off the wire; null when it is not one that this version knows. */
 export function parseFact(value: unknown): Fact | null {
-  const access = accessFact.safeParse(value);
-  if (access.success) return access.data;
-  const message = messageFact.safeParse(value);
-  if (!message.success || !Object.hasOwn(news, message.data.name)) return null;
-  const name = message.data.name as NewsName;
-  const payload = news[name].safeParse(message.data.payload);
-  return payload.success ? { kind: 'message', name, payload: payload.data, about: message.data.about } : null;
+  const parsed = fact.safeParse(value);
+  if (!parsed.success) return null;
+  if (parsed.data.kind === 'access') return parsed.data;
+  const { name, about } = parsed.data;
+  const payload = news[name].safeParse(parsed.data.payload);
+  return payload.success ? { kind: 'message', name, payload: payload.data, about } : null;
 }

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../access/actor';
+import { ROLES, type Role } from '../access/roles';
+import { may, mayEver } from '../access/rules';
+import { eventRules, listableTeams, schedulesAsStaff, sightOf, takesSignUps } from './events.rules';
+import { EVENT_STATES } from './events.shapes';
+
+const A = '26618';
+const B = '26619';
+
+const actor = (facts: Partial<Actor>): Actor => ({
+  userId: 'u-1',
+  sessionId: 's-1',
+  emailAddress: 'somebody@riverside.example',
+  name: 'Somebody',
+  roles: [],
+  staffTeams: [],
+  familyTeams: [],
+  children: [],
+  ...facts,
+});
+const people = {
+  root: actor({ roles: ['ROOT'] }),
+  admin: actor({ roles: ['ADMIN'] }),
+  manager: actor({ roles: ['MANAGER'], staffTeams: [A] }),
+  coach: actor({ roles: ['COACH'], staffTeams: [A] }),
+  filming: actor({ roles: ['FILMING'], staffTeams: [A] }),
+  parent: actor({ roles: ['PARENT'], familyTeams: [A], children: ['10000001'] }),
+  otherCoach: actor({ roles: ['COACH'], staffTeams: [B] }),
+  otherParent: actor({ roles: ['PARENT'], familyTeams: [B], children: ['10000009'] }),
+  /** Coaches B, but is a parent only in A. */
+  coachElsewhere: actor({ roles: ['COACH', 'PARENT'], staffTeams: [B], familyTeams: [A], children: ['10000001'] }),
+  newcomer: actor({}),
+};
+type Person = keyof typeof people;
+const names = Object.keys(people) as Person[];
+const table = (verdicts: Record<Person, string>) => names.map((name) => [name, verdicts[name]] as const);
+
+/** `403` for a role that never may, `no` 403 and `hidden` 404 for the object. */
+const verdict = (name: Person, action: keyof typeof eventRules, on: (who: Actor) => string) =>
+  mayEver(people[name], action) ? on(people[name]) : '403';
+
+const event = { tags: [A], createdBy: 'u-9' };
+const game = { tags: [A], type: 'GAME' as const, participants: [], plays: [] };
+
+describe('who may do what with events', () => {
+  it.each(
+    table({
+      root: 'yes',
+      admin: 'yes',
+      manager: 'yes',
+      coach: 'yes',
+      filming: 'yes',
+      parent: 'yes',
+      otherCoach: 'hidden',
+      otherParent: 'hidden',
+      coachElsewhere: 'yes',
+      newcomer: '403',
+    }),
+  )('%s reads: %s', (name, expected) => {
+    expect(verdict(name, 'event.read', (who) => eventRules['event.read'].on(who, event))).toBe(expected);
+  });
+
+  it.each(
+    table({
+      root: '403',
+      admin: 'yes',
+      manager: 'yes',
+      coach: 'yes',
+      filming: 'yes',
+      parent: 'yes',
+      otherCoach: 'hidden',
+      otherParent: 'hidden',
+      coachElsewhere: 'yes',
+      newcomer: '403',
+    }),
+  )('%s schedules a game: %s', (name, expected) => {
+    expect(verdict(name, 'event.schedule', (who) => eventRules['event.schedule'].on(who, game))).toBe(expected);
+  });
+
+  it('lets families add plain games of one own team only', () => {
+    const schedule = (facts: object) => eventRules['event.schedule'].on(people.parent, { ...game, ...facts });
+    expect(schedule({ type: 'TOURNAMENT' })).toBe('no');
+    expect(schedule({ plays: [{ id: '50000001' }] })).toBe('no');
+    expect(schedule({ participants: [{ id: '50000001' }] })).toBe('no');
+    expect(schedule({ tags: [A, B] })).toBe('hidden');
+    expect(schedulesAsStaff(people.parent, [A])).toBe(false);
+    expect(schedulesAsStaff(people.coach, [A])).toBe(true);
+    expect(schedulesAsStaff(people.coach, [A, B])).toBe(false);
+  });
+
+  it.each(
+    table({
+      root: '403',
+      admin: 'yes',
+      manager: 'yes',
+      coach: 'yes',
+      filming: 'yes',
+      parent: 'no',
+      otherCoach: 'hidden',
+      otherParent: 'hidden',
+      coachElsewhere: 'no',
+      newcomer: '403',
+    }),
+  )("%s removes somebody else's event: %s", (name, expected) => {
+    const remove = (who: Actor) => eventRules['event.remove'].on(who, { ...event, tag: A });
+    expect(verdict(name, 'event.remove', remove)).toBe(expected);
+  });
+
+  it('lets a parent remove a game of their own, from their own team', () => {
+    const own = { ...event, createdBy: people.parent.userId };
+    expect(may(people.parent, 'event.remove', { ...own, tag: A })).toBe(true);
+    expect(may(people.parent, 'event.remove', { ...own, tags: [A, B], tag: B })).toBe(false);
+  });
+
+  it.each(
+    table({
+      root: '403',
+      admin: 'yes',
+      manager: 'yes',
+      coach: 'yes',
+      filming: '403',
+      parent: 'yes',
+      otherCoach: 'hidden',
+      otherParent: 'hidden',
+      coachElsewhere: 'yes',
+      newcomer: '403',
+    }),
+  )("%s signs up the parent's child: %s", (name, expected) => {
+    const facts = { tags: [A], playerId: '10000001', rostered: true, own: false };
+    expect(verdict(name, 'attendee.add', (who) => eventRules['attendee.add'].on(who, facts))).toBe(expected);
+  });
+
+  it.each(
+    table({
+      root: '403',
+      admin: 'yes',
+      manager: 'yes',
+      coach: 'yes',
+      filming: 'hidden',
+      parent: 'yes',
+      otherCoach: 'hidden',
+      otherParent: 'hidden',
+      coachElsewhere: 'yes',
+      newcomer: '403',
+    }),
+  )("%s changes the parent's row: %s", (name, expected) => {
+    const facts = { tags: [A], playerId: '10000001', rostered: true, own: false };
+    expect(verdict(name, 'attendee.change', (who) => eventRules['attendee.change'].on(who, facts))).toBe(expected);
+  });
+
+  it('hides children who are on no roster of the event, and guests of others, from families', () => {
+    const add = (who: Actor, facts: object) =>
+      eventRules['attendee.add'].on(who, { tags: [A], rostered: false, own: false, ...facts });
+    expect(add(people.parent, { playerId: '10000001' })).toBe('hidden');
+    expect(add(people.manager, { playerId: '10000001' })).toBe('hidden');
+    expect(add(people.parent, {})).toBe('no');
+    expect(add(people.parent, { own: true })).toBe('yes');
+    expect(add(people.otherParent, { own: true })).toBe('hidden');
+    expect(add(people.manager, {})).toBe('yes');
+    expect(may(people.parent, 'attendee.change', { tags: [A], rostered: false, own: false })).toBe(false);
+    expect(may(people.parent, 'attendee.change', { tags: [A], rostered: false, own: true })).toBe(true);
+  });
+
+  it.each(
+    table({
+      root: 'anonymous',
+      admin: 'full',
+      manager: 'full',
+      coach: 'full',
+      filming: 'masked',
+      parent: 'masked',
+      otherCoach: 'anonymous',
+      otherParent: 'anonymous',
+      coachElsewhere: 'masked',
+      newcomer: 'anonymous',
+    }),
+  )('%s sees people %s', (name, expected) => {
+    expect(sightOf(people[name], [A])).toBe(expected);
+  });
+
+  it('lists own teams only, all of them to ADMIN and ROOT, none without a role', () => {
+    expect(listableTeams(people.admin, undefined)).toBe('all');
+    expect(listableTeams(people.root, [B])).toEqual([B]);
+    expect(listableTeams(people.parent, undefined)).toEqual([A]);
+    expect(listableTeams(people.parent, [B])).toEqual([]);
+    expect(new Set(listableTeams(people.coachElsewhere, [A, B, '1']))).toEqual(new Set([A, B]));
+    expect(listableTeams(actor({ familyTeams: [A] }), undefined)).toEqual([]);
+  });
+
+  it('takes sign-ups until an event is cancelled or finished', () => {
+    expect(EVENT_STATES.filter((state) => !takesSignUps(state))).toEqual(['FINISHED', 'CANCELLED']);
+  });
+
+  it('gives nobody a right in a team that they have nothing to do with', () => {
+    const anybody = fc.record({
+      roles: fc.subarray(ROLES.filter((role): role is Role => role !== 'ADMIN' && role !== 'ROOT')),
+      staffTeams: fc.subarray([B, '26620']),
+      familyTeams: fc.subarray([B, '26620']),
+      children: fc.subarray(['10000008', '10000009']),
+    });
+    fc.assert(
+      fc.property(anybody, fc.boolean(), fc.boolean(), (facts, rostered, own) => {
+        const who = actor(facts);
+        const row = { tags: [A], playerId: own ? undefined : '10000001', rostered, own };
+        expect(may(who, 'event.read', event)).toBe(false);
+        expect(may(who, 'event.schedule', game)).toBe(false);
+        expect(may(who, 'event.remove', { ...event, tag: A })).toBe(false);
+        expect(may(who, 'attendee.add', row)).toBe(false);
+        expect(may(who, 'attendee.change', row)).toBe(false);
+        expect(sightOf(who, [A])).toBe('anonymous');
+      }),
+    );
+  });
+});

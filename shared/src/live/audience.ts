@@ -1,0 +1,21 @@
+/** What a socket may hear: the rooms of its user, from the same facts that judge a REST call (design section 5). Pure. */
+import { type Actor, hasRole, isStaff, teamsOf } from '../access/actor';
+import { STAFF_ROLES } from '../access/roles';
+import { rooms } from './rooms';
+
+function roomsInTeam(actor: Actor, team: string): string[] {
+  if (isStaff(actor, team, 'MANAGER', 'COACH')) return [rooms.teamFull(team)];
+  return [
+    rooms.teamMasked(team),
+    rooms.own(team, actor.userId),
+    ...actor.children.map((child) => rooms.guardians(team, child)),
+  ];
+}
+
+/** Every room that the actor's sockets belong in, but those of events that are open on a screen. */
+export function roomsOf(actor: Actor): string[] {
+  const personal = [rooms.user(actor.userId), rooms.session(actor.sessionId)];
+  if (hasRole(actor, 'ADMIN')) return [...personal, rooms.admin()];
+  if (!hasRole(actor, 'PARENT', ...STAFF_ROLES)) return personal;
+  return [...personal, ...teamsOf(actor).flatMap((team) => roomsInTeam(actor, team))];
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judge, mergeRow, newer } from './version';
+
+interface Row {
+  id: string;
+  answer: string;
+  phone?: string;
+}
+interface Snapshot {
+  version: number;
+  rows: Row[];
+}
+type Change = { kind: 'save'; row: Row } | { kind: 'remove'; id: string };
+
+const apply = (rows: readonly Row[], change: Change): Row[] =>
+  change.kind === 'save' ? mergeRow(rows, change.row) : rows.filter(({ id }) => id !== change.id);
+
+/** What the server held at every version, from 1 on. */
+const historyOf = (changes: readonly Change[]): Snapshot[] => {
+  const history: Snapshot[] = [{ version: 1, rows: [] }];
+  for (const change of changes) {
+    const rows = history.at(-1)?.rows ?? [];
+    history.push({ version: history.length + 1, rows: apply(rows, change) });
+  }
+  return history;
+};
+
+const id = fc.constantFrom('70000001', '70000002', '70000003');
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({
+    kind: fc.constant('save' as const),
+    row: fc.record({ id, answer: fc.constantFrom('YES', 'NO', 'MAYBE') }),
+  }),
+  fc.record({ kind: fc.constant('remove' as const), id }),
+);
+
+/** A client takes in frames and snapshots as they come. */
+function takeFrame(held: Snapshot | undefined, version: number, made: Change): Snapshot | undefined {
+  return held && judge(held.version, version) === 'apply' ? { version, rows: apply(held.rows, made) } : held;
+}
+
+describe('the version rule', () => {
+  it('I9 applies known+1, drops known and older, refetches on a gap or when nothing is known', () => {
+    expect(judge(4, 5)).toBe('apply');
+    expect(judge(4, 4)).toBe('drop');
+    expect(judge(4, 1)).toBe('drop');
+    expect(judge(4, 6)).toBe('refetch');
+    expect(judge(undefined, 1)).toBe('refetch');
+  });
+
+  it('I9 whatever is lost, repeated, late or out of order, a client that holds version v holds what the server held then', () => {
+    const arrivals = fc.array(fc.record({ frame: fc.boolean(), at: fc.nat() }), { maxLength: 60 });
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 20 }), arrivals, (changes, arriving) => {
+        const history = historyOf(changes);
+        let held: Snapshot | undefined;
+        for (const { frame, at } of arriving) {
+          const before = held?.version ?? 0;
+          const index = at % changes.length;
+          const [made, snapshot] = [changes[index], history[at % history.length]];
+          if (frame && made) held = takeFrame(held, index + 2, made);
+          else if (snapshot) held = newer(held, snapshot);
+          expect(held?.version ?? 0).toBeGreaterThanOrEqual(before);
+          if (held) expect(held).toEqual(history[held.version - 1]);
+        }
+        // One sync at the end: what is stale is fetched again.
+        const last = history.at(-1);
+        if (last && held?.version !== last.version) held = newer(held, last);
+        expect(held).toEqual(last);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('I10 reply and broadcast of an own write give the same state in either order', () => {
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 10 }), (changes) => {
+        const history = historyOf(changes);
+        const [before, reply, own] = [history.at(-2), history.at(-1), changes.at(-1)];
+        if (!before || !reply || !own) throw new Error('A history has two versions at least');
+        const replyFirst = takeFrame(newer(before, reply), reply.version, own);
+        const frame = takeFrame(before, reply.version, own);
+        expect(replyFirst).toEqual(reply);
+        expect(newer(frame, reply)).toEqual(reply);
+      }),
+    );
+  });
+
+  it('keeps what is known of a row when a frame may not say it', () => {
+    const known: Row[] = [
+      { id: '1', answer: 'YES', phone: '030 1' },
+      { id: '2', answer: 'NO', phone: '030 2' },
+    ];
+    expect(mergeRow(known, { id: '1', answer: 'NO' })).toEqual([{ id: '1', answer: 'NO', phone: '030 1' }, known[1]]);
+    expect(mergeRow(known, { id: '3', answer: 'YES' }).map((row) => row.id)).toEqual(['1', '2', '3']);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../access/actor';
+import { maskPlayer, type RosterSight, rosterSight } from './players.sight';
+
+const team = '26618';
+const actor = (facts: Partial<Actor>): Actor => ({
+  userId: 'u-1',
+  sessionId: 's-1',
+  emailAddress: 'somebody@riverside.example',
+  name: 'Somebody',
+  roles: [],
+  staffTeams: [],
+  familyTeams: [],
+  children: [],
+  ...facts,
+});
+
+describe('who sees what of a child', () => {
+  it.each<[string, Partial<Actor>, RosterSight]>([
+    ['ADMIN', { roles: ['ADMIN'] }, 'full'],
+    ['MANAGER staff', { roles: ['MANAGER'], staffTeams: [team] }, 'full'],
+    ['COACH staff', { roles: ['COACH'], staffTeams: [team] }, 'full'],
+    ['FILMING staff', { roles: ['FILMING'], staffTeams: [team] }, 'film'],
+    ['FILMING staff with a child there', { roles: ['FILMING'], staffTeams: [team], familyTeams: [team] }, 'film'],
+    ['a family', { roles: ['PARENT'], familyTeams: [team] }, 'family'],
+    [
+      'a COACH of another team with a child there',
+      { roles: ['COACH'], staffTeams: ['1'], familyTeams: [team] },
+      'family',
+    ],
+    ['staff that lost its role', { roles: ['PARENT'], staffTeams: [team] }, 'none'],
+    ['ROOT', { roles: ['ROOT'] }, 'none'],
+  ])('%s', (_who, facts, sight) => {
+    expect(rosterSight(actor(facts), team)).toBe(sight);
+  });
+
+  it('I11 leaves the birth date and contacts to full sight, the year to the film crew', () => {
+    const player = {
+      id: '10000001',
+      name: 'Leo Raman',
+      club: 'Riverside FC',
+      team: 'Green',
+      position: 'Winger',
+      number: 11,
+      birthYear: 2012,
+      birthDate: '2012-05-31',
+      contacts: ['parent@riverside.example'],
+    };
+    const { birthDate: _date, contacts: _contacts, ...film } = player;
+    const { birthYear: _year, ...family } = film;
+    expect(maskPlayer(player, 'full')).toEqual(player);
+    expect(maskPlayer(player, 'film')).toEqual(film);
+    expect(maskPlayer(player, 'family')).toEqual(family);
+  });
+});

@@ -1,0 +1,58 @@
+/** Many callers at once, in a handful of queries: how realtime checks the rights of every open socket. */
+import type { TeamRecord, UserRecord } from '../records';
+import { type AccessStores, type Caller, callerFrom } from './load-actor';
+
+/** At most this many sessions go into one query. */
+const BATCH = 500;
+
+const groupBy = <T>(items: readonly T[], keysOf: (item: T) => readonly string[]): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const item of items)
+    for (const key of keysOf(item)) {
+      const group = groups.get(key);
+      if (group) group.push(item);
+      else groups.set(key, [item]);
+    }
+  return groups;
+};
+
+async function loadBatch(store: AccessStores, sessionIds: string[], into: Map<string, Caller>): Promise<void> {
+  const now = Date.now();
+  const sessions = (await store.sessions.find({ _id: { $in: sessionIds } })).filter(({ expiresAt }) => expiresAt > now);
+  if (sessions.length === 0) return;
+  const users = (await store.users.find({ _id: { $in: [...new Set(sessions.map(({ userId }) => userId))] } })).filter(
+    ({ active }) => active,
+  );
+  const addresses = users.map(({ emailAddress }) => emailAddress);
+  const children = await store.players.find({ contacts: { $in: addresses } });
+  const teams = await store.teams.find({
+    $or: [{ memberEmails: { $in: addresses } }, { playerIds: { $in: children.map(({ _id }) => _id) } }],
+  });
+
+  const userById = new Map(users.map((user) => [user._id, user]));
+  const childrenOf = groupBy(children, ({ contacts }) => contacts);
+  const teamsByMember = groupBy(teams, ({ memberEmails }) => memberEmails);
+  const teamsByChild = groupBy(teams, ({ playerIds }) => playerIds);
+  const describe = (user: UserRecord, sessionId: string): Caller => {
+    const own = childrenOf.get(user.emailAddress) ?? [];
+    const ofChildren = own.flatMap(({ _id }) => teamsByChild.get(_id) ?? []);
+    const both = new Set<TeamRecord>([...(teamsByMember.get(user.emailAddress) ?? []), ...ofChildren]);
+    return callerFrom({ user, sessionId, children: own, teams: [...both] });
+  };
+  for (const { _id, userId } of sessions) {
+    const user = userById.get(userId);
+    if (user) into.set(_id, describe(user, _id));
+  }
+}
+
+/** The callers of these sessions by session id; one that has ended is missing. */
+export async function callersOfSessions(
+  store: AccessStores,
+  sessionIds: readonly string[],
+): Promise<Map<string, Caller>> {
+  const callers = new Map<string, Caller>();
+  const distinct = [...new Set(sessionIds)];
+  for (let start = 0; start < distinct.length; start += BATCH)
+    await loadBatch(store, distinct.slice(start, start + BATCH), callers);
+  return callers;
+}

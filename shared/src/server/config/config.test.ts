@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config';
+
+describe('readConfig', () => {
+  it('needs nothing to be set', () => {
+    expect(readConfig({})).toMatchObject({ PORT: 8080, DATA_DIR: './data', DEMO: true, HOME_CLUB: 'Touchline' });
+  });
+
+  it('reads an empty value as unset', () => {
+    expect(readConfig({ PORT: '', MONGODB_URL: '' })).toMatchObject({ PORT: 8080 });
+  });
+
+  it('names every wrong setting', () => {
+    const read = () => readConfig({ PORT: 'eighty', REDIS_URL: 'http://somewhere', CLUB_TIMEZONE: 'Mars/Olympus' });
+    expect(read).toThrow(/PORT/);
+    expect(read).toThrow(/REDIS_URL/);
+    expect(read).toThrow(/CLUB_TIMEZONE/);
+  });
+
+  it('makes no demo club in production, and refuses to be asked for one', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).DEMO).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production', DEMO: '0' }).DEMO).toBe(false);
+    expect(() => readConfig({ NODE_ENV: 'production', DEMO: '1' })).toThrow(/passwords of the demo club/);
+    expect(readConfig({ DEMO: '0' }).DEMO).toBe(false);
+  });
+});

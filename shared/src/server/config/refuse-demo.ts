@@ -1,0 +1,35 @@
+/** The demo club's passwords are known to everybody: no production server may let them in (design section 11). */
+import type { ClubStore } from '../records';
+import type { Config } from './config';
+
+const DEMO_ACCOUNTS = [
+  'root',
+  'admin',
+  'manager',
+  'coach',
+  'coach2',
+  'filming',
+  'parent',
+  'parent2',
+  'newcomer',
+] as const;
+
+/** Who can sign in to the demo club, by the name before the `@`. */
+export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
+
+/** The address of an account of the demo club. */
+export const demoAddress = (account: DemoAccount): string => `${account}@riverside.example`;
+
+/**
+ * Call it once the store is open, before anything listens.
+ * @throws Error in production on a store that holds an account of the demo club
+ */
+export async function refuseDemoInProduction(store: Pick<ClubStore, 'users'>, config: Config): Promise<void> {
+  if (config.NODE_ENV !== 'production') return;
+  const found = await store.users.findOne({ emailAddress: { $in: DEMO_ACCOUNTS.map(demoAddress) } });
+  if (!found) return;
+  throw new Error(
+    `NODE_ENV=production on a store that holds the demo club (${found.emailAddress}): its passwords are public. ` +
+      'Start with an empty DATA_DIR or MONGODB_URL, and with ROOT_EMAIL and ROOT_PASSWORD for the first account.',
+  );
+}

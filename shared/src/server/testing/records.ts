@@ -1,0 +1,162 @@
+/** Records for tests, each with its parents, written straight to a store. Every contact holds `MARKER`. */
+import { randomUUID } from 'node:crypto';
+import type { Capacity, Role } from '../../access/roles';
+import { monthOf, placeHashOf } from '../../events/event-key';
+import type { AttendeeRecord, ClubStore, EventRecord, PlayerRecord, TeamRecord, UserRecord } from '../records';
+import { attendeeRow, itemRow, memberRow } from '../row-keys';
+import { createToken, SESSION_LIFETIME_MS, tokenHash } from '../tokens';
+
+/** Part of every address and number: where contacts may not be seen, it may not occur. */
+export const MARKER = 'contactmarker';
+
+export interface Person {
+  user: UserRecord;
+  token: string;
+  sessionId: string;
+}
+
+let made = 0;
+const nextId = (digits: 8 | 9) => String(10 ** (digits - 1) + ++made);
+
+/** An active account that is signed in once. */
+export async function buildPerson(store: ClubStore, fullName: string, ...roles: Role[]): Promise<Person> {
+  const user: UserRecord = {
+    _id: randomUUID(),
+    emailAddress: `${fullName.toLowerCase().replaceAll(' ', '.')}.${MARKER}@club.example`,
+    userName: fullName,
+    fullName,
+    phoneNumber: `${MARKER}-${nextId(8)}`,
+    zipCode: '10437',
+    address: `${MARKER} street`,
+    passwordHash: 'none',
+    active: true,
+    roles,
+    venueGeoHashs: [],
+    eventGeoHashs: [],
+    createdAt: Date.now(),
+  };
+  await store.users.insertOne(user);
+  return { user, ...(await buildSession(store, user)) };
+}
+
+/** One more sign-in of an account. */
+export async function buildSession(
+  store: ClubStore,
+  user: UserRecord,
+): Promise<Pick<Person, 'token' | 'sessionId'>> {
+  const token = createToken();
+  const sessionId = tokenHash(token);
+  const createdAt = Date.now();
+  await store.sessions.insertOne({
+    _id: sessionId,
+    userId: user._id,
+    createdAt,
+    expiresAt: createdAt + SESSION_LIFETIME_MS,
+  });
+  return { token, sessionId };
+}
+
+/** A child of these guardians. */
+export async function buildPlayer(store: ClubStore, name: string, ...guardians: Person[]): Promise<PlayerRecord> {
+  const player: PlayerRecord = {
+    _id: nextId(8),
+    name,
+    club: 'Riverside FC',
+    position: 'Winger',
+    number: 11,
+    birthYear: 2012,
+    birthDate: '2012-05-31',
+    contacts: guardians.map(({ user }) => user.emailAddress),
+    createdBy: guardians[0]?.user._id ?? 'nobody',
+  };
+  await store.players.insertOne(player);
+  return player;
+}
+
+/** A team with these people on it. */
+export async function buildTeam(
+  store: ClubStore,
+  id: string,
+  people: { staff?: Person[]; family?: Person[]; players?: PlayerRecord[] } = {},
+): Promise<TeamRecord> {
+  const members = [
+    ...(people.staff ?? []).map((person) => ({ person, capacity: 'staff' as Capacity })),
+    ...(people.family ?? []).map((person) => ({ person, capacity: 'family' as Capacity })),
+  ].map(({ person, capacity }) => ({ emailAddress: person.user.emailAddress, capacity }));
+  const players = people.players ?? [];
+  const team: TeamRecord = {
+    _id: id,
+    name: `Riverside ${id}`,
+    city: 'Berlin',
+    state: 'BE',
+    playerBirthYear: 2012,
+    practiceField: '',
+    competitiveLevel: '',
+    coach: '',
+    coachEmail: '',
+    manager: '',
+    managerEmail: '',
+    members: Object.fromEntries(members.map((member) => [memberRow(member.emailAddress), member])),
+    memberEmails: members.map(({ emailAddress }) => emailAddress),
+    players: Object.fromEntries(players.map(({ _id }) => [itemRow(_id), { id: _id }])),
+    playerIds: players.map(({ _id }) => _id),
+    version: 1,
+    rev: 1,
+  };
+  await store.teams.insertOne(team);
+  return team;
+}
+
+/** Somebody's answer for a child. */
+export const buildAttendee = (player: PlayerRecord, parent: Person, fields: Partial<AttendeeRecord> = {}) => ({
+  id: nextId(8),
+  playerId: player._id,
+  player: player.name,
+  available: 'YES' as const,
+  position: 'Winger',
+  parent: parent.user.fullName,
+  emailAddress: parent.user.emailAddress,
+  phoneNumber: parent.user.phoneNumber,
+  volunteer: '' as const,
+  createdBy: parent.user._id,
+  ...fields,
+});
+
+/** A game of these teams, in an hour unless said otherwise. */
+export async function buildEvent(
+  store: ClubStore,
+  tags: string[],
+  fields: { eventTime?: number; attendees?: AttendeeRecord[]; version?: number } = {},
+): Promise<EventRecord> {
+  const { eventTime = Date.now() + 3_600_000, attendees = [], version = 1 } = fields;
+  const eventLocation = { id: 'u33dbfc5t', name: 'Mauerpark pitch', latitude: 52.5437, longitude: 13.4021 };
+  const event: EventRecord = {
+    _id: nextId(9),
+    keys: [`${monthOf(eventTime)}/${placeHashOf(eventLocation)}`],
+    name: 'Green game',
+    type: 'GAME',
+    eventState: 'PENDING',
+    eventTime,
+    eventLocation,
+    url: '',
+    result: '',
+    summary: '',
+    tags,
+    teamPlayers: [],
+    sources: [],
+    participants: {},
+    plays: {},
+    schedules: {},
+    teamStats: {},
+    attendees: Object.fromEntries(attendees.map((row) => [attendeeRow(row), row])),
+    attendeeIds: attendees.map(({ id }) => id),
+    attendeeCount: attendees.length,
+    changes: [],
+    createdBy: 'nobody',
+    createdAt: Date.now(),
+    version,
+    rev: 1,
+  };
+  await store.events.insertOne(event);
+  return event;
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../access/actor';
+import type { Capacity } from '../access/roles';
+import { mayEver } from '../access/rules';
+import { mayChangeMembership, mayPutOnRoster, teamRules, usualCapacity } from './teams.rules';
+
+const team = '26618';
+const actor = (facts: Partial<Actor>): Actor => ({
+  userId: 'u-1',
+  sessionId: 's-1',
+  emailAddress: 'somebody@riverside.example',
+  name: 'Somebody',
+  roles: [],
+  staffTeams: [],
+  familyTeams: [],
+  children: [],
+  ...facts,
+});
+const admin = actor({ roles: ['ADMIN'] });
+const manager = actor({ roles: ['MANAGER'], staffTeams: [team] });
+const coach = actor({ roles: ['COACH'], staffTeams: [team] });
+
+describe('who may change the people of a team', () => {
+  it.each<[string, Actor, string]>([
+    ['ADMIN', admin, 'yes'],
+    ['MANAGER staff', manager, 'yes'],
+    ['COACH staff', coach, 'yes'],
+    ['a COACH of another team', actor({ roles: ['COACH'], staffTeams: ['1'] }), 'hidden'],
+    ['a COACH who is a parent here', actor({ roles: ['COACH', 'PARENT'], familyTeams: [team] }), 'no'],
+    ['FILMING staff', actor({ roles: ['FILMING'], staffTeams: [team] }), '403'],
+    ['a parent', actor({ roles: ['PARENT'], familyTeams: [team] }), '403'],
+    ['ROOT', actor({ roles: ['ROOT'] }), '403'],
+    ['nobody in particular', actor({}), '403'],
+  ])('%s', (_who, who, expected) => {
+    const verdict = mayEver(who, 'team.roster') ? teamRules['team.roster'].on(who, { teamId: team }) : '403';
+    expect(verdict).toBe(expected);
+  });
+
+  it('makes staff of those who work for teams and have no child in this one', () => {
+    expect(usualCapacity(true, false)).toBe('staff');
+    expect(usualCapacity(true, true)).toBe('family');
+    expect(usualCapacity(false, false)).toBe('family');
+    expect(usualCapacity(false, true)).toBe('family');
+  });
+
+  it.each<[Capacity | undefined, Capacity | undefined, Capacity, boolean]>([
+    // from, to, usual: may a COACH?
+    [undefined, 'family', 'family', true],
+    [undefined, 'family', 'staff', true],
+    [undefined, 'staff', 'staff', true],
+    [undefined, 'staff', 'family', false],
+    ['family', 'family', 'family', true],
+    ['family', 'staff', 'family', false],
+    ['family', 'staff', 'staff', false],
+    ['family', undefined, 'family', true],
+    ['staff', 'staff', 'family', true],
+    ['staff', 'family', 'family', false],
+    ['staff', undefined, 'family', false],
+  ])('COACH: from %s to %s, usually %s -> %s; ADMIN and MANAGER may always', (from, to, usual, expected) => {
+    expect(mayChangeMembership(coach, team, { from, to, usual })).toBe(expected);
+    expect(mayChangeMembership(manager, team, { from, to, usual })).toBe(true);
+    expect(mayChangeMembership(admin, team, { from, to, usual })).toBe(true);
+  });
+
+  it('puts only children within reach on a roster, whatever number is guessed', () => {
+    const child = { playerId: '10000009', contacts: ['other@riverside.example'], rosters: ['26619'], families: [] };
+    expect(mayPutOnRoster(coach, child)).toBe(false);
+    expect(mayPutOnRoster(admin, child)).toBe(true);
+    expect(mayPutOnRoster(coach, { ...child, families: ['other@riverside.example'] })).toBe(true);
+    expect(mayPutOnRoster(coach, { ...child, rosters: [team] })).toBe(true);
+    expect(mayPutOnRoster(actor({ ...coach, children: ['10000009'] }), child)).toBe(true);
+    // On the roster of a team where the caller is a parent only.
+    expect(mayPutOnRoster(actor({ ...coach, familyTeams: ['26619'] }), child)).toBe(false);
+  });
+
+  it('never lets a coach reach a child without an address or a roster in common', () => {
+    const addresses = fc.uniqueArray(fc.emailAddress(), { maxLength: 6 });
+    fc.assert(
+      fc.property(addresses, fc.subarray(['1', '2', '3']), (contacts, rosters) => {
+        expect(mayPutOnRoster(coach, { playerId: '10000009', contacts, rosters, families: ['x@y.example'] })).toBe(
+          false,
+        );
+      }),
+    );
+  });
+});
