@@ -1,0 +1,78 @@
+/** The whole REST service: every contract mounted, and the web app's pages behind it. */
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { Problem } from '@touchline/shared/errors';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { systemContract } from '@touchline/shared/system/system.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { venuesContract } from '@touchline/shared/venues/venues.contract';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from 'express';
+import { accountsHandlers } from './accounts/accounts.routes';
+import { eventsHandlers } from './events/events.routes';
+import { answerProblem } from './http/answer';
+import { demandOwnOrigin, demandPlainRetryKey } from './http/guards';
+import { createLimits } from './http/limits';
+import { type MountOptions, mount } from './http/mount';
+import { pageHeaders, pages } from './http/pages';
+import type { Services } from './services';
+import { docsRoutes } from './system/docs.routes';
+import { systemHandlers } from './system/system.routes';
+import { teamsHandlers } from './teams/teams.routes';
+import { venuesHandlers } from './venues/venues.routes';
+
+/** Every table of endpoints: what is mounted, documented and walked by the permission test. */
+export const contracts = {
+  system: systemContract,
+  accounts: accountsContract,
+  teams: teamsContract,
+  venues: venuesContract,
+  events: eventsContract,
+};
+
+export interface AppOptions {
+  /** Folder of the built web app; without it only the API is served. */
+  webDist?: string;
+  verifyReplies?: boolean;
+}
+
+export function createApp(services: Services, { webDist, verifyReplies = false }: AppOptions = {}): Express {
+  const { config, log } = services;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.set('query parser', false);
+  app.set('trust proxy', config.TRUSTED_PROXIES);
+
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use('/api', guard(services));
+  const options: MountOptions = { services, limits: createLimits(config), verifyReplies };
+  mount(router, contracts.system, systemHandlers(services), options);
+  mount(router, contracts.accounts, accountsHandlers(services), options);
+  mount(router, contracts.teams, teamsHandlers(services), options);
+  mount(router, contracts.venues, venuesHandlers(services), options);
+  mount(router, contracts.events, eventsHandlers(services), options);
+  app.use(router);
+
+  app.use(pageHeaders(config));
+  app.use(docsRoutes(contracts));
+  if (webDist) app.use(pages(webDist));
+  app.use((_request, response) =>
+    answerProblem(response, new Problem('NOT_FOUND', 'There is nothing at this address.'), log),
+  );
+  const failed: ErrorRequestHandler = (thrown, _request, response, _next) => answerProblem(response, thrown, log);
+  app.use(failed);
+  return app;
+}
+
+const guard =
+  ({ config, log }: Services): RequestHandler =>
+  (request, response, next) => {
+    try {
+      demandOwnOrigin(request, config.PUBLIC_URL);
+      demandPlainRetryKey(request);
+      next();
+    } catch (thrown) {
+      answerProblem(response, thrown, log);
+    }
+  };

@@ -1,0 +1,88 @@
+/** Whom a sign-up is about: names and contacts come from the records, never from a parent's body (design section 3). */
+
+import { isGuardian } from '@touchline/shared/access/actor';
+import { demand } from '@touchline/shared/access/rules';
+import { notFound, Problem } from '@touchline/shared/errors';
+import { managesAttendees } from '@touchline/shared/events/events.rules';
+import type { AttendeeInput } from '@touchline/shared/events/events.shapes';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { AttendeeRecord, ClubStore, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+
+type Stores = Pick<ClubStore, 'players' | 'teams' | 'users'>;
+type Contact = Pick<AttendeeRecord, 'parent' | 'emailAddress' | 'phoneNumber'>;
+type Person = Contact & Pick<AttendeeRecord, 'player' | 'playerId'> & { position: string };
+
+const nameOf = (user: UserRecord): string => user.fullName || user.userName;
+const contactOf = (user: UserRecord): Contact => ({
+  parent: nameOf(user),
+  emailAddress: user.emailAddress,
+  phoneNumber: user.phoneNumber,
+});
+
+/** Whether the child is on a roster of these teams, as far as the caller's own teams tell. */
+export const isRosteredInOwn = (caller: Caller, tags: readonly string[], playerId: string): boolean =>
+  caller.teams.some((team) => tags.includes(team._id) && team.playerIds.includes(playerId));
+
+/** The caller's own rostered child of this name, when it is exactly one. */
+function ownChildNamed(caller: Caller, tags: readonly string[], name: string | undefined): string | undefined {
+  const wanted = name?.toLowerCase();
+  const named = caller.children.filter(
+    (child) => child.name.toLowerCase() === wanted && isRosteredInOwn(caller, tags, child._id),
+  );
+  return named.length === 1 ? named[0]?._id : undefined;
+}
+
+/** The child's guardian as the list shows them: the caller when they are one, else the first contact. */
+async function guardianOf(store: Stores, caller: Caller, child: PlayerRecord): Promise<Contact> {
+  if (isGuardian(caller.actor, child._id)) return contactOf(caller.user);
+  const [emailAddress = ''] = child.contacts;
+  const user = emailAddress ? await store.users.findOne({ emailAddress }) : null;
+  return user?.active ? contactOf(user) : { parent: '', emailAddress, phoneNumber: '' };
+}
+
+async function childOf(store: Stores, caller: Caller, tags: readonly string[], playerId: string): Promise<Person> {
+  const rostered =
+    isRosteredInOwn(caller, tags, playerId) ||
+    (managesAttendees(caller.actor, tags) &&
+      (await store.teams.countDocuments({ _id: { $in: tags }, playerIds: playerId })) > 0);
+  demand(caller.actor, 'attendee.add', { tags, playerId, rostered, own: false }, 'player');
+  const child = caller.children.find(({ _id }) => _id === playerId) ?? (await store.players.findOne({ _id: playerId }));
+  if (!child) throw notFound('player');
+  return { playerId, player: child.name, position: child.position, ...(await guardianOf(store, caller, child)) };
+}
+
+/**
+ * The person whom the caller may sign up with this input.
+ * @throws Problem 404 for a child out of reach, 403 for somebody else's row, 400 for a guest without a name
+ */
+async function personOf(store: Stores, caller: Caller, tags: readonly string[], input: AttendeeInput): Promise<Person> {
+  const manages = managesAttendees(caller.actor, tags);
+  const playerId = input.playerId ?? (manages ? undefined : ownChildNamed(caller, tags, input.player));
+  if (playerId !== undefined) return childOf(store, caller, tags, playerId);
+
+  const own = Boolean(input.volunteer) && !(manages && input.player);
+  demand(caller.actor, 'attendee.add', { tags, rostered: false, own }, 'attendee');
+  if (own) return { player: nameOf(caller.user), position: '', ...contactOf(caller.user) };
+  if (!input.player)
+    throw new Problem('VALIDATION', 'Player is required', { fields: { player: 'Player is required' } });
+  const { player, parent = '', emailAddress = '', phoneNumber = '' } = input;
+  return { player, parent, emailAddress, phoneNumber, position: '' };
+}
+
+/** The row of a new sign-up. @throws what `personOf` does */
+export async function newRow(
+  store: Stores,
+  caller: Caller,
+  tags: readonly string[],
+  input: AttendeeInput & { id: string },
+): Promise<AttendeeRecord> {
+  const { position, ...person } = await personOf(store, caller, tags, input);
+  return {
+    id: input.id,
+    ...person,
+    available: input.available ?? 'YES',
+    position: input.position ?? position,
+    volunteer: input.volunteer ?? '',
+    createdBy: caller.actor.userId,
+  };
+}

@@ -1,0 +1,70 @@
+/** Writes of an event's attendees: each one atomic operation on the event's document (security section 3). */
+import { OPEN_STATES } from '@touchline/shared/events/events.rules';
+import { MAX_ATTENDEES } from '@touchline/shared/events/events.shapes';
+import type { AttendeeRecord, ClubStore, EventChange, EventRecord } from '@touchline/shared/server/records';
+import { attendeeRow } from '@touchline/shared/server/row-keys';
+import { counted, type EventHead, sameTags } from './events.store';
+
+/** A row with its key in the map. */
+export interface KeyedAttendee {
+  key: string;
+  row: AttendeeRecord;
+}
+
+const still = (event: EventHead, { key, row }: KeyedAttendee) => ({
+  _id: event._id,
+  ...sameTags(event.tags),
+  [`attendees.${key}.id`]: row.id,
+});
+
+/** Every write answers the event after it, or null when what it was judged on is not so any more. */
+export const attendeesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
+  /** Adds a row, unless the child is on the list, the row's id is taken, or the event takes no more. */
+  add(event: EventHead, row: AttendeeRecord, change: EventChange): Promise<EventRecord | null> {
+    const path = `attendees.${attendeeRow(row)}`;
+    return events.findOneAndUpdate(
+      {
+        _id: event._id,
+        ...sameTags(event.tags),
+        eventState: { $in: OPEN_STATES },
+        attendeeCount: { $lt: MAX_ATTENDEES },
+        attendeeIds: { $ne: row.id },
+        [path]: { $exists: false },
+      },
+      counted(change, { $set: { [path]: row }, $inc: { attendeeCount: 1 }, $push: { attendeeIds: row.id } }),
+    );
+  },
+
+  /** Writes these fields of the row, whatever happened to the rest of the list. */
+  change(
+    event: EventHead,
+    held: KeyedAttendee,
+    fields: Partial<AttendeeRecord>,
+    change: EventChange,
+  ): Promise<EventRecord | null> {
+    const set = Object.entries(fields).map(([field, value]) => [`attendees.${held.key}.${field}`, value] as const);
+    return events.findOneAndUpdate(still(event, held), counted(change, { $set: Object.fromEntries(set) }));
+  },
+
+  /** Gives a guest's row another name or address, and so another key, in its old place on the list. */
+  rename(event: EventRecord, held: KeyedAttendee, row: AttendeeRecord, change: EventChange) {
+    const attendees = Object.fromEntries(
+      Object.entries(event.attendees).map(([key, old]) => (key === held.key ? [attendeeRow(row), row] : [key, old])),
+    );
+    // The whole map is written, so nothing at all may have changed since it was read.
+    return events.findOneAndUpdate(
+      { ...still(event, held), version: event.version },
+      counted(change, { $set: { attendees } }),
+    );
+  },
+
+  remove: (event: EventHead, held: KeyedAttendee, change: EventChange): Promise<EventRecord | null> =>
+    events.findOneAndUpdate(
+      still(event, held),
+      counted(change, {
+        $unset: { [`attendees.${held.key}`]: '' },
+        $inc: { attendeeCount: -1 },
+        $pull: { attendeeIds: held.row.id },
+      }),
+    ),
+});

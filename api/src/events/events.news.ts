@@ -1,0 +1,50 @@
+/** What is told of events and attendees: facts with the full payload; realtime decides who hears how much of them. */
+import type { Actor } from '@touchline/shared/access/actor';
+import type { NewsName } from '@touchline/shared/live/messages';
+import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
+import { message, stampOf, tell } from '../news/tell';
+import type { Services } from '../services';
+import { currentKey, fullAttendee, fullEvent } from './events.present';
+
+/** One change as the event remembers it and as the news report it. */
+export interface Change<N extends NewsName = NewsName> extends EventChange {
+  what: N;
+}
+
+export const changeBy = <N extends NewsName>(actor: Actor, what: N): Change<N> => ({ ...stampOf(actor), what });
+
+/** Every function is called with the event as the write returned it. */
+export function eventsNews(services: Services) {
+  /** Where and when a change happened: what every message about an event says. */
+  const changed = (event: EventRecord, { at, by }: Change) => ({
+    key: currentKey(event),
+    version: event.version,
+    at,
+    by,
+  });
+  const aboutRow = ({ tags }: EventRecord, { playerId }: AttendeeRecord) => ({ teams: tags, playerId });
+
+  return {
+    created: (event: EventRecord, { at, by }: Change) =>
+      tell(services, () => message('event:created', { event: fullEvent(event), at, by }, { teams: event.tags })),
+
+    /** An event ended for these teams. */
+    removed: (event: EventRecord, teams: string[], { at, by }: Change) =>
+      tell(services, () => message('event:removed', { key: currentKey(event), at, by }, { teams })),
+
+    tagsChanged: (event: EventRecord, change: Change) =>
+      tell(services, () =>
+        message('event:changed', { ...changed(event, change), patch: { tags: event.tags } }, { teams: event.tags }),
+      ),
+
+    attendeeSaved: (event: EventRecord, row: AttendeeRecord, change: Change<'attendee:added' | 'attendee:changed'>) =>
+      tell(services, () =>
+        message(change.what, { ...changed(event, change), attendee: fullAttendee(row) }, aboutRow(event, row)),
+      ),
+
+    attendeeRemoved: (event: EventRecord, row: AttendeeRecord, change: Change) =>
+      tell(services, () =>
+        message('attendee:removed', { ...changed(event, change), attendeeId: row.id }, aboutRow(event, row)),
+      ),
+  };
+}

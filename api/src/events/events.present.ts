@@ -1,0 +1,81 @@
+/** Events and attendees as one viewer may see them: masked by `events.sight`, the viewer's own rows in full. */
+import { type Actor, isGuardian } from '@touchline/shared/access/actor';
+import { type Presented, present } from '@touchline/shared/contract';
+import { keyOf } from '@touchline/shared/events/event-key';
+import type { AttendeesReply } from '@touchline/shared/events/events.contract';
+import { sightOf } from '@touchline/shared/events/events.rules';
+import type { AttendeeView, EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import { maskEvent } from '@touchline/shared/events/events.sight';
+import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
+
+/** The key under which a stored event is addressed now. */
+export const currentKey = ({ _id, eventTime, eventLocation }: EventRecord): EventKey =>
+  keyOf({ id: _id, eventTime, eventLocation });
+
+/** An attendee in full: for live messages, which realtime masks, and for those who see everything. */
+export const fullAttendee = (row: AttendeeRecord): AttendeeView => ({
+  id: row.id,
+  player: row.player,
+  ...(row.playerId !== undefined && { playerId: row.playerId }),
+  available: row.available,
+  position: row.position,
+  parent: row.parent,
+  emailAddress: row.emailAddress,
+  phoneNumber: row.phoneNumber,
+  volunteer: row.volunteer,
+});
+
+/** An event in full. */
+export const fullEvent = (event: EventRecord): EventView => ({
+  id: event._id,
+  key: currentKey(event),
+  name: event.name,
+  type: event.type,
+  eventState: event.eventState,
+  eventTime: event.eventTime,
+  eventLocation: event.eventLocation,
+  location: event.eventLocation.name,
+  url: event.url,
+  result: event.result,
+  summary: event.summary,
+  tags: event.tags,
+  participants: Object.values(event.participants),
+  teamPlayers: event.teamPlayers,
+  plays: Object.values(event.plays),
+  schedules: Object.values(event.schedules),
+  teamStats: Object.values(event.teamStats),
+  sources: event.sources,
+  attendees: Object.values(event.attendees).map(fullAttendee),
+  version: event.version,
+  rev: event.rev,
+});
+
+/** Whose row this is: the guardian's of its child; one without a child belongs to the account that made it. */
+export const isOwnRow = (actor: Actor, row: AttendeeRecord): boolean =>
+  row.playerId === undefined ? row.createdBy === actor.userId : isGuardian(actor, row.playerId);
+
+function maskFor<E extends { attendees: AttendeeView[] }>(view: E, event: EventRecord, viewer: Actor): E {
+  const sight = sightOf(viewer, event.tags);
+  if (sight === 'full') return view;
+  const rows = Object.values(event.attendees).filter((row) => isOwnRow(viewer, row));
+  const own = new Set(rows.map(({ id }) => id));
+  return maskEvent(view, sight, ({ id }) => own.has(id));
+}
+
+const asSeen = (event: EventRecord, viewer: Actor): EventView => ({
+  ...maskFor(fullEvent(event), event, viewer),
+  own: event.createdBy === viewer.userId,
+});
+
+export const presentEvent = (event: EventRecord, viewer: Actor): Presented<EventView> => present(asSeen(event, viewer));
+
+export const presentEvents = (events: readonly EventRecord[], viewer: Actor): Presented<EventView[]> =>
+  present(events.map((event) => asSeen(event, viewer)));
+
+/** The list of attendees with the version that it has. */
+export const presentAttendees = (event: EventRecord, viewer: Actor): Presented<AttendeesReply> => {
+  const reply = { id: event._id, attendees: Object.values(event.attendees).map(fullAttendee), version: event.version };
+  return present(maskFor(reply, event, viewer));
+};
+
+export const presentEventId = (id: string): Presented<string> => present(id);

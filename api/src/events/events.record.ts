@@ -1,0 +1,34 @@
+/** A new event as it is stored (design section 3 "Event key"; section 2 for the maps). */
+import { keyOf } from '@touchline/shared/events/event-key';
+import type { EventInput } from '@touchline/shared/events/events.shapes';
+import type { EventChange, EventRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
+
+const LONGEST_NAME = 100;
+
+const byItem = <T extends { id: string }>(items: readonly T[]): Record<string, T> =>
+  Object.fromEntries(items.map((item) => [itemRow(item.id), item]));
+
+/** Version 1 of an event, with nobody signed up. Without a name it is its team's game, practice or tournament. */
+export function newEvent(id: string, input: EventInput, team: string, created: EventChange): EventRecord {
+  const { id: _sent, participants, plays, schedules, teamStats, ...content } = input;
+  const { time, hash } = keyOf({ ...content, id });
+  return {
+    ...content,
+    _id: id,
+    name: content.name || `${team} ${content.type.toLowerCase()}`.slice(-LONGEST_NAME),
+    keys: [`${time}/${hash}`],
+    participants: byItem(participants),
+    plays: byItem(plays),
+    schedules: byItem(schedules),
+    teamStats: byItem(teamStats),
+    attendees: {},
+    attendeeIds: [],
+    attendeeCount: 0,
+    changes: [created],
+    createdBy: created.by.userId,
+    createdAt: created.at,
+    version: 1,
+    rev: 1,
+  };
+}

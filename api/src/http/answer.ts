@@ -1,0 +1,63 @@
+/** The two ways out: a reply with status 200, or a problem. */
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { Problem } from '@touchline/shared/errors';
+import type { Logger } from '@touchline/shared/server/log';
+import { StoreConflict, StoreUnavailable } from '@touchline/shared/server/store/port';
+
+const headers = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Answers 200 with a value as JSON. */
+export function answer(response: ServerResponse, value: unknown): void {
+  const text = JSON.stringify(value);
+  response.writeHead(200, {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+/** Anything thrown, as a failure that its caller may read. What nobody foresaw says nothing of the inside. */
+function asProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  if (thrown instanceof StoreUnavailable) {
+    return new Problem('UNAVAILABLE', 'The club’s data cannot be reached at the moment. Please try again.', {
+      retryAfterSeconds: 2,
+    });
+  }
+  if (thrown instanceof StoreConflict) return new Problem('CONFLICT', 'Somebody else was faster. Please try again.');
+  if (thrown instanceof URIError || (thrown instanceof Error && 'status' in thrown && thrown.status === 400)) {
+    return new Problem('VALIDATION', 'The address of this call is malformed.');
+  }
+  return new Problem('INTERNAL', 'Something went wrong on our side. Please try again.');
+}
+
+/** Answers a failure as a problem body, and logs what nobody foresaw. */
+export function answerProblem(response: ServerResponse, thrown: unknown, log: Logger): void {
+  const problem = asProblem(thrown);
+  const requestId = randomUUID();
+  if (problem.id === 'INTERNAL') log.error({ err: thrown, requestId }, 'unexpected failure');
+  if (problem.id === 'UNAVAILABLE') log.warn({ requestId, reason: String(thrown) }, 'store unavailable');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const text = JSON.stringify(problem.toBody(requestId));
+  const { retryAfterSeconds } = problem.extras;
+  response.writeHead(problem.status, {
+    ...headers,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    // What is left of an oversized body is not waited for.
+    ...(problem.id === 'TOO_LARGE' && { connection: 'close' }),
+  });
+  response.end(text);
+}

@@ -1,0 +1,33 @@
+/** From a request to its caller: by bearer header (or x-auth-token for current_user), never by cookie. */
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '@touchline/shared/errors';
+import { type Caller, callerOfToken } from '@touchline/shared/server/access/load-actor';
+import type { ClubStore } from '@touchline/shared/server/records';
+
+const unauthorized = () => new Problem('UNAUTHORIZED', 'Please sign in.');
+
+/**
+ * The caller of this request.
+ * @throws Problem 401, alike for a missing, malformed, expired or ended token
+ */
+export async function authenticate(
+  store: ClubStore,
+  request: IncomingMessage,
+  takesAuthToken: boolean,
+): Promise<Caller> {
+  const token = tokenOf(request, takesAuthToken);
+  if (!token || token.length > 200) throw unauthorized();
+  const caller = await callerOfToken(store, token);
+  if (!caller) throw unauthorized();
+  return caller;
+}
+
+function tokenOf({ headers }: IncomingMessage, takesAuthToken: boolean): string | undefined {
+  const bearer = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const own = takesAuthToken ? headers['x-auth-token'] : undefined;
+  if (typeof own !== 'string' || own === '') return bearer;
+  if (bearer !== undefined && bearer !== own) {
+    throw new Problem('VALIDATION', 'The request carries two different tokens.');
+  }
+  return own;
+}

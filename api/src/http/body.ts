@@ -1,0 +1,79 @@
+/** Reading a JSON body: small and strict (security section 5). Express' own parser costs a third more a request. */
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '@touchline/shared/errors';
+
+/** 256 KB, for every call. */
+export const MAX_BODY_BYTES = 262_144;
+const MAX_DEPTH = 16;
+const FORBIDDEN_KEY = /^(?:__proto__|constructor|prototype)$|^\$|[.\u0000]/;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The JSON object of a request.
+ * @throws Problem 415 for another content type or encoding, 413 over 256 KB, 400 for anything that is no plain object
+ */
+export async function readJsonBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  demandJson(request);
+  const value = parse(await readBytes(request));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Problem('BAD_JSON', 'The body must be a JSON object.');
+  }
+  demandPlain(value);
+  return value as Record<string, unknown>;
+}
+
+function demandJson({ headers }: IncomingMessage): void {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (type.trim() !== 'application/json' || !isUtf8 || encoding !== 'identity') {
+    throw new Problem('UNSUPPORTED_MEDIA', 'The body must be application/json in UTF-8, not compressed.');
+  }
+}
+
+const tooLarge = () => new Problem('TOO_LARGE', 'A request may hold at most 256 KB.');
+
+function readBytes(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return Promise.reject(tooLarge());
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) {
+        request.removeAllListeners('data');
+        request.resume();
+        reject(tooLarge());
+      } else chunks.push(chunk);
+    });
+    request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    request.once('error', () => reject(new Problem('BAD_JSON', 'The request broke off.')));
+  });
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    // The parser's own text would echo the input.
+    throw new Problem('BAD_JSON', 'The body is not valid JSON in UTF-8.');
+  }
+}
+
+/** Depth and key names, without recursion: a deep body must not reach anything that recurses. */
+function demandPlain(root: object): void {
+  let level: object[] = [root];
+  for (let depth = 1; level.length; depth += 1) {
+    if (depth > MAX_DEPTH) throw new Problem('TOO_DEEP', 'The body is nested too deeply.');
+    const next: object[] = [];
+    for (const value of level) {
+      if (!Array.isArray(value) && Object.keys(value).some((key) => FORBIDDEN_KEY.test(key))) {
+        throw new Problem('VALIDATION', 'The body has a field with a name that is not allowed.');
+      }
+      for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) next.push(child);
+    }
+    level = next;
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Mounts a contract. Every call is judged in this order: token (401), a role that never may (403), input (400), then the
+ * handler: object (404, 403), state (409). Nothing about an endpoint is written here: it comes from the contract.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { mayEver, rules } from '@touchline/shared/access/rules';
+import type { Contract, Endpoint } from '@touchline/shared/contract';
+import { Problem } from '@touchline/shared/errors';
+import type { Request, Response, Router } from 'express';
+import type { Services } from '../services';
+import { answer, answerProblem } from './answer';
+import { authenticate } from './authenticate';
+import type { Call, Handlers } from './handlers';
+import type { Limits } from './limits';
+import { parseCall } from './parse';
+
+export interface MountOptions {
+  services: Services;
+  limits: Limits;
+  /** Compare every reply with its contract, field by field: tests do, so that drift is an error. */
+  verifyReplies: boolean;
+}
+
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+export function mount<C extends Contract>(
+  router: Router,
+  contract: C,
+  handlers: Handlers<C>,
+  options: MountOptions,
+): void {
+  const { services, limits, verifyReplies } = options;
+
+  const serve = async (name: keyof C & string, request: Request, response: Response): Promise<void> => {
+    const endpoint: Endpoint = contract[name] as C[keyof C & string];
+    const address = request.ip ?? '';
+    if (endpoint.limit !== 'none') await limits.takeAddress(address);
+    const isPublic = rules[endpoint.action].ever === 'public';
+    const caller = isPublic ? null : await authenticate(services.store, request, name === 'current_user');
+    if (caller) {
+      await limits.takeCaller(caller, endpoint.limit);
+      if (!mayEver(caller.actor, endpoint.action)) throw new Problem('FORBIDDEN', 'Your role may not do this.');
+    }
+    const parsed = await parseCall(endpoint, request);
+    const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
+    const reply = await handler({ ...parsed, caller, address } as unknown as Call<Endpoint>);
+    if (verifyReplies) verify(name, endpoint, reply);
+    answer(response, reply);
+  };
+
+  for (const [name, { method, path }] of Object.entries(contract)) {
+    router[verbs[method]](path, (request, response) => {
+      serve(name, request, response).catch((thrown: unknown) => answerProblem(response, thrown, services.log));
+    });
+  }
+  for (const [path, allowed] of methodsByPath(contract)) {
+    router.all(path, (_request, response) => {
+      response.setHeader('allow', allowed.join(', '));
+      answerProblem(
+        response,
+        new Problem('METHOD_NOT_ALLOWED', `This call takes ${allowed.join(' or ')}.`),
+        services.log,
+      );
+    });
+  }
+}
+
+function methodsByPath(contract: Contract): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of Object.values(contract)) methods.set(path, [...(methods.get(path) ?? []), method]);
+  return methods;
+}
+
+function verify(name: string, endpoint: Endpoint, reply: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(reply));
+  const parsed = endpoint.reply.safeParse(sent);
+  if (!parsed.success) throw new Error(`the reply of ${name} breaks its contract: ${parsed.error.message}`);
+  if (!isDeepStrictEqual(parsed.data, sent))
+    throw new Error(`the reply of ${name} has fields that its contract does not name`);
+}

@@ -1,0 +1,64 @@
+/** Parsing a call by its contract; every wrong field is named (design section 9). */
+import type { Endpoint, Parsed } from '@touchline/shared/contract';
+import { type FieldErrors, Problem } from '@touchline/shared/errors';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { readJsonBody } from './body';
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Path parameters, query and body as the endpoint's schemas read them.
+ * @throws Problem 400 naming every wrong field
+ */
+export async function parseCall<E extends Endpoint>(endpoint: E, request: Request): Promise<Parsed<E>> {
+  const body = endpoint.body && (await readJsonBody(request));
+  const results = [
+    ['params', endpoint.params?.safeParse(request.params)],
+    ['query', endpoint.query?.safeParse(readQuery(request))],
+    ['body', endpoint.body?.safeParse(body)],
+  ] as const;
+  const issues = results.flatMap(([, result]) => (result?.success === false ? result.error.issues : []));
+  if (issues.length) throw invalid(issues);
+  return Object.fromEntries(
+    results.map(([part, result]) => [part, result?.success ? result.data : undefined]),
+  ) as unknown as Parsed<E>;
+}
+
+/** The query as flat text: a repeated name gives a list, which only fields of lists accept. */
+function readQuery(request: Request): Record<string, string | string[]> {
+  const start = request.originalUrl.indexOf('?');
+  const query: Record<string, string | string[]> = Object.create(null);
+  if (start < 0) return query;
+  for (const [name, value] of new URLSearchParams(request.originalUrl.slice(start + 1))) {
+    if (!/^\w{1,40}$/.test(name) || name === '__proto__' || name === 'constructor' || name === 'prototype') {
+      throw new Problem('VALIDATION', 'The query has a name that is not allowed.');
+    }
+    const held = query[name];
+    query[name] = held === undefined ? value : Array.isArray(held) ? [...held, value] : [held, value];
+  }
+  return query;
+}
+
+function invalid(issues: readonly Issue[]): Problem {
+  const fields: FieldErrors = {};
+  for (const issue of issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) fields[path.join('.').slice(0, 120)] ??= sentence(issue);
+  }
+  const [[path, message] = ['', 'Invalid input']] = Object.entries(fields);
+  return new Problem('VALIDATION', path ? `${path}: ${message}` : message, { fields });
+}
+
+/** What is wrong, without a word of what was sent. */
+function sentence(issue: Issue): string {
+  if (issue.code === 'unrecognized_keys') return 'Unknown field';
+  if (issue.code === 'invalid_type')
+    return issue.message.startsWith('Invalid input') ? missingOr(issue.expected, issue.message) : issue.message;
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
+    return `Must be one of ${issue.values.map((value) => `'${String(value)}'`).join(', ')}`;
+  return issue.message;
+}
+
+const missingOr = (expected: string, message: string) =>
+  message.endsWith('received undefined') ? 'Required' : `Must be of type ${expected}`;

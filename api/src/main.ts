@@ -1,0 +1,41 @@
+/** The REST service by itself: needs a database and a bus that other processes reach too. */
+import { existsSync } from 'node:fs';
+import { type Config, readConfig } from '@touchline/shared/server/config/config';
+import { createLog } from '@touchline/shared/server/log';
+import { openPublisher } from '@touchline/shared/server/news/open-bus';
+import { openClubStore } from '@touchline/shared/server/records';
+import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
+import { openStore } from '@touchline/shared/server/store/open-store';
+import { ensureFirstRoot } from './accounts/first-root';
+import { createApp } from './app';
+import { drain, listen } from './http/listen';
+import { createMailer } from './mail/mail-queue';
+
+/** Starts the service; answers how to stop it. */
+export async function startApi(config: Config, webDist: string | undefined): Promise<Running> {
+  if (!config.MONGODB_URL || !config.REDIS_URL) {
+    throw new Error('The api by itself needs MONGODB_URL and REDIS_URL. For one process without them: npm start');
+  }
+  const log = createLog(config.LOG_LEVEL);
+  const documents = await openStore({ mongodbUrl: config.MONGODB_URL, dataDir: config.DATA_DIR });
+  const store = await openClubStore(documents);
+  const news = await openPublisher(config, log);
+  const mail = createMailer({ store, config, log });
+  const services = { store, news, mail, config, log };
+  await ensureFirstRoot(services);
+  const server = await listen(createApp(services, webDist === undefined ? {} : { webDist }), config.PORT);
+  log.info({ port: config.PORT }, 'api listening');
+  return {
+    close: async () => {
+      await drain(server);
+      await mail.close();
+      await news.close();
+      await documents.close();
+    },
+  };
+}
+
+if (isProgram(import.meta.url)) {
+  const built = 'web/dist';
+  await runService(() => startApi(readConfig(), existsSync(`${built}/index.html`) ? built : undefined));
+}

@@ -1,0 +1,22 @@
+/** `GET /api/openapi.json`, and a page at `/api/docs` that reads the same document to a person. */
+import type { Contract } from '@touchline/shared/contract';
+import { Router } from 'express';
+import { answer } from '../http/answer';
+import { docsPage } from './docs-page';
+import { describeApi } from './openapi';
+
+export function docsRoutes(contracts: Record<string, Contract>): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  // Made on first use: most processes are never asked.
+  let described: ReturnType<typeof describeApi> | undefined;
+  const description = () => {
+    described ??= describeApi(contracts);
+    return described;
+  };
+  router.get('/api/openapi.json', (_request, response) => answer(response, description()));
+  router.get('/api/docs', (_request, response) => {
+    response.setHeader('cache-control', 'no-store');
+    response.type('html').send(docsPage(contracts, String(response.locals.nonce)));
+  });
+  return router;
+}

@@ -1,0 +1,73 @@
+/** Who belongs to a team by address (design section 3 "Teams a user belongs to"). */
+import { type Capacity, STAFF_ROLES } from '@touchline/shared/access/roles';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { TeamRecord, UserRecord } from '@touchline/shared/server/records';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { type MembershipChange, mayChangeMembership, usualCapacity } from '@touchline/shared/teams/teams.rules';
+import { stampOf } from '../news/tell';
+import type { Services } from '../services';
+import { untilSettled } from '../until-settled';
+import { changeableTeam } from './teams.access';
+import { teamsNews } from './teams.news';
+import { presentRemoved, presentTeam } from './teams.present';
+import { capacityIn, teamsStore } from './teams.store';
+
+function demandMayChange({ actor }: Caller, teamId: string, change: MembershipChange): void {
+  if (mayChangeMembership(actor, teamId, change)) return;
+  throw new Problem('FORBIDDEN', "Only a manager of the team may change who is on the team's staff.");
+}
+
+export function membersService(services: Services) {
+  const store = teamsStore(services.store);
+  const news = teamsNews(services);
+
+  async function usualFor(team: TeamRecord, user: UserRecord | null): Promise<Capacity> {
+    const works = user?.active === true && user.roles.some((role) => STAFF_ROLES.some((staff) => staff === role));
+    return usualCapacity(works, works && (await store.hasChildOn(team, user.emailAddress)));
+  }
+
+  return {
+    /**
+     * Makes an address a member, or changes what it is in the team. It answers alike whether or not there is an
+     * account; an active one without a role becomes PARENT.
+     */
+    add(caller: Caller, teamId: string, address: string, wanted: Capacity | undefined): Promise<Presented<TeamView>> {
+      return untilSettled(async () => {
+        const team = await changeableTeam(store, caller, teamId);
+        const user = await store.account(address);
+        const from = capacityIn(team, address);
+        const usual = await usualFor(team, user);
+        const to = wanted ?? from ?? usual;
+        demandMayChange(caller, teamId, { from, to, usual });
+
+        const stamp = stampOf(caller.actor);
+        const after = from === to ? team : await store.setMember(team, address, to);
+        if (!after) return undefined;
+        const granted = user?.active === true && (await store.grantParent(user._id));
+        if (from !== to) news.memberSet(after, address, stamp);
+        if (user && (from !== to || granted)) news.accessChanged([user._id], stamp);
+        return presentTeam(after, await store.childrenOf([after]), caller.actor);
+      });
+    },
+
+    /** Ends a membership. A COACH ends families' ones only. */
+    remove(caller: Caller, teamId: string, address: string): Promise<Presented<string>> {
+      return untilSettled(async () => {
+        const team = await changeableTeam(store, caller, teamId);
+        const from = capacityIn(team, address);
+        if (from === undefined) throw notFound('member');
+        demandMayChange(caller, teamId, { from, to: undefined, usual: 'family' });
+
+        const concerned = await store.accountsOf([address]);
+        const after = await store.dropMember(team, address);
+        if (!after) return undefined;
+        const stamp = stampOf(caller.actor);
+        news.memberRemoved(after, address, stamp);
+        news.accessChanged(concerned, stamp);
+        return presentRemoved(address);
+      });
+    },
+  };
+}

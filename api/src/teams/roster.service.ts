@@ -1,0 +1,111 @@
+/** Which children play in a team (design section 3 "Players", security section 2.2). */
+import type { Presented } from '@touchline/shared/contract';
+import { notFound } from '@touchline/shared/errors';
+import { playerId } from '@touchline/shared/fields';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
+import { StoreConflict } from '@touchline/shared/server/store/port';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
+import { freshId } from '../fresh-id';
+import { stampOf } from '../news/tell';
+import type { Services } from '../services';
+import { untilSettled } from '../until-settled';
+import { changeableTeam } from './teams.access';
+import { teamsNews } from './teams.news';
+import { presentRemoved, presentTeam } from './teams.present';
+import { teamsStore } from './teams.store';
+
+/** The club that most of these children play for; none when nobody says. */
+function commonClub(children: readonly PlayerRecord[]): string {
+  const counts = new Map<string, number>();
+  for (const { club } of children) if (club) counts.set(club, (counts.get(club) ?? 0) + 1);
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  return first?.[0] ?? '';
+}
+
+const addressesOfFamilies = (team: TeamRecord, children: readonly PlayerRecord[]): string[] => [
+  ...Object.values(team.members).flatMap(({ capacity, emailAddress }) => (capacity === 'family' ? [emailAddress] : [])),
+  ...children.flatMap(({ contacts }) => contacts),
+];
+
+export function rosterService(services: Services) {
+  const store = teamsStore(services.store);
+  const news = teamsNews(services);
+
+  async function known(caller: Caller, team: TeamRecord, children: readonly PlayerRecord[], id: string) {
+    const child = await store.child(id);
+    if (!child) throw notFound('player');
+    const facts = {
+      playerId: id,
+      contacts: child.contacts,
+      rosters: await store.rostersWith(id),
+      families: addressesOfFamilies(team, children),
+    };
+    if (!mayPutOnRoster(caller.actor, facts)) throw notFound('player');
+    return child;
+  }
+
+  /** A new child of the team's year; undefined when the id that was picked is taken. */
+  async function created(caller: Caller, team: TeamRecord, children: readonly PlayerRecord[], name: string) {
+    const child: PlayerRecord = {
+      _id: freshId(8),
+      name,
+      club: commonClub(children),
+      position: '',
+      birthYear: team.playerBirthYear,
+      contacts: [],
+      createdBy: caller.actor.userId,
+    };
+    try {
+      await store.insertChild(child);
+      return child;
+    } catch (error) {
+      if (error instanceof StoreConflict) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    /** Puts a child on the roster: a known one by id, else a new one by name. One who is on it changes nothing. */
+    add(caller: Caller, teamId: string, idOrName: string): Promise<Presented<TeamView>> {
+      return untilSettled(async () => {
+        const team = await changeableTeam(store, caller, teamId);
+        const children = await store.childrenOf([team]);
+        const unchanged = children.some(
+          ({ _id, name }) => _id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
+        );
+        if (unchanged) return presentTeam(team, children, caller.actor);
+
+        const child = playerId.safeParse(idOrName).success
+          ? await known(caller, team, children, idOrName)
+          : await created(caller, team, children, idOrName);
+        if (!child) return undefined;
+        const guardians = await store.accountsOf(child.contacts);
+        const after = await store.addToRoster(team, child._id);
+        if (!after) return undefined;
+        const stamp = stampOf(caller.actor);
+        news.playerAdded(after, child, stamp);
+        news.accessChanged(guardians, stamp);
+        return presentTeam(after, await store.childrenOf([after]), caller.actor);
+      });
+    },
+
+    /** Takes a child off the roster. The child stays known to the club. */
+    remove(caller: Caller, teamId: string, id: string): Promise<Presented<string>> {
+      return untilSettled(async () => {
+        const team = await changeableTeam(store, caller, teamId);
+        if (!team.players[itemRow(id)]) throw notFound('player');
+        const child = await store.child(id);
+        const guardians = await store.accountsOf(child?.contacts ?? []);
+        const after = await store.dropFromRoster(team, id);
+        if (!after) return undefined;
+        const stamp = stampOf(caller.actor);
+        news.playerRemoved(after, id, stamp);
+        news.accessChanged(guardians, stamp);
+        return presentRemoved(id);
+      });
+    },
+  };
+}

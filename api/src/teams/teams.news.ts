@@ -1,0 +1,42 @@
+/** What is told of a team's people: the roster's change, and whose rights changed with it. */
+import type { ChangeStamp } from '@touchline/shared/live/messages';
+import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
+import { accessChanged, message, tell } from '../news/tell';
+import { fullPlayer } from '../players/players.present';
+import type { Services } from '../services';
+
+/** Every function is called with the team as the write returned it. */
+export function teamsNews(services: Services) {
+  const changed = (team: TeamRecord, { at, by }: ChangeStamp) => ({ teamId: team._id, version: team.version, at, by });
+
+  return {
+    memberSet: (team: TeamRecord, added: string, stamp: ChangeStamp) =>
+      tell(services, () =>
+        message('roster:changed', { ...changed(team, stamp), member: { added } }, { teams: [team._id] }),
+      ),
+
+    memberRemoved: (team: TeamRecord, removed: string, stamp: ChangeStamp) =>
+      tell(services, () =>
+        message('roster:changed', { ...changed(team, stamp), member: { removed } }, { teams: [team._id] }),
+      ),
+
+    playerAdded: (team: TeamRecord, player: PlayerRecord, stamp: ChangeStamp) =>
+      tell(services, () =>
+        message(
+          'roster:changed',
+          { ...changed(team, stamp), added: fullPlayer(player, team.name) },
+          { teams: [team._id], playerId: player._id },
+        ),
+      ),
+
+    playerRemoved: (team: TeamRecord, playerId: string, stamp: ChangeStamp) =>
+      tell(services, () =>
+        message('roster:changed', { ...changed(team, stamp), removed: playerId }, { teams: [team._id], playerId }),
+      ),
+
+    /** These users belong to more, or fewer, teams than before. */
+    accessChanged(userIds: string[], stamp: ChangeStamp) {
+      if (userIds.length > 0) tell(services, () => accessChanged(userIds, stamp));
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** Teams as one viewer may see them: addresses for their staff, children by `players.sight`, own children in full. */
+import { type Actor, isGuardian } from '@touchline/shared/access/actor';
+import { type Presented, present } from '@touchline/shared/contract';
+import { maskPlayer, rosterSight } from '@touchline/shared/players/players.sight';
+import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
+import type { TeamCard, TeamView } from '@touchline/shared/teams/teams.contract';
+import { fullPlayer } from '../players/players.present';
+
+const card = (team: TeamRecord): TeamCard => ({
+  id: team._id,
+  name: team.name,
+  city: team.city,
+  state: team.state,
+  playerBirthYear: team.playerBirthYear,
+});
+
+const addresses = (team: TeamRecord) => {
+  const memberships = Object.values(team.members);
+  const members = memberships.map(({ emailAddress }) => emailAddress);
+  return { coachEmail: team.coachEmail, managerEmail: team.managerEmail, members, memberships };
+};
+
+/** @param children every child on the team's roster, by id */
+function asSeen(team: TeamRecord, children: ReadonlyMap<string, PlayerRecord>, viewer: Actor): TeamView {
+  const sight = rosterSight(viewer, team._id);
+  const roster = Object.values(team.players).flatMap(({ id }) => children.get(id) ?? []);
+  return {
+    ...card(team),
+    practiceField: team.practiceField,
+    competitiveLevel: team.competitiveLevel,
+    coach: team.coach,
+    manager: team.manager,
+    ...(sight === 'full' && addresses(team)),
+    ...(sight !== 'none' && {
+      players: roster.map((child) => {
+        const view = fullPlayer(child, team.name);
+        return isGuardian(viewer, child._id) ? view : maskPlayer(view, sight);
+      }),
+    }),
+    version: team.version,
+    rev: team.rev,
+  };
+}
+
+const byId = (children: readonly PlayerRecord[]) => new Map(children.map((child) => [child._id, child]));
+
+export const presentTeam = (team: TeamRecord, children: readonly PlayerRecord[], viewer: Actor): Presented<TeamView> =>
+  present(asSeen(team, byId(children), viewer));
+
+export function presentTeams(
+  teams: readonly TeamRecord[],
+  children: readonly PlayerRecord[],
+  viewer: Actor,
+): Presented<TeamView[]> {
+  const known = byId(children);
+  return present(teams.map((team) => asSeen(team, known, viewer)));
+}
+
+export const presentCards = (teams: readonly TeamRecord[]): Presented<TeamCard[]> => present(teams.map(card));
+
+/** The address of a former member, or the id of a child, as a removal answers it. */
+export const presentRemoved = (what: string): Presented<string> => present(what);

@@ -1,0 +1,28 @@
+/** Reading teams (security section 2.3). */
+import { hasRole, teamsOf } from '@touchline/shared/access/actor';
+import type { Presented } from '@touchline/shared/contract';
+import { rosterSight } from '@touchline/shared/players/players.sight';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { TeamCard, TeamView } from '@touchline/shared/teams/teams.contract';
+import type { Services } from '../services';
+import { presentCards, presentTeams } from './teams.present';
+import { teamsStore } from './teams.store';
+
+export function teamsService(services: Services) {
+  const store = teamsStore(services.store);
+
+  return {
+    /** All teams for ROOT and ADMIN, their own for everybody else, by name. */
+    async list({ actor, teams }: Caller): Promise<Presented<TeamView[]>> {
+      const own = teamsOf(actor);
+      const listed = hasRole(actor, 'ROOT', 'ADMIN')
+        ? await store.all()
+        : teams.filter(({ _id }) => own.includes(_id)).sort((one, other) => one.name.localeCompare(other.name));
+      const withRoster = listed.filter(({ _id }) => rosterSight(actor, _id) !== 'none');
+      return presentTeams(listed, await store.childrenOf(withRoster), actor);
+    },
+
+    /** A card of every team. */
+    cards: async (): Promise<Presented<TeamCard[]>> => presentCards(await store.cards()),
+  };
+}

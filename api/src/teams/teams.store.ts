@@ -1,0 +1,85 @@
+/** Queries and writes of teams, their members and rosters. Every write is one atomic operation that raises `version`. */
+import type { Capacity } from '@touchline/shared/access/roles';
+import type { ClubStore, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
+import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
+
+const counted = { $inc: { version: 1 } };
+const byName = { sort: { name: 1 } } as const;
+
+/** What a person is in a team now; undefined for who is no member. */
+export const capacityIn = (team: TeamRecord, address: string): Capacity | undefined =>
+  team.members[memberRow(address)]?.capacity;
+
+/** Every write answers the team after it, or null when what it was judged on is not so any more. */
+export const teamsStore = ({ teams, players, users }: Pick<ClubStore, 'teams' | 'players' | 'users'>) => ({
+  all: (): Promise<TeamRecord[]> => teams.find({}, byName),
+
+  cards: (): Promise<TeamRecord[]> =>
+    teams.find({}, { ...byName, projection: { name: 1, city: 1, state: 1, playerBirthYear: 1 } }),
+
+  byId: (id: string): Promise<TeamRecord | null> => teams.findOne({ _id: id }),
+
+  /** The children on the rosters of these teams, in no order. */
+  childrenOf(of: readonly TeamRecord[]): Promise<PlayerRecord[]> {
+    const ids = [...new Set(of.flatMap(({ playerIds }) => playerIds))];
+    return ids.length ? players.find({ _id: { $in: ids } }) : Promise.resolve([]);
+  },
+
+  child: (id: string): Promise<PlayerRecord | null> => players.findOne({ _id: id }),
+
+  insertChild: (child: PlayerRecord): Promise<void> => players.insertOne(child),
+
+  async rostersWith(playerId: string): Promise<string[]> {
+    const found = await teams.find({ playerIds: playerId }, { projection: { name: 1 } });
+    return found.map(({ _id }) => _id);
+  },
+
+  account: (address: string): Promise<UserRecord | null> => users.findOne({ emailAddress: address }),
+
+  async accountsOf(addresses: readonly string[]): Promise<string[]> {
+    if (addresses.length === 0) return [];
+    const found = await users.find({ emailAddress: { $in: addresses } }, { projection: { emailAddress: 1 } });
+    return found.map(({ _id }) => _id);
+  },
+
+  async hasChildOn(team: TeamRecord, address: string): Promise<boolean> {
+    const children = await players.find({ contacts: address }, { projection: { name: 1 } });
+    return children.some(({ _id }) => team.playerIds.includes(_id));
+  },
+
+  /** Gives PARENT to an account without any role; answers whether it did. */
+  grantParent: async (userId: string): Promise<boolean> =>
+    (await users.updateOne({ _id: userId, 'roles.0': { $exists: false } }, { $addToSet: { roles: 'PARENT' } })) === 1,
+
+  setMember(team: TeamRecord, address: string, capacity: Capacity): Promise<TeamRecord | null> {
+    const path = `members.${memberRow(address)}`;
+    return teams.findOneAndUpdate(
+      { _id: team._id, [`${path}.capacity`]: capacityIn(team, address) ?? { $exists: false } },
+      { ...counted, $set: { [path]: { emailAddress: address, capacity } }, $addToSet: { memberEmails: address } },
+    );
+  },
+
+  dropMember(team: TeamRecord, address: string): Promise<TeamRecord | null> {
+    const path = `members.${memberRow(address)}`;
+    return teams.findOneAndUpdate(
+      { _id: team._id, [`${path}.capacity`]: capacityIn(team, address) ?? { $exists: true } },
+      { ...counted, $unset: { [path]: '' }, $pull: { memberEmails: address } },
+    );
+  },
+
+  addToRoster(team: TeamRecord, playerId: string): Promise<TeamRecord | null> {
+    const path = `players.${itemRow(playerId)}`;
+    return teams.findOneAndUpdate(
+      { _id: team._id, [path]: { $exists: false } },
+      { ...counted, $set: { [path]: { id: playerId } }, $addToSet: { playerIds: playerId } },
+    );
+  },
+
+  dropFromRoster(team: TeamRecord, playerId: string): Promise<TeamRecord | null> {
+    const path = `players.${itemRow(playerId)}`;
+    return teams.findOneAndUpdate(
+      { _id: team._id, [path]: { $exists: true } },
+      { ...counted, $unset: { [path]: '' }, $pull: { playerIds: playerId } },
+    );
+  },
+});

@@ -1,0 +1,12 @@
+/** The calls of `venues.contract`. */
+import type { venuesContract } from '@touchline/shared/venues/venues.contract';
+import type { Handlers } from '../http/handlers';
+import type { Services } from '../services';
+import { venuesService } from './venues.service';
+
+export function venuesHandlers(services: Services): Handlers<typeof venuesContract> {
+  const venues = venuesService(services);
+  return {
+    show_venues: async ({ caller, query }) => venues.show(caller, query.zip),
+  };
+}
