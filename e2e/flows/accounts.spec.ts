@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { until } from '../src/club';
+import { expect, test } from '../src/screens';
+
+/** The newest mailed link for an address. */
+async function mailedLink(dataDir: string, to: string): Promise<string> {
+  const outbox = join(dataDir, 'outbox');
+  let link = '';
+  await until(
+    async () => {
+      for (const file of (await readdir(outbox).catch(() => [])).sort()) {
+        const mail = (await readFile(join(outbox, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+        if (mail.toLowerCase().includes(`to: ${to}`)) link = /https?:\/\/\S+\/auth\/\S+/.exec(mail)?.[0] ?? link;
+      }
+      return link !== '';
+    },
+    5_000,
+    `a mail for ${to}`,
+  );
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+test('register, activate, sign in, forget the password, reset it, sign out', async ({ club, open }) => {
+  const address = 'ana.silva@riverside.example';
+  const { page } = await open(undefined, '/auth/register');
+  await page.getByLabel('Name').fill('Ana Silva');
+  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('corner flag 12');
+  await expect(page.getByText('Password must be at least 8 characters')).toHaveCount(0);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please check your email to activate your account' }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/login/);
+
+  const signIn = async (password: string) => {
+    await page.getByLabel('Email').fill(address);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  };
+  await signIn('corner flag 12');
+  await expect(page.getByText('Please check your email to activate your account').first()).toBeVisible();
+
+  await page.goto(await mailedLink(club.dataDir, address));
+  await page.getByRole('button', { name: /activate/i }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await signIn('wrong password');
+  await expect(page.getByText('Login failed').first()).toBeVisible();
+  await signIn('corner flag 12');
+  await expect(page).toHaveURL(/\/admin/);
+  await expect(page.getByText(/Allow us 10 minutes/)).toBeVisible();
+  expect((await page.context().cookies()).find(({ name }) => name === 'fa-access-token')?.sameSite).toBe('Strict');
+
+  await page
+    .getByRole('button', { name: /log ?out/i })
+    .first()
+    .click();
+  await expect.poll(async () => (await page.context().cookies()).length).toBe(0);
+});
+
+test('a signed-out person comes back to where they wanted to go', async ({ open }) => {
+  const { page } = await open(undefined, '/admin/planning?team=26618');
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await page.getByLabel('Email').fill('coach@riverside.example');
+  await page.getByLabel('Password', { exact: true }).fill('touchline');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/admin\/planning\?team=26618/);
+  await expect(page.getByRole('heading', { name: 'Planning', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { newGame, TEAM, teamOf } from '../src/games';
+import { Person } from '../src/person';
+import { expect, test } from '../src/screens';
+
+const PLANNING = `/admin/planning?team=${TEAM}`;
+
+/** The card of a game, by its title; opens its attendee table. */
+const cardOf = async (page: Page, name: string) => {
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(card).toBeVisible();
+  const attendees = card.getByRole('button', { name: /^Attendees/ });
+  if ((await attendees.getAttribute('aria-expanded')) === 'false') await attendees.click();
+  return card;
+};
+
+const rosterName = async (person: Person, playerId: string) => {
+  const player = (await teamOf(person)).players?.find(({ id }) => id === playerId);
+  if (!player) throw new Error(`${playerId} is not on the roster`);
+  return player.name;
+};
+
+/** A game of its own name, so that every test has its own card. */
+const namedGame = async (manager: Person, name: string) => {
+  const game = await newGame(manager, TEAM, name);
+  return { ...game, title: name };
+};
+
+test('a parent answers for both children, and the manager sees each row arrive within a second, without a reload', async ({
+  club,
+  open,
+}) => {
+  const manager = await Person.signIn(club.url, 'manager');
+  const game = await namedGame(manager, 'Cup semi-final');
+  const [first, second] = [await rosterName(manager, '10000001'), await rosterName(manager, '10000002')];
+
+  const watching = await open('manager', PLANNING);
+  const watched = await cardOf(watching.page, game.title);
+  await expect(watching.page.getByText('Live', { exact: true }).first()).toBeVisible();
+  let loads = 0;
+  watching.page.on('load', () => {
+    loads += 1;
+  });
+
+  const answering = await open('parent', PLANNING, { viewport: { width: 360, height: 740 } });
+  const own = await cardOf(answering.page, game.title);
+  for (const name of [first, second]) {
+    const row = watched.getByRole('row').filter({ hasText: name });
+    await expect(row).toHaveCount(0);
+    const button = own.getByRole('button', { name: `${name}: going` });
+    await button.click();
+    const clicked = Date.now();
+    await expect(row).toBeVisible({ timeout: 1_000 });
+    expect(Date.now() - clicked).toBeLessThan(1_000);
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+  }
+  expect(loads).toBe(0);
+});
+
+test('I11: another family sees the names at once, and no address or number in page, answers or frames', async ({
+  club,
+  open,
+}) => {
+  const manager = await Person.signIn(club.url, 'manager');
+  const game = await namedGame(manager, 'Family day game');
+  const name = await rosterName(manager, '10000001');
+  const other = await open('parent2', PLANNING);
+  const card = await cardOf(other.page, game.title);
+  await expect(other.page.getByText('Live', { exact: true }).first()).toBeVisible();
+
+  const parent = await Person.signIn(club.url, 'parent');
+  await parent.call(eventsContract.add_attendee, {
+    params: game.key,
+    body: { playerId: '10000001', available: 'YES' },
+  });
+  await expect(card.getByRole('row').filter({ hasText: name })).toBeVisible({ timeout: 1_000 });
+
+  const full = await manager.call(eventsContract.get_event, { query: game.key });
+  const row = full.attendees.find(({ playerId }) => playerId === '10000001');
+  expect(row?.emailAddress).toBe('parent@riverside.example');
+  expect(row?.phoneNumber).toBeTruthy();
+  const everything = [await other.page.content(), ...other.received].join('\n');
+  expect(everything).toContain(name);
+  expect(everything).not.toContain(row?.emailAddress);
+  expect(everything).not.toContain(row?.phoneNumber);
+});
+
+test('I13: an answer given offline is shown as pending, survives a reload, and is sent once when the line is back', async ({
+  club,
+  open,
+}) => {
+  const manager = await Person.signIn(club.url, 'manager');
+  const game = await namedGame(manager, 'Away game at the lake');
+  const name = await rosterName(manager, '10000002');
+  const { page, context } = await open('parent', PLANNING);
+  const card = await cardOf(page, game.title);
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+
+  await context.setOffline(true);
+  const button = card.getByRole('button', { name: `${name}: maybe` });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(card.getByText(/Being sent|Not confirmed yet/).first()).toBeVisible();
+  await manager.call(eventsContract.add_attendee, {
+    params: game.key,
+    body: { playerId: '10000003', available: 'NO' },
+  });
+  expect((await manager.call(eventsContract.get_event, { query: game.key })).attendees).toHaveLength(1);
+
+  await context.setOffline(false);
+  await expect(card.getByText(/Being sent|Not confirmed yet/)).toHaveCount(0);
+  await expect(card.getByRole('row').filter({ hasText: await rosterName(manager, '10000003') })).toBeVisible({
+    timeout: 4_000,
+  });
+  const stored = await manager.call(eventsContract.get_event, { query: game.key });
+  expect(stored.attendees.map(({ playerId, available }) => [playerId, available])).toEqual([
+    ['10000003', 'NO'],
+    ['10000002', 'MAYBE'],
+  ]);
+});
+
+test('I8: kill -9 of the server: open screens heal by themselves', async ({ club, open }) => {
+  const manager = await Person.signIn(club.url, 'manager');
+  const game = await namedGame(manager, 'Derby');
+  const name = await rosterName(manager, '10000001');
+  const { page } = await open('coach', PLANNING);
+  const card = await cardOf(page, game.title);
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+  await club.kill();
+  await expect(page.getByText(/Reconnecting|Offline/).first()).toBeVisible();
+  await club.start();
+  await manager.call(eventsContract.add_attendee, {
+    params: game.key,
+    body: { playerId: '10000001', available: 'YES' },
+  });
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
+  await expect(card.getByRole('row').filter({ hasText: name })).toBeVisible({ timeout: 2_000 });
+});
+
+test('I12: who is removed from the team loses it on the open screen and after a reload', async ({ club, open }) => {
+  const manager = await Person.signIn(club.url, 'manager');
+  const game = await namedGame(manager, 'Game of the film crew');
+  const { page } = await open('filming', PLANNING);
+  await cardOf(page, game.title);
+  await manager.call(teamsContract.remove_member, { params: { teamId: TEAM, member: 'filming@riverside.example' } });
+  await expect(page.getByRole('heading', { name: game.title, exact: true })).toHaveCount(0, { timeout: 2_000 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Planning', level: 1 })).toBeVisible();
+  await expect(page.getByText(game.title)).toHaveCount(0);
+});

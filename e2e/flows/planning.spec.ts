@@ -1,0 +1,76 @@
+import { TEAM } from '../src/games';
+import { expect, test } from '../src/screens';
+
+const PLANNING = `/admin/planning?team=${TEAM}`;
+
+test('a manager adds a game, signs a guest up, edits, deletes, undoes, and removes the game', async ({ open }) => {
+  const { page } = await open('manager', PLANNING);
+  const form = page.getByRole('form', { name: 'New game' });
+  await expect(form.getByLabel('Time')).not.toHaveValue('');
+  await expect(form.getByRole('combobox', { name: 'Team' })).toHaveValue('Riverside 2012 Green');
+  await form.getByRole('button', { name: 'new game' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please choose a location and team' })).toBeVisible();
+
+  const before = await page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true }).count();
+  const time = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
+  await form.getByLabel('Time').fill(time);
+  await form.getByRole('combobox', { name: 'Location' }).click();
+  await page.getByRole('option').first().click();
+  await form.getByRole('button', { name: 'new game' }).click();
+  await expect(page.getByText(/^Added: Riverside 2012 Green/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true })).toHaveCount(before + 1);
+
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true }) })
+    .filter({ has: page.getByRole('button', { name: /^0 going/ }) })
+    .first();
+  const attendees = card.getByRole('button', { name: /^Attendees/ });
+  if ((await attendees.getAttribute('aria-expanded')) === 'false') await attendees.click();
+  const heading = await card.getAttribute('aria-labelledby');
+  const own = page.locator(`article[aria-labelledby="${heading}"]`);
+
+  await own.getByRole('button', { name: 'Add attendee' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Player' }).click();
+  await page.getByRole('option', { name: /guest/i }).click();
+  await dialog.getByLabel('Name').fill('Zoë Trialist');
+  await dialog.getByLabel('Email').fill('zoe@visitors.example');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const row = own.getByRole('row').filter({ hasText: 'Zoë Trialist' });
+  await expect(row).toContainText('zoe@visitors.example');
+
+  await own.getByRole('button', { name: 'Remove game' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please check with people also interested in participating' }),
+  ).toBeVisible();
+
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByText('Maybe', { exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText(/maybe/i);
+
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /delete|remove/i });
+  if (await confirm.isVisible().catch(() => false)) await confirm.click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: 'Delete' }).click();
+  if (await confirm.isVisible().catch(() => false)) await confirm.click();
+  await expect(row).toHaveCount(0);
+
+  await own.getByRole('button', { name: 'Reload' }).click();
+  await own.getByRole('button', { name: 'Remove game' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove game' }).click();
+  await expect(own).toHaveCount(0);
+});
+
+test('the newcomer is told what to do', async ({ open }) => {
+  const { page } = await open('newcomer', '/admin/planning');
+  await expect(
+    page.getByText(
+      'Allow us 10 minutes to add you to the right team... please check your email and update your profile for us to better assist you',
+    ),
+  ).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Club, startClub, until } from '../src/club';
+import { newGame, signUpGuest, TEAM, teamOf } from '../src/games';
+import { Person } from '../src/person';
+import { Watcher } from '../src/watcher';
+
+describe('what one hears', () => {
+  let club: Club;
+  let manager: Person;
+
+  beforeAll(async () => {
+    club = await startClub();
+    manager = await Person.signIn(club.url, 'manager');
+  });
+  afterAll(() => club.stop());
+
+  it("I11: a parent's answers and frames hold no address or number of another family", async () => {
+    const admin = await Person.signIn(club.url, 'admin');
+    const parent2 = await Person.signIn(club.url, 'parent2');
+    const own = (
+      await parent2.call(
+        (
+          await import('@touchline/shared/accounts/accounts.contract')
+        ).accountsContract.current_user,
+        {},
+      )
+    ).emailAddress;
+
+    // Every contact that the club knows of anybody else, as ADMIN sees them.
+    const everything = JSON.stringify([
+      await admin.call(teamsContract.list_teams, {}),
+      await admin.call(eventsContract.list_events, { query: { startTime: String(Date.now() - 180 * 86_400_000) } }),
+    ]);
+    const contacts = new Set(everything.match(/[\w.+-]+@[\w.-]+\.example|\+\d[\d ]{7,}/g));
+    const ownRows = JSON.stringify((await teamOf(parent2)).players?.filter((player) => player.contacts));
+    const foreign = [...contacts].filter((contact) => contact !== own && !ownRows.includes(contact));
+    expect(foreign.length).toBeGreaterThan(40);
+
+    const frames: string[] = [];
+    const watcher = await Watcher.open(parent2, (await newGame(manager)).key);
+    watcher.socket.onAny((...frame: unknown[]) => frames.push(JSON.stringify(frame)));
+    for (const player of (await teamOf(manager)).players?.slice(0, 12) ?? []) {
+      await manager.call(eventsContract.add_attendee, {
+        params: watcher.event.key,
+        body: { playerId: player.id, available: 'YES' },
+      });
+    }
+    await until(() => watcher.event.attendees.length === 12, 5_000, 'twelve rows arrived live');
+    expect(watcher.event.attendees.every(({ player }) => player)).toBe(true);
+
+    const bodies = [
+      await parent2.ask(teamsContract.list_teams, {}),
+      await parent2.ask(teamsContract.show_teams, {}),
+      await parent2.ask(eventsContract.list_events, { query: {} }),
+      await parent2.ask(eventsContract.show_events, { query: { tag: TEAM } }),
+      await parent2.ask(eventsContract.get_event, { query: watcher.event.key }),
+      await parent2.ask(eventsContract.add_attendee, {
+        params: watcher.event.key,
+        body: { playerId: '10000003', available: 'NO' },
+      }),
+    ].map(({ raw }) => raw);
+    const ownPhones = new Set(
+      (await parent2.call(eventsContract.get_event, { query: watcher.event.key })).attendees.map(
+        ({ phoneNumber }) => phoneNumber,
+      ),
+    );
+    for (const contact of foreign.filter((one) => !ownPhones.has(one))) {
+      for (const text of [...frames, ...bodies]) expect(text).not.toContain(contact);
+    }
+    watcher.close();
+  });
+
+  it('I12: a member who is removed hears nothing more within a second, and reads nothing of the team', async () => {
+    const game = await newGame(manager);
+    const filming = await Person.signIn(club.url, 'filming');
+    const watcher = await Watcher.open(filming, game.key);
+    const witness = await Watcher.open(await Person.signIn(club.url, 'coach2'), game.key);
+    await signUpGuest(manager, game.key, 1);
+    await until(() => watcher.event.attendees.length === 1, 2_000, 'heard while a member');
+
+    const told = new Promise((resolve) => watcher.socket.once('access:changed', resolve));
+    await manager.call(teamsContract.remove_member, { params: { teamId: TEAM, member: 'filming@riverside.example' } });
+    const removed = Date.now();
+    await told;
+    expect(Date.now() - removed).toBeLessThan(1_000);
+
+    const heardBefore = watcher.heard.length;
+    await signUpGuest(manager, game.key, 2);
+    await until(() => witness.event.attendees.length === 2, 2_000, 'who still belongs hears it');
+    expect(watcher.heard).toHaveLength(heardBefore);
+    expect((await filming.ask(eventsContract.get_event, { query: game.key })).status).toBe(404);
+    expect(
+      (await filming.call(eventsContract.list_events, { query: {} })).filter(({ tags }) => tags.includes(TEAM)),
+    ).toEqual([]);
+    watcher.close();
+    witness.close();
+  });
+});

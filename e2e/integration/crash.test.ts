@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Club, startClub, until } from '../src/club';
+import { newGame, read, signUpGuest } from '../src/games';
+import { Person } from '../src/person';
+import { Watcher } from '../src/watcher';
+
+describe('kill -9 in the middle of sign-ups', () => {
+  let club: Club;
+
+  beforeAll(async () => {
+    club = await startClub();
+  });
+  afterAll(() => club.stop());
+
+  it('I1 I8: every acknowledged sign-up is there after a restart, and open screens heal by themselves', async () => {
+    const manager = await Person.signIn(club.url, 'manager');
+    const game = await newGame(manager);
+    const watcher = await Watcher.open(await Person.signIn(club.url, 'parent2'), game.key);
+
+    const acknowledged = new Set<string>();
+    const sent = Array.from({ length: 300 }, async (_, n) => {
+      const answer = await signUpGuest(manager, game.key, n).catch(() => null);
+      if (answer?.status === 200) acknowledged.add(`Guest ${n}`);
+    });
+    await until(() => acknowledged.size >= 40, 10_000, '40 acknowledged');
+    await club.kill();
+    await Promise.all(sent);
+    await club.start();
+
+    const stored = await read(manager, game.key);
+    const names = stored.attendees.map(({ player }) => player);
+    expect(names).toEqual(expect.arrayContaining([...acknowledged]));
+    expect(new Set(names).size).toBe(names.length);
+    expect(stored.version).toBe(game.version + names.length);
+
+    await until(() => watcher.event.version === stored.version, 10_000, 'the open client is right again');
+    expect(watcher.event).toEqual(await read(watcher.person, game.key));
+
+    const after = await signUpGuest(manager, game.key, 999);
+    expect(after.reply.version).toBe(stored.version + 1);
+    watcher.close();
+  });
+
+  it('I4: after the crash a client sends its unanswered sign-ups again, and nobody is on twice', async () => {
+    const manager = await Person.signIn(club.url, 'manager');
+    const game = await newGame(manager);
+    const unanswered: number[] = [];
+    const sent = Array.from({ length: 100 }, async (_, n) => {
+      const answer = await signUpGuest(manager, game.key, n).catch(() => null);
+      if (answer?.status !== 200) unanswered.push(n);
+    });
+    await Promise.race(sent);
+    await club.kill();
+    await Promise.all(sent);
+    await club.start();
+    const again = await Promise.all(unanswered.map((n) => signUpGuest(manager, game.key, n)));
+    expect(again.every(({ status }) => status === 200)).toBe(true);
+    const stored = await read(manager, game.key);
+    expect(stored.attendees).toHaveLength(100);
+    expect(stored.version).toBe(game.version + 100);
+  });
+});
+
+it('SIGTERM ends the process with code 0', async () => {
+  const club = await startClub();
+  expect(await club.stop()).toBe(0);
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Club, startClub, until } from '../src/club';
+import { newGame, read, signUpGuest, TEAM } from '../src/games';
+import { Person } from '../src/person';
+import { Watcher } from '../src/watcher';
+
+/** Two api and two realtime processes on one database and one Redis. */
+describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several processes', () => {
+  let apis: Club[];
+  let realtimes: Club[];
+  const at = (person: Person, service: Club) => new Person(service.url, person.token);
+
+  /** Reads through the first api, listens through the given realtime node. */
+  const watch = async (who: string, node: Club, key: Parameters<typeof read>[1]) => {
+    const person = await Person.signIn(apis[0]?.url ?? '', who);
+    return Watcher.open(person, key, node.url);
+  };
+
+  beforeAll(async () => {
+    const env = {
+      MONGODB_URL: `${inject('mongoUrl')}/touchline-${randomUUID().slice(0, 8)}`,
+      REDIS_URL: inject('redisUrl') ?? '',
+    };
+    // The first one fills the empty store with the demo club.
+    const first = await startClub(env);
+    apis = [first, await startClub(env, 'api/src/main.ts')];
+    realtimes = await Promise.all([startClub(env, 'realtime/src/main.ts'), startClub(env, 'realtime/src/main.ts')]);
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all([...(apis ?? []), ...(realtimes ?? [])].map((service) => service.stop()));
+  });
+
+  it('I2 I3 I8: sign-ups over two api processes reach the clients of both realtime nodes, each once and in order', async () => {
+    const [one, two] = apis as [Club, Club];
+    const manager = await Person.signIn(one.url, 'manager');
+    const game = await newGame(manager);
+    const watchers = await Promise.all([
+      watch('coach', realtimes[0] as Club, game.key),
+      watch('parent2', realtimes[1] as Club, game.key),
+    ]);
+
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => signUpGuest(at(manager, n % 2 ? one : two), game.key, n)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200));
+    expect(answers.map(({ reply }) => reply.version).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 200 }, (_, n) => game.version + 1 + n),
+    );
+
+    const stored = await read(manager, game.key);
+    for (const watcher of watchers) {
+      await until(() => watcher.event.version === stored.version, 5_000, 'a client of each node is right');
+      expect(watcher.event).toEqual(await read(watcher.person, game.key));
+      watcher.close();
+    }
+  });
+
+  it('I12: a member removed through one api hears nothing more on the other realtime node', async () => {
+    const [one, two] = apis as [Club, Club];
+    const manager = await Person.signIn(two.url, 'manager');
+    const game = await newGame(manager);
+    const watcher = await watch('filming', realtimes[1] as Club, game.key);
+    const told = new Promise((resolve) => watcher.socket.once('access:changed', resolve));
+    const before = Date.now();
+    await at(manager, one).call(teamsContract.remove_member, {
+      params: { teamId: TEAM, member: 'filming@riverside.example' },
+    });
+    await told;
+    expect(Date.now() - before).toBeLessThan(1_000);
+    const witness = await watch('coach', realtimes[1] as Club, game.key);
+    await manager.call(eventsContract.add_attendee, {
+      params: game.key,
+      body: { playerId: '10000001', available: 'YES' },
+    });
+    await until(() => witness.event.attendees.length === 1, 2_000, 'who still belongs hears it');
+    expect(watcher.heard).toEqual([]);
+    watcher.close();
+    witness.close();
+  });
+
+  it('I8: a realtime node killed and back: its clients are right again', async () => {
+    const node = realtimes[0] as Club;
+    const manager = await Person.signIn(apis[0]?.url ?? '', 'manager');
+    const game = await newGame(manager);
+    const watcher = await watch('coach', node, game.key);
+    await node.kill();
+    await signUpGuest(manager, game.key, 1);
+    await node.start();
+    await until(() => watcher.event.attendees.length === 1, 10_000, 'caught up');
+    watcher.close();
+  });
+});

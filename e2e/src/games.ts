@@ -1,0 +1,47 @@
+/** What the tests do with games and rosters, through the API. */
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
+import { venuesContract } from '@touchline/shared/venues/venues.contract';
+import type { Person } from './person';
+
+export const TEAM = '26618';
+const DAY = 86_400_000;
+
+/** Schedules a fresh game of the team and reads it back. */
+export async function newGame(staff: Person, tag = TEAM, title = 'Test game'): Promise<EventView> {
+  const [venue] = await staff.call(venuesContract.show_venues, { query: {} });
+  if (!venue) throw new Error('the club has no venue');
+  const eventTime = Date.now() + 3 * DAY;
+  const { id: venueId, name, latitude, longitude } = venue;
+  const id = await staff.call(eventsContract.schedule_event, {
+    body: { name: title, eventTime, eventLocation: { id: venueId, name, latitude, longitude }, tags: [tag] },
+  });
+  const events = await staff.call(eventsContract.list_events, {
+    query: { startTime: String(Date.now() - DAY), tags: [tag] },
+  });
+  const game = events.find((event) => event.id === id);
+  if (!game) throw new Error('the new game is not listed');
+  return game;
+}
+
+export async function teamOf(person: Person, teamId = TEAM): Promise<TeamView> {
+  const team = (await person.call(teamsContract.list_teams, {})).find(({ id }) => id === teamId);
+  if (!team) throw new Error(`no team ${teamId}`);
+  return team;
+}
+
+export const read = (person: Person, key: EventKey): Promise<EventView> =>
+  person.call(eventsContract.get_event, { query: key });
+
+/** Signs a guest up, as staff do. */
+export const signUpGuest = (staff: Person, key: EventKey, n: number) =>
+  staff.ask(eventsContract.add_attendee, {
+    params: key,
+    body: {
+      id: String(800_000_000 + n),
+      player: `Guest ${n}`,
+      emailAddress: `guest${n}@visitors.example`,
+      available: 'YES',
+    },
+  });

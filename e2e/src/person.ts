@@ -1,0 +1,84 @@
+/** Somebody with an account, calling the API as any program could: typed by the contract. */
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
+import type { ProblemBody } from '@touchline/shared/errors';
+import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
+import { io, type Socket } from 'socket.io-client';
+
+export type LiveSocket = Socket<ServerToClient, ClientToServer>;
+
+export interface Answer<T> {
+  status: number;
+  /** Set with status 200. */
+  reply: T;
+  /** Set otherwise. */
+  problem: ProblemBody;
+  raw: string;
+}
+
+/** Fills the path and query of an endpoint. */
+export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, string | string[] | undefined>)) {
+    for (const one of Array.isArray(value) ? value : value === undefined ? [] : [value]) query.append(name, one);
+  }
+  return query.size ? `${path}?${query}` : path;
+}
+
+export class Person {
+  readonly url: string;
+  readonly token: string;
+
+  constructor(url: string, token: string) {
+    this.url = url;
+    this.token = token;
+  }
+
+  /** Signs a demo account in. */
+  static async signIn(url: string, who: string, password = 'touchline'): Promise<Person> {
+    const emailAddress = who.includes('@') ? who : `${who}@riverside.example`;
+    const answer = await new Person(url, '').ask(accountsContract.login, { body: { emailAddress, password } });
+    if (answer.status !== 200) throw new Error(`${who} could not sign in: ${answer.raw}`);
+    return new Person(url, answer.reply);
+  }
+
+  /** Calls an endpoint and answers whatever came back. */
+  async ask<E extends Endpoint>(endpoint: E, input: Request<E>): Promise<Answer<Reply<E>>> {
+    const given: { params?: unknown; query?: unknown; body?: unknown } = input;
+    const response = await fetch(this.url + addressOf(endpoint, given), {
+      method: endpoint.method,
+      headers: {
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(given.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+    });
+    const raw = await response.text();
+    const value: unknown = JSON.parse(raw);
+    return { status: response.status, reply: value as Reply<E>, problem: value as ProblemBody, raw };
+  }
+
+  /** Calls an endpoint that must answer 200. */
+  async call<E extends Endpoint>(endpoint: E, input: Request<E>): Promise<Reply<E>> {
+    const answer = await this.ask(endpoint, input);
+    if (answer.status !== 200) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.raw}`);
+    return answer.reply;
+  }
+
+  /** A connected live client. */
+  async listen(url = this.url): Promise<LiveSocket> {
+    const socket: LiveSocket = io(url, {
+      transports: ['websocket'],
+      auth: { token: this.token },
+      reconnectionDelayMax: 500,
+      forceNew: true,
+    });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return socket;
+  }
+}

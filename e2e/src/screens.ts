@@ -1,0 +1,68 @@
+/** Browsers of people, each in a context of its own, on one club. Every page is watched for what must never happen. */
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Club, startClub } from './club';
+import { Person } from './person';
+
+export interface Screen {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors, page errors and refused content so far. */
+  faults: string[];
+  /** Every answer's body and every socket frame that this page got. */
+  received: string[];
+}
+
+interface Fixtures {
+  /** Opens a browser, signed in as this demo person; as a visitor when nobody is named. */
+  open: (who?: string, path?: string, options?: BrowserContextOptions) => Promise<Screen>;
+}
+
+export const test = base.extend<Fixtures, { club: Club }>({
+  club: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const club = await startClub();
+      await use(club);
+      await club.stop();
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ club, browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    const watched: Screen[] = [];
+    await use(async (who, path = '/', options = {}) => {
+      const context = await browser.newContext({ baseURL: club.url, ...options });
+      contexts.push(context);
+      if (who) {
+        const { token } = await Person.signIn(club.url, who);
+        await context.addCookies([{ name: 'fa-access-token', value: token, url: club.url, sameSite: 'Strict' }]);
+      }
+      const screen: Screen = { page: await context.newPage(), context, faults: [], received: [] };
+      watched.push(screen);
+      watch(screen);
+      await screen.page.goto(path);
+      return screen;
+    });
+    for (const context of contexts) await context.close();
+    expect(watched.flatMap(({ faults }) => faults)).toEqual([]);
+  },
+});
+
+export { expect };
+
+function watch({ page, faults, received }: Screen): void {
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    // A lost connection is logged by the browser itself; tests that cut it expect that.
+    if (message.type() === 'error' && !/net::ERR_|WebSocket connection|status of (4\d\d|503)/.test(message.text()))
+      faults.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (response.url().includes('/api/'))
+      response.text().then(
+        (text) => received.push(text),
+        () => undefined,
+      );
+  });
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
+}

@@ -1,0 +1,67 @@
+/** A live client without a screen: holds one event by the version rule and heals itself by `sync`, as the web app does. */
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import type { AttendeeView, EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import type { Ack } from '@touchline/shared/live/messages';
+import { judge, mergeRow, newer } from '@touchline/shared/live/version';
+import type { LiveSocket, Person } from './person';
+
+export class Watcher {
+  readonly person: Person;
+  readonly socket: LiveSocket;
+  event: EventView;
+  /** Versions in the order in which messages reported them. */
+  readonly heard: number[] = [];
+  refetches = 0;
+
+  private constructor(person: Person, socket: LiveSocket, event: EventView) {
+    this.person = person;
+    this.socket = socket;
+    this.event = event;
+    const take = (version: number, change: (rows: AttendeeView[]) => AttendeeView[]) => {
+      this.heard.push(version);
+      const verdict = judge(this.event.version, version);
+      if (verdict === 'apply') this.event = { ...this.event, version, attendees: change(this.event.attendees) };
+      if (verdict === 'refetch') void this.refetch();
+    };
+    const mine = (key: EventKey) => key.id === this.event.id;
+    socket.on(
+      'attendee:added',
+      ({ key, version, attendee }) => mine(key) && take(version, (rows) => mergeRow(rows, attendee)),
+    );
+    socket.on(
+      'attendee:changed',
+      ({ key, version, attendee }) => mine(key) && take(version, (rows) => mergeRow(rows, attendee)),
+    );
+    socket.on(
+      'attendee:removed',
+      ({ key, version, attendeeId }) =>
+        mine(key) && take(version, (rows) => rows.filter(({ id }) => id !== attendeeId)),
+    );
+    socket.on('event:changed', ({ key, version }) => mine(key) && take(version, (rows) => rows));
+    socket.on('connect', () => void this.sync());
+  }
+
+  static async open(person: Person, key: EventKey, liveUrl = person.url): Promise<Watcher> {
+    const socket = await person.listen(liveUrl);
+    const watcher = new Watcher(person, socket, await person.call(eventsContract.get_event, { query: key }));
+    await watcher.sync();
+    return watcher;
+  }
+
+  async refetch(): Promise<void> {
+    this.refetches += 1;
+    this.event = newer(this.event, await this.person.call(eventsContract.get_event, { query: this.event.key }));
+  }
+
+  /** Asks what was missed and fetches it. */
+  async sync(): Promise<void> {
+    const answer: Ack<'sync'> = await this.socket
+      .timeout(5_000)
+      .emitWithAck('sync', { events: [{ id: this.event.id, version: this.event.version }] });
+    if (answer.ok && answer.stale.some(({ id }) => id === this.event.id)) await this.refetch();
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}

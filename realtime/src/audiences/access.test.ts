@@ -1,0 +1,160 @@
+import { memberRow } from '@touchline/shared/server/row-keys';
+import { buildEvent, buildSession } from '@touchline/shared/server/testing/records';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildClub, type Club, GREEN } from '../testing/club';
+import { accessFact, keyOfRecord, rowFact } from '../testing/facts';
+import { startTestRealtime, type TestRealtime } from '../testing/start';
+
+let realtime: TestRealtime;
+let club: Club;
+
+beforeEach(async () => {
+  realtime = await startTestRealtime();
+  club = await buildClub(realtime.store);
+});
+afterEach(() => realtime.close());
+
+const takeOffRoster = (playerId: string) =>
+  realtime.store.teams.updateOne(
+    { _id: GREEN },
+    { $unset: { [`players.p${playerId}`]: '' }, $pull: { playerIds: playerId } },
+  );
+
+describe('losing and gaining access', () => {
+  it('I12: who is taken off a team hears nothing more of it within a second, not even of the own child', async () => {
+    const { parent, parent2 } = club.people;
+    const [leaving, elsewhere, staying] = await Promise.all([
+      realtime.connect(parent.token),
+      realtime.connect((await buildSession(realtime.store, parent.user)).token),
+      realtime.connect(parent2.token),
+    ]);
+    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    await Promise.all([leaving.hears('attendee:added'), elsewhere.hears('attendee:added')]);
+
+    await takeOffRoster(club.children.leo._id);
+    const started = Date.now();
+    realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+    await Promise.all([leaving.hears('access:changed'), elsewhere.hears('access:changed')]);
+    expect(Date.now() - started).toBeLessThan(1_000);
+
+    realtime.bus.publish(rowFact(club.game, club.miasRow));
+    realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed'));
+    await staying.hears('attendee:changed');
+    await Promise.all([leaving.caughtUp(), elsewhere.caughtUp()]);
+    for (const socket of [leaving, elsewhere]) {
+      expect(socket.heard('attendee:added')).toHaveLength(1);
+      expect(socket.heard('attendee:changed')).toEqual([]);
+      expect(socket.socket.connected).toBe(true);
+    }
+    expect(staying.heard('access:changed')).toEqual([]);
+  });
+
+  it('I12: a role that is taken away ends what it let hear', async () => {
+    const { coach } = club.people;
+    const socket = await realtime.connect(coach.token);
+    await realtime.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: ['PARENT'] } });
+    realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
+    await socket.hears('access:changed');
+    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    await socket.caughtUp();
+    expect(socket.heard('attendee:added')).toEqual([]);
+  });
+
+  it('a newcomer who is added to a team hears of it without connecting again', async () => {
+    const { newcomer } = club.people;
+    const socket = await realtime.connect(newcomer.token);
+    const { emailAddress, _id } = newcomer.user;
+    await realtime.store.users.updateOne({ _id }, { $set: { roles: ['PARENT'] } });
+    await realtime.store.teams.updateOne(
+      { _id: GREEN },
+      {
+        $set: { [`members.${memberRow(emailAddress)}`]: { emailAddress, capacity: 'family' } },
+        $push: { memberEmails: emailAddress },
+      },
+    );
+    realtime.bus.publish(accessFact({ changed: [_id] }));
+    await socket.hears('access:changed');
+    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    expect((await socket.hears('attendee:added')).attendee).not.toHaveProperty('emailAddress');
+  });
+
+  it('the sockets of an ended session are closed, those of other sessions are not', async () => {
+    const { parent } = club.people;
+    const other = await buildSession(realtime.store, parent.user);
+    const [ending, staying] = await Promise.all([realtime.connect(parent.token), realtime.connect(other.token)]);
+    const ended = ending.ended();
+    await realtime.store.sessions.deleteOne({ _id: parent.sessionId });
+    realtime.bus.publish(accessFact({ ended: [parent.sessionId] }));
+    expect(await ended).toBe('io server disconnect');
+    await staying.caughtUp();
+    expect(staying.socket.connected).toBe(true);
+    await expect(realtime.connect(parent.token)).rejects.toThrow('UNAUTHORIZED');
+  });
+
+  it('a user who is deleted is disconnected everywhere', async () => {
+    const { parent } = club.people;
+    const socket = await realtime.connect(parent.token);
+    const ended = socket.ended();
+    await realtime.store.users.deleteOne({ _id: parent.user._id });
+    realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+    expect(await ended).toBe('io server disconnect');
+  });
+
+  it('I12: rights that change while somebody connects are seen, although there is no socket yet', async () => {
+    const { parent } = club.people;
+    const { store } = realtime;
+    const find = store.teams.find.bind(store.teams);
+    let meanwhile: (() => Promise<unknown>) | undefined = async () => {
+      await takeOffRoster(club.children.leo._id);
+      realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+      // The bus delivers with setImmediate.
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    };
+    store.teams.find = async (...args) => {
+      const found = await find(...args);
+      const happens = meanwhile;
+      meanwhile = undefined;
+      await happens?.();
+      return found;
+    };
+    const socket = await realtime.connect(parent.token);
+    await socket.caughtUp();
+    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    await socket.caughtUp();
+    expect(socket.heard('attendee:added')).toEqual([]);
+  });
+
+  it('I12: rights that cannot be read are no rights, until they can be read again', async () => {
+    const { parent } = club.people;
+    const socket = await realtime.connect(parent.token);
+    const { users } = realtime.store;
+    const find = users.find.bind(users);
+    users.find = () => Promise.reject(new Error('The store is away'));
+    realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+    await socket.hears('access:changed');
+    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    await socket.caughtUp();
+    expect(socket.heard('attendee:added')).toEqual([]);
+
+    users.find = find;
+    await socket.ask('sync', {});
+    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    await socket.hears('attendee:added');
+    expect(socket.heard('access:changed')).toHaveLength(2);
+  });
+
+  it('an event that goes out of reach is not watched any longer', async () => {
+    const { parent, parent2 } = club.people;
+    const game = await buildEvent(realtime.store, [GREEN]);
+    const [leaving, staying] = await Promise.all([realtime.connect(parent.token), realtime.connect(parent2.token)]);
+    for (const socket of [leaving, staying]) await socket.ask('open', { event: keyOfRecord(game) });
+    await takeOffRoster(club.children.leo._id);
+    realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+    await leaving.hears('access:changed');
+    await expect.poll(() => staying.heard('presence').at(-1)?.viewers.map(({ name }) => name)).toEqual(['Paul Second']);
+    const before = leaving.heard('presence').length;
+    await staying.ask('close', { event: keyOfRecord(game) });
+    await leaving.caughtUp();
+    expect(leaving.heard('presence')).toHaveLength(before);
+  });
+});

@@ -1,0 +1,43 @@
+/** Who hears of events and attendees, and how much (security sections 2.3 and 2.4). */
+import { maskAttendee, maskEvent } from '@touchline/shared/events/events.sight';
+import { rooms } from '@touchline/shared/live/rooms';
+import type { MessageFact } from '@touchline/shared/server/news/facts';
+import type { Delivery } from './delivery';
+
+type About = MessageFact['about'];
+
+const full = ({ teams }: About) => [rooms.admin(), ...teams.map(rooms.teamFull)];
+const masked = ({ teams }: About) => teams.map(rooms.teamMasked);
+const everybody = (about: About) => [...full(about), ...masked(about)];
+
+/** Whose own row it is: they see it in full. */
+const owners = ({ teams, playerId, userId }: About) => [
+  ...(playerId === undefined ? [] : teams.map((team) => rooms.guardians(team, playerId))),
+  ...(userId === undefined ? [] : teams.map((team) => rooms.own(team, userId))),
+];
+
+type RowName = 'attendee:added' | 'attendee:changed';
+
+const rowDeliveries = <N extends RowName>({ payload, about }: MessageFact<N>): Delivery<N>[] => [
+  { rooms: [...full(about), ...owners(about)], payload },
+  { rooms: masked(about), payload: { ...payload, attendee: maskAttendee(payload.attendee, 'masked') } },
+];
+
+export const eventAudiences = {
+  'event:created': ({ payload, about }: MessageFact<'event:created'>): Delivery<'event:created'>[] => [
+    { rooms: full(about), payload },
+    { rooms: masked(about), payload: { ...payload, event: maskEvent(payload.event, 'masked') } },
+  ],
+  'event:changed': ({ payload, about }: MessageFact<'event:changed'>): Delivery<'event:changed'>[] => [
+    { rooms: full(about), payload },
+    { rooms: masked(about), payload: { ...payload, patch: maskEvent(payload.patch, 'masked') } },
+  ],
+  'event:removed': ({ payload, about }: MessageFact<'event:removed'>): Delivery<'event:removed'>[] => [
+    { rooms: everybody(about), payload },
+  ],
+  'attendee:added': rowDeliveries<'attendee:added'>,
+  'attendee:changed': rowDeliveries<'attendee:changed'>,
+  'attendee:removed': ({ payload, about }: MessageFact<'attendee:removed'>): Delivery<'attendee:removed'>[] => [
+    { rooms: everybody(about), payload },
+  ],
+};

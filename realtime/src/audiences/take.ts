@@ -1,0 +1,31 @@
+/** What becomes of a fact on this node. A message without an audience does not compile. */
+import type { NewsName } from '@touchline/shared/live/messages';
+import type { Logger } from '@touchline/shared/server/log';
+import type { Fact, MessageFact } from '@touchline/shared/server/news/facts';
+import type { Rights } from '../socket/rights';
+import type { LiveServer } from '../socket/types';
+import { accessAudience } from './access';
+import { type Delivery, deliver } from './delivery';
+import { eventAudiences } from './events';
+import { teamAudiences } from './teams';
+
+type Audiences = { [N in NewsName]: (fact: MessageFact<N>) => Delivery<N>[] };
+
+const audiences: Audiences = {
+  ...eventAudiences,
+  ...teamAudiences,
+  // These two are made here, from access facts and from what is open: nobody tells them.
+  'access:changed': () => [],
+  presence: () => [],
+};
+
+export function newsTaker(parts: { io: LiveServer; rights: Rights; log: Logger }): (fact: Fact) => void {
+  const { io, log } = parts;
+  const takeAccess = accessAudience(parts);
+  const takeMessage = <N extends NewsName>(fact: MessageFact<N>) => deliver(io, fact.name, audiences[fact.name](fact));
+
+  return (fact) => {
+    if (fact.kind === 'message') return takeMessage(fact);
+    takeAccess(fact).catch((error: unknown) => log.error({ err: error }, 'Changed rights could not be applied'));
+  };
+}

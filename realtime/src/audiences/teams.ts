@@ -1,0 +1,24 @@
+/** Who hears of rosters, and how much: members' addresses are for staff, children masked for other families. */
+import { rooms } from '@touchline/shared/live/rooms';
+import { maskPlayer } from '@touchline/shared/players/players.sight';
+import type { MessageFact } from '@touchline/shared/server/news/facts';
+import type { Delivery } from './delivery';
+
+type Roster = 'roster:changed';
+
+export const teamAudiences = {
+  'roster:changed': ({ payload, about }: MessageFact<Roster>): Delivery<Roster>[] => {
+    const { teamId, added } = payload;
+    // Every audience gets every version, with nothing in it where it may see nothing of it.
+    const { member: _member, ...shared } = payload;
+    const { playerId } = about;
+    return [
+      { rooms: [rooms.admin(), rooms.teamFull(teamId)], payload },
+      { rooms: playerId === undefined ? [] : [rooms.guardians(teamId, playerId)], payload: shared },
+      {
+        rooms: [rooms.teamMasked(teamId)],
+        payload: { ...shared, ...(added && { added: maskPlayer(added, 'family') }) },
+      },
+    ];
+  },
+};

@@ -1,0 +1,103 @@
+/** The realtime service on an HTTP server: holds connections, owns no club data (design section 5). */
+import type { Server as HttpServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
+import type { Config } from '@touchline/shared/server/config/config';
+import type { Logger } from '@touchline/shared/server/log';
+import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
+import type { ClubStore } from '@touchline/shared/server/records';
+import { type DefaultEventsMap, Server, type ServerOptions } from 'socket.io';
+import { newsTaker } from './audiences/take';
+import { createPresence } from './presence/presence';
+import { createAdmission } from './socket/admission';
+import { watchBacklogs } from './socket/backlog';
+import { createDoor } from './socket/on';
+import { createRights } from './socket/rights';
+import { requireSignIn } from './socket/sign-in';
+import type { LiveServer, SocketData } from './socket/types';
+import { startSweep } from './sweep';
+import { syncHandler } from './sync/sync';
+
+/** A frame larger than this closes its connection with 1009 (design section 6). */
+const LARGEST_FRAME = 131_072;
+/** Whoever has not signed in by then is cut off (ms). */
+const SIGN_IN_WITHIN = 10_000;
+const SWEEP_EVERY = 30_000;
+const CLOSE_WITHIN = 3_000;
+
+export interface RealtimeParts {
+  store: ClubStore;
+  news: NewsSubscriber;
+  config: Pick<
+    Config,
+    'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'LIMIT_SOCKETS_ADDRESS' | 'LIMIT_SOCKETS_USER' | 'LIMIT_FRAMES'
+  >;
+  log: Logger;
+  /** What nodes say to each other; without it this is the only one. */
+  adapter?: ServerOptions['adapter'];
+  /** How often the rights of all sockets are read again (ms). */
+  sweepEvery?: number;
+}
+
+export interface Realtime {
+  io: LiveServer;
+  /** Ends every connection, so that clients come back to another node, and closes the HTTP server. */
+  close(): Promise<void>;
+}
+
+/** Attach it after the server has its request listener: those see every other path, and none of Socket.IO's. */
+export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Realtime {
+  const { store, news, config, log, adapter, sweepEvery = SWEEP_EVERY } = parts;
+  const admission = createAdmission(config);
+  const io: LiveServer = new Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>(httpServer, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    allowUpgrades: false,
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: LARGEST_FRAME,
+    connectTimeout: SIGN_IN_WITHIN,
+    allowRequest: admission.admit,
+    ...(adapter && { adapter }),
+  });
+
+  const door = createDoor(log, config.LIMIT_FRAMES);
+  const rights = createRights(store, {
+    onShrink: (socket, actor) => void presence.rejudge(socket, actor),
+  });
+  const presence = createPresence({ io, store, rights, log });
+  const sync = syncHandler({ store, rights });
+
+  requireSignIn({ io, store, rights, config, log }, (socket) => {
+    door.guard(socket);
+    door.on(socket, 'sync', sync);
+    door.on(socket, 'open', presence.open);
+    door.on(socket, 'close', presence.close);
+    socket.on('disconnect', () => presence.forget(socket));
+  });
+
+  const take = newsTaker({ io, rights, log });
+  let closed = false;
+  news.subscribe((fact) => {
+    if (!closed) take(fact);
+  });
+  const stopSweep = startSweep({ io, rights, log, everyMs: sweepEvery, also: presence.refresh });
+  const stopWatching = watchBacklogs(io, ({ data }) =>
+    log.warn({ user: data.userId }, 'Socket ended: its client does not read'),
+  );
+
+  return {
+    io,
+    close: async () => {
+      closed = true;
+      stopSweep();
+      stopWatching();
+      presence.stop();
+      const gone = io.close();
+      await Promise.race([gone, delay(CLOSE_WITHIN, undefined, { ref: false })]);
+      admission.dropAll();
+      await gone;
+    },
+  };
+}

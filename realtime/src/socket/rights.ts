@@ -1,0 +1,108 @@
+/**
+ * Keeps every socket in the rooms of its user, and in no others. Rights are read anew when somebody connects, when
+ * news say that they changed, at each `sync` and in the sweep (security section 2.5).
+ */
+import type { Actor } from '@touchline/shared/access/actor';
+import { Problem } from '@touchline/shared/errors';
+import { roomsOf } from '@touchline/shared/live/audience';
+import { rooms } from '@touchline/shared/live/rooms';
+import type { AccessStores, Caller } from '@touchline/shared/server/access/load-actor';
+import { callersOfSessions } from '@touchline/shared/server/access/load-callers';
+import type { LiveSocket } from './types';
+
+/** When a reading of rights began. A later one is at least as fresh, whichever ends first. */
+export type Reading = number;
+
+export interface Judgement {
+  /** By session id; a session that has ended is missing, and its sockets are closed. */
+  callers: Map<string, Caller>;
+  /** Sockets that entered or left a room. */
+  changed: LiveSocket[];
+}
+
+export interface Rights {
+  begin(): Reading;
+  /** Notes that rights changed: readings that began before may be outdated. */
+  noteChange(): void;
+  isOutdated(reading: Reading): boolean;
+  /** Puts a socket into its rooms by a reading, unless a later one did; answers whether anything changed. */
+  settle(socket: LiveSocket, caller: Caller | undefined, reading: Reading): boolean;
+  /** Reads and settles: a handful of queries, however many sockets. */
+  judge(sockets: readonly LiveSocket[]): Promise<Judgement>;
+  /**
+   * The caller as of now, for one request. Tells the socket when its rights turn out to have changed.
+   * @throws Problem UNAUTHORIZED when the session has ended
+   */
+  callerOf(socket: LiveSocket): Promise<Caller>;
+  /** Nobody can say what these may hear: they hear nothing of any team until the next judgement. */
+  suspend(sockets: readonly LiveSocket[]): void;
+}
+
+interface Events {
+  /** A socket hears less than before. */
+  onShrink: (socket: LiveSocket, actor: Actor) => void;
+}
+
+/** Tells a socket that its rights changed, when nobody knows through whom. */
+export function announceChange(socket: LiveSocket): void {
+  const { userId, name } = socket.data;
+  socket.emit('access:changed', { at: Date.now(), by: { userId, name } });
+}
+
+export function createRights(store: AccessStores, { onShrink }: Events): Rights {
+  let clock = 0;
+  let lastChange = 0;
+  const settled = new WeakMap<LiveSocket, Reading>();
+  const begin = () => ++clock;
+
+  const moveTo = (socket: LiveSocket, wanted: ReadonlySet<string>) => {
+    const leave = [...socket.rooms].filter((room) => room !== socket.id && !rooms.isViewing(room) && !wanted.has(room));
+    const join = [...wanted].filter((room) => !socket.rooms.has(room));
+    for (const room of leave) void socket.leave(room);
+    if (join.length > 0) void socket.join(join);
+    return { left: leave.length > 0, changed: leave.length + join.length > 0 };
+  };
+
+  function settle(socket: LiveSocket, caller: Caller | undefined, reading: Reading): boolean {
+    if (!socket.connected || (settled.get(socket) ?? 0) > reading) return false;
+    settled.set(socket, reading);
+    if (!caller) {
+      socket.disconnect(true);
+      return false;
+    }
+    const { left, changed } = moveTo(socket, new Set(roomsOf(caller.actor)));
+    if (left) onShrink(socket, caller.actor);
+    return changed;
+  }
+
+  async function judge(sockets: readonly LiveSocket[]): Promise<Judgement> {
+    const reading = begin();
+    const callers = await callersOfSessions(
+      store,
+      sockets.map(({ data }) => data.sessionId),
+    );
+    const changed = sockets.filter((socket) => settle(socket, callers.get(socket.data.sessionId), reading));
+    return { callers, changed };
+  }
+
+  return {
+    begin,
+    settle,
+    judge,
+    noteChange: () => {
+      lastChange = begin();
+    },
+    isOutdated: (reading) => reading < lastChange,
+    callerOf: async (socket) => {
+      const { callers, changed } = await judge([socket]);
+      changed.forEach(announceChange);
+      const caller = callers.get(socket.data.sessionId);
+      if (!caller) throw new Problem('UNAUTHORIZED', 'Please sign in.');
+      return caller;
+    },
+    suspend: (sockets) => {
+      for (const socket of sockets)
+        moveTo(socket, new Set([rooms.user(socket.data.userId), rooms.session(socket.data.sessionId)]));
+    },
+  };
+}

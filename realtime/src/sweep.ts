@@ -1,0 +1,38 @@
+/** Reads the rights of every open socket again, so that a lost fact does no lasting harm: 35 s at most (I12). */
+import type { Logger } from '@touchline/shared/server/log';
+import { createFailureLog } from '@touchline/shared/server/news/log-once';
+import { announceChange, type Rights } from './socket/rights';
+import type { LiveServer } from './socket/types';
+
+interface Sweep {
+  io: LiveServer;
+  rights: Rights;
+  log: Logger;
+  everyMs: number;
+  /** What else is put right at that pace. */
+  also: () => void;
+}
+
+/** @returns stops it */
+export function startSweep({ io, rights, log, everyMs, also }: Sweep): () => void {
+  const failures = createFailureLog(log, 'Reading the rights of open sockets again');
+  let running = false;
+
+  async function sweep(): Promise<void> {
+    const { changed } = await rights.judge([...io.of('/').sockets.values()]);
+    changed.forEach(announceChange);
+    failures.works();
+    also();
+  }
+
+  const clock = setInterval(() => {
+    if (running) return;
+    running = true;
+    sweep()
+      .catch(failures.failed)
+      .finally(() => {
+        running = false;
+      });
+  }, everyMs).unref();
+  return () => clearInterval(clock);
+}

@@ -1,0 +1,85 @@
+/** What a client's copy lacks, judged by the caller's rights of this moment (design section 5). */
+import { type Actor, hasRole, teamsOf } from '@touchline/shared/access/actor';
+import { may } from '@touchline/shared/access/rules';
+import { keyOf } from '@touchline/shared/events/event-key';
+import { listableTeams } from '@touchline/shared/events/events.rules';
+import type { EventKey } from '@touchline/shared/events/events.shapes';
+import { earliestListed } from '@touchline/shared/events/history-window';
+import type { RequestOf } from '@touchline/shared/live/messages';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { ClubStore } from '@touchline/shared/server/records';
+
+type Held = RequestOf<'sync'>['events'];
+type Window = NonNullable<RequestOf<'sync'>['window']>;
+
+interface Verdict {
+  stale: { id: string; version: number }[];
+  gone: { id: string }[];
+}
+
+/** At most this many events are named as new; the next sync names the rest. */
+const MOST_ADDED = 1_000;
+
+function compare(held: Held, now: ReadonlyMap<string, number>): Verdict {
+  const verdict: Verdict = { stale: [], gone: [] };
+  for (const { id, version } of held) {
+    const current = now.get(id);
+    if (current === undefined) verdict.gone.push({ id });
+    else if (current !== version) verdict.stale.push({ id, version: current });
+  }
+  return verdict;
+}
+
+/** Of the held events those that changed, and those that are removed or out of the caller's reach. */
+export async function staleEvents(store: Pick<ClubStore, 'events'>, actor: Actor, held: Held): Promise<Verdict> {
+  if (held.length === 0) return { stale: [], gone: [] };
+  const found = await store.events.find(
+    { _id: { $in: held.map(({ id }) => id) } },
+    { projection: { version: 1, tags: 1, createdBy: 1 } },
+  );
+  const readable = found.filter(({ tags, createdBy }) => may(actor, 'event.read', { tags, createdBy }));
+  return compare(held, new Map(readable.map(({ _id, version }) => [_id, version])));
+}
+
+/** The same of teams. */
+export async function staleTeams(
+  store: Pick<ClubStore, 'teams'>,
+  { actor, teams }: Pick<Caller, 'actor' | 'teams'>,
+  held: Held,
+): Promise<Verdict> {
+  if (held.length === 0) return { stale: [], gone: [] };
+  const own = teamsOf(actor);
+  const found = hasRole(actor, 'ADMIN', 'ROOT')
+    ? await store.teams.find({ _id: { $in: held.map(({ id }) => id) } }, { projection: { version: 1 } })
+    : teams.filter(({ _id }) => own.includes(_id));
+  return compare(held, new Map(found.map(({ _id, version }) => [_id, version])));
+}
+
+/** Keys of the events in the window, of the caller's teams, that the client does not hold. */
+export async function addedEvents(
+  store: Pick<ClubStore, 'events'>,
+  actor: Actor,
+  held: Held,
+  window: Window | undefined,
+): Promise<EventKey[]> {
+  if (!window) return [];
+  const teams = listableTeams(actor, window.teams.length > 0 ? window.teams : undefined);
+  if (teams.length === 0) return [];
+  const known = new Set(held.map(({ id }) => id));
+  const found = await store.events.find(
+    {
+      ...(teams !== 'all' && { tags: { $in: teams } }),
+      eventTime: { $gte: Math.max(window.from, earliestListed(actor.roles, Date.now())), $lte: window.to },
+    },
+    {
+      projection: { eventTime: 1, eventLocation: 1 },
+      sort: { eventTime: 1 },
+      // However many of them are held, this many hold enough that are not.
+      limit: known.size + MOST_ADDED,
+    },
+  );
+  return found
+    .filter(({ _id }) => !known.has(_id))
+    .slice(0, MOST_ADDED)
+    .map(({ _id, eventTime, eventLocation }) => keyOf({ id: _id, eventTime, eventLocation }));
+}

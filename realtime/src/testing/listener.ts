@@ -1,0 +1,89 @@
+/** A client as a browser is one: it signs in with a token and remembers everything it was told. */
+import { once } from 'node:events';
+import type {
+  Ack,
+  ClientToServer,
+  News,
+  NewsName,
+  RequestName,
+  ServerToClient,
+} from '@touchline/shared/live/messages';
+import { io, type Socket } from 'socket.io-client';
+import { vi } from 'vitest';
+
+export interface Frame {
+  name: string;
+  payload: Record<string, unknown>;
+}
+
+export class Listener {
+  readonly socket: Socket<ServerToClient, ClientToServer>;
+  /** Every message, in the order in which it came. */
+  readonly frames: Frame[] = [];
+  /** Everything that came over the line, as text. */
+  raw = '';
+
+  constructor(url: string, token: unknown, extraHeaders: Record<string, string> = {}) {
+    this.socket = io(url, {
+      transports: ['websocket'],
+      auth: { token },
+      forceNew: true,
+      reconnectionDelay: 20,
+      reconnectionDelayMax: 50,
+      extraHeaders,
+    });
+    this.socket.onAny((name: string, payload: Record<string, unknown>) => this.frames.push({ name, payload }));
+    const hearRaw = () =>
+      this.socket.io.engine.on('data', (data: unknown) => {
+        this.raw += String(data);
+      });
+    this.socket.io.on('open', hearRaw);
+  }
+
+  /** Resolves when the server has let it in, rejects with its reason when not. */
+  async connected(): Promise<this> {
+    if (this.socket.connected) return this;
+    await new Promise<void>((resolve, reject) => {
+      this.socket.once('connect', resolve);
+      this.socket.once('connect_error', reject);
+    });
+    return this;
+  }
+
+  heard<N extends NewsName>(name: N): News<N>[] {
+    return this.frames.filter((frame) => frame.name === name).map(({ payload }) => payload as News<N>);
+  }
+
+  /** Waits for so many messages of a kind; answers the last of them. */
+  async hears<N extends NewsName>(name: N, count = 1): Promise<News<N>> {
+    const heard = await vi.waitFor(
+      () => {
+        const all = this.heard(name);
+        if (all.length < count) throw new Error(`${name} was heard ${all.length} times, not ${count}`);
+        return all;
+      },
+      { timeout: 5_000, interval: 5 },
+    );
+    return heard[count - 1] as News<N>;
+  }
+
+  async ask<N extends RequestName>(name: N, request: Parameters<ClientToServer[N]>[0]): Promise<Ack<N>> {
+    const untyped = this.socket as unknown as Socket;
+    return (await untyped.timeout(5_000).emitWithAck(name, request)) as Ack<N>;
+  }
+
+  /** When this resolves, everything that the server sent before has been heard. */
+  async caughtUp(): Promise<void> {
+    await this.ask('close', { event: { time: '2026-01', hash: 'u33d', id: '99999999' } });
+  }
+
+  async ended(): Promise<string> {
+    if (this.socket.disconnected) return 'already';
+    const [reason] = (await once(this.socket as unknown as NodeJS.EventEmitter, 'disconnect')) as [string];
+    return reason;
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}

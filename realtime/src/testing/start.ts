@@ -1,0 +1,98 @@
+/** A realtime service on a free port, with an embedded store and a real bus; everything goes with `close`. */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, readConfig } from '@touchline/shared/server/config/config';
+import { createLog } from '@touchline/shared/server/log';
+import { createLocalBus, type NewsPublisher, type NewsSubscriber } from '@touchline/shared/server/news/bus';
+import { type ClubStore, openClubStore } from '@touchline/shared/server/records';
+import { openStore } from '@touchline/shared/server/store/open-store';
+import { attachRealtime, type Realtime, type RealtimeParts } from '../server';
+import { Listener } from './listener';
+
+export const silent = createLog('silent');
+
+export interface TestStore {
+  store: ClubStore;
+  close(): Promise<void>;
+}
+
+/** An embedded store in a folder of its own. */
+export async function openTestStore(): Promise<TestStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-realtime-'));
+  const documents = await openStore({ DATA_DIR: folder }, silent);
+  return {
+    store: await openClubStore(documents),
+    close: async () => {
+      await documents.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Options extends Partial<Pick<RealtimeParts, 'adapter' | 'sweepEvery'>> {
+  store: ClubStore;
+  news?: NewsSubscriber;
+  settings?: Record<string, string>;
+}
+
+export interface TestNode {
+  url: string;
+  port: number;
+  realtime: Realtime;
+  config: Config;
+  connect(token: unknown, headers?: Record<string, string>): Promise<Listener>;
+  close(): Promise<void>;
+}
+
+/** One node on a store that others may share. */
+export async function startNode({ store, news, settings, ...parts }: Options): Promise<TestNode> {
+  const config = readConfig({ LIMIT_FRAMES: '1000', ...settings });
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  const realtime = attachRealtime(server, { store, news: news ?? createLocalBus(silent), config, log: silent, ...parts });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const listeners: Listener[] = [];
+  return {
+    url,
+    port,
+    realtime,
+    config,
+    connect: async (token, headers) => {
+      const listener = new Listener(url, token, headers);
+      listeners.push(listener);
+      return listener.connected();
+    },
+    close: async () => {
+      for (const listener of listeners) listener.close();
+      await realtime.close();
+    },
+  };
+}
+
+export interface TestRealtime extends TestNode {
+  store: ClubStore;
+  bus: NewsPublisher & NewsSubscriber;
+}
+
+/** A node by itself, with the bus of a single process. */
+export async function startTestRealtime(options: Omit<Options, 'store' | 'news'> = {}): Promise<TestRealtime> {
+  const { store, close } = await openTestStore();
+  const bus = createLocalBus(silent);
+  const node = await startNode({ ...options, store, news: bus });
+  return {
+    ...node,
+    store,
+    bus,
+    close: async () => {
+      await node.close();
+      await bus.close();
+      await close();
+    },
+  };
+}

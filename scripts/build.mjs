@@ -1,0 +1,78 @@
+/** Builds what is stale: the web app to web/dist, the three servers to dist/. `--force` builds all. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+// Vite and React read it; a server that was started for development is built for production all the same.
+process.env.NODE_ENV = 'production';
+
+const SERVERS = { single: 'scripts/single.ts', api: 'api/src/main.ts', realtime: 'realtime/src/main.ts' };
+
+const targets = [
+  {
+    name: 'web',
+    output: 'web/dist/index.html',
+    sources: ['web/src', 'web/build', 'web/public', 'web/index.html', 'web/vite.config.ts', 'shared/src'],
+    build: buildWeb,
+  },
+  {
+    name: 'servers',
+    output: 'dist/single.js',
+    sources: ['shared/src', 'api/src', 'realtime/src', 'scripts/single.ts', 'scripts/demo'],
+    build: buildServers,
+  },
+];
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  await build({ configFile: 'web/vite.config.ts', logLevel: 'warn' });
+}
+
+async function buildServers() {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: SERVERS,
+    outdir: 'dist',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [{ name: 'own-packages-only', setup: leavePackagesOut }],
+  });
+}
+
+/** Bundles the workspaces, whose packages are TypeScript; everything else comes from node_modules at run time. */
+function leavePackagesOut(build) {
+  build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+    kind === 'entry-point' || path.startsWith('@touchline/') ? undefined : { path, external: true },
+  );
+}
+
+const filesUnder = (path) =>
+  statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true })
+        .map((name) => join(path, name))
+        .filter((file) => !/\.test\.tsx?$/.test(file) && statSync(file).isFile())
+    : [path];
+
+function fingerprint(sources) {
+  const hash = createHash('sha256').update(readFileSync('package-lock.json')).update(readFileSync('scripts/build.mjs'));
+  for (const file of sources.filter(existsSync).flatMap(filesUnder).sort())
+    hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+mkdirSync('dist', { recursive: true });
+for (const { name, output, sources, build } of targets) {
+  const stamp = join('dist', `.${name}-stamp`);
+  const wanted = fingerprint(sources);
+  const isFresh = existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (isFresh && !process.argv.includes('--force')) continue;
+  console.log(`Building the ${name} …`);
+  await build();
+  writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,45 @@
+/** `npm run check`: format, lint, walls and types; runs all of them and reports all that is wrong. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+const WORKSPACES = ['shared', 'api', 'realtime', 'web', 'e2e', 'scripts'];
+const AT_ONCE = 2;
+
+/** The programs' own entry files, so that no shell stands between. */
+const tool = (path, ...args) => [`node_modules/${path}`, ...args];
+const checks = [
+  ['format and lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
+  ['forgotten promises', tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
+  ['walls', ['scripts/walls.mjs']],
+  ...WORKSPACES.map((workspace) => [`types of ${workspace}`, tool('typescript/bin/tsc', '-p', workspace)]),
+];
+
+function run([name, args]) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.on('close', (code) => {
+      const ok = code === 0;
+      console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`);
+      resolve({ name, ok, output });
+    });
+  });
+}
+
+const waiting = [...checks];
+const results = [];
+async function work() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await run(next));
+}
+await Promise.all(Array.from({ length: AT_ONCE }, work));
+
+const failed = results.filter(({ ok }) => !ok);
+for (const { name, output } of failed) console.error(`\n--- ${name}\n${output}`);
+process.exitCode = failed.length ? 1 : 0;

@@ -1,0 +1,45 @@
+/** How families of the demo club answer an event. */
+import type { Availability } from '@touchline/shared/events/events.shapes';
+import type { AttendeeRecord, PlayerRecord } from '@touchline/shared/server/records';
+import type { EventBuilder } from './event-builder';
+import type { DemoPeople } from './people';
+import type { Chance } from './random';
+
+type Volunteer = AttendeeRecord['volunteer'];
+
+export interface Answer {
+  player: PlayerRecord;
+  available: Availability;
+  volunteer?: Volunteer;
+}
+
+/** Signs these children up, one after another, by their guardians, between the two moments (ms). */
+export function addAnswers(
+  builder: EventBuilder,
+  people: DemoPeople,
+  answers: readonly Answer[],
+  { from, before }: { from: number; before: number },
+): void {
+  const step = Math.floor((before - from) / (answers.length + 1));
+  answers.forEach(({ player, available, volunteer = '' }, index) => {
+    const guardian = people.guardianOf(player);
+    const { fullName: parent, emailAddress, phoneNumber } = guardian;
+    const row = { playerId: player._id, player: player.name, position: player.position, available, volunteer };
+    builder.add({ ...row, parent, emailAddress, phoneNumber }, guardian, from + step * (index + 1));
+  });
+}
+
+const ROLES: readonly Volunteer[] = ['Ref', 'Filming', 'Goalie', 'AR', 'Coach'];
+
+/**
+ * Answers as they usually come: most go, some can't, some do not say.
+ * @param share how many of 100 children answer at all
+ */
+export function usualAnswers(players: readonly PlayerRecord[], chance: Chance, share: number): Answer[] {
+  return chance.shuffle(players).flatMap((player): Answer[] => {
+    if (!chance.percent(share)) return [];
+    const available = chance.percent(82) ? 'YES' : chance.percent(40) ? 'MAYBE' : 'NO';
+    const helps = available === 'YES' && chance.percent(12);
+    return [{ player, available, ...(helps && { volunteer: chance.pick(ROLES) }) }];
+  });
+}

@@ -1,0 +1,31 @@
+/** The demo club "Riverside FC" (design section 11): the same moment always gives the same club. */
+import type { EventRecord, VenueRecord } from '@touchline/shared/server/records';
+import { createClubClock } from './club-clock';
+import { createIds } from './event-builder';
+import { pastGames, type Season } from './past-games';
+import { createPeople, type DemoPeople, type PasswordHashes } from './people';
+import { tournaments } from './tournaments';
+import { upcoming } from './upcoming';
+import { venues } from './venues.data';
+
+export interface DemoClub {
+  people: DemoPeople;
+  venues: readonly VenueRecord[];
+  events: EventRecord[];
+}
+
+/**
+ * Builds the club around a day.
+ * @param now moment (ms) on that day
+ * @param zone the club's time zone
+ */
+export function buildDemoClub(now: number, zone: string, hashes: PasswordHashes): DemoClub {
+  const people = createPeople(now, hashes);
+  const season: Season = { clock: createClubClock(now, zone), ids: createIds(), people };
+  const events = [
+    ...people.sides.flatMap((side) => pastGames(season, side)),
+    ...tournaments(season, now),
+    ...upcoming(season, now),
+  ];
+  return { people, venues, events };
+}

@@ -1,0 +1,124 @@
+/** Builds events the way the api would have written them: every row a version, every version a change. */
+import { keyOf } from '@touchline/shared/events/event-key';
+import type { EventState, Participant, Play, Schedule, TeamStats } from '@touchline/shared/events/events.shapes';
+import type {
+  AttendeeRecord,
+  EventChange,
+  EventRecord,
+  UserRecord,
+  VenueRecord,
+} from '@touchline/shared/server/records';
+import { attendeeRow, itemRow } from '@touchline/shared/server/row-keys';
+
+/** What of an event is told when it is made. */
+export interface NewEvent {
+  name: string;
+  type: EventRecord['type'];
+  eventTime: number;
+  venue: VenueRecord;
+  tags: string[];
+  by: UserRecord;
+  createdAt: number;
+}
+
+/** Numbers for ids, unique in the whole club. */
+export interface Ids {
+  event(): string;
+  attendee(): string;
+  item(): string;
+}
+
+export function createIds(): Ids {
+  const counter = (first: number) => () => String(first++);
+  return { event: counter(200_000_001), attendee: counter(70_000_001), item: counter(300_000_001) };
+}
+
+export const placeOf = ({ _id, name, latitude, longitude, address }: VenueRecord) => ({
+  id: _id,
+  name,
+  latitude,
+  longitude,
+  address,
+});
+
+const byItem = <T extends { id: string }>(items: readonly T[]): Record<string, T> =>
+  Object.fromEntries(items.map((item) => [itemRow(item.id), item]));
+
+export function buildEvent(ids: Ids, made: NewEvent) {
+  const { by, createdAt, venue, ...content } = made;
+  const _id = ids.event();
+  const eventLocation = placeOf(venue);
+  const { time, hash } = keyOf({ id: _id, eventTime: made.eventTime, eventLocation });
+  const event: EventRecord = {
+    _id,
+    ...content,
+    eventState: 'PENDING',
+    eventLocation,
+    url: '',
+    result: '',
+    summary: '',
+    teamPlayers: [],
+    sources: [],
+    keys: [`${time}/${hash}`],
+    participants: {},
+    plays: {},
+    schedules: {},
+    teamStats: {},
+    attendees: {},
+    attendeeIds: [],
+    attendeeCount: 0,
+    changes: [],
+    createdBy: by._id,
+    createdAt,
+    version: 0,
+    rev: 1,
+  };
+  const changed = (user: UserRecord, at: number, what: EventChange['what']) => {
+    event.changes.push({ at, by: { userId: user._id, name: user.fullName }, what });
+    event.version += 1;
+  };
+  changed(by, createdAt, 'event:created');
+
+  const builder = {
+    event,
+
+    /** Somebody signs up. */
+    add(row: Omit<AttendeeRecord, 'id' | 'createdBy'>, user: UserRecord, at: number) {
+      const key = attendeeRow(row);
+      if (event.attendees[key]) throw new Error(`${row.player} is on the list twice`);
+      const id = ids.attendee();
+      event.attendees[key] = { id, ...row, createdBy: user._id };
+      event.attendeeIds.push(id);
+      event.attendeeCount += 1;
+      changed(user, at, 'attendee:added');
+      return builder;
+    },
+
+    /** Staff save the whole form. */
+    save(
+      fields: { eventState?: EventState; result?: string; summary?: string },
+      lists: { participants?: Participant[]; schedules?: Schedule[]; teamStats?: TeamStats[] },
+      user: UserRecord,
+      at: number,
+    ) {
+      Object.assign(event, fields);
+      Object.assign(event, {
+        ...(lists.participants && { participants: byItem(lists.participants) }),
+        ...(lists.schedules && { schedules: byItem(lists.schedules) }),
+        ...(lists.teamStats && { teamStats: byItem(lists.teamStats) }),
+      });
+      event.rev += 1;
+      changed(user, at, 'event:changed');
+      return builder;
+    },
+
+    addPlay(play: Play, user: UserRecord, at: number) {
+      event.plays[itemRow(play.id)] = play;
+      changed(user, at, 'play:saved');
+      return builder;
+    },
+  };
+  return builder;
+}
+
+export type EventBuilder = ReturnType<typeof buildEvent>;

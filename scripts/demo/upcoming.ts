@@ -1,0 +1,164 @@
+/** What lies ahead: a game tomorrow, one that the rain took, league games, practices; and the last practices. */
+import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import { type Answer, addAnswers, usualAnswers } from './answers';
+import { buildEvent, type EventBuilder } from './event-builder';
+import type { Season } from './past-games';
+import type { DemoTeam } from './people';
+import { createChance } from './random';
+import { venueNamed } from './venues.data';
+import { practiceThemes } from './words.data';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const SATURDAY = 6;
+const PRACTICE_DAYS = [2, 4];
+
+const leadOf = (side: DemoTeam): UserRecord => {
+  const [first] = side.staffUsers;
+  if (!first) throw new Error(`${side.name} has no staff`);
+  return first;
+};
+
+interface Fixture {
+  day: number;
+  opponent: string;
+  field: string;
+  weekend: string;
+  weekday: string;
+}
+
+/** A league game on this day; in the evening when it is a school day. */
+function fixture(
+  { clock, ids }: Season,
+  side: DemoTeam,
+  { day, opponent, field, weekend, weekday }: Fixture,
+): EventBuilder {
+  return buildEvent(ids, {
+    name: `${side.short} vs ${opponent}`,
+    type: 'GAME',
+    eventTime: clock.at(day, clock.isWeekend(day) ? weekend : weekday),
+    venue: venueNamed(field),
+    tags: [side.id],
+    by: leadOf(side),
+    createdAt: clock.at(Math.min(day - 13, -5), '20:40'),
+  });
+}
+
+/** 11 yes, 2 maybe, 1 can't; the first two children have not answered: the first tap of the demo parent counts. */
+function answersForTomorrow(players: readonly PlayerRecord[]): Answer[] {
+  const answered = createChance(7).shuffle(players.slice(2));
+  return answered.map((player, index): Answer => {
+    const available = index === 3 ? 'NO' : index === 6 || index === 10 ? 'MAYBE' : 'YES';
+    const volunteer = index === 1 ? 'Filming' : index === 8 ? 'Ref' : '';
+    return { player, available, volunteer };
+  });
+}
+
+function gameTomorrow(season: Season, side: DemoTeam, now: number): EventRecord {
+  const game = { day: 1, opponent: 'Harbor City', field: 'Delridge Playfield', weekend: '10:00', weekday: '18:15' };
+  const builder = fixture(season, side, game);
+  addAnswers(builder, season.people, answersForTomorrow(side.players), { from: now - 6 * DAY, before: now - HOUR });
+  return builder.event;
+}
+
+function rainedOff(season: Season, side: DemoTeam, now: number): EventRecord {
+  const game = { day: 3, opponent: 'Beacon Athletic', field: 'Jefferson Park', weekend: '11:00', weekday: '17:45' };
+  const builder = fixture(season, side, game);
+  const answers = usualAnswers(side.players.slice(3), createChance(13), 45);
+  addAnswers(builder, season.people, answers, { from: now - 5 * DAY, before: now - 4 * HOUR });
+  const summary = 'Cancelled: the grass at Jefferson is closed after the rain. We are looking for another date.';
+  builder.save({ eventState: 'CANCELLED', summary }, {}, leadOf(side), now - 3 * HOUR);
+  return builder.event;
+}
+
+function leagueGame(season: Season, side: DemoTeam, game: Fixture, now: number, share: number): EventRecord {
+  const builder = fixture(season, side, game);
+  const answers = usualAnswers(side.players, createChance(Number(side.id) + game.day), share);
+  addAnswers(builder, season.people, answers, { from: now - 4 * DAY, before: now - HOUR });
+  return builder.event;
+}
+
+function practice({ clock, ids, people }: Season, side: DemoTeam, day: number, now: number): EventRecord {
+  const chance = createChance(Number(side.id) + 400 + day);
+  const eventTime = clock.at(day, '18:00');
+  const isOver = day < 0;
+  const coach = side.staffUsers.find(({ roles }) => roles.includes('COACH')) ?? leadOf(side);
+  const builder = buildEvent(ids, {
+    name: `${side.short} practice`,
+    type: 'PRACTICE',
+    eventTime,
+    venue: venueNamed(side.practiceField),
+    tags: [side.id],
+    by: coach,
+    createdAt: eventTime - 30 * DAY,
+  });
+  const until = Math.min(eventTime - 2 * HOUR, now - HOUR);
+  const answers = usualAnswers(side.players, chance, isOver ? 85 : Math.max(10, 50 - day * 5));
+  addAnswers(builder, people, answers, { from: until - 3 * DAY, before: until });
+  if (isOver)
+    builder.save({ eventState: 'FINISHED', summary: chance.pick(practiceThemes) }, {}, coach, eventTime + 2 * HOUR);
+  return builder.event;
+}
+
+/** Tuesdays and Thursdays from two weeks ago to two weeks ahead, but today and where the team plays. */
+function practices(season: Season, side: DemoTeam, now: number, gameDays: readonly number[]): EventRecord[] {
+  const days = Array.from({ length: 29 }, (_, index) => index - 14);
+  return days
+    .filter((day) => day !== 0 && PRACTICE_DAYS.includes(season.clock.weekday(day)) && !gameDays.includes(day))
+    .map((day) => practice(season, side, day, now));
+}
+
+/** @param now moment (ms) after which everything here lies, but the last practices */
+export function upcoming(season: Season, now: number): EventRecord[] {
+  const [green, blue, white] = season.people.sides;
+  if (!green || !blue || !white) throw new Error('the club has three teams');
+  const { clock } = season;
+  const saturdayAfter = (day: number) => day + ((SATURDAY - clock.weekday(day) + 7) % 7);
+  // Green's finals are on the second Saturday from the last one.
+  const greenNext = clock.lastSaturday + 21;
+  const blueNext = saturdayAfter(2);
+  const whiteNext = saturdayAfter(3) + 1;
+  const times = { weekend: '12:30', weekday: '17:45' };
+  return [
+    gameTomorrow(season, green, now),
+    rainedOff(season, green, now),
+    leagueGame(
+      season,
+      green,
+      { ...times, day: greenNext, opponent: 'Greenwood Thistle', field: 'Loyal Heights Playfield' },
+      now,
+      30,
+    ),
+    leagueGame(
+      season,
+      blue,
+      { ...times, day: blueNext, opponent: 'Kirkland Crescent', field: 'Grass Lawn Park' },
+      now,
+      65,
+    ),
+    leagueGame(
+      season,
+      blue,
+      { ...times, day: blueNext + 7, opponent: 'Lake City Orient', field: 'Magnuson Park' },
+      now,
+      20,
+    ),
+    leagueGame(
+      season,
+      white,
+      { ...times, day: whiteNext, opponent: 'Tukwila Dynamo', field: 'Georgetown Playfield' },
+      now,
+      55,
+    ),
+    leagueGame(
+      season,
+      white,
+      { ...times, day: whiteNext + 7, opponent: 'Ballard Union', field: 'Miller Playfield' },
+      now,
+      15,
+    ),
+    ...practices(season, green, now, [1, 3, greenNext]),
+    ...practices(season, blue, now, [blueNext, blueNext + 7]),
+    ...practices(season, white, now, [whiteNext, whiteNext + 7]),
+  ];
+}

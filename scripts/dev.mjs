@@ -1,0 +1,25 @@
+/** `npm run dev`: the web app with hot reload on 5173, the server beside it on PORT, restarted when its sources change. */
+import { fileURLToPath } from 'node:url';
+import { endChildren, runNode } from './setup/children.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+const port = process.env.PORT || '8080';
+const web = 'http://localhost:5173';
+console.log(`Touchline in development: ${web} (server on ${port})`);
+
+const ended = await Promise.race([
+  runNode(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'scripts/single.ts'], {
+    PORT: port,
+    // Behind Vite's proxy: what browsers name as Origin, and where mailed links lead.
+    PUBLIC_URL: process.env.PUBLIC_URL || web,
+  }),
+  runNode(
+    ['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts', '--strictPort', '--clearScreen', 'false'],
+    {
+      TOUCHLINE_SERVER: `http://localhost:${port}`,
+    },
+  ),
+]);
+process.exitCode = ended ?? 0;
+endChildren();

@@ -1,0 +1,53 @@
+/**
+ * Sets the project up: `node scripts/ensure.mjs [node] [chromium] [redis] [java] [mongo-server]`.
+ * The packages of package-lock.json always; the named programs too. Uses nothing but Node's own modules, so that it
+ * runs on a fresh clone.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { inCi } from './setup/child-env.mjs';
+import { ensureDependencies } from './setup/dependencies.mjs';
+import { aptInstall, tools } from './setup/tools.mjs';
+
+const asked = process.argv.slice(2);
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+function fail(sentence) {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19))
+  fail(`Touchline needs Node 20.19 or newer; this is ${process.versions.node}. Get one at https://nodejs.org.`);
+
+const trouble = ensureDependencies();
+if (trouble) fail(trouble);
+
+const missing = async () => {
+  const checked = await Promise.all(
+    asked.map(async (name) => {
+      const tool = tools[name];
+      return tool && tool.needed?.() !== false && !(await tool.is()) ? [tool] : [];
+    }),
+  );
+  return checked.flat();
+};
+
+const wanted = await missing();
+const still = wanted.length && aptInstall(wanted.flatMap(({ packages }) => packages)) ? await missing() : wanted;
+const lacks = still.map(({ what, how }) => `  ${what}:\n    ${how}`);
+
+if (asked.includes('mongo-server') && !process.env.MONGODB_URL && !still.includes(tools.java)) {
+  const fetched = spawnSync(process.execPath, ['scripts/services/fetch-mongo-server.mjs'], { stdio: 'inherit' });
+  if (fetched.status !== 0)
+    lacks.push(
+      '  the server that speaks the MongoDB protocol:\n    its download failed (see above), or set MONGODB_URL',
+    );
+}
+
+if (lacks.length) {
+  const list = `MISSING on this machine:\n${lacks.join('\n')}`;
+  if (inCi) fail(list);
+  console.warn(`\n${list}\n  The tests that need it will be left out or fail.\n`);
+}

@@ -1,0 +1,39 @@
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.MongoVersion;
+import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import java.io.IOException;
+import java.util.List;
+
+/** Serves one H2 file on a free loopback port, prints its URL, and ends when its input does (its starter is gone). */
+class Launcher {
+  /** What the driver demands at least; the server by itself reports 8. */
+  static final MongoVersion VERSION =
+      new MongoVersion() {
+        @Override
+        public List<Integer> getVersionArray() {
+          return List.of(4, 4, 0);
+        }
+
+        @Override
+        public String toVersionString() {
+          return "4.4.0";
+        }
+
+        @Override
+        public int getWireVersion() {
+          return 9;
+        }
+      };
+
+  public static void main(String[] arguments) throws IOException {
+    H2Backend backend = new H2Backend(arguments[0]);
+    backend.version(VERSION);
+    MongoServer server = new MongoServer(backend);
+    server.bind("127.0.0.1", 0);
+    System.out.println("mongodb://127.0.0.1:" + server.getLocalAddress().getPort());
+    while (System.in.read() != -1) {
+      // Nothing is said to it: it only waits for the end.
+    }
+    server.shutdownNow();
+  }
+}

@@ -1,0 +1,8 @@
+/** The environment for npm as a child of an npm script: what the outer npm set for itself would change what it does. */
+export function npmEnvironment() {
+  const strange =
+    /^npm_(config_(workspace|omit|include|only|production|ignore_scripts|global|prefix)|lifecycle_|package_)/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !strange.test(name)));
+}
+
+export const inCi = /^(1|true)$/i.test(process.env.CI ?? '');

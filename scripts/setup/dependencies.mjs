@@ -1,0 +1,52 @@
+/** Installs the packages of package-lock.json when node_modules does not hold them. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { npmEnvironment } from './child-env.mjs';
+
+const LOCK = 'package-lock.json';
+const STAMP = join('node_modules', '.touchline-stamp');
+
+const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
+
+/** Whether npm itself says that it installed exactly what the lockfile asks for. */
+function installedByHand() {
+  const hidden = join('node_modules', '.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const installed = packagesOf(hidden);
+  return Object.entries(packagesOf(LOCK)).every(
+    ([path, wanted]) =>
+      !path.startsWith('node_modules/') ||
+      wanted.link ||
+      (installed[path] ? installed[path].version === wanted.version : wanted.optional || wanted.peer),
+  );
+}
+
+function npmCi() {
+  const npm = process.env.npm_execpath;
+  const byPath = npm?.endsWith('npm-cli.js');
+  const [command, ...first] = byPath ? [process.execPath, npm] : ['npm'];
+  return spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund'], {
+    stdio: 'inherit',
+    env: npmEnvironment(),
+    shell: !byPath && process.platform === 'win32',
+  });
+}
+
+/** @returns a sentence about what went wrong, or undefined */
+export function ensureDependencies() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(LOCK))
+    .update(`${process.versions.modules} ${process.platform} ${process.arch}`)
+    .digest('hex');
+  const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined;
+  if (stamp === wanted) return undefined;
+  if (stamp !== undefined || !installedByHand()) {
+    console.log('Installing dependencies …');
+    const { status, error } = npmCi();
+    if (status !== 0) return `npm ci failed${error ? `: ${error.message}` : '. Its output is above.'}`;
+  }
+  writeFileSync(STAMP, wanted);
+  return undefined;
+}

@@ -1,0 +1,91 @@
+/** Walls that the linters have no rule for. Each says why it stands; a line that breaks one fails the check. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const isTest = (file) => /\.(test|fixture)\.tsx?$|\/testing\/|^e2e\//.test(file);
+const isBuildConfig = (file) => /(vite|vitest|playwright)\.config\.ts$/.test(file);
+
+/** The area of web/src/features that a file belongs to. */
+const areaOf = (file) => /^web\/src\/features\/([^/]+)/.exec(file)?.[1];
+
+/** Whether a line imports the internals of another area of screens. */
+function importsAnotherArea(file, line) {
+  const area = areaOf(file);
+  const path = /(?:from|import)\s*\(?\s*'(\.[^']*)'/.exec(line)?.[1];
+  if (!area || !path) return false;
+  const target = areaOf(posix.join(posix.dirname(file), path));
+  return target !== undefined && target !== area;
+}
+
+const walls = [
+  {
+    why: 'Colours live in web/src/app/theme.ts and tokens.css, where both schemes and their contrasts are kept.',
+    in: (file) => file.startsWith('web/src/') && !/^web\/src\/app\/(theme\.ts|tokens\.css)$/.test(file),
+    broken: (line) => /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!-)/i.test(line.replace(/url\(#|'#\w*'/g, '')),
+  },
+  {
+    why: 'Register socket handlers through realtime/src/socket/on.ts: it parses, catches and always acknowledges.',
+    in: (file) => file.startsWith('realtime/src/') && file !== 'realtime/src/socket/on.ts' && !isTest(file),
+    // What the transport itself reports carries no input.
+    broken: (line) => /\bsocket\.(on|once|onAny)\((?!'(disconnect|disconnecting|close|error)')/.test(line),
+  },
+  {
+    why: 'web/src/live is the only place of the web app that knows the socket.',
+    in: (file) => file.startsWith('web/src/') && !file.startsWith('web/src/live/'),
+    broken: (line) => /\bsocket\.(on|once|onAny|emit)\(|'socket\.io-client'/.test(line),
+  },
+  {
+    why: 'Settings come from shared/src/server/config, which checks them all at once.',
+    in: (file) =>
+      !file.startsWith('scripts/') &&
+      file !== 'shared/src/server/config/config.ts' &&
+      !isTest(file) &&
+      !isBuildConfig(file),
+    broken: (line) => /\bprocess\.env\b/.test(line),
+  },
+  {
+    why: 'Text from people must never become markup.',
+    in: (file) => file.startsWith('web/'),
+    broken: (line) => /\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/.test(line),
+  },
+  {
+    why: 'One area of screens does not use another: move what both need to web/src/components, lib or live.',
+    in: (file) => areaOf(file) !== undefined && !isTest(file),
+    broken: (line, file) => importsAnotherArea(file, line),
+  },
+];
+
+/** What is wrong with one file: `file:line: why`. */
+export function brokenWalls(file, text) {
+  const standing = walls.filter((wall) => wall.in(file));
+  if (standing.length === 0) return [];
+  return text.split('\n').flatMap((line, index) => {
+    const isComment = /^\s*(\/\/|\/?\*)/.test(line);
+    return standing
+      .filter((wall) => !isComment && wall.broken(line, file))
+      .map(({ why }) => `${file}:${index + 1}: ${why}\n    ${line.trim()}`);
+  });
+}
+
+function* sources(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (/^(node_modules|dist|public)$/.test(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sources(path);
+    else if (/\.(tsx?|css)$/.test(entry.name)) yield path;
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const found = ['shared', 'api', 'realtime', 'web', 'e2e', 'scripts'].flatMap((workspace) =>
+    [...sources(join(root, workspace))].flatMap((path) =>
+      brokenWalls(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8')),
+    ),
+  );
+  if (found.length) {
+    console.error(found.join('\n'));
+    process.exitCode = 1;
+  }
+}
