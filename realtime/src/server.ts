@@ -1,6 +1,5 @@
 /** The realtime service on an HTTP server: holds connections, owns no club data (design section 5). */
 import type { Server as HttpServer } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
@@ -41,7 +40,7 @@ export interface RealtimeParts {
 
 export interface Realtime {
   io: LiveServer;
-  /** Ends every connection, so that clients come back to another node, and closes the HTTP server. */
+  /** Ends every connection, so that clients come back to another node. The HTTP server is its owner's to close, after. */
   close(): Promise<void>;
 }
 
@@ -94,10 +93,8 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
       stopSweep();
       stopWatching();
       presence.stop();
-      const gone = io.close();
-      await Promise.race([gone, delay(CLOSE_WITHIN, undefined, { ref: false })]);
-      admission.dropAll();
-      await gone;
+      io.engine.close();
+      await Promise.all([admission.close(CLOSE_WITHIN), io.of('/').adapter.close()]);
     },
   };
 }

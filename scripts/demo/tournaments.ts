@@ -64,7 +64,7 @@ const groupResults: readonly Result[] = [
   ['Harbor City', 'Eastlake Rovers', 0, 0],
   [GREEN, 'Harbor City', 1, 1],
   ['Ballard Union', 'Eastlake Rovers', 3, 1],
-  [GREEN, 'Eastlake Rovers', 0, 2],
+  [GREEN, 'Eastlake Rovers', 1, 1],
   ['Ballard Union', 'Harbor City', 1, 0],
 ];
 const scored = ([, , home, away]: Result) => `Group B, ${home}–${away}`;
@@ -106,7 +106,7 @@ function evergreenCup({ clock, ids, people }: Season, side: DemoTeam, now: numbe
     slot(ids, 'Third place', clock.at(finals, '13:00'), other, 'Losers of the semifinals', ['Flex', 'Flex']),
     slot(ids, 'Final', clock.at(finals, '14:30'), field, 'Winners of the semifinals', ['TBD', 'TBD']),
   ];
-  const summary = 'Through on goals scored, so bring both kits: the semifinal draw decides who wears white.';
+  const summary = 'Second in the group and unbeaten. Bring both kits: the draw decides who wears white.';
   const saved = { schedules, teamStats: standings(ids, groupB, groupResults) };
   builder.save({ summary }, saved, manager, Math.min(clock.at(group, '18:30'), now - HOUR / 2));
   return ordered(builder.event);

@@ -22,7 +22,11 @@ export function eventsNews(services: Services) {
     at,
     by,
   });
-  const aboutRow = ({ tags }: EventRecord, { playerId }: AttendeeRecord) => ({ teams: tags, playerId });
+  /** Whose row it is: its child's guardians, or, without a child, whoever made it. */
+  const aboutRow = ({ tags }: EventRecord, { playerId, createdBy }: AttendeeRecord) => ({
+    teams: tags,
+    ...(playerId === undefined ? { userId: createdBy } : { playerId }),
+  });
 
   return {
     created: (event: EventRecord, { at, by }: Change) =>

@@ -151,7 +151,14 @@ describe('losing and gaining access', () => {
     await takeOffRoster(club.children.leo._id);
     realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
     await leaving.hears('access:changed');
-    await expect.poll(() => staying.heard('presence').at(-1)?.viewers.map(({ name }) => name)).toEqual(['Paul Second']);
+    await expect
+      .poll(() =>
+        staying
+          .heard('presence')
+          .at(-1)
+          ?.viewers.map(({ name }) => name),
+      )
+      .toEqual(['Paul Second']);
     const before = leaving.heard('presence').length;
     await staying.ask('close', { event: keyOfRecord(game) });
     await leaving.caughtUp();

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '@touchline/shared/server/config/config';
 
-const STATUS = { 403: 'Forbidden', 429: 'Too Many Requests' } as const;
+const STATUS = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
 
 /** The client's address; behind trusted proxies the one that the outermost of them saw. */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
@@ -38,8 +38,8 @@ function refuse({ socket }: IncomingMessage, status: keyof typeof STATUS): void 
 export interface Admission {
   /** Socket.IO's `allowRequest`. A refused request is answered here and never called back. */
   admit(request: IncomingMessage, callback: (error: string | null, success: boolean) => void): void;
-  /** Ends the connections that are left, whatever state they are in. */
-  dropAll(): void;
+  /** Admits nobody any more; resolves when the last connection has ended, at the latest when they were all cut. */
+  close(withinMs: number): Promise<void>;
 }
 
 export function createAdmission(
@@ -47,6 +47,7 @@ export function createAdmission(
 ): Admission {
   const perAddress = new Map<string, number>();
   const open = new Set<Socket>();
+  let closing = false;
 
   function keep(socket: Socket, address: string): void {
     open.add(socket);
@@ -61,14 +62,20 @@ export function createAdmission(
 
   return {
     admit: (request, callback) => {
+      if (closing) return refuse(request, 503);
       if (!isOwnOrigin(request, config.PUBLIC_URL)) return refuse(request, 403);
       const address = addressOf(request, config.TRUSTED_PROXIES);
       if ((perAddress.get(address) ?? 0) >= config.LIMIT_SOCKETS_ADDRESS) return refuse(request, 429);
       keep(request.socket, address);
       callback(null, true);
     },
-    dropAll: () => {
-      for (const socket of open) socket.destroy();
+    close: async (withinMs) => {
+      closing = true;
+      const cut = setTimeout(() => {
+        for (const socket of open) socket.destroy();
+      }, withinMs);
+      await Promise.all([...open].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+      clearTimeout(cut);
     },
   };
 }

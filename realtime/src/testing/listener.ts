@@ -1,13 +1,6 @@
 /** A client as a browser is one: it signs in with a token and remembers everything it was told. */
 import { once } from 'node:events';
-import type {
-  Ack,
-  ClientToServer,
-  News,
-  NewsName,
-  RequestName,
-  ServerToClient,
-} from '@touchline/shared/live/messages';
+import type { Ack, ClientToServer, News, NewsName, RequestName, ServerToClient } from '@touchline/shared/live/messages';
 import { io, type Socket } from 'socket.io-client';
 import { vi } from 'vitest';
 

@@ -23,7 +23,7 @@ export interface TestStore {
 /** An embedded store in a folder of its own. */
 export async function openTestStore(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-realtime-'));
-  const documents = await openStore({ DATA_DIR: folder }, silent);
+  const documents = await openStore({ dataDir: folder });
   return {
     store: await openClubStore(documents),
     close: async () => {
@@ -52,7 +52,13 @@ export interface TestNode {
 export async function startNode({ store, news, settings, ...parts }: Options): Promise<TestNode> {
   const config = readConfig({ LIMIT_FRAMES: '1000', ...settings });
   const server = createServer((_request, response) => response.writeHead(404).end());
-  const realtime = attachRealtime(server, { store, news: news ?? createLocalBus(silent), config, log: silent, ...parts });
+  const realtime = attachRealtime(server, {
+    store,
+    news: news ?? createLocalBus(silent),
+    config,
+    log: silent,
+    ...parts,
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -71,6 +77,8 @@ export async function startNode({ store, news, settings, ...parts }: Options): P
     close: async () => {
       for (const listener of listeners) listener.close();
       await realtime.close();
+      server.close();
+      await once(server, 'close');
     },
   };
 }

@@ -13,8 +13,23 @@ export type ChangeStamp = z.infer<typeof change>;
 
 const version = z.number().int();
 
+type Changed<S extends z.ZodRawShape> = {
+  [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K]>;
+};
+
+/** Fields that changed: one that is absent did not change, so no default may take its place. */
+const changedFields = <S extends z.ZodRawShape>({ shape }: z.ZodObject<S>) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => [
+        name,
+        z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+      ]),
+    ) as Changed<S>,
+  );
+
 /** The rows that a patch never carries: attendees have messages of their own. */
-export const eventPatch = eventView.omit({ attendees: true, version: true, own: true, id: true }).partial();
+export const eventPatch = changedFields(eventView.omit({ attendees: true, version: true, own: true, id: true }));
 
 /** server -> client. Every audience gets every version, with an empty patch where it may see nothing of it. */
 export const news = {

@@ -58,9 +58,9 @@ export interface FindOneAndUpdateOptions {
 export interface IndexSpec {
   key: Readonly<Record<string, 1 | -1>>;
   unique?: boolean;
-  /** Only documents that have every field of the key. */
+  /** Documents without the key's field stand outside. For a key of one field. */
   sparse?: boolean;
-  /** Documents go away this long after the moment (ms) in the one field of the key. */
+  /** Documents go away within a minute of this long after the moment (ms) in the one field of the key. */
   expireAfterMs?: number;
 }
 

@@ -40,10 +40,7 @@ export async function buildPerson(store: ClubStore, fullName: string, ...roles: 
 }
 
 /** One more sign-in of an account. */
-export async function buildSession(
-  store: ClubStore,
-  user: UserRecord,
-): Promise<Pick<Person, 'token' | 'sessionId'>> {
+export async function buildSession(store: ClubStore, user: UserRecord): Promise<Pick<Person, 'token' | 'sessionId'>> {
   const token = createToken();
   const sessionId = tokenHash(token);
   const createdAt = Date.now();

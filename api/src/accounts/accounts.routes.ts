@@ -1,0 +1,23 @@
+/** The calls of `accounts.contract`. */
+import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import type { Handlers } from '../http/handlers';
+import type { Services } from '../services';
+import { createLoginGuard } from './login-guard';
+import { registrationService } from './registration.service';
+import { signInService } from './sign-in.service';
+
+export function accountsHandlers(services: Services): Handlers<typeof accountsContract> {
+  const guard = createLoginGuard(services.config);
+  const signIn = signInService(services, guard);
+  const registration = registrationService(services, guard);
+  return {
+    login: signIn.login,
+    logout: signIn.logout,
+    current_user: signIn.currentUser,
+    change_password: signIn.changePassword,
+    register: registration.register,
+    activate: registration.activate,
+    forgot_password: registration.forgot,
+    reset_password: registration.reset,
+  };
+}

@@ -1,0 +1,53 @@
+/** Accounts, their sessions and their mailed links. */
+import { randomUUID } from 'node:crypto';
+import type { ClubStore, LinkRecord, UserRecord } from '@touchline/shared/server/records';
+import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/shared/server/tokens';
+
+export const accountsStore = ({ users, sessions, links }: ClubStore) => ({
+  byAddress: (emailAddress: string) => users.findOne({ emailAddress }),
+
+  /** The account of this name; none when several share it. */
+  async byName(userName: string): Promise<UserRecord | null> {
+    const found = await users.find({ userName }, { limit: 2 });
+    return found.length === 1 ? (found[0] ?? null) : null;
+  },
+
+  /** Opens a session; answers its token, which is not stored. */
+  async openSession(userId: string): Promise<string> {
+    const token = createToken();
+    const createdAt = Date.now();
+    await sessions.insertOne({ _id: tokenHash(token), userId, createdAt, expiresAt: createdAt + SESSION_LIFETIME_MS });
+    return token;
+  },
+
+  /** Ends the sessions of a user, all but one when given; answers their ids. */
+  async endSessions(userId: string, except?: string): Promise<string[]> {
+    const ended = (await sessions.find({ userId })).map(({ _id }) => _id).filter((id) => id !== except);
+    await Promise.all(ended.map((_id) => sessions.deleteOne({ _id })));
+    return ended;
+  },
+
+  endSession: (_id: string) => sessions.deleteOne({ _id }),
+
+  create: (user: Omit<UserRecord, '_id' | 'createdAt'>): Promise<void> =>
+    users.insertOne({ ...user, _id: randomUUID(), createdAt: Date.now() }),
+
+  change: (_id: string, fields: Partial<UserRecord>) => users.findOneAndUpdate({ _id }, { $set: fields }),
+
+  /** Makes a single-use link; answers its token. An older link of the same purpose ends. */
+  async openLink(userId: string, purpose: LinkRecord['purpose'], lifetimeMs: number): Promise<string> {
+    const token = createToken();
+    await links.deleteMany({ userId, purpose });
+    await links.insertOne({ _id: tokenHash(token), userId, purpose, expiresAt: Date.now() + lifetimeMs });
+    return token;
+  },
+
+  /** Whose link this is; null when it was used, has expired, or never was. */
+  async findLink(token: string, purpose: LinkRecord['purpose']): Promise<LinkRecord | null> {
+    const link = await links.findOne({ _id: tokenHash(token), purpose });
+    return link && link.expiresAt > Date.now() ? link : null;
+  },
+
+  /** Uses a link up: true for the one call that did. */
+  useLink: async ({ _id }: LinkRecord): Promise<boolean> => (await links.deleteOne({ _id })) === 1,
+});

@@ -1,0 +1,54 @@
+/** Slows guessing down without ever locking anybody out (security section 5). */
+import { Problem } from '@touchline/shared/errors';
+import type { Config } from '@touchline/shared/server/config/config';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { draw } from '../http/limits';
+
+const HOUR = 3_600;
+const DAY = 86_400;
+const FREE_FAILS_A_DAY = 20;
+const DELAY_MS = 1_000;
+
+export function createLoginGuard(config: Config) {
+  const pair = new RateLimiterMemory({ points: config.LIMIT_LOGIN_FAILS, duration: HOUR });
+  const address = new RateLimiterMemory({ points: config.LIMIT_LOGIN_FAILS_ADDRESS, duration: DAY });
+  const account = new RateLimiterMemory({ points: FREE_FAILS_A_DAY, duration: DAY });
+  const register = new RateLimiterMemory({ points: config.LIMIT_REGISTER, duration: HOUR });
+  const forgotAddress = new RateLimiterMemory({ points: config.LIMIT_REGISTER, duration: HOUR });
+  const forgotAccount = new RateLimiterMemory({ points: 3, duration: HOUR });
+
+  const demandUnspent = async (budget: RateLimiterMemory, key: string) => {
+    const used = await budget.get(key);
+    if (!used || used.remainingPoints > 0) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil(used.msBeforeNext / 1_000));
+    throw new Problem('RATE_LIMITED', 'Too many wrong tries. Please try again later.', { retryAfterSeconds });
+  };
+
+  return {
+    /** Throws Problem 429 after too many wrong tries; an account that many guess at answers later. */
+    async beforeTry(name: string, from: string): Promise<void> {
+      await demandUnspent(pair, `${name} ${from}`);
+      await demandUnspent(address, from);
+      const used = await account.get(name);
+      if (used && used.remainingPoints <= 0) await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+    },
+    async failed(name: string, from: string): Promise<void> {
+      await Promise.allSettled([pair.consume(`${name} ${from}`), address.consume(from), account.consume(name)]);
+    },
+    async succeeded(name: string, from: string): Promise<void> {
+      await pair.delete(`${name} ${from}`);
+    },
+    /** Throws Problem 429 when this network address registers too often. */
+    registering: (from: string) => draw(register, from),
+    /** Throws Problem 429 for a busy network address; false when this account was mailed often enough. */
+    async forgetting(emailAddress: string, from: string): Promise<boolean> {
+      await draw(forgotAddress, from);
+      return forgotAccount.consume(emailAddress).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}
+
+export type LoginGuard = ReturnType<typeof createLoginGuard>;

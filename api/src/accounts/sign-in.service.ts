@@ -1,0 +1,58 @@
+/** Signing in and out, and changing a known password (design section 3, Token and Passwords). */
+import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { Problem } from '@touchline/shared/errors';
+import type { Call } from '../http/handlers';
+import { tell } from '../news/tell';
+import type { Services } from '../services';
+import { sessionsEnded } from './accounts.news';
+import { presentAddress, presentCurrentUser, presentToken } from './accounts.present';
+import { accountsStore } from './accounts.store';
+import type { LoginGuard } from './login-guard';
+import { demandUncommon, fits, hashPassword } from './passwords';
+
+type Contract = typeof accountsContract;
+
+export function signInService(services: Services, guard: LoginGuard) {
+  const accounts = accountsStore(services.store);
+
+  return {
+    /** A token. 401 alike for an unknown account and a wrong password; 403 for an inactive one, with the right one only. */
+    async login({ body, address }: Call<Contract['login']>) {
+      const name = body.emailAddress || (body.userName ?? '').toLowerCase();
+      await guard.beforeTry(name, address);
+      const user = body.emailAddress
+        ? await accounts.byAddress(body.emailAddress)
+        : await accounts.byName(body.userName ?? '');
+      if (!(await fits(user?.passwordHash, body.password)) || !user) {
+        await guard.failed(name, address);
+        throw new Problem('LOGIN_FAILED', 'Login failed');
+      }
+      if (!user.active) throw new Problem('NOT_ACTIVATED', 'Please check your email to activate your account');
+      await guard.succeeded(name, address);
+      return presentToken(await accounts.openSession(user._id));
+    },
+
+    async logout({ caller: { actor } }: Call<Contract['logout']>) {
+      await accounts.endSession(actor.sessionId);
+      tell(services, () => sessionsEnded([actor.sessionId], actor));
+      return presentAddress(actor.emailAddress);
+    },
+
+    currentUser: async ({ caller }: Call<Contract['current_user']>) => presentCurrentUser(caller),
+
+    /** Keeps this session, ends the others. */
+    async changePassword({ caller: { actor, user }, body, address }: Call<Contract['change_password']>) {
+      await guard.beforeTry(user.emailAddress, address);
+      if (!(await fits(user.passwordHash, body.oldPassword))) {
+        await guard.failed(user.emailAddress, address);
+        const message = 'This is not your password';
+        throw new Problem('VALIDATION', message, { fields: { oldPassword: message } });
+      }
+      demandUncommon(body.newPassword, 'newPassword');
+      await accounts.change(user._id, { passwordHash: await hashPassword(body.newPassword) });
+      const ended = await accounts.endSessions(user._id, actor.sessionId);
+      tell(services, () => sessionsEnded(ended, actor));
+      return presentAddress(user.emailAddress);
+    },
+  };
+}

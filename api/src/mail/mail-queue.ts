@@ -1,0 +1,108 @@
+/** The mail queue: stored first, sent apart from the call, tried again while the mail server is away. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Problem } from '@touchline/shared/errors';
+import type { Config } from '@touchline/shared/server/config/config';
+import type { Logger } from '@touchline/shared/server/log';
+import type { ClubStore, MailRecord } from '@touchline/shared/server/records';
+import { createTransport } from 'nodemailer';
+import type { Mail, Mailer } from './mailer';
+
+const LOOK_AGAIN_MS = 15_000;
+const MAX_ATTEMPTS = 20;
+/** The next try waits twice as long as the last, at most five minutes. */
+const waitBeforeTry = (attempts: number) => Math.min(5_000 * 2 ** attempts, 300_000);
+
+interface Settings {
+  store: ClubStore;
+  config: Config;
+  log: Logger;
+}
+
+type Deliver = (mail: MailRecord) => Promise<void>;
+
+function overSmtp({ SMTP_URL, SUPPORT_EMAIL }: Config): Deliver {
+  const transport = createTransport({ url: SMTP_URL, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  return async ({ to, subject, text }) => {
+    await transport.sendMail({ from: SUPPORT_EMAIL, to, subject, text });
+  };
+}
+
+/** Without a mail server: files to look at, and the link in the log. */
+function intoOutbox({ DATA_DIR, SUPPORT_EMAIL }: Config, log: Logger): Deliver {
+  const folder = join(DATA_DIR, 'outbox');
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async ({ _id, to, subject, text, createdAt }) => {
+    const { message } = await transport.sendMail({ from: SUPPORT_EMAIL, to, subject, text });
+    await mkdir(folder, { recursive: true });
+    await writeFile(
+      join(folder, `${new Date(createdAt).toISOString().replaceAll(':', '-')}-${_id.slice(0, 8)}.eml`),
+      message as Buffer,
+    );
+    log.info({ link: /https?:\/\/\S+/.exec(text)?.[0] }, `mail "${subject}" written to the outbox`);
+  };
+}
+
+export function createMailer({ store, config, log }: Settings): Mailer {
+  const deliver = config.SMTP_URL ? overSmtp(config) : intoOutbox(config, log);
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  async function sendDue(): Promise<void> {
+    for (const mail of await store.mails.find({ dueAt: { $lte: Date.now() } }, { sort: { dueAt: 1 }, limit: 50 })) {
+      const attempts = mail.attempts + 1;
+      // Taken before it is sent: of two processes one gets it, and a crash leaves it for later.
+      const taken = await store.mails.updateOne(
+        { _id: mail._id, attempts: mail.attempts },
+        { $set: { attempts, dueAt: Date.now() + waitBeforeTry(attempts) } },
+      );
+      if (!taken) continue;
+      try {
+        await deliver(mail);
+        await store.mails.deleteOne({ _id: mail._id });
+      } catch (error) {
+        log.warn(
+          { reason: error instanceof Error ? error.message.split('\n')[0] : 'unknown', attempts },
+          'mail not sent',
+        );
+        if (attempts >= MAX_ATTEMPTS) await store.mails.deleteOne({ _id: mail._id });
+      }
+    }
+  }
+
+  function work(): void {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = sendDue()
+      .catch((error: unknown) => log.warn({ err: error }, 'mail queue'))
+      .finally(() => {
+        running = undefined;
+        if (again) {
+          again = false;
+          work();
+        }
+      });
+  }
+
+  const timer = setInterval(work, LOOK_AGAIN_MS);
+  timer.unref();
+  work();
+
+  return {
+    async send({ to, subject, text }: Mail) {
+      if (/[\r\n]/.test(to + subject))
+        throw new Problem('VALIDATION', 'An address or subject may not hold line breaks.');
+      const now = Date.now();
+      await store.mails.insertOne({ _id: randomUUID(), to, subject, text, createdAt: now, dueAt: now, attempts: 0 });
+      work();
+    },
+    async close() {
+      clearInterval(timer);
+      again = false;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** `GET /health`: for the load balancer. Everything else that is not a socket does not exist here. */
+import type { RequestListener } from 'node:http';
+import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
+import type { DocumentStore } from '@touchline/shared/server/store/port';
+
+interface Parts {
+  documents: Pick<DocumentStore, 'ping'>;
+  news: Pick<NewsSubscriber, 'healthy'>;
+}
+
+/** 503 without the store, since nobody could be let in; without the bus `sync` still heals. */
+export const answerHealth =
+  ({ documents, news }: Parts): RequestListener =>
+  (request, response) => {
+    const answer = (status: number, body: object) => {
+      response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+      response.end(JSON.stringify(body));
+    };
+    if (request.method !== 'GET' || request.url !== '/health') return answer(404, { status: 'not found' });
+    const bus = news.healthy ? 'ok' : 'away';
+    documents.ping().then(
+      () => answer(200, { status: 'ok', store: 'ok', bus }),
+      () => answer(503, { status: 'unavailable', store: 'away', bus }),
+    );
+  };

@@ -1,0 +1,180 @@
+/// <reference path="../../scripts/services/provided.d.ts" />
+import { type Fact, parseFact } from '@touchline/shared/server/news/facts';
+import { openPublisher, openSubscriber } from '@touchline/shared/server/news/open-bus';
+import { MARKER } from '@touchline/shared/server/testing/records';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type RedisServer, startRedisServer } from '../../scripts/services/redis-server';
+import { linkNodes } from './adapter';
+import { buildClub, type Club, GREEN } from './testing/club';
+import { accessFact, keyOfRecord, rowFact } from './testing/facts';
+import type { Listener } from './testing/listener';
+import { openTestStore, silent, startNode, type TestNode, type TestStore } from './testing/start';
+
+let redis: RedisServer;
+let documents: TestStore;
+let club: Club;
+let nodes: [TestNode, TestNode];
+let publish: (fact: Fact) => void;
+const close: (() => unknown)[] = [];
+
+/** A node as `main.ts` builds it, but for the store: that one is shared, as a database is. */
+async function node(): Promise<TestNode> {
+  const news = await openSubscriber({ REDIS_URL: redis.url }, silent);
+  const link = linkNodes(redis.url, silent);
+  const started = await startNode({ store: documents.store, news, adapter: link.adapter, sweepEvery: 60_000 });
+  close.unshift(async () => {
+    await started.close();
+    await news.close();
+    link.close();
+  });
+  return started;
+}
+
+beforeEach(async () => {
+  redis = await startRedisServer();
+  documents = await openTestStore();
+  club = await buildClub(documents.store);
+  const news = await openPublisher({ REDIS_URL: redis.url }, silent);
+  publish = (fact) => {
+    expect(parseFact(fact)).not.toBeNull();
+    news.publish(fact);
+  };
+  close.push(() => news.close());
+  nodes = [await node(), await node()];
+});
+afterEach(async () => {
+  for (const end of close.splice(0)) await end();
+  await documents.close();
+  await redis.stop();
+});
+
+const viewersSeenBy = (socket: Listener) => () =>
+  socket
+    .heard('presence')
+    .at(-1)
+    ?.viewers.map(({ name }) => name);
+
+/** Publishes until somebody heard it: the bus is back. */
+const untilHeard = (socket: Listener, fact: Fact) =>
+  expect
+    .poll(
+      () => {
+        publish(fact);
+        return socket.heard('attendee:changed').length;
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    .toBeGreaterThan(0);
+
+describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
+  it('I11: both deliver, each person once, masked where they must be', async () => {
+    const [a, b] = nodes;
+    const [manager, parent, parent2] = await Promise.all([
+      a.connect(club.people.manager.token),
+      a.connect(club.people.parent.token),
+      b.connect(club.people.parent2.token),
+    ]);
+    for (let i = 0; i < 100; i += 1) publish(rowFact(club.game, club.leosRow));
+    await Promise.all([manager, parent, parent2].map((socket) => socket.hears('attendee:added', 100)));
+    await Promise.all([manager, parent, parent2].map((socket) => socket.caughtUp()));
+    for (const socket of [manager, parent, parent2]) expect(socket.heard('attendee:added')).toHaveLength(100);
+    expect(parent.raw).toContain(MARKER);
+    expect(parent2.raw).not.toContain(MARKER);
+  });
+
+  it('I12: access ends on every node within a second', async () => {
+    const { parent, parent2 } = club.people;
+    const { leo } = club.children;
+    const here = await nodes[0].connect(parent.token);
+    const there = await nodes[1].connect(parent.token);
+    const staying = await nodes[1].connect(parent2.token);
+    await documents.store.teams.updateOne(
+      { _id: GREEN },
+      { $unset: { [`players.p${leo._id}`]: '' }, $pull: { playerIds: leo._id } },
+    );
+    const started = Date.now();
+    publish(accessFact({ changed: [parent.user._id] }));
+    await Promise.all([here.hears('access:changed'), there.hears('access:changed')]);
+    expect(Date.now() - started).toBeLessThan(1_000);
+    publish(rowFact(club.game, club.miasRow));
+    await staying.hears('attendee:added');
+    await documents.store.sessions.deleteOne({ _id: parent.sessionId });
+    const ended = Promise.all([here.ended(), there.ended()]);
+    publish(accessFact({ ended: [parent.sessionId] }));
+    expect(await ended).toEqual(['io server disconnect', 'io server disconnect']);
+    expect([here, there].flatMap((socket) => socket.heard('attendee:added'))).toEqual([]);
+  });
+
+  it('presence is of both nodes, and of one alone while Redis is away', async () => {
+    const event = keyOfRecord(club.game);
+    const manager = await nodes[0].connect(club.people.manager.token);
+    const parent = await nodes[1].connect(club.people.parent.token);
+    const coach = await nodes[0].connect(club.people.coach.token);
+    await manager.ask('open', { event });
+    // The nodes find each other through Redis, in their own time.
+    await expect
+      .poll(async () => {
+        await parent.ask('close', { event });
+        await parent.ask('open', { event });
+        return viewersSeenBy(manager)();
+      })
+      .toEqual(['Priya Raman', 'Sam Manager']);
+    await expect.poll(viewersSeenBy(parent)).toEqual(['Priya Raman', 'Sam Manager']);
+
+    await redis.kill();
+    await coach.ask('open', { event });
+    await expect.poll(viewersSeenBy(coach)).toEqual(['Marta Coach', 'Sam Manager']);
+    await redis.restart();
+    await expect
+      .poll(
+        async () => {
+          await coach.ask('close', { event });
+          await coach.ask('open', { event });
+          return viewersSeenBy(parent)();
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      .toEqual(['Marta Coach', 'Priya Raman', 'Sam Manager']);
+    parent.close();
+    await expect.poll(viewersSeenBy(manager)).toEqual(['Marta Coach', 'Sam Manager']);
+  });
+
+  it('Redis killed and back: sockets stay, sync heals what was lost, news flow again', async () => {
+    const { store } = documents;
+    const [first, second] = await Promise.all([
+      nodes[0].connect(club.people.manager.token),
+      nodes[1].connect(club.people.parent2.token),
+    ]);
+    publish(rowFact(club.game, club.leosRow));
+    await Promise.all([first, second].map((socket) => socket.hears('attendee:added')));
+
+    await redis.kill();
+    await store.events.updateOne({ _id: club.game._id }, { $inc: { version: 1 } });
+    publish(rowFact(club.game, club.miasRow));
+    for (const socket of [first, second])
+      expect(await socket.ask('sync', { events: [{ id: club.game._id, version: 1 }] })).toMatchObject({
+        stale: [{ kind: 'event', id: club.game._id, version: 2 }],
+      });
+
+    await redis.restart();
+    await untilHeard(first, rowFact(club.game, club.miasRow, 'attendee:changed'));
+    await second.hears('attendee:changed');
+    for (const socket of [first, second]) {
+      expect(socket.heard('attendee:added')).toHaveLength(1);
+      expect(socket.socket.connected).toBe(true);
+    }
+  });
+
+  it('somebody may connect while Redis is away', async () => {
+    await redis.kill();
+    const socket = await nodes[0].connect(club.people.parent.token);
+    expect(await socket.ask('sync', { events: [{ id: club.game._id, version: 1 }] })).toMatchObject({
+      ok: true,
+      gone: [],
+    });
+    expect(await socket.ask('open', { event: keyOfRecord(club.game) })).toEqual({ ok: true });
+    expect((await socket.hears('presence')).viewers).toHaveLength(1);
+    await redis.restart();
+    await untilHeard(socket, rowFact(club.game, club.leosRow, 'attendee:changed'));
+  });
+});

@@ -1,0 +1,41 @@
+/// <reference path="../../scripts/services/provided.d.ts" />
+import { readConfig } from '@touchline/shared/server/config/config';
+import { openClubStore } from '@touchline/shared/server/records';
+import { openStore } from '@touchline/shared/server/store/open-store';
+import { buildPerson } from '@touchline/shared/server/testing/records';
+import { describe, expect, inject, it } from 'vitest';
+import { startRealtime } from './main';
+import { Listener } from './testing/listener';
+
+const mongoUrl = inject('mongoUrl');
+const redisUrl = inject('redisUrl');
+
+describe('the service by itself', () => {
+  it.each([
+    ['neither', {}],
+    ['no Redis', { MONGODB_URL: 'mongodb://127.0.0.1:1/club' }],
+    ['no database', { REDIS_URL: 'redis://127.0.0.1:1' }],
+  ])('is refused with %s', async (_what, settings) => {
+    await expect(startRealtime(readConfig(settings))).rejects.toThrow('needs MONGODB_URL and REDIS_URL');
+  });
+
+  it.skipIf(!mongoUrl || !redisUrl)('lets people in, says that it is well, and stops', async () => {
+    const database = `${mongoUrl?.replace(/\/$/, '')}/realtime${process.pid}`;
+    const documents = await openStore({ mongodbUrl: database, dataDir: '' });
+    const person = await buildPerson(await openClubStore(documents), 'Priya Raman', 'PARENT');
+    const running = await startRealtime(
+      readConfig({ MONGODB_URL: database, REDIS_URL: redisUrl, PORT: '0', LOG_LEVEL: 'silent' }),
+    );
+    const { port } = running;
+    const health = await fetch(`http://127.0.0.1:${port}/health`);
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok', store: 'ok', bus: 'ok' }]);
+    expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(404);
+    const socket = await new Listener(`http://127.0.0.1:${port}`, person.token).connected();
+    expect(await socket.ask('sync', {})).toMatchObject({ ok: true });
+    const ended = socket.ended();
+    await running.close();
+    expect(await ended).toBe('transport close');
+    socket.close();
+    await documents.close();
+  });
+});

@@ -1,0 +1,47 @@
+/** The realtime service by itself: needs a database and a bus that other processes reach too. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Config, readConfig } from '@touchline/shared/server/config/config';
+import { createLog } from '@touchline/shared/server/log';
+import { openSubscriber } from '@touchline/shared/server/news/open-bus';
+import { openClubStore } from '@touchline/shared/server/records';
+import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
+import { openStore } from '@touchline/shared/server/store/open-store';
+import { linkNodes } from './adapter';
+import { answerHealth } from './health';
+import { attachRealtime } from './server';
+
+/** Starts the service (port 0 picks a free one); answers where it listens and how to stop it. */
+export async function startRealtime(config: Config): Promise<Running & { port: number }> {
+  const { MONGODB_URL, REDIS_URL, PORT } = config;
+  if (!MONGODB_URL || !REDIS_URL)
+    throw new Error(
+      'The realtime service by itself needs MONGODB_URL and REDIS_URL. For one process without them: npm start',
+    );
+  const log = createLog(config.LOG_LEVEL);
+  const documents = await openStore({ mongodbUrl: MONGODB_URL, dataDir: config.DATA_DIR });
+  const store = await openClubStore(documents);
+  const news = await openSubscriber(config, log);
+  const link = linkNodes(REDIS_URL, log);
+  const server = createServer({ maxHeaderSize: 16_384 }, answerHealth({ documents, news }));
+  const realtime = attachRealtime(server, { store, news, config, log, adapter: link.adapter });
+  // A whole club that reconnects at once must find room in the queue.
+  server.listen({ port: PORT, backlog: 4_096 });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  log.info({ port }, 'realtime listening');
+  return {
+    port,
+    close: async () => {
+      server.close();
+      await realtime.close();
+      server.closeAllConnections();
+      await news.close();
+      link.close();
+      await documents.close();
+    },
+  };
+}
+
+if (isProgram(import.meta.url)) await runService(() => startRealtime(readConfig()));

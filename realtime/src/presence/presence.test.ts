@@ -1,0 +1,100 @@
+import { buildEvent, buildSession } from '@touchline/shared/server/testing/records';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BLUE, buildClub, type Club } from '../testing/club';
+import { keyOfRecord } from '../testing/facts';
+import type { Listener } from '../testing/listener';
+import { startTestRealtime, type TestRealtime } from '../testing/start';
+
+let realtime: TestRealtime;
+let club: Club;
+
+beforeEach(async () => {
+  realtime = await startTestRealtime();
+  club = await buildClub(realtime.store);
+});
+afterEach(() => realtime.close());
+
+const seenBy = (socket: Listener) => () =>
+  socket
+    .heard('presence')
+    .at(-1)
+    ?.viewers.map(({ name }) => name);
+
+describe('presence', () => {
+  it('two people who have an event open see each other, and see the other leave', async () => {
+    const event = keyOfRecord(club.game);
+    const manager = await realtime.connect(club.people.manager.token);
+    const parent = await realtime.connect(club.people.parent.token);
+    const bystander = await realtime.connect(club.people.coach.token);
+    expect(await manager.ask('open', { event })).toEqual({ ok: true });
+    await expect.poll(seenBy(manager)).toEqual(['Sam Manager']);
+    await parent.ask('open', { event });
+    await expect.poll(seenBy(manager)).toEqual(['Priya Raman', 'Sam Manager']);
+    await expect.poll(seenBy(parent)).toEqual(['Priya Raman', 'Sam Manager']);
+    expect(manager.heard('presence').at(-1)).toEqual({
+      key: event,
+      viewers: [
+        { userId: club.people.parent.user._id, name: 'Priya Raman' },
+        { userId: club.people.manager.user._id, name: 'Sam Manager' },
+      ],
+    });
+    await parent.ask('close', { event });
+    await expect.poll(seenBy(manager)).toEqual(['Sam Manager']);
+    await bystander.caughtUp();
+    expect(bystander.heard('presence')).toEqual([]);
+  });
+
+  it('who loses the connection is gone; one person on two devices is one', async () => {
+    const event = keyOfRecord(club.game);
+    const { parent } = club.people;
+    const { token } = await buildSession(realtime.store, parent.user);
+    const [manager, phone, laptop] = await Promise.all([
+      realtime.connect(club.people.manager.token),
+      realtime.connect(parent.token),
+      realtime.connect(token),
+    ]);
+    for (const socket of [manager, phone, laptop]) await socket.ask('open', { event });
+    await expect.poll(seenBy(manager)).toEqual(['Priya Raman', 'Sam Manager']);
+    const before = manager.heard('presence').length;
+    phone.close();
+    await manager.hears('presence', before + 1);
+    expect(seenBy(manager)()).toEqual(['Priya Raman', 'Sam Manager']);
+    laptop.close();
+    await expect.poll(seenBy(manager)).toEqual(['Sam Manager']);
+  });
+
+  it('P2: an event out of reach, a removed one and a wrong key are refused alike', async () => {
+    const foreign = await buildEvent(realtime.store, [BLUE]);
+    const parent = await realtime.connect(club.people.parent.token);
+    const root = await realtime.connect(club.people.root.token);
+    const wrongKeys = [
+      keyOfRecord(foreign),
+      { ...keyOfRecord(club.game), id: '999999999' },
+      { ...keyOfRecord(club.game), time: '2025-01' },
+    ];
+    const answers = await Promise.all(wrongKeys.map((event) => parent.ask('open', { event })));
+    expect(answers[0]).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await root.ask('open', { event: keyOfRecord(club.game) })).toEqual(answers[0]);
+  });
+
+  it('a key that the event once had opens it, and its viewers are told by the key of today', async () => {
+    const event = keyOfRecord(club.game);
+    const eventTime = club.game.eventTime + 40 * 86_400_000;
+    await realtime.store.events.updateOne({ _id: club.game._id }, { $set: { eventTime } });
+    const parent = await realtime.connect(club.people.parent.token);
+    await parent.ask('open', { event });
+    expect((await parent.hears('presence')).key).toEqual(keyOfRecord({ ...club.game, eventTime }));
+  });
+
+  it('no more than 50 events are open on one socket', async () => {
+    const parent = await realtime.connect(club.people.parent.token);
+    for (let i = 0; i < 50; i += 1) {
+      const event = keyOfRecord(await buildEvent(realtime.store, club.game.tags));
+      expect(await parent.ask('open', { event })).toEqual({ ok: true });
+    }
+    expect(await parent.ask('open', { event: keyOfRecord(club.game) })).toMatchObject({
+      error: { id: 'RATE_LIMITED' },
+    });
+  });
+});

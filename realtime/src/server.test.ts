@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { buildClub } from './testing/club';
+import { RawLine } from './testing/raw-line';
+import { startTestRealtime } from './testing/start';
+
+describe('stopping', () => {
+  it('ends every line in a way that clients come back from, and lets in nobody new', async () => {
+    const realtime = await startTestRealtime();
+    const club = await buildClub(realtime.store);
+    const socket = await realtime.connect(club.people.parent.token);
+    const silent = new RawLine(realtime.url);
+    await silent.packet('0{');
+    const ended = socket.ended();
+    const closing = realtime.realtime.close();
+    const late = new RawLine(realtime.url);
+    expect(await late.status()).toBe(503);
+    expect(await ended).toBe('transport close');
+    expect(socket.socket.active).toBe(true);
+    await closing;
+    await silent.closed;
+    await realtime.close();
+  });
+});

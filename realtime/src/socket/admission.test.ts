@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { buildSession } from '@touchline/shared/server/testing/records';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildClub, type Club } from '../testing/club';
+import { rowFact } from '../testing/facts';
+import { RawLine } from '../testing/raw-line';
+import { startTestRealtime, type TestRealtime } from '../testing/start';
+
+const PUBLIC = 'https://club.example';
+let realtime: TestRealtime;
+let club: Club;
+
+beforeEach(async () => {
+  realtime = await startTestRealtime({
+    settings: { PUBLIC_URL: PUBLIC, LIMIT_SOCKETS_USER: '3', LIMIT_SOCKETS_ADDRESS: '6', TRUSTED_PROXIES: '1' },
+  });
+  club = await buildClub(realtime.store);
+});
+afterEach(() => realtime.close());
+
+const statusFor = async (headers: Record<string, string>) => {
+  const line = new RawLine(realtime.url, headers);
+  const status = await line.status();
+  line.close();
+  return status;
+};
+
+describe('the handshake', () => {
+  it.each([
+    ['of the host it is served from', () => `http://127.0.0.1:${realtime.port}`, 101],
+    ['of that host over TLS', () => `https://127.0.0.1:${realtime.port}`, 101],
+    ['of PUBLIC_URL', () => PUBLIC, 101],
+    ['of another site', () => 'https://evil.example', 403],
+    ['of another port', () => 'http://127.0.0.1:1', 403],
+    ['that begins alike', () => `${PUBLIC}.evil.example`, 403],
+    ['of PUBLIC_URL without TLS', () => 'http://club.example', 403],
+    ['that is null', () => 'null', 403],
+    ['that is none', () => 'club.example', 403],
+    ['with a path', () => `${PUBLIC}/`, 403],
+  ])('a page %s gets its status', async (_what, origin, status) => {
+    expect(await statusFor({ origin: origin() })).toBe(status);
+  });
+
+  it('a program without an Origin is let in, long-polling is not', async () => {
+    expect(await statusFor({})).toBe(101);
+    const poll = request(`${realtime.url}/socket.io/?EIO=4&transport=polling`).end();
+    const [response] = (await once(poll, 'response')) as [{ statusCode: number; resume: () => void }];
+    response.resume();
+    expect(response.statusCode).toBe(400);
+  });
+
+  it.each([
+    ['no token', undefined],
+    ['garbage', 'garbage'],
+    ['a very long token', 'x'.repeat(10_000)],
+    ['an object', { $ne: null }],
+    ['an array', ['a']],
+    ['nothing in it', ''],
+  ])('%s is refused with UNAUTHORIZED', async (_what, token) => {
+    await expect(realtime.connect(token)).rejects.toThrow('UNAUTHORIZED');
+  });
+
+  it('a cookie gives no authority', async () => {
+    const cookie = `fa-access-token=${club.people.parent.token}`;
+    await expect(realtime.connect(undefined, { cookie })).rejects.toThrow('UNAUTHORIZED');
+  });
+
+  it('an expired session and an inactive account open nothing', async () => {
+    const { parent, parent2 } = club.people;
+    await realtime.store.sessions.updateOne({ _id: parent.sessionId }, { $set: { expiresAt: Date.now() - 1 } });
+    await realtime.store.users.updateOne({ _id: parent2.user._id }, { $set: { active: false } });
+    await expect(realtime.connect(parent.token)).rejects.toThrow('UNAUTHORIZED');
+    await expect(realtime.connect(parent2.token)).rejects.toThrow('UNAUTHORIZED');
+  });
+
+  it('a refused connection is closed, and hears nothing', async () => {
+    const line = new RawLine(realtime.url);
+    await line.packet('0{');
+    line.send('40{"token":"wrong"}');
+    expect(await line.packet('44')).toContain('UNAUTHORIZED');
+    await line.closed;
+  });
+
+  it('a connection that never signs in hears nothing', async () => {
+    const line = new RawLine(realtime.url);
+    await line.packet('0{');
+    const other = await realtime.connect(club.people.manager.token);
+    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    await other.hears('attendee:added');
+    expect(line.packets).toHaveLength(1);
+    line.close();
+  });
+
+  it('an account is open in at most so many places, and again when one is closed', async () => {
+    const { parent, manager } = club.people;
+    const { token } = await buildSession(realtime.store, parent.user);
+    const open = await Promise.all([realtime.connect(parent.token), realtime.connect(token), realtime.connect(token)]);
+    await expect(realtime.connect(parent.token)).rejects.toThrow('RATE_LIMITED');
+    await realtime.connect(manager.token);
+    open[0].close();
+    await expect.poll(() => realtime.connect(parent.token).then(() => 'open', String)).toBe('open');
+  });
+
+  it('an address has at most so many connections; behind a proxy it is the one that the proxy saw', async () => {
+    const from = (address: string) => new RawLine(realtime.url, { 'x-forwarded-for': `1.2.3.4, ${address}` });
+    const six = Array.from({ length: 6 }, () => from('10.0.0.1'));
+    for (const line of six) expect(await line.status()).toBe(101);
+    const seventh = from('10.0.0.1');
+    expect(await seventh.status()).toBe(429);
+    const elsewhere = from('10.0.0.2');
+    expect(await elsewhere.status()).toBe(101);
+    six[0]?.close();
+    await expect
+      .poll(async () => {
+        const again = from('10.0.0.1');
+        const status = await again.status();
+        again.close();
+        return status;
+      })
+      .toBe(101);
+    for (const line of [...six, elsewhere]) line.close();
+  });
+
+  it('the token and the headers are not kept with the socket', async () => {
+    await realtime.connect(club.people.parent.token);
+    const [socket] = await realtime.realtime.io.fetchSockets();
+    expect(JSON.stringify([socket?.handshake, socket?.data])).not.toContain(club.people.parent.token);
+    expect(socket?.data).toEqual({
+      userId: club.people.parent.user._id,
+      sessionId: club.people.parent.sessionId,
+      name: 'Priya Raman',
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildClub, type Club, GREEN } from '../testing/club';
+import { eventView, stamp } from '../testing/facts';
+import { RawLine } from '../testing/raw-line';
+import { startTestRealtime, type TestRealtime } from '../testing/start';
+
+let realtime: TestRealtime;
+let club: Club;
+
+beforeEach(async () => {
+  realtime = await startTestRealtime();
+  club = await buildClub(realtime.store);
+});
+afterEach(() => realtime.close());
+
+it('a client that does not read is cut off; the others miss nothing', { timeout: 30_000 }, async () => {
+  const reader = await realtime.connect(club.people.manager.token);
+  const slow = await new RawLine(realtime.url).signIn(club.people.parent.token);
+  slow.socket.pause();
+  const event = { ...eventView(club.game), sources: Array.from({ length: 20 }, () => 'x'.repeat(2_000)) };
+  let published = 0;
+  // As much as the kernel takes for a connection, and then the megabyte that the server holds.
+  for (; realtime.realtime.io.of('/').sockets.size > 1; published += 50) {
+    for (let i = 0; i < 50; i += 1)
+      realtime.bus.publish({
+        kind: 'message',
+        name: 'event:created',
+        payload: { ...stamp(), event },
+        about: { teams: [GREEN] },
+      });
+    await reader.hears('event:created', published + 50);
+  }
+  slow.socket.resume();
+  await slow.closed;
+  expect(reader.heard('event:created')).toHaveLength(published);
+  expect(reader.socket.connected).toBe(true);
+});

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildClub, type Club } from '../testing/club';
+import { keyOfRecord, rowFact } from '../testing/facts';
+import { RawLine } from '../testing/raw-line';
+import { startTestRealtime, type TestRealtime } from '../testing/start';
+
+let realtime: TestRealtime;
+let club: Club;
+
+beforeEach(async () => {
+  realtime = await startTestRealtime();
+  club = await buildClub(realtime.store);
+});
+afterEach(() => realtime.close());
+
+const line = () => new RawLine(realtime.url).signIn(club.people.parent.token);
+
+/** Somebody else is served as if nothing had happened. */
+async function othersAreServed(): Promise<void> {
+  const other = await realtime.connect(club.people.manager.token);
+  realtime.bus.publish(rowFact(club.game, club.leosRow));
+  await other.hears('attendee:added');
+  expect(await other.ask('sync', {})).toMatchObject({ ok: true });
+}
+
+describe('L2: no input to a socket ends the process', () => {
+  it.each([
+    ['a garbage packet', 'garbage'],
+    ['JSON that is none', '42["sync",{'],
+    ['an unknown packet type', '49["sync"]'],
+    ['99,999 attachments', '4599999-["sync",{"_placeholder":true,"num":0}]'],
+    ['a negative number of attachments', '45-1-["sync"]'],
+    ['a binary frame that nobody announced', new Uint8Array([1, 2, 3])],
+    ['a reserved event: disconnect', '42["disconnect"]'],
+    ['a reserved event: connect', '42["connect",{}]'],
+    ['a reserved event: newListener', '42["newListener",{}]'],
+    ['an event without a name', '42[]'],
+    ['an object for an event', '42{"sync":1}'],
+    ['another namespace', '40/admin,{}'],
+    ['a second sign-in', '40{"token":"again"}'],
+    ['null for a sign-in', '40null'],
+    ['an ack of nothing', '43["sync"]'],
+    ['deep nesting', `42["sync",${'['.repeat(60_000)}${']'.repeat(60_000)}]`],
+  ])('%s', async (_what, packet) => {
+    const raw = await line();
+    raw.send(packet);
+    raw.send('4299["close",{"event":{"time":"2026-01","hash":"u33d","id":"99999999"}}]');
+    // Either the line is closed, or it goes on working.
+    await Promise.race([raw.closed, raw.packet('4399')]);
+    raw.close();
+    await othersAreServed();
+  });
+
+  it.each([
+    ['an event named error', '421["error",{"a":1}]'],
+    ['a number for an event', '421[5,{}]'],
+    ['an unknown event', '421["team:join","team:26618:full"]'],
+    ['an ack that nobody waits for', '437["x"]'],
+  ])('%s is ignored, and the line stays', async (_what, packet) => {
+    const raw = await line();
+    raw.send(packet);
+    raw.send('4299["sync",{}]');
+    expect(await raw.packet('4399')).toContain('"ok":true');
+    expect(raw.packets.filter((answer) => answer.startsWith('431['))).toEqual([]);
+    raw.close();
+  });
+
+  it.each(['sync', 'open', 'close'])('"%s" without an ack, and without anything, is survived', async (name) => {
+    const raw = await line();
+    raw.send(`42["${name}",{}]`);
+    raw.send(`42["${name}"]`);
+    raw.send(`42["${name}",null,null,null]`);
+    raw.send('4299["sync",{}]');
+    expect(await raw.packet('4399')).toContain('"ok":true');
+    raw.close();
+  });
+
+  it.each([
+    ['nothing', '421["sync"]'],
+    ['null', '421["sync",null]'],
+    ['a string', '421["sync","all"]'],
+    ['a negative version', '421["sync",{"events":[{"id":"100000001","version":-1}]}]'],
+    ['an operator for an id', '421["sync",{"events":[{"id":{"$ne":null},"version":1}]}]'],
+    ['operators for teams', '421["sync",{"window":{"from":0,"to":1,"teams":{"$gt":""}}}]'],
+    ['too many events', `421["sync",{"events":[${Array(1_001).fill('{"id":"100000001","version":1}').join()}]}]`],
+    ['a foreign key', '421["open",{"event":{"time":"2026-13","hash":"aaaa","id":"1"}}]'],
+  ])('a wrong payload (%s) is answered VALIDATION', async (_what, packet) => {
+    const raw = await line();
+    raw.send(packet);
+    const [answer] = JSON.parse((await raw.packet('431[')).slice(3)) as [{ ok: boolean; error: { id: string } }];
+    expect(answer).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
+    expect(JSON.stringify(answer)).not.toContain('$');
+    raw.close();
+  });
+
+  it('__proto__ in a payload pollutes nothing', async () => {
+    const raw = await line();
+    raw.send('421["sync",{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}]');
+    expect(await raw.packet('431[')).toContain('"ok":true');
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+    raw.close();
+  });
+
+  it('a frame over 128 KB closes its connection with 1009, one below is read', async () => {
+    const [fits, tooLarge] = await Promise.all([line(), line()]);
+    fits.send(`421["sync",{"filler":"${'x'.repeat(130_000)}"}]`);
+    expect(await fits.packet('431[')).toContain('"ok":true');
+    tooLarge.send(`421["sync",{"filler":"${'x'.repeat(131_072)}"}]`);
+    expect(await tooLarge.closed).toBe(1009);
+    fits.close();
+    await othersAreServed();
+  });
+
+  it('20 wrong frames end the connection, 19 do not', async () => {
+    const [wrong, patient] = await Promise.all([line(), line()]);
+    for (let i = 0; i < 19; i += 1) patient.send('42["sync","wrong"]');
+    patient.send('4299["sync",{}]');
+    expect(await patient.packet('4399')).toContain('"ok":true');
+    for (let i = 0; i < 20; i += 1) wrong.send('42["unheard-of"]');
+    await wrong.closed;
+    patient.close();
+    await othersAreServed();
+  });
+
+  it('a handler that fails answers INTERNAL with a reference and nothing internal, and goes on', async () => {
+    const socket = await realtime.connect(club.people.parent.token);
+    const { events } = realtime.store;
+    const findOne = events.findOne.bind(events);
+    events.findOne = () => Promise.reject(new TypeError('secret of the store'));
+    const answer = await socket.ask('open', { event: keyOfRecord(club.game) });
+    expect(answer).toMatchObject({ ok: false, error: { id: 'INTERNAL' } });
+    expect(JSON.stringify(answer)).toMatch(/reference [\w-]{36}/);
+    expect(JSON.stringify(answer)).not.toContain('secret');
+    // The same without an ack: nobody to tell, nothing to die of.
+    (socket.socket as unknown as { emit: (name: string, sent: unknown) => void }).emit('open', {
+      event: keyOfRecord(club.game),
+    });
+    await socket.caughtUp();
+    events.findOne = findOne;
+    expect(await socket.ask('open', { event: keyOfRecord(club.game) })).toEqual({ ok: true });
+  });
+
+  it('frames of one socket are answered in the order in which they came', async () => {
+    const raw = await line();
+    const { time, hash, id } = keyOfRecord(club.game);
+    const event = JSON.stringify({ time, hash, id });
+    for (let i = 10; i < 40; i += 1) raw.send(`42${i}["${i % 2 ? 'close' : 'open'}",{"event":${event}}]`);
+    await raw.packet('4339');
+    const order = raw.packets.filter((packet) => packet.startsWith('43')).map((packet) => Number(packet.slice(2, 4)));
+    expect(order).toEqual(Array.from({ length: 30 }, (_, i) => i + 10));
+    raw.close();
+  });
+});
+
+describe('a flood', () => {
+  it('is answered RATE_LIMITED beyond the burst, then disconnected; others are served', async () => {
+    const limited = await startTestRealtime({ settings: { LIMIT_FRAMES: '5' } });
+    const { people } = await buildClub(limited.store);
+    const flood = await new RawLine(limited.url).signIn(people.parent.token);
+    const other = await limited.connect(people.manager.token);
+    for (let i = 100; i < 110; i += 1) flood.send(`42${i}["sync",{}]`);
+    await flood.packet('43109');
+    expect(flood.packets.filter((packet) => packet.includes('"ok":true'))).toHaveLength(10);
+    for (let i = 200; i < 260; i += 1) flood.send(`42${i}["sync",{}]`);
+    await flood.closed;
+    const refused = flood.packets.filter((packet) => packet.includes('RATE_LIMITED'));
+    expect(refused.length).toBeGreaterThanOrEqual(15);
+    expect(refused.length).toBeLessThanOrEqual(20);
+    expect(await other.ask('sync', {})).toMatchObject({ ok: true });
+    await limited.close();
+  });
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildClub, type Club, GREEN } from './testing/club';
+import { rowFact } from './testing/facts';
+import { startTestRealtime, type TestRealtime } from './testing/start';
+
+let realtime: TestRealtime;
+let club: Club;
+
+beforeEach(async () => {
+  realtime = await startTestRealtime({ sweepEvery: 20 });
+  club = await buildClub(realtime.store);
+});
+afterEach(() => realtime.close());
+
+it('I12: without any news, rights that shrank and sessions that ended are noticed by the sweep', async () => {
+  const { manager, parent, parent2 } = club.people;
+  const { leo } = club.children;
+  const [staff, leaving, ending] = await Promise.all([
+    realtime.connect(manager.token),
+    realtime.connect(parent.token),
+    realtime.connect(parent2.token),
+  ]);
+  const ended = ending.ended();
+  await realtime.store.sessions.deleteOne({ _id: parent2.sessionId });
+  await realtime.store.teams.updateOne(
+    { _id: GREEN },
+    { $unset: { [`players.p${leo._id}`]: '' }, $pull: { playerIds: leo._id } },
+  );
+  expect(await ended).toBe('io server disconnect');
+  await leaving.hears('access:changed');
+  realtime.bus.publish(rowFact(club.game, club.leosRow));
+  await staff.hears('attendee:added');
+  await leaving.caughtUp();
+  expect(leaving.heard('attendee:added')).toEqual([]);
+  expect(leaving.heard('access:changed')).toHaveLength(1);
+  expect(staff.heard('access:changed')).toEqual([]);
+});
+
+it('survives a store that is away, and goes on when it is back', async () => {
+  const { parent } = club.people;
+  const { sessions } = realtime.store;
+  const find = sessions.find.bind(sessions);
+  const socket = await realtime.connect(parent.token);
+  let failed = 0;
+  sessions.find = () => {
+    failed += 1;
+    return Promise.reject(new Error('The store is away'));
+  };
+  await expect.poll(() => failed).toBeGreaterThan(2);
+  sessions.find = find;
+  realtime.bus.publish(rowFact(club.game, club.leosRow));
+  await socket.hears('attendee:added');
+  const ended = socket.ended();
+  await sessions.deleteOne({ _id: parent.sessionId });
+  expect(await ended).toBe('io server disconnect');
+});

@@ -1,0 +1,129 @@
+import { keyOf } from '@touchline/shared/events/event-key';
+import { buildEvent } from '@touchline/shared/server/testing/records';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BLUE, buildClub, type Club, GREEN } from '../testing/club';
+import { keyOfRecord, rowFact } from '../testing/facts';
+import { startTestRealtime, type TestRealtime } from '../testing/start';
+
+const DAY = 86_400_000;
+let realtime: TestRealtime;
+let club: Club;
+
+beforeEach(async () => {
+  realtime = await startTestRealtime();
+  club = await buildClub(realtime.store);
+});
+afterEach(() => realtime.close());
+
+const wide = (teams: string[]) => ({ from: Date.now() - 900 * DAY, to: Date.now() + 900 * DAY, teams });
+
+describe('sync', () => {
+  it('I8: names what is stale, what is gone and what is out of reach, and nothing that is current', async () => {
+    const { store } = realtime;
+    const stale = await buildEvent(store, [GREEN], { version: 7 });
+    const foreign = await buildEvent(store, [BLUE], { version: 3 });
+    const socket = await realtime.connect(club.people.parent.token);
+    const answer = await socket.ask('sync', {
+      events: [
+        { id: club.game._id, version: 1 },
+        { id: stale._id, version: 4 },
+        { id: foreign._id, version: 3 },
+        { id: '999999999', version: 1 },
+      ],
+      teams: [
+        { id: GREEN, version: 0 },
+        { id: BLUE, version: 1 },
+      ],
+    });
+    expect(answer).toEqual({
+      ok: true,
+      stale: [
+        { kind: 'event', id: stale._id, version: 7 },
+        { kind: 'team', id: GREEN, version: 1 },
+      ],
+      gone: [
+        { kind: 'event', id: foreign._id },
+        { kind: 'event', id: '999999999' },
+        { kind: 'team', id: BLUE },
+      ],
+      added: [],
+    });
+  });
+
+  it('I8: names the events of the window that the client does not hold, of its own teams only', async () => {
+    const { store } = realtime;
+    const later = await buildEvent(store, [GREEN, BLUE], { eventTime: Date.now() + DAY });
+    await buildEvent(store, [BLUE], { eventTime: Date.now() + DAY });
+    await buildEvent(store, [GREEN], { eventTime: Date.now() + 10 * DAY });
+    const socket = await realtime.connect(club.people.parent.token);
+    const window = { from: Date.now(), to: Date.now() + 5 * DAY, teams: [GREEN, BLUE] };
+    const held = [{ id: club.game._id, version: 1 }];
+    expect(await socket.ask('sync', { events: held, window })).toMatchObject({ added: [keyOfRecord(later)] });
+    expect(await socket.ask('sync', { window })).toMatchObject({
+      added: [keyOfRecord(club.game), keyOfRecord(later)],
+    });
+    expect(await socket.ask('sync', { window: { ...window, teams: [BLUE] } })).toMatchObject({ added: [] });
+  });
+
+  it('clamps the window to what the caller may list', async () => {
+    const { store } = realtime;
+    const old = await buildEvent(store, [GREEN], { eventTime: Date.now() - 40 * DAY });
+    const { parent, coach, admin, newcomer, root } = club.people;
+    const added = async (token: string) => {
+      const socket = await realtime.connect(token);
+      const answer = await socket.ask('sync', { window: wide([GREEN]) });
+      return answer.ok && answer.added.map(({ id }) => id);
+    };
+    expect(await added(parent.token)).toEqual([club.game._id]);
+    expect(await added(coach.token)).toEqual([old._id, club.game._id]);
+    expect(await added(admin.token)).toEqual([old._id, club.game._id]);
+    expect(await added(root.token)).toEqual([old._id, club.game._id]);
+    expect(await added(newcomer.token)).toEqual([]);
+  });
+
+  it('I12: a client whose rights shrank unnoticed is told what is gone, and hears nothing more', async () => {
+    const { parent } = club.people;
+    const { leo } = club.children;
+    const socket = await realtime.connect(parent.token);
+    await realtime.store.teams.updateOne(
+      { _id: GREEN },
+      { $unset: { [`players.p${leo._id}`]: '' }, $pull: { playerIds: leo._id } },
+    );
+    const answer = await socket.ask('sync', {
+      events: [{ id: club.game._id, version: 1 }],
+      teams: [{ id: GREEN, version: 1 }],
+      window: wide([GREEN]),
+    });
+    expect(answer).toEqual({
+      ok: true,
+      stale: [],
+      gone: [
+        { kind: 'event', id: club.game._id },
+        { kind: 'team', id: GREEN },
+      ],
+      added: [],
+    });
+    expect(socket.heard('access:changed')).toHaveLength(1);
+    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    await socket.caughtUp();
+    expect(socket.heard('attendee:added')).toEqual([]);
+  });
+
+  it('a session that ended unnoticed is refused and closed', async () => {
+    const { parent } = club.people;
+    const socket = await realtime.connect(parent.token);
+    const ended = socket.ended();
+    await realtime.store.sessions.deleteOne({ _id: parent.sessionId });
+    socket.socket.emit('sync', {}, () => {});
+    expect(await ended).toBe('io server disconnect');
+  });
+
+  it('names an event by its key of today', async () => {
+    const socket = await realtime.connect(club.people.parent.token);
+    const eventTime = Date.now() + 40 * DAY;
+    await realtime.store.events.updateOne({ _id: club.game._id }, { $set: { eventTime } });
+    expect(await socket.ask('sync', { window: wide([GREEN]) })).toMatchObject({
+      added: [keyOf({ id: club.game._id, eventTime, eventLocation: club.game.eventLocation })],
+    });
+  });
+});

@@ -1,0 +1,57 @@
+/** A line on which anything can be said: a bare WebSocket that speaks as much of the protocol as a test wants. */
+import { WebSocket } from 'ws';
+
+export class RawLine {
+  readonly socket: WebSocket;
+  readonly packets: string[] = [];
+  readonly closed: Promise<number>;
+  #more: (() => void) | undefined;
+
+  constructor(url: string, headers: Record<string, string> = {}) {
+    this.socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { headers });
+    this.socket.on('message', (data) => {
+      this.packets.push(String(data));
+      this.#more?.();
+    });
+    this.closed = new Promise((resolve) => this.socket.once('close', resolve));
+    this.socket.on('error', () => {});
+  }
+
+  /** The HTTP status with which the server refused, or 101. */
+  async status(): Promise<number> {
+    return new Promise((resolve) => {
+      this.socket.once('open', () => resolve(101));
+      this.socket.once('unexpected-response', (_request, response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+    });
+  }
+
+  /** The next packet, from the first on, that begins like this. */
+  async packet(start: string): Promise<string> {
+    for (;;) {
+      const found = this.packets.find((packet) => packet.startsWith(start));
+      if (found !== undefined) return found;
+      const more = new Promise<void>((resolve) => {
+        this.#more = resolve;
+      });
+      if ((await Promise.race([more, this.closed])) !== undefined) throw new Error(`Closed before ${start}`);
+    }
+  }
+
+  async signIn(token: string): Promise<this> {
+    await this.packet('0{');
+    this.send(`40${JSON.stringify({ token })}`);
+    await this.packet('40{');
+    return this;
+  }
+
+  send(text: string | Uint8Array): void {
+    this.socket.send(text);
+  }
+
+  close(): void {
+    this.socket.terminate();
+  }
+}

@@ -1,0 +1,54 @@
+/** A crowd of open clients that speak the protocol on plain sockets and count what they are told. */
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { answerParent } from './child';
+
+export interface Crowd {
+  port: number;
+  /** Whether it speaks Socket.IO's protocol, and with which tokens: the first for one client in ten. */
+  socketIo: boolean;
+  tokens: { full: string; masked: string };
+  size: number;
+}
+
+let told = 0;
+let connected = 0;
+
+async function open({ port, socketIo, tokens }: Crowd, index: number): Promise<void> {
+  const path = socketIo ? '/socket.io/?EIO=4&transport=websocket' : '/';
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false });
+  const admitted = new Promise<void>((resolve, reject) => {
+    socket.on('message', (data) => {
+      const frame = data.toString().slice(0, 2);
+      if (frame === '42') told += 1;
+      else if (frame === '2') socket.send('3');
+      else if (frame.startsWith('0'))
+        socket.send(`40${JSON.stringify({ token: index % 10 ? tokens.masked : tokens.full })}`);
+      else if (frame === '40') resolve();
+      else if (frame === '44') reject(new Error(data.toString()));
+    });
+    socket.once('close', () => {
+      connected -= 1;
+    });
+  });
+  await once(socket, 'open');
+  if (socketIo) await admitted;
+  connected += 1;
+}
+
+const tasks = {
+  async join(crowd: Crowd): Promise<void> {
+    for (let first = 0; first < crowd.size; first += 50)
+      await Promise.all(
+        Array.from({ length: Math.min(50, crowd.size - first) }, (_, index) => open(crowd, first + index)),
+      );
+  },
+  /** How many messages came since the last time, and how many clients are still connected. */
+  count: (): { told: number; connected: number } => {
+    const counted = { told, connected };
+    told = 0;
+    return counted;
+  },
+};
+export type CrowdTasks = typeof tasks;
+answerParent(tasks);

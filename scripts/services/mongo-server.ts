@@ -1,0 +1,108 @@
+/**
+ * A server of MongoDB's wire protocol for tests: `MONGODB_URL` when given, else a `mongo` container where Docker runs,
+ * else mongo-java-server (docs/decisions/0002-mongodb-stand-in.md).
+ */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openMongoStore } from '@touchline/shared/server/store/mongo';
+import { fetchMongoServer } from './fetch-mongo-server.mjs';
+
+export interface MongoServer {
+  /** Without a database: tests take one of their own with `databaseUrl`. */
+  url: string;
+  /** Of the server's process, where it is one of ours. */
+  pid?: number;
+  stop(): Promise<void>;
+}
+
+const LAUNCHER = fileURLToPath(new URL('./mongo-server/Launcher.java', import.meta.url));
+const IMAGE = 'mongo:8.0';
+const READY_MS = 60_000;
+const STOP_MS = 5_000;
+
+/** The url of one database on a server, whatever hosts and options the server's url names. */
+export const databaseUrl = (url: string, name: string): string =>
+  url.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${name}`);
+
+/**
+ * Starts the server, or takes the one that is given.
+ * @throws Error when there is none to be had
+ */
+export async function startMongoServer(): Promise<MongoServer> {
+  const given = process.env.MONGODB_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  return (await dockerRuns()) ? startContainer() : startJavaServer();
+}
+
+const docker = async (...args: string[]): Promise<string> => {
+  const { stdout } = await promisify(execFile)('docker', args);
+  return stdout.trim();
+};
+
+const dockerRuns = (): Promise<boolean> =>
+  docker('info', '--format', '{{.ServerVersion}}').then(
+    (version) => version !== '',
+    () => false,
+  );
+
+async function startContainer(): Promise<MongoServer> {
+  const id = await docker('run', '--detach', '--rm', '--publish', '127.0.0.1::27017', IMAGE);
+  const stop = async () => {
+    await docker('rm', '--force', id);
+  };
+  const url = `mongodb://${await docker('port', id, '27017/tcp')}`;
+  const deadline = Date.now() + READY_MS;
+  for (;;) {
+    try {
+      const store = await openMongoStore(url);
+      await store.close();
+      return { url, stop };
+    } catch (error) {
+      if (Date.now() > deadline) {
+        await stop();
+        throw error;
+      }
+      await delay(250);
+    }
+  }
+}
+
+/** Starts mongo-java-server on an H2 file in a temporary folder. It ends by itself when this process does. */
+export async function startJavaServer(): Promise<MongoServer & { pid: number }> {
+  const jars = await fetchMongoServer();
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-mongo-'));
+  const tuning = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Dslf4j.internal.verbosity=ERROR'];
+  const child = spawn('java', [...tuning, '-cp', join(jars, '*'), LAUNCHER, join(folder, 'data')]);
+  const ended = once(child, 'close');
+  let complaint = '';
+  child.stderr.on('data', (chunk) => {
+    complaint = (complaint + chunk).slice(-2_000);
+  });
+  const stop = async () => {
+    child.stdin.end();
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await ended.catch(() => undefined);
+    clearTimeout(timer);
+    await rm(folder, { recursive: true, force: true });
+  };
+  const started = once(createInterface(child.stdout), 'line').then(([line]) => String(line));
+  const failed = ended.then(
+    () => undefined,
+    (error) => {
+      complaint = String(error);
+    },
+  );
+  const first = await Promise.race([started, failed]);
+  if (!first || child.pid === undefined) {
+    await stop();
+    throw new Error(`The MongoDB stand-in did not start: ${complaint}`);
+  }
+  return { url: first, pid: child.pid, stop };
+}

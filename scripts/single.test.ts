@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, readConfig } from '@touchline/shared/server/config/config';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Single, startSingle } from './single';
+
+let folder: string;
+let running: Single[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'touchline-single-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const single of running) await single.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(settings: Record<string, string> = {}): Promise<Single> {
+  const config: Config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings });
+  const single = await startSingle(config);
+  running.push(single);
+  return single;
+}
+const stop = async (single: Single) => {
+  running = running.filter((one) => one !== single);
+  await single.close();
+};
+
+async function ask(
+  single: Single,
+  path: string,
+  body?: unknown,
+  token = '',
+): Promise<{ status: number; value: unknown }> {
+  const answer = await fetch(single.url + path, {
+    headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, value: await answer.json() };
+}
+const signIn = (single: Single, account: string, password = 'touchline') =>
+  ask(single, '/api/login', { emailAddress: `${account}@riverside.example`, password });
+
+describe('the single process', () => {
+  it('makes the demo club in an empty store, and lets its people in', async () => {
+    const single = await start();
+    expect((await ask(single, '/api/health')).status).toBe(200);
+    expect((await ask(single, '/api/config')).value).toMatchObject({ demo: true });
+    for (const account of ['root', 'admin', 'manager', 'coach', 'coach2', 'filming', 'parent', 'parent2', 'newcomer'])
+      expect([account, (await signIn(single, account)).status]).toEqual([account, 200]);
+    const { value: token } = await signIn(single, 'parent');
+    const { value: user } = await ask(single, '/api/current_user', undefined, String(token));
+    expect(user).toMatchObject({ teams: expect.arrayContaining(['26618', '26620']) });
+    expect((user as { players: { id: string }[] }).players.map(({ id }) => id).sort()).toEqual([
+      '10000001',
+      '10000002',
+      '10000004',
+    ]);
+  });
+
+  it('I1: keeps what is there when it starts again', async () => {
+    const first = await start();
+    const { value: token } = await signIn(first, 'manager');
+    await stop(first);
+    const second = await start();
+    expect((await ask(second, '/api/current_user', undefined, String(token))).status).toBe(200);
+  });
+
+  it('makes no demo club with DEMO=0, and its first root from the settings', async () => {
+    const single = await start({ DEMO: '0', ROOT_EMAIL: 'first@club.example', ROOT_PASSWORD: 'a long first secret' });
+    expect((await signIn(single, 'manager')).status).toBe(401);
+    const body = { emailAddress: 'first@club.example', password: 'a long first secret' };
+    expect((await ask(single, '/api/login', body)).status).toBe(200);
+  });
+
+  it('refuses the demo club in production, and leaves the store free', async () => {
+    await stop(await start());
+    await expect(start({ NODE_ENV: 'production' })).rejects.toThrow(/passwords are public/);
+    expect((await ask(await start(), '/api/health')).status).toBe(200);
+  });
+
+  it('says so when the port is taken', async () => {
+    const single = await start();
+    const other = await mkdtemp(join(tmpdir(), 'touchline-single-'));
+    const { port } = new URL(single.url);
+    await expect(start({ PORT: port, DATA_DIR: other })).rejects.toThrow(`Port ${port} is in use`);
+    await rm(other, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,98 @@
+/** The club in one process: web app, REST and live connections on one port, around one store (design section 11). */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ensureFirstRoot } from '@touchline/api/accounts/first-root';
+import { createApp } from '@touchline/api/app';
+import { drain, listen } from '@touchline/api/http/listen';
+import { createMailer } from '@touchline/api/mail/mail-queue';
+import { linkNodes } from '@touchline/realtime/adapter';
+import { attachRealtime } from '@touchline/realtime/server';
+import { type Config, readConfig } from '@touchline/shared/server/config/config';
+import { demoAddress, refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
+import { createLog } from '@touchline/shared/server/log';
+import { openBus } from '@touchline/shared/server/news/open-bus';
+import { openClubStore } from '@touchline/shared/server/records';
+import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
+import { openStore } from '@touchline/shared/server/store/open-store';
+import { seedDemoClub } from './demo/seed';
+
+export interface Single extends Running {
+  /** Where it answers. */
+  url: string;
+}
+
+/** The built web app; the same place whether this runs as source or from dist. */
+const WEB_DIST = fileURLToPath(new URL('../web/dist', import.meta.url));
+
+/** What has been opened, to be closed in the opposite order. */
+function createClosing() {
+  const steps: (() => unknown)[] = [];
+  return {
+    later: (step: () => unknown) => void steps.unshift(step),
+    close: async () => {
+      for (const step of steps.splice(0)) await step();
+    },
+  };
+}
+
+async function listenOn(port: number, app: ReturnType<typeof createApp>) {
+  try {
+    return await listen(app, port);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port} is in use. Stop what uses it, or pick another: PORT=${port + 1} npm start`);
+  }
+}
+
+/**
+ * Starts everything; an empty store becomes the demo club when the settings say so.
+ * @param webDist folder of the built web app; without an index.html only the API is served
+ */
+export async function startSingle(config: Config, webDist = WEB_DIST): Promise<Single> {
+  const log = createLog(config.LOG_LEVEL);
+  const closing = createClosing();
+  try {
+    const documents = await openStore({ mongodbUrl: config.MONGODB_URL, dataDir: config.DATA_DIR });
+    closing.later(() => documents.close());
+    const store = await openClubStore(documents);
+    await refuseDemoInProduction(store, config);
+    if (config.DEMO) await seedDemoClub(store, Date.now(), config.CLUB_TIMEZONE);
+
+    const { publisher, subscriber } = await openBus(config, log);
+    closing.later(() => Promise.all([publisher.close(), subscriber.close()]));
+    const mail = createMailer({ store, config, log });
+    closing.later(() => mail.close());
+    const services = { store, news: publisher, mail, config, log };
+    await ensureFirstRoot(services);
+
+    const app = createApp(services, existsSync(`${webDist}/index.html`) ? { webDist } : {});
+    const server = await listenOn(config.PORT, app);
+    const link = config.REDIS_URL ? linkNodes(config.REDIS_URL, log) : undefined;
+    if (link) closing.later(() => link.close());
+    const live = attachRealtime(server, {
+      store,
+      news: subscriber,
+      config,
+      log,
+      ...(link && { adapter: link.adapter }),
+    });
+    closing.later(() => Promise.all([drain(server), live.close()]));
+
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : config.PORT;
+    return { url: `http://localhost:${port}`, close: closing.close };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+if (isProgram(import.meta.url)) {
+  await runService(async () => {
+    const config = readConfig();
+    const single = await startSingle(config);
+    console.log(`Touchline is ready: ${config.PUBLIC_URL ?? single.url}`);
+    if (config.DEMO) console.log(`Demo club: sign in as ${demoAddress('manager')} with the password "touchline".`);
+    return single;
+  });
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../access/actor';
+import { ROLES, type Role } from '../access/roles';
+import { may } from '../access/rules';
+import { sightOf } from '../events/events.rules';
+import { roomsOf } from './audience';
+import { rooms } from './rooms';
+
+const GREEN = '26618';
+const BLUE = '26619';
+const actor = (fields: Partial<Actor>): Actor => ({
+  userId: 'u1',
+  sessionId: 's1',
+  emailAddress: 'a@club.example',
+  name: 'A',
+  roles: [],
+  staffTeams: [],
+  familyTeams: [],
+  children: [],
+  ...fields,
+});
+const team = (fields: Partial<Actor>) =>
+  roomsOf(actor(fields)).filter((room) => room !== rooms.user('u1') && room !== rooms.session('s1'));
+
+describe('the rooms of a socket', () => {
+  it.each<[string, Partial<Actor>, string[]]>([
+    ['ADMIN hears everything, once', { roles: ['ADMIN', 'COACH'], staffTeams: [GREEN] }, [rooms.admin()]],
+    ['ROOT hears no team', { roles: ['ROOT'], staffTeams: [GREEN], familyTeams: [BLUE] }, []],
+    ['without a role nobody hears a team', { familyTeams: [GREEN], staffTeams: [BLUE] }, []],
+    ['MANAGER staff hear in full', { roles: ['MANAGER'], staffTeams: [GREEN] }, [rooms.teamFull(GREEN)]],
+    ['COACH staff hear in full', { roles: ['COACH'], staffTeams: [GREEN] }, [rooms.teamFull(GREEN)]],
+    [
+      'FILMING staff hear masked',
+      { roles: ['FILMING'], staffTeams: [GREEN] },
+      [rooms.teamMasked(GREEN), rooms.own(GREEN, 'u1')],
+    ],
+    [
+      'a COACH is family where the own child plays',
+      { roles: ['COACH', 'PARENT'], staffTeams: [GREEN], familyTeams: [BLUE], children: ['10000001'] },
+      [rooms.teamMasked(BLUE), rooms.own(BLUE, 'u1'), rooms.guardians(BLUE, '10000001'), rooms.teamFull(GREEN)],
+    ],
+    ['staff without a staff role hear nothing', { roles: ['PARENT'], staffTeams: [GREEN] }, []],
+  ])('%s', (_what, fields, expected) => {
+    expect(team(fields)).toEqual(expected);
+  });
+
+  it('I8: whoever hears of a team may read it, to the same extent; whoever may read it hears of it, but ROOT', () => {
+    const some = fc.uniqueArray(fc.constantFrom(GREEN, BLUE));
+    fc.assert(
+      fc.property(
+        fc.record({ roles: fc.uniqueArray(fc.constantFrom<Role>(...ROLES)), staffTeams: some, familyTeams: some }),
+        (fields) => {
+          const who = actor(fields);
+          const heard = new Set(roomsOf(who));
+          const full = heard.has(rooms.admin()) || heard.has(rooms.teamFull(GREEN));
+          const masked = heard.has(rooms.teamMasked(GREEN));
+          const sight = sightOf(who, [GREEN]);
+          expect(full).toBe(sight === 'full');
+          expect(full && masked).toBe(false);
+          if (masked) expect(sight).toBe('masked');
+          if (full || masked) expect(may(who, 'event.read', { tags: [GREEN], createdBy: 'x' })).toBe(true);
+          const works = who.roles.some((role) => role !== 'ROOT');
+          if (sight === 'masked' && works) expect(masked).toBe(true);
+        },
+      ),
+    );
+  });
+});

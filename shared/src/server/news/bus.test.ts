@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../log';
+import { createLocalBus } from './bus';
+import { type Fact, parseFact } from './facts';
+
+const log = createLog('silent');
+const access: Fact = { kind: 'access', changed: ['u1'], ended: [], at: 1, by: { userId: 'u2', name: 'Marta' } };
+const removed: Fact = {
+  kind: 'message',
+  name: 'event:removed',
+  payload: { key: { time: '2026-05', hash: 'u33d', id: '100000001' }, at: 1, by: { userId: 'u2', name: 'Marta' } },
+  about: { teams: ['26618'] },
+};
+
+const next = (bus: ReturnType<typeof createLocalBus>) => new Promise<Fact>((resolve) => bus.subscribe(resolve));
+
+describe('the bus of a single process', () => {
+  it('tells every listener, in order, after the writer has gone on', async () => {
+    const bus = createLocalBus(log);
+    const heard: Fact[] = [];
+    bus.subscribe((fact) => heard.push(fact));
+    const last = new Promise<void>((resolve) => bus.subscribe((fact) => fact.kind === 'message' && resolve()));
+    bus.publish(access);
+    bus.publish(removed);
+    expect(heard).toEqual([]);
+    await last;
+    expect(heard).toEqual([access, removed]);
+  });
+
+  it('a listener that throws keeps nothing from the others, nor later facts from itself', async () => {
+    const bus = createLocalBus(log);
+    let tried = 0;
+    bus.subscribe(() => {
+      tried += 1;
+      throw new Error('A broken listener');
+    });
+    for (const fact of [access, removed]) {
+      const heard = next(bus);
+      bus.publish(fact);
+      expect(await heard).toEqual(fact);
+    }
+    expect(tried).toBe(2);
+  });
+
+  it('nothing travels that would not travel between processes', async () => {
+    const bus = createLocalBus(log);
+    const heard = next(bus);
+    bus.publish({ kind: 'message', name: 'no:such' } as unknown as Fact);
+    bus.publish({ ...access, secret: 'x' } as Fact);
+    expect(await heard).toEqual(access);
+  });
+});
+
+describe('a fact off the wire', () => {
+  it.each([
+    ['nothing', null],
+    ['an unknown kind', { kind: 'rumour' }],
+    ['an unknown message', { ...removed, name: 'event:exploded' }],
+    ['a name of an object’s own', { ...removed, name: 'constructor' }],
+    ['a wrong payload', { ...removed, payload: { key: 'x' } }],
+  ])('%s is none', (_what, value) => {
+    expect(parseFact(value)).toBeNull();
+  });
+
+  it('a patch comes through as it is: nothing is filled in', () => {
+    const payload = { ...removed.payload, version: 2, patch: { tags: ['26618'] } };
+    const fact = { kind: 'message', name: 'event:changed', payload, about: { teams: ['26618'] } };
+    expect(parseFact(JSON.parse(JSON.stringify(fact)))).toEqual(fact);
+  });
+});

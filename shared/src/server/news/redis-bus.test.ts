@@ -1,0 +1,186 @@
+/// <reference path="../../../../scripts/services/provided.d.ts" />
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type RedisServer, startRedisServer } from '../../../../scripts/services/redis-server';
+import { createLog } from '../log';
+import type { NewsPublisher, NewsSubscriber } from './bus';
+import type { AccessFact, Fact } from './facts';
+import { openRedisPublisher } from './redis-publisher';
+import { openRedisSubscriber } from './redis-subscriber';
+import { comesBefore, FIELD, STREAM } from './stream';
+
+const log = createLog('silent');
+const fact = (number: number): AccessFact => ({
+  kind: 'access',
+  changed: [`user-${number}`],
+  ended: [],
+  at: number,
+  by: { userId: 'u', name: 'Marta Nowak' },
+});
+
+let server: RedisServer;
+const open: { close(): Promise<void> }[] = [];
+
+async function publisher(url = server.url): Promise<NewsPublisher> {
+  const side = await openRedisPublisher(url, log);
+  open.push(side);
+  return side;
+}
+
+async function listener(url = server.url): Promise<{ side: NewsSubscriber; heard: number[] }> {
+  const side = await openRedisSubscriber(url, log);
+  open.push(side);
+  const heard: number[] = [];
+  side.subscribe((told: Fact) => told.kind === 'access' && heard.push(told.at));
+  return { side, heard };
+}
+
+/** Publishes a number, again and again until somebody heard it: the bus is back. */
+async function untilHeard(news: NewsPublisher, heard: number[], number: number): Promise<void> {
+  await expect
+    .poll(
+      () => {
+        news.publish(fact(number));
+        return heard;
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    .toContain(number);
+}
+
+/** A client of the test's own, to do to Redis what others might. */
+async function withRedis<T>(use: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(server.url);
+  try {
+    return await use(redis);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
+  beforeAll(async () => {
+    server = await startRedisServer();
+  });
+  afterAll(() => server.stop());
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((side) => side.close()));
+    await server.restart();
+  });
+
+  it('every node hears every fact once, in order, from when it came', async () => {
+    const news = await publisher();
+    const first = await listener();
+    for (let i = 0; i < 500; i += 1) news.publish(fact(i));
+    await expect.poll(() => first.heard.length).toBe(500);
+    const second = await listener();
+    for (let i = 500; i < 600; i += 1) news.publish(fact(i));
+    await expect.poll(() => [first.heard.length, second.heard.length]).toEqual([600, 100]);
+    expect(first.heard).toEqual(Array.from({ length: 600 }, (_, i) => i));
+    expect(second.heard[0]).toBe(500);
+    expect([news.healthy, first.side.healthy]).toEqual([true, true]);
+  });
+
+  it('a node that was cut off hears what was published meanwhile', async () => {
+    const news = await publisher();
+    const { heard } = await listener();
+    news.publish(fact(1));
+    await expect.poll(() => heard).toEqual([1]);
+    await withRedis(async (redis) => {
+      const clients = String(await redis.client('LIST'));
+      const reading = clients.split('\n').find((line) => line.includes('cmd=xread'));
+      const id = /id=(\d+)/.exec(reading ?? '')?.[1] ?? '0';
+      // In one go: there is no moment in between at which the node could be back.
+      const entry = ['*', FIELD, JSON.stringify(fact(2))] as const;
+      await redis
+        .multi()
+        .client('KILL', 'ID', id)
+        .xadd(STREAM, ...entry)
+        .xadd(STREAM, '*', FIELD, JSON.stringify(fact(3)))
+        .exec();
+    });
+    await expect.poll(() => heard).toEqual([1, 2, 3]);
+  });
+
+  it('skips what it does not understand', async () => {
+    const news = await publisher();
+    const { heard } = await listener();
+    await withRedis(async (redis) => {
+      await redis.xadd(STREAM, '*', FIELD, '{');
+      await redis.xadd(STREAM, '*', FIELD, '{"kind":"rumour"}');
+      await redis.xadd(STREAM, '*', 'other', 'x');
+    });
+    news.publish(fact(1));
+    await expect.poll(() => heard).toEqual([1]);
+  });
+
+  it('both sides come back by themselves after Redis was killed and started again, empty', async () => {
+    const news = await publisher();
+    const { side, heard } = await listener();
+    news.publish(fact(1));
+    await expect.poll(() => heard).toEqual([1]);
+    await server.kill();
+    await expect.poll(() => [news.healthy, side.healthy]).toEqual([false, false]);
+    for (let i = 0; i < 100; i += 1) news.publish(fact(2));
+    await server.restart();
+    await untilHeard(news, heard, 3);
+    expect(heard.filter((number) => number === 2)).toEqual([]);
+    await expect.poll(() => [news.healthy, side.healthy]).toEqual([true, true]);
+  });
+
+  it('a stream that begins anew with lower ids is followed from its end', async () => {
+    const news = await publisher();
+    const { heard } = await listener();
+    // From far in the future: whatever comes after the restart has a lower id.
+    const far = `${Date.now() + 86_400_000}-7`;
+    await withRedis((redis) => redis.xadd(STREAM, far, FIELD, JSON.stringify(fact(1))));
+    await expect.poll(() => heard).toEqual([1]);
+    await server.kill();
+    await server.restart();
+    await untilHeard(news, heard, 2);
+  });
+
+  it('start-up does not hang without a server, and the bus works once there is one', async () => {
+    await server.kill();
+    const started = Date.now();
+    const [news, { side, heard }] = await Promise.all([publisher(), listener()]);
+    expect(Date.now() - started).toBeLessThan(2_500);
+    expect([news.healthy, side.healthy]).toEqual([false, false]);
+    await server.restart();
+    await untilHeard(news, heard, 1);
+  });
+
+  it('a Redis that hangs holds up nobody, and what it was told arrives when it goes on', async () => {
+    const news = await publisher();
+    const { heard } = await listener();
+    news.publish(fact(1));
+    await expect.poll(() => heard).toEqual([1]);
+    process.kill(server.pid, 'SIGSTOP');
+    const started = Date.now();
+    for (let i = 2; i < 2_002; i += 1) news.publish(fact(i));
+    expect(Date.now() - started).toBeLessThan(200);
+    await expect.poll(() => news.healthy).toBe(false);
+    process.kill(server.pid, 'SIGCONT');
+    await expect.poll(() => news.healthy).toBe(true);
+    await untilHeard(news, heard, 5_000);
+    // Memory stays bounded: a thousand were on their way, the others were dropped.
+    expect(heard.filter((number) => number !== 5_000)).toEqual(Array.from({ length: 1_001 }, (_, i) => i + 1));
+  });
+
+  it('closing needs no server', async () => {
+    const news = await openRedisPublisher(server.url, log);
+    const node = await openRedisSubscriber(server.url, log);
+    node.subscribe(() => {});
+    await server.kill();
+    await Promise.all([news.close(), node.close()]);
+  });
+});
+
+it.each([
+  ['1-0', '2-0', true],
+  ['2-0', '1-9', false],
+  ['10-2', '10-10', true],
+  ['0-0', '0-0', false],
+])('entry %s before %s: %s', (a, b, expected) => {
+  expect(comesBefore(a, b)).toBe(expected);
+});

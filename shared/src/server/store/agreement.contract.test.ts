@@ -1,0 +1,142 @@
+/** Both adapters answer the same to the same calls, whatever the calls are. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DocumentCollection, type DocumentStore, type Filter, StoreConflict, type Update } from './port';
+import { type Clients, freshName, mongoUrl, openEmbedded, openMongo, type Thing } from './testing/describe-stores';
+
+type Call = (things: DocumentCollection<Thing>) => Promise<unknown>;
+
+const id = fc.constantFrom('a', 'b', 'c');
+const number = fc.integer({ min: -2, max: 3 });
+const text = fc.constantFrom('x', 'y', '');
+const scalar = fc.oneof(number, text, fc.constant(null));
+const rowKey = fc.constantFrom('p1', 'p2', 'g3');
+const row = fc.record({ player: text, n: number }, { requiredKeys: ['player'] });
+const tags = fc.array(text, { maxLength: 3 });
+
+const document: fc.Arbitrary<Thing> = fc.record(
+  {
+    _id: id,
+    n: number,
+    name: fc.oneof(text, fc.constant(null)),
+    code: text,
+    tags,
+    rows: fc.dictionary(rowKey, row, { noNullPrototype: true }),
+  },
+  { requiredKeys: ['_id'] },
+);
+
+const condition = fc.oneof(
+  scalar,
+  fc.record({ $in: fc.array(scalar, { maxLength: 3 }) }),
+  fc.record({ $gte: number, $lt: number }, { requiredKeys: ['$gte'] }),
+  fc.record({ $gt: text }),
+  fc.record({ $lte: number }),
+  fc.record({ $ne: scalar }),
+  fc.record({ $exists: fc.boolean() }),
+);
+const path = fc.oneof(
+  fc.constantFrom('n', 'name', 'code', 'tags', 'tags.0', 'rows.p1'),
+  rowKey.map((key) => `rows.${key}.n`),
+);
+const fields = fc.dictionary(path, condition, { maxKeys: 2, noNullPrototype: true });
+const filter: fc.Arbitrary<Filter> = fc.oneof(
+  { weight: 2, arbitrary: id.map((_id) => ({ _id })) },
+  fc.tuple(id, fields).map(([_id, more]) => ({ ...more, _id })),
+  fields,
+  fc.tuple(fields, fc.array(fields, { minLength: 1, maxLength: 2 })).map(([more, $or]) => ({ ...more, $or })),
+);
+
+const update: fc.Arbitrary<Update> = fc.oneof(
+  fc.record({ $inc: fc.constant({ version: 1 }), $set: fc.record({ name: scalar, n: number }) }),
+  fc.tuple(rowKey, row).map(([key, value]) => ({ $set: { [`rows.${key}`]: value }, $inc: { n: 1 } })),
+  fc.tuple(rowKey, number).map(([key, n]) => ({ $set: { [`rows.${key}.n`]: n } })),
+  rowKey.map((key) => ({ $unset: { [`rows.${key}`]: '' as const }, $inc: { version: 1 } })),
+  fc.constant({ $unset: { code: '' as const } }),
+  text.map((code) => ({ $set: { code } })),
+  text.map((tag) => ({ $push: { tags: tag } })),
+  fc.tuple(tags, fc.integer({ min: -2, max: 2 })).map(([$each, $slice]) => ({ $push: { tags: { $each, $slice } } })),
+  text.map((tag) => ({ $pull: { tags: tag } })),
+  tags.map(($each) => ({ $addToSet: { tags: { $each } } })),
+  fc.constant({ $inc: { name: 1 } }),
+);
+
+const sort = fc.constantFrom({ n: 1, _id: 1 }, { n: -1, _id: -1 }, { name: 1, _id: 1 }, { _id: -1 }) as fc.Arbitrary<
+  Record<string, 1 | -1>
+>;
+const projection = fc.constantFrom(undefined, { tags: 0 }, { n: 1 }, { 'rows.p1': 1 }) as fc.Arbitrary<
+  Record<string, 0 | 1> | undefined
+>;
+
+/** A call with what it is, so that a counterexample can be read. */
+const named = (what: unknown[], call: Call): Call => Object.assign(call, { toString: () => JSON.stringify(what) });
+
+const call: fc.Arbitrary<Call> = fc.oneof(
+  { weight: 3, arbitrary: document.map((it) => named(['insert', it], (things) => things.insertOne(it))) },
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(id, fields, update, fc.constantFrom('before' as const, 'after' as const))
+      .map(([_id, more, change, returnDocument]) =>
+        named(['change', _id, more, change, returnDocument], (things) =>
+          things.findOneAndUpdate({ ...more, _id }, change, { returnDocument }),
+        ),
+      ),
+  },
+  fc.tuple(id, update).map(([_id, change]) => named(['update', _id, change], (all) => all.updateOne({ _id }, change))),
+  id.map((_id) => named(['delete', _id], (things) => things.deleteOne({ _id }))),
+  filter.map((where) => named(['delete many', where], (things) => things.deleteMany(where))),
+  filter.map((where) => named(['count', where], (things) => things.countDocuments(where))),
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(filter, fc.record({ sort, skip: fc.nat(1), limit: fc.integer({ min: 1, max: 3 }), projection }))
+      .map(([where, options]) => named(['find', where, options], (things) => things.find(where, options))),
+  },
+);
+
+/** What a call answered; of an error only its kind, for the words differ. */
+const outcome = async (doing: Promise<unknown>): Promise<string> => {
+  try {
+    return JSON.stringify(await doing) ?? 'done';
+  } catch (error) {
+    return error instanceof StoreConflict ? 'conflict' : 'refused';
+  }
+};
+
+const indexes = [
+  { key: { code: 1 }, unique: true, sparse: true },
+  { key: { tags: 1, n: 1 } },
+  { key: { n: 1 } },
+  { key: { name: 1 } },
+] as const;
+
+describe.skipIf(mongoUrl === undefined)('the two adapters', () => {
+  let embedded: Clients;
+  let mongo: Clients;
+  beforeAll(async () => {
+    [embedded, mongo] = await Promise.all([openEmbedded(), openMongo(mongoUrl ?? '')]);
+  });
+  afterAll(async () => {
+    await Promise.all([embedded.close(), mongo.close()]);
+  });
+
+  it('answer every sequence of calls alike, to the order of the fields', async () => {
+    const fresh = async (store: DocumentStore, name: string) => {
+      const things = store.collection<Thing>(name);
+      await things.createIndexes(indexes);
+      return things;
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(call, { minLength: 5, maxLength: 30 }), async (calls) => {
+        const name = freshName();
+        const both = [await fresh(embedded.one, name), await fresh(mongo.one, name)] as const;
+        for (const doing of calls) {
+          const [here, there] = await Promise.all(both.map((things) => outcome(doing(things))));
+          expect(here, String(doing)).toBe(there);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+});

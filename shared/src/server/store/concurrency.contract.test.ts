@@ -1,0 +1,89 @@
+/** What both adapters promise when many write at once: each write is atomic for its document. */
+import { beforeEach, expect, it } from 'vitest';
+import { type DocumentCollection, StoreConflict } from './port';
+import { describeStores, type Thing } from './testing/describe-stores';
+
+const range = (length: number, from = 0) => Array.from({ length }, (_, position) => position + from);
+
+describeStores('at once', (fresh) => {
+  let things: DocumentCollection<Thing>;
+  let others: DocumentCollection<Thing>;
+  const client = (turn: number) => (turn % 2 ? things : others);
+  beforeEach(() => {
+    ({ things, others } = fresh());
+  });
+
+  it('I3: 1,000 changes of one document by two clients get the versions 1 to 1,000', async () => {
+    await things.insertOne({ _id: 'a', version: 0, list: [] });
+    const answers = await Promise.all(
+      range(1_000).map((turn) =>
+        client(turn).findOneAndUpdate(
+          { _id: 'a' },
+          { $inc: { version: 1 }, $push: { list: { $each: [turn], $slice: -200 } } },
+        ),
+      ),
+    );
+    const byVersion = new Map(answers.map((answer) => [answer?.version, answer]));
+    expect([...byVersion.keys()].sort((a = 0, b = 0) => a - b)).toEqual(range(1_000, 1));
+    // Each answer is the document as that one change left it: its turn is the last on the list.
+    answers.forEach((answer, turn) => expect(answer?.list?.at(-1)).toBe(turn));
+    expect(await things.findOne({ _id: 'a' })).toEqual(byVersion.get(1_000));
+    expect(byVersion.get(1_000)?.list).toHaveLength(200);
+  });
+
+  it('I2: of 50 that add one row, one does', async () => {
+    await things.insertOne({ _id: 'a', version: 0, rows: {} });
+    const answers = await Promise.all(
+      range(50).map((turn) =>
+        client(turn).findOneAndUpdate(
+          { _id: 'a', 'rows.p1': { $exists: false } },
+          { $set: { 'rows.p1': { player: 'Ada', n: turn } }, $inc: { version: 1 } },
+        ),
+      ),
+    );
+    const [winner, ...more] = answers.filter((answer) => answer !== null);
+    expect(more).toEqual([]);
+    expect(await others.findOne({ _id: 'a' })).toEqual(winner);
+    expect(winner?.version).toBe(1);
+  });
+
+  it('a full list takes no more', async () => {
+    await things.insertOne({ _id: 'a', n: 0, rows: {} });
+    const matched = await Promise.all(
+      range(100).map((turn) =>
+        client(turn).updateOne(
+          { _id: 'a', n: { $lt: 30 } },
+          { $inc: { n: 1 }, $set: { [`rows.p${turn}`]: { player: 'x' } } },
+        ),
+      ),
+    );
+    expect(matched.filter((count) => count === 1)).toHaveLength(30);
+    const stored = await things.findOne({ _id: 'a' });
+    expect(stored?.n).toBe(30);
+    expect(Object.keys(stored?.rows ?? {})).toHaveLength(30);
+  });
+
+  it('of 50 that insert one _id or one unique value, one does', async () => {
+    await things.createIndexes([{ key: { code: 1 }, unique: true }]);
+    const outcomes = await Promise.allSettled(
+      range(50).map((turn) => client(turn).insertOne({ _id: `a${turn % 25}`, code: 'x', n: turn })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(StoreConflict);
+    }
+    expect(await things.countDocuments({})).toBe(1);
+  });
+
+  it('I7: of adding a row and removing the empty document one wins', async () => {
+    for (const round of range(50)) {
+      const _id = `a${round}`;
+      await things.insertOne({ _id, n: 0 });
+      const add = () => things.updateOne({ _id }, { $inc: { n: 1 } });
+      const remove = () => others.deleteOne({ _id, n: 0 });
+      const [added, removed] = await Promise.all(round % 2 ? [add(), remove()] : [remove(), add()].reverse());
+      expect(Number(added) + Number(removed)).toBe(1);
+      expect(await things.countDocuments({ _id })).toBe(added);
+    }
+  });
+});

@@ -1,0 +1,211 @@
+/**
+ * One collection in memory. Filters and updates are judged on the newest state, at once and without waiting, so each
+ * write is atomic and builds on the one before. No answer rests on anything that is not on disk yet: every method
+ * waits for the writes that it may have seen.
+ */
+import { Query } from 'mingo';
+import { checkFilter, checkIndex } from '../filters';
+import {
+  type Document,
+  type DocumentCollection,
+  type Filter,
+  type FindOneAndUpdateOptions,
+  type FindOptions,
+  type IndexSpec,
+  StoreConflict,
+  type Update,
+} from '../port';
+import type { Disk } from './disk';
+import { OrderedIndex } from './ordered-index';
+import { plan } from './plan';
+import { present } from './project';
+import { applyUpdate } from './update';
+import { documentOrder, type Fields, takeIn } from './values';
+
+/** Of the key on disk lmdb takes 1,978 bytes. */
+const MAX_ID_LENGTH = 400;
+
+interface Parts {
+  disk: Disk;
+  /** Refuses every use after the store was closed. */
+  assertOpen(): void;
+  /** Called once for each index whose documents expire. */
+  onExpiring(sweep: () => Promise<unknown>): void;
+}
+
+const fieldsOf = (document: Document): Fields => document as unknown as Fields;
+
+export class EmbeddedCollection<T extends Document> implements DocumentCollection<T> {
+  /** How many documents were compared with a filter so far: what queries cost. */
+  examined = 0;
+  readonly #name: string;
+  readonly #parts: Parts;
+  /** Never changed in place: a write puts another document here. */
+  readonly #documents: Map<string, T>;
+  readonly #indexes = new Map<string, OrderedIndex>();
+  /** The writes that are not on disk yet. */
+  readonly #unsettled = new Map<string, Promise<void>>();
+  #newestWrite: Promise<void> | undefined;
+
+  constructor(name: string, documents: Map<string, T>, parts: Parts) {
+    this.#name = name;
+    this.#documents = documents;
+    this.#parts = parts;
+  }
+
+  async insertOne(document: T): Promise<void> {
+    this.#parts.assertOpen();
+    const { _id: id, ...rest } = takeIn(document);
+    if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH)
+      throw new TypeError(`An _id is a text of 1 to ${MAX_ID_LENGTH} characters`);
+    const stored = { _id: id, ...rest } as T;
+    if (this.#documents.has(id)) return this.#refuse(`${this.#name} has ${id} already`);
+    await this.#replace(undefined, stored);
+  }
+
+  async findOne(filter: Filter, options: FindOptions = {}): Promise<T | null> {
+    const [found] = await this.find(filter, { ...options, limit: 1 });
+    return found ?? null;
+  }
+
+  async find(filter: Filter, options: FindOptions = {}): Promise<T[]> {
+    const found = this.#select(filter, options);
+    await this.#settled(filter);
+    return found.map((document) => present(document, options.projection));
+  }
+
+  async findOneAndUpdate(
+    filter: Filter,
+    update: Update,
+    { returnDocument = 'after' }: FindOneAndUpdateOptions = {},
+  ): Promise<T | null> {
+    const changed = await this.#update(filter, update);
+    return changed && present(changed[returnDocument], undefined);
+  }
+
+  async updateOne(filter: Filter, update: Update): Promise<number> {
+    return (await this.#update(filter, update)) ? 1 : 0;
+  }
+
+  async deleteOne(filter: Filter): Promise<number> {
+    return this.#remove(filter, this.#select(filter, { limit: 1 }));
+  }
+
+  async deleteMany(filter: Filter): Promise<number> {
+    return this.#remove(filter, this.#select(filter, {}));
+  }
+
+  async countDocuments(filter: Filter): Promise<number> {
+    const { length } = this.#select(filter, {});
+    await this.#settled(filter);
+    return length;
+  }
+
+  async createIndexes(specs: readonly IndexSpec[]): Promise<void> {
+    this.#parts.assertOpen();
+    for (const spec of specs) {
+      checkIndex(spec);
+      const identity = JSON.stringify(spec);
+      if (this.#indexes.has(identity)) continue;
+      const index = new OrderedIndex(spec);
+      index.addAll(this.#entries());
+      for (const [id, fields] of index.unique ? this.#entries() : []) {
+        if (index.refuses(id, fields)) await this.#refuse(`${this.#name} holds two of one ${index.fields.join(', ')}`);
+      }
+      this.#indexes.set(identity, index);
+      const { expireAfterMs } = spec;
+      if (expireAfterMs !== undefined)
+        this.#parts.onExpiring(() => this.deleteMany({ [index.lastField]: { $lte: Date.now() - expireAfterMs } }));
+    }
+  }
+
+  /** The stored documents that match, now. They must be neither changed nor handed out. */
+  #select(filter: Filter, { sort, skip = 0, limit }: FindOptions): T[] {
+    this.#parts.assertOpen();
+    checkFilter(filter);
+    const end = limit ? skip + limit : Number.POSITIVE_INFINITY;
+    const candidates = plan([...this.#indexes.values()], filter, { sort, limit });
+    const unordered = sort !== undefined && !candidates?.ordered;
+    const onlyId = typeof filter._id === 'string' && Object.keys(filter).length === 1;
+    const query = onlyId ? undefined : new Query(filter as Fields);
+    const found: T[] = [];
+    for (const id of candidates?.ids ?? this.#documents.keys()) {
+      const document = this.#documents.get(id);
+      if (!document) continue;
+      this.examined++;
+      if (query && !query.test(fieldsOf(document))) continue;
+      found.push(document);
+      if (!unordered && found.length >= end) break;
+    }
+    if (unordered) {
+      const compare = documentOrder(sort);
+      found.sort((a, b) => compare(fieldsOf(a), fieldsOf(b)));
+    }
+    return found.slice(skip, end);
+  }
+
+  async #update(filter: Filter, update: Update): Promise<{ before: T; after: T } | null> {
+    const [before] = this.#select(filter, { limit: 1 });
+    if (!before) {
+      await this.#settled(filter);
+      return null;
+    }
+    const after = applyUpdate(before, update);
+    await this.#replace(before, after);
+    return { before, after };
+  }
+
+  /** Puts a document in the place of another version of it, or of none; resolves when that is on disk. */
+  #replace(before: T | undefined, after: T): Promise<void> {
+    const moved = [...this.#indexes.values()].filter(
+      (index) => !before || index.tellsApart(fieldsOf(before), fieldsOf(after)),
+    );
+    const id = after._id;
+    const refusing = moved.find((index) => index.refuses(id, fieldsOf(after)));
+    if (refusing) return this.#refuse(`${this.#name} has another one with this ${refusing.fields.join(', ')}`);
+    for (const index of moved) {
+      if (before) index.remove(id, fieldsOf(before));
+      index.add(id, fieldsOf(after));
+    }
+    this.#documents.set(id, after);
+    return this.#write(id, after);
+  }
+
+  async #remove(filter: Filter, found: readonly T[]): Promise<number> {
+    for (const document of found) {
+      for (const index of this.#indexes.values()) index.remove(document._id, fieldsOf(document));
+      this.#documents.delete(document._id);
+      // All of them are waited for below, in one commit.
+      void this.#write(document._id, undefined);
+    }
+    await (found.length ? this.#newestWrite : this.#settled(filter));
+    return found.length;
+  }
+
+  #write(id: string, document: T | undefined): Promise<void> {
+    const written = this.#parts.disk.write([this.#name, id], document);
+    this.#unsettled.set(id, written);
+    this.#newestWrite = written;
+    const forget = () => {
+      if (this.#unsettled.get(id) === written) this.#unsettled.delete(id);
+    };
+    written.then(forget, () => undefined);
+    return written;
+  }
+
+  /** Resolves when what a query with this filter may have seen is on disk. */
+  async #settled(filter: Filter): Promise<void> {
+    if (this.#unsettled.size === 0) return;
+    await (typeof filter._id === 'string' ? this.#unsettled.get(filter._id) : this.#newestWrite);
+  }
+
+  /** Refuses a write: once the document that stands in its way is on disk. */
+  async #refuse(reason: string): Promise<never> {
+    await this.#settled({});
+    throw new StoreConflict(reason);
+  }
+
+  *#entries(): Generator<[string, Fields]> {
+    for (const [id, document] of this.#documents) yield [id, fieldsOf(document)];
+  }
+}

@@ -1,0 +1,123 @@
+/** Which documents a filter has to look at: the fewest that `_id` or an index can name, or all of them. */
+import type { FieldCondition, Filter, FindOptions } from '../port';
+import type { Bound, OrderedIndex, Span } from './ordered-index';
+
+/** More combinations of first fields than this are not worth looking up. */
+const MAX_PREFIXES = 1_000;
+
+export interface Candidates {
+  ids: Iterable<string>;
+  count: number;
+  /** Whether they come in the order that was asked for. */
+  ordered: boolean;
+}
+
+type Condition = Filter[string];
+
+/** The values that a condition demands one of. */
+function valuesOf(condition: Condition): readonly unknown[] | undefined {
+  if (condition === undefined || Array.isArray(condition)) return undefined;
+  if (typeof condition !== 'object' || condition === null) return [condition];
+  return (condition as FieldCondition).$in;
+}
+
+function boundsOf(condition: Condition): { low?: Bound | undefined; high?: Bound | undefined } | undefined {
+  if (typeof condition !== 'object' || condition === null) return undefined;
+  const { $gte, $gt, $lte, $lt } = condition as FieldCondition;
+  const bound = (inclusive: unknown, exclusive: unknown): Bound | undefined => {
+    if (inclusive !== undefined) return { value: inclusive, inclusive: true };
+    return exclusive === undefined ? undefined : { value: exclusive, inclusive: false };
+  };
+  const low = bound($gte, $gt);
+  const high = bound($lte, $lt);
+  return low || high ? { low, high } : undefined;
+}
+
+/** The stretches of the index that hold every match; undefined when it cannot name them. */
+function spansOf(index: OrderedIndex, filter: Filter): Span[] | undefined {
+  let prefixes: unknown[][] = [[]];
+  for (const field of index.fields.slice(0, -1)) {
+    const values = valuesOf(filter[field]);
+    if (!values || prefixes.length * values.length > MAX_PREFIXES) return undefined;
+    prefixes = prefixes.flatMap((prefix) => values.map((value) => [...prefix, value]));
+  }
+  const condition = filter[index.lastField];
+  const values = valuesOf(condition);
+  // A sparse index does not know the documents that lack its field.
+  if (values && !(index.sparse && values.includes(null)))
+    return prefixes.flatMap((prefix) => values.map((value) => index.equal(prefix, value)));
+  if (index.sparse && values) return undefined;
+  const bounds = boundsOf(condition);
+  if (bounds) {
+    // Of a list one element may keep one bound and another the other.
+    const high = index.hasLists && bounds.low ? undefined : bounds.high;
+    return prefixes.map((prefix) => index.between(prefix, bounds.low, high));
+  }
+  return index.fields.length > 1 && !index.sparse ? prefixes.map((prefix) => index.all(prefix)) : undefined;
+}
+
+const sizeOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0);
+
+function* idsOf(spans: readonly Span[], backwards = false): Generator<string> {
+  for (const { entries, from, to } of spans) {
+    for (let step = 0; step < to - from; step++) {
+      const entry = entries[backwards ? to - 1 - step : from + step];
+      if (entry) yield entry.id;
+    }
+  }
+}
+
+const once = (ids: Iterable<string>): Iterable<string> => new Set(ids);
+
+/** 1 or -1 when the order asked for is that of the index's last field. */
+function directionBy(index: OrderedIndex, sort: FindOptions['sort']): 1 | -1 | undefined {
+  const keys = Object.entries(sort ?? {});
+  return keys.length === 1 && keys[0]?.[0] === index.lastField && !index.hasLists ? keys[0][1] : undefined;
+}
+
+function byIndex(index: OrderedIndex, filter: Filter, sort: FindOptions['sort']): Candidates | undefined {
+  const spans = spansOf(index, filter);
+  if (!spans) return undefined;
+  const count = sizeOf(spans);
+  const direction = directionBy(index, sort);
+  if (spans.length === 1 && direction !== undefined) return { ids: idsOf(spans, direction < 0), count, ordered: true };
+  const single = spans.length === 1 && !index.hasLists;
+  return { ids: single ? idsOf(spans) : once(idsOf(spans)), count, ordered: false };
+}
+
+function byAlternatives(indexes: readonly OrderedIndex[], filter: Filter): Candidates | undefined {
+  const plans = (filter.$or ?? []).map((alternative) => plan(indexes, alternative, {}));
+  const known = plans.filter((candidates) => candidates !== undefined);
+  if (plans.length === 0 || known.length < plans.length) return undefined;
+  const all = once(known.flatMap(({ ids }) => [...ids]));
+  return { ids: all, count: known.reduce((sum, { count }) => sum + count, 0), ordered: false };
+}
+
+function byId(filter: Filter): Candidates | undefined {
+  const ids = valuesOf(filter._id)?.filter((id) => typeof id === 'string');
+  return ids && { ids: once(ids), count: ids.length, ordered: false };
+}
+
+/** The first few of everything, in the order of an index. */
+function inOrder(indexes: readonly OrderedIndex[], sort: FindOptions['sort']): Candidates | undefined {
+  for (const index of indexes) {
+    const direction = directionBy(index, sort);
+    if (direction === undefined || index.fields.length > 1 || index.sparse) continue;
+    const span = index.all([]);
+    return { ids: idsOf([span], direction < 0), count: span.to, ordered: true };
+  }
+  return undefined;
+}
+
+/** The cheapest way to every match of the filter; undefined: look at every document. */
+export function plan(
+  indexes: readonly OrderedIndex[],
+  filter: Filter,
+  { sort, limit }: FindOptions,
+): Candidates | undefined {
+  const direct = byId(filter);
+  if (direct) return direct;
+  const ways = [...indexes.map((index) => byIndex(index, filter, sort)), byAlternatives(indexes, filter)];
+  const best = ways.reduce((least, way) => (way && (!least || way.count < least.count) ? way : least), undefined);
+  return best ?? (limit === undefined ? undefined : inOrder(indexes, sort));
+}

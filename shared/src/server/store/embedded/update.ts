@@ -1,0 +1,160 @@
+/**
+ * MongoDB's update operators on a stored document. Stored documents never change: an update copies the maps and lists
+ * along the paths that it writes and shares everything else with the document before it.
+ */
+import { Query } from 'mingo';
+import type { Update } from '../port';
+import { type Container, type Fields, fieldOf, isContainer, takeIn } from './values';
+
+type Operator = keyof Update;
+
+interface Step {
+  operator: Operator;
+  path: string[];
+  value: unknown;
+}
+
+const CREATES: Record<Operator, boolean> = {
+  $set: true,
+  $unset: false,
+  $inc: true,
+  $push: true,
+  $pull: false,
+  $addToSet: true,
+};
+
+const isIndex = (segment: string): boolean => /^\d+$/.test(segment);
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+function comparePaths(a: readonly string[], b: readonly string[]): number {
+  for (let at = 0; ; at++) {
+    const [one, other] = [a[at], b[at]];
+    if (one === undefined || other === undefined) return a.length - b.length;
+    if (one === other) continue;
+    if (isIndex(one) && isIndex(other)) return Number(one) - Number(other);
+    return one < other ? -1 : 1;
+  }
+}
+
+/** The steps in the order of their paths, as MongoDB takes them: new fields are added in that order. */
+function stepsOf(update: Update): Step[] {
+  const steps = (Object.keys(update) as Operator[]).flatMap((operator) => {
+    if (!(operator in CREATES)) throw new TypeError(`No update operator of the store: ${operator}`);
+    return Object.entries(update[operator] ?? {})
+      .filter(([, value]) => value !== undefined)
+      .map(([path, value]) => ({ operator, path: path.split('.'), value: takeIn(value) }));
+  });
+  steps.sort((a, b) => comparePaths(a.path, b.path));
+  steps.forEach(({ path }, position) => {
+    const name = path.join('.');
+    if (path[0] === '_id') throw new TypeError('The _id of a document does not change');
+    if (path.some((segment) => segment === '__proto__' || segment === '' || segment.startsWith('$')))
+      throw new TypeError(`No path of a document: ${name}`);
+    const before = steps[position - 1]?.path;
+    if (before?.every((segment, at) => segment === path[at])) throw new TypeError(`Two updates meet at ${name}`);
+  });
+  return steps;
+}
+
+/**
+ * The document after the update; the one given stays as it is.
+ * @throws TypeError for an update that MongoDB refuses too
+ */
+export function applyUpdate<T extends object>(document: T, update: Update): T {
+  const steps = stepsOf(update);
+  const fresh = new Set<Container>();
+  const own = <C extends Container>(container: C): C => {
+    if (fresh.has(container)) return container;
+    const copied = (Array.isArray(container) ? [...container] : { ...container }) as C;
+    fresh.add(copied);
+    return copied;
+  };
+  const root = own(document as Fields);
+  for (const step of steps) {
+    const parent = openParent(root, step, own);
+    if (parent) write(parent, step.path.at(-1) as string, step, own);
+  }
+  return root as T;
+}
+
+/** The container of the path's last segment, free to be written; undefined when it is not there and not to be made. */
+function openParent(root: Fields, { operator, path }: Step, own: <C extends Container>(c: C) => C) {
+  let at: Container = root;
+  for (const [position, segment] of path.entries()) {
+    if (Array.isArray(at) && !isIndex(segment)) {
+      if (CREATES[operator]) throw new TypeError(`${path.join('.')} leads through a list`);
+      return undefined;
+    }
+    if (position === path.length - 1) break;
+    const held = fieldOf(at, segment);
+    if (!isContainer(held) && !CREATES[operator]) return undefined;
+    if (held !== undefined && !isContainer(held)) throw new TypeError(`${path.join('.')} leads through a value`);
+    const next = own(held ?? {});
+    put(at, segment, next);
+    at = next;
+  }
+  return at;
+}
+
+function put(container: Container, name: string, value: unknown): void {
+  if (Array.isArray(container)) while (container.length < Number(name)) container.push(null);
+  (container as Fields)[name] = value;
+}
+
+function write(
+  parent: Container,
+  name: string,
+  { operator, path, value }: Step,
+  own: <C extends Container>(c: C) => C,
+) {
+  const held = fieldOf(parent, name);
+  const list = (): unknown[] => {
+    if (held !== undefined && !Array.isArray(held)) throw new TypeError(`${path.join('.')} is no list`);
+    const opened = own(held ?? []);
+    put(parent, name, opened);
+    return opened;
+  };
+  switch (operator) {
+    case '$set':
+      return put(parent, name, value);
+    case '$unset':
+      if (Array.isArray(parent)) parent[Number(name)] = null;
+      else delete parent[name];
+      return;
+    case '$inc':
+      if (typeof value !== 'number' || (held !== undefined && typeof held !== 'number'))
+        throw new TypeError(`${path.join('.')} is no number`);
+      return put(parent, name, (held ?? 0) + value);
+    case '$push': {
+      const { each, slice } = eachOf(value);
+      const pushed = list();
+      pushed.push(...each);
+      if (slice !== undefined)
+        pushed.splice(slice < 0 ? 0 : slice, slice < 0 ? Math.max(0, pushed.length + slice) : pushed.length);
+      return;
+    }
+    case '$addToSet': {
+      const set = list();
+      for (const item of eachOf(value).each) if (!set.some((known) => same(known, item))) set.push(item);
+      return;
+    }
+    case '$pull':
+      if (held !== undefined) put(parent, name, list().filter(survivesPull(value)));
+  }
+}
+
+function eachOf(value: unknown): { each: unknown[]; slice?: number | undefined } {
+  if (!isContainer(value) || Array.isArray(value) || !('$each' in value)) return { each: [value] };
+  const { $each, $slice } = value;
+  if (!Array.isArray($each) || ($slice !== undefined && !Number.isInteger($slice)))
+    throw new TypeError('$each takes a list and $slice a whole number');
+  return { each: $each, slice: $slice as number | undefined };
+}
+
+/** A value pulls its equals; a map pulls the elements that match it as a filter. */
+function survivesPull(value: unknown): (element: unknown) => boolean {
+  if (!isContainer(value) || Array.isArray(value)) return (element) => !same(element, value);
+  const onElement = Object.keys(value).some((name) => name.startsWith('$'));
+  const query = new Query(onElement ? { element: value } : value);
+  return (element) => !(onElement ? query.test({ element }) : isContainer(element) && query.test(element as Fields));
+}

@@ -1,0 +1,93 @@
+/** One suite for both adapters. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { databaseUrl } from '../../../../../scripts/services/mongo-server';
+import { openEmbeddedStore } from '../embedded';
+import { openMongoStore } from '../mongo';
+import type { Document, DocumentCollection, DocumentStore } from '../port';
+
+/** Two clients of one store. The embedded store has one owner, which is both. */
+export interface Clients {
+  one: DocumentStore;
+  other: DocumentStore;
+  close(): Promise<void>;
+}
+
+export interface Options {
+  sweepEveryMs?: number;
+}
+
+export interface Row {
+  player: string;
+  n?: number;
+}
+
+/** What the suites store. */
+export interface Thing extends Document {
+  n?: number;
+  name?: string | null;
+  code?: string | null;
+  tags?: unknown[];
+  rows?: Record<string, Row>;
+  list?: unknown[];
+  deep?: unknown;
+  bytes?: Uint8Array;
+  version?: number;
+}
+
+export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'touchline-store-'));
+
+/** A name that no other test has. */
+export const freshName = (): string => `t${randomUUID().slice(0, 8)}`;
+
+export async function openEmbedded(options: Options = {}): Promise<Clients> {
+  const folder = await temporaryFolder();
+  const store = await openEmbeddedStore(folder, options);
+  const close = async () => {
+    await store.close();
+    await rm(folder, { recursive: true });
+  };
+  return { one: store, other: store, close };
+}
+
+export const mongoUrl = inject('mongoUrl');
+
+export async function openMongo(server: string, options: Options = {}): Promise<Clients> {
+  const url = databaseUrl(server, `touchline-${freshName()}`);
+  const [one, other] = await Promise.all([openMongoStore(url, options), openMongoStore(url, options)]);
+  const close = async () => {
+    await Promise.all([one.close(), other.close()]);
+  };
+  return { one, other, close };
+}
+
+/** A fresh collection through both clients. */
+export type FreshThings = () => { things: DocumentCollection<Thing>; others: DocumentCollection<Thing> };
+
+const adapters: { name: string; open: ((options: Options) => Promise<Clients>) | undefined }[] = [
+  { name: 'embedded', open: openEmbedded },
+  { name: 'mongodb', open: mongoUrl === undefined ? undefined : (options) => openMongo(mongoUrl, options) },
+];
+
+/** Describes what both adapters do. Where there is no server, says that its half was left out. */
+export function describeStores(title: string, suite: (fresh: FreshThings) => void, options: Options = {}): void {
+  describe.each(adapters)(`${title}: $name`, ({ name, open }) => {
+    if (!open) {
+      console.warn(`LEFT OUT: "${title}" on ${name}, for there is no server.`);
+      it.skip('needs a server', () => undefined);
+      return;
+    }
+    let clients: Clients;
+    beforeAll(async () => {
+      clients = await open(options);
+    });
+    afterAll(() => clients.close());
+    suite(() => {
+      const collection = freshName();
+      return { things: clients.one.collection<Thing>(collection), others: clients.other.collection<Thing>(collection) };
+    });
+  });
+}
