@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 // Vite and React read it; a server that was started for development is built for production all the same.
 process.env.NODE_ENV = 'production';
+// Its own imports have no file endings, as everywhere in the project; Vite bundles it.
+process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 
 const SERVERS = { single: 'scripts/single.ts', api: 'api/src/main.ts', realtime: 'realtime/src/main.ts' };
 

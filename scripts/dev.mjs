@@ -18,6 +18,7 @@ const ended = await Promise.race([
     ['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts', '--strictPort', '--clearScreen', 'false'],
     {
       TOUCHLINE_SERVER: `http://localhost:${port}`,
+      VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
     },
   ),
 ]);

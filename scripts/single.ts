@@ -64,6 +64,8 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     closing.later(() => mail.close());
     const services = { store, news: publisher, mail, config, log };
     await ensureFirstRoot(services);
+    if ((await store.users.countDocuments({})) === 0)
+      log.warn('Nobody has an account here. Start with ROOT_EMAIL and ROOT_PASSWORD to make the first one.');
 
     const app = createApp(services, existsSync(`${webDist}/index.html`) ? { webDist } : {});
     const server = await listenOn(config.PORT, app);

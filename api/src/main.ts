@@ -1,6 +1,7 @@
 /** The REST service by itself: needs a database and a bus that other processes reach too. */
 import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
+import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
 import { createLog } from '@touchline/shared/server/log';
 import { openPublisher } from '@touchline/shared/server/news/open-bus';
 import { openClubStore } from '@touchline/shared/server/records';
@@ -19,6 +20,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const log = createLog(config.LOG_LEVEL);
   const documents = await openStore({ mongodbUrl: config.MONGODB_URL, dataDir: config.DATA_DIR });
   const store = await openClubStore(documents);
+  await refuseDemoInProduction(store, config);
   const news = await openPublisher(config, log);
   const mail = createMailer({ store, config, log });
   const services = { store, news, mail, config, log };

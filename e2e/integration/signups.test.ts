@@ -61,8 +61,8 @@ describe('sign-ups at once, over HTTP, with everybody watching', () => {
 
   it('I4: one call sent 20 times is one sign-up with one answer', async () => {
     const game = await newGame(manager);
-    const parent = await Person.signIn(club.url, 'parent');
-    const once = { params: game.key, body: { id: '91000000', playerId: '10000002', available: 'MAYBE' as const } };
+    const parent = await Person.signIn(club.url, 'parent2');
+    const once = { params: game.key, body: { id: '91000000', playerId: '10000003', available: 'MAYBE' as const } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => parent.ask(eventsContract.add_attendee, once)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);

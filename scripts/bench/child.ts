@@ -22,15 +22,14 @@ interface Answer {
 
 /** In the child: answers the parent's questions. */
 export function answerParent(tasks: Tasks): void {
-  process.on('message', async ({ id, task, input }: Question) => {
-    const answer: Answer = { id };
+  const answer = async ({ id, task, input }: Question): Promise<Answer> => {
     try {
-      answer.result = await (tasks[task] as ((input: unknown) => unknown) | undefined)?.(input);
+      return { id, result: await (tasks[task] as ((input: unknown) => unknown) | undefined)?.(input) };
     } catch (error) {
-      answer.error = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
-    process.send?.(answer);
-  });
+  };
+  process.on('message', (question: Question) => void answer(question).then((reply) => process.send?.(reply)));
   process.send?.('ready');
 }
 

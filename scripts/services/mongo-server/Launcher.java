@@ -1,6 +1,8 @@
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.MongoVersion;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.io.IOException;
 import java.util.List;
 
@@ -26,7 +28,14 @@ class Launcher {
       };
 
   public static void main(String[] arguments) throws IOException {
-    H2Backend backend = new H2Backend(arguments[0]);
+    H2Backend backend =
+        new H2Backend(arguments[0]) {
+          /** One at a time, answering a copy: its documents change in place, also while an answer is being sent. */
+          @Override
+          public synchronized Document handleMessage(MongoMessage message) {
+            return super.handleMessage(message).cloneDeeply();
+          }
+        };
     backend.version(VERSION);
     MongoServer server = new MongoServer(backend);
     server.bind("127.0.0.1", 0);

@@ -5,10 +5,25 @@ import type { EntityColumn } from '../../../components/entity-table.types';
 import { AnswerWord } from '../answers/answer-word';
 import { standingOf } from '../answers/tally';
 
+/** What may be longer than its column; the whole of it is told on hover. */
+const Short = ({ text = '' }: { text?: string | undefined }) => (
+  <Text inherit truncate title={text}>
+    {text}
+  </Text>
+);
+
 /** The spec's attendee table: player, available, position, parent, email, phone, volunteer; what is masked is not drawn. */
 export function attendeeColumns(sight: Sight, rows: readonly AttendeeView[]): EntityColumn<AttendeeView>[] {
   const nameOf = (row: AttendeeView) => row.player ?? `Player ${rows.findIndex(({ id }) => id === row.id) + 1}`;
-  const people: EntityColumn<AttendeeView>[] = [{ key: 'parent', title: 'Parent', value: (row) => row.parent }];
+  const people: EntityColumn<AttendeeView>[] = [
+    {
+      key: 'parent',
+      title: 'Parent',
+      value: (row) => row.parent,
+      render: ({ parent }) => <Short text={parent} />,
+      width: 144,
+    },
+  ];
   const contacts: EntityColumn<AttendeeView>[] = [
     {
       key: 'emailAddress',
@@ -16,10 +31,11 @@ export function attendeeColumns(sight: Sight, rows: readonly AttendeeView[]): En
       value: (row) => row.emailAddress,
       render: (row) =>
         row.emailAddress && (
-          <Anchor inherit href={`mailto:${row.emailAddress}`}>
+          <Anchor inherit truncate display="block" title={row.emailAddress} href={`mailto:${row.emailAddress}`}>
             {row.emailAddress}
           </Anchor>
         ),
+      width: 184,
     },
     {
       key: 'phoneNumber',
@@ -38,12 +54,8 @@ export function attendeeColumns(sight: Sight, rows: readonly AttendeeView[]): En
       key: 'player',
       title: 'Player',
       value: nameOf,
-      render: (row) => (
-        <Text inherit truncate title={nameOf(row)}>
-          {nameOf(row)}
-        </Text>
-      ),
-      width: 184,
+      render: (row) => <Short text={nameOf(row)} />,
+      width: 152,
       phone: 'title',
     },
     {
