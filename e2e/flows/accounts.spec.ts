@@ -4,14 +4,15 @@ import { until } from '../src/club';
 import { expect, test } from '../src/screens';
 
 /** The newest mailed link for an address. */
-async function mailedLink(dataDir: string, to: string): Promise<string> {
+async function mailedLink(dataDir: string, to: string, purpose: 'activate' | 'reset' = 'activate'): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   let link = '';
   await until(
     async () => {
       for (const file of (await readdir(outbox).catch(() => [])).sort()) {
         const mail = (await readFile(join(outbox, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-        if (mail.toLowerCase().includes(`to: ${to}`)) link = /https?:\/\/\S+\/auth\/\S+/.exec(mail)?.[0] ?? link;
+        if (mail.toLowerCase().includes(`to: ${to}`))
+          link = new RegExp(`https?://\\S+/auth/${purpose}\\S+`).exec(mail)?.[0] ?? link;
       }
       return link !== '';
     },
@@ -48,7 +49,9 @@ test('register, activate, sign in, forget the password, reset it, sign out', asy
   await expect(page.getByText('Please check your email to activate your account').first()).toBeVisible();
 
   await page.goto(await mailedLink(club.dataDir, address));
-  await page.getByRole('button', { name: /activate/i }).click();
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await expect(page.getByText(`You can now login as ${address}.`)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
   await signIn('wrong password');
   await expect(page.getByText('Login failed').first()).toBeVisible();
@@ -62,6 +65,25 @@ test('register, activate, sign in, forget the password, reset it, sign out', asy
     .first()
     .click();
   await expect.poll(async () => (await page.context().cookies()).length).toBe(0);
+
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByText('Forgot password?').click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please fillin the email address you registered' }),
+  ).toBeVisible();
+  await page.getByLabel('Email').fill(address);
+  await page.getByText('Forgot password?').click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please check your email to reset your password' }),
+  ).toBeVisible();
+  await page.goto(await mailedLink(club.dataDir, address, 'reset'));
+  const form = page.getByRole('form', { name: 'New password' });
+  await form.getByRole('textbox').fill('penalty spot 9');
+  await form.locator('button[type=submit]').click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await signIn('penalty spot 9');
+  await expect(page).toHaveURL(/\/admin/);
 });
 
 test('a signed-out person comes back to where they wanted to go', async ({ open }) => {

@@ -30,16 +30,17 @@ export function requireSignIn({ io, store, rights, config, log }: SignIn, onSett
     const isToken = typeof token === 'string' && token.length > 0 && token.length <= LONGEST_TOKEN;
     const caller = isToken ? await callerOfToken(store, token) : null;
     if (!caller) throw new Problem('UNAUTHORIZED', 'Please sign in.');
-    const open = io.of('/').adapter.rooms.get(rooms.user(caller.actor.userId))?.size ?? 0;
-    if (open >= config.LIMIT_SOCKETS_USER)
-      throw new Problem('RATE_LIMITED', 'This account is open in too many places at once.');
     return caller;
   }
 
   function admit(socket: LiveSocket, caller: Caller, reading: Reading): void {
     const { userId, sessionId, name } = caller.actor;
+    // Counted and joined in one go: of many that come at once no more than these get in.
+    const open = io.of('/').adapter.rooms.get(rooms.user(userId))?.size ?? 0;
+    if (open >= config.LIMIT_SOCKETS_USER)
+      throw new Problem('RATE_LIMITED', 'This account is open in too many places at once.');
     socket.data = { userId, sessionId, name };
-    // From here on it counts for its user. The token and the headers have done their work, and travel to other nodes.
+    // The token and the headers have done their work, and travel to other nodes.
     void socket.join(rooms.user(userId));
     socket.handshake.auth = {};
     socket.handshake.headers = {};

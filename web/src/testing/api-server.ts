@@ -1,5 +1,5 @@
 /** A real HTTP server under the client: tests say what it answers and read what it was asked. */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
@@ -18,7 +18,7 @@ export interface Asked {
 
 export async function startApiServer(answer: (asked: Asked) => Answer) {
   const asked: Asked[] = [];
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const one: Asked = {
@@ -31,7 +31,8 @@ export async function startApiServer(answer: (asked: Asked) => Answer) {
     const { status = 200, headers = {}, body = '' } = answer(one);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
-  });
+  };
+  const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const direct = globalThis.fetch;

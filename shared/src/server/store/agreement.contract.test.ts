@@ -36,7 +36,7 @@ const condition = fc.oneof(
   fc.record({ $exists: fc.boolean() }),
 );
 const path = fc.oneof(
-  fc.constantFrom('n', 'name', 'code', 'tags', 'tags.0', 'rows.p1'),
+  fc.constantFrom('n', 'name', 'version', 'tags', 'tags.0', 'rows.p1'),
   rowKey.map((key) => `rows.${key}.n`),
 );
 const fields = fc.dictionary(path, condition, { maxKeys: 2, noNullPrototype: true });

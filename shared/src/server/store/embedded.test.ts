@@ -1,0 +1,244 @@
+/** What the embedded store promises beyond the contract: durability, one owner, cheap queries. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedStore, openEmbeddedStore } from './embedded';
+import { StoreUnavailable } from './port';
+import { type Thing, temporaryFolder } from './testing/describe-stores';
+
+const WRITER = fileURLToPath(new URL('./testing/writer.fixture.ts', import.meta.url));
+
+let folder: string;
+let children: ChildProcess[];
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  children = [];
+});
+afterEach(async () => {
+  await Promise.all(children.map(end));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'close');
+}
+
+/** A process that owns the folder and writes to it; `shell` runs before it, in its process. */
+function startWriter(shell = ''): { child: ChildProcess; lines: string[]; said(count: number): Promise<void> } {
+  const command = `${shell} exec "$0" --import tsx "$@"`;
+  const child = spawn('sh', ['-c', command, process.execPath, WRITER, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  const lines: string[] = [];
+  const reader = createInterface(child.stdout as NodeJS.ReadableStream);
+  reader.on('line', (line) => lines.push(line));
+  const said = async (count: number) => {
+    while (lines.length < count) await Promise.race([once(reader, 'line'), once(child, 'close').then(fail)]);
+  };
+  const fail = () => {
+    throw new Error(`The writer ended after ${lines.length} lines`);
+  };
+  return { child, lines, said };
+}
+
+/** Expects all that a writer said to be stored. */
+async function expectKept(lines: readonly string[]): Promise<void> {
+  const store = await openEmbeddedStore(folder);
+  const things = store.collection<Thing>('things');
+  const document = await things.findOne({ _id: 'a' });
+  const rows = Object.keys(document?.rows ?? {});
+  const acknowledged = lines.filter((line) => /^\d+ p\d+$/.test(line)).map((line) => line.split(' '));
+  for (const [version, row = ''] of acknowledged) {
+    expect(document?.version).toBeGreaterThanOrEqual(Number(version));
+    expect(rows).toContain(row);
+    expect(await things.findOne({ _id: row })).toEqual({ _id: row, n: Number(version) });
+  }
+  // Nothing half: each row came with its version.
+  expect(document?.version).toBe(rows.length);
+  await store.close();
+}
+
+describe('durability', () => {
+  it('S1 I1: kill -9 amid concurrent writes loses nothing that was acknowledged', async () => {
+    for (const before of [1, 60, 200]) {
+      const writer = startWriter();
+      await writer.said(before);
+      await end(writer.child);
+      expect(writer.lines.length).toBeGreaterThanOrEqual(before);
+      await expectKept(writer.lines);
+    }
+  });
+
+  it('S1: a disk that takes no more ends the process, and what it acknowledged is kept', async () => {
+    // Blocks of 512 bytes; ignoring the signal turns it into an error of the write.
+    const writer = startWriter("trap '' XFSZ; ulimit -f 600;");
+    let complaint = '';
+    writer.child.stderr?.on('data', (chunk) => {
+      complaint += chunk;
+    });
+    await once(writer.child, 'close');
+    expect(writer.child.exitCode).toBe(1);
+    expect(complaint).toContain('ahead of the disk');
+    expect(writer.lines.length).toBeGreaterThan(1);
+    await expectKept(writer.lines);
+  });
+
+  it('keeps everything over a restart, rows in their order', async () => {
+    const first = await openEmbeddedStore(folder);
+    const things = first.collection<Thing>('things');
+    await things.insertOne({ _id: 'a', rows: { pz: { player: 'Zoe' } }, bytes: new Uint8Array([1, 2]) });
+    await things.updateOne({ _id: 'a' }, { $set: { 'rows.pa': { player: 'Ada' } } });
+    await things.insertOne({ _id: 'b', n: 1 });
+    await first.collection<Thing>('others').insertOne({ _id: 'a', n: 2 });
+    await things.deleteOne({ _id: 'b' });
+    await first.close();
+
+    const second = await openEmbeddedStore(folder);
+    const again = await second.collection<Thing>('things').find({});
+    expect(again).toHaveLength(1);
+    expect(Object.keys(again[0]?.rows ?? {})).toEqual(['pz', 'pa']);
+    expect([...(again[0]?.bytes ?? [])]).toEqual([1, 2]);
+    expect(await second.collection<Thing>('others').find({})).toEqual([{ _id: 'a', n: 2 }]);
+    await second.close();
+  });
+
+  it('S1: a reader who meets an unfinished write waits for it', async () => {
+    const store = await openEmbeddedStore(folder);
+    const things = store.collection<Thing>('things');
+    const order: string[] = [];
+    const log = (what: string) => () => order.push(what);
+    await things.insertOne({ _id: 'other' });
+    await Promise.all([
+      things.insertOne({ _id: 'a', n: 1 }).then(log('inserted')),
+      things.findOne({ _id: 'a' }).then(log('found by id')),
+      things.find({ n: 1 }).then(log('found')),
+      things.updateOne({ _id: 'a', n: 7 }, { $inc: { n: 1 } }).then(log('not matched')),
+      things.insertOne({ _id: 'a' }).catch(log('refused')),
+      things.findOne({ _id: 'other' }).then(log('untouched')),
+    ]);
+    expect(order[0]).toBe('untouched');
+    expect(order[1]).toBe('inserted');
+    await store.close();
+  });
+
+  it('refuses every call after it was closed', async () => {
+    const store = await openEmbeddedStore(folder);
+    const things = store.collection<Thing>('things');
+    const writing = things.insertOne({ _id: 'a' });
+    await store.close();
+    await writing;
+    await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(things.insertOne({ _id: 'b' })).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(things.find({})).rejects.toBeInstanceOf(StoreUnavailable);
+    const again = await openEmbeddedStore(folder);
+    expect(await again.collection('things').countDocuments({})).toBe(1);
+    await again.close();
+  });
+});
+
+describe('ownership', () => {
+  it('a second process is refused by the pid of the first, until that is gone, also by kill -9', async () => {
+    const writer = startWriter();
+    await writer.said(1);
+    await expect(openEmbeddedStore(folder)).rejects.toThrow(`belongs to process ${writer.child.pid}.`);
+    await end(writer.child);
+    const store = await openEmbeddedStore(folder);
+    await expect(openEmbeddedStore(folder)).rejects.toThrow(`process ${process.pid}.`);
+    await store.close();
+    await (await openEmbeddedStore(folder)).close();
+  });
+
+  it('of many that start over a left-over socket one gets the folder', async () => {
+    const writer = startWriter();
+    await writer.said(1);
+    await end(writer.child);
+    expect((await stat(join(folder, 'owner.sock'))).isSocket()).toBe(true);
+    const opened = await Promise.allSettled(Array.from({ length: 8 }, () => openEmbeddedStore(folder)));
+    const owners = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(owners).toHaveLength(1);
+    await owners[0]?.close();
+  });
+
+  it('holds for a folder whose path is too long for a socket', async () => {
+    const deep = join(folder, 'a-rather-long-name-of-a-folder'.repeat(4));
+    await mkdir(deep);
+    const store = await openEmbeddedStore(deep);
+    await expect(openEmbeddedStore(deep)).rejects.toThrow(`process ${process.pid}.`);
+    await store.close();
+    await (await openEmbeddedStore(deep)).close();
+  });
+});
+
+describe('what queries cost', () => {
+  let store: EmbeddedStore;
+  beforeEach(async () => {
+    store = await openEmbeddedStore(folder);
+  });
+  afterEach(() => store.close());
+
+  it('does not depend on the rest of the data', async () => {
+    const things = store.collection<Thing>('things');
+    await things.createIndexes([{ key: { tags: 1, n: 1 } }, { key: { n: 1 } }, { key: { name: 1 } }]);
+    const seasons = Array.from({ length: 3_000 }, (_, n) => ({
+      _id: `e${n}`,
+      n,
+      name: `by ${n % 500}`,
+      tags: [`team ${n % 100}`, `team ${(n + 1) % 100}`],
+    }));
+    await Promise.all(seasons.map((event) => things.insertOne(event)));
+    const cost = async (doing: () => Promise<unknown>) => {
+      const before = store.examined('things');
+      await doing();
+      return store.examined('things') - before;
+    };
+    const inTeam = { tags: 'team 7', n: { $gte: 2_500 } };
+    const matching = seasons.filter(({ tags, n }) => tags.includes('team 7') && n >= 2_500);
+    expect(await things.find(inTeam, { sort: { n: -1 } })).toEqual([...matching].reverse());
+
+    expect(await cost(() => things.find(inTeam, { sort: { n: 1 } }))).toBe(matching.length);
+    expect(await cost(() => things.find(inTeam, { sort: { n: -1 }, limit: 3 }))).toBe(3);
+    // An event of both teams is looked at once.
+    expect(await cost(() => things.find({ tags: { $in: ['team 7', 'team 8'] }, n: { $gte: 2_900 } }))).toBe(3);
+    expect(await cost(() => things.find({ tags: 'team 7' }))).toBe(60);
+    expect(await cost(() => things.find({ n: { $gt: 100, $lte: 110 } }))).toBe(10);
+    expect(await cost(() => things.find({}, { sort: { n: -1 }, limit: 5 }))).toBe(5);
+    expect(await cost(() => things.find({ $or: [{ name: 'by 3' }, { tags: 'team 7', n: { $lt: 100 } }] }))).toBe(8);
+    expect(await cost(() => things.findOne({ name: 'by 3' }))).toBe(1);
+    expect(await cost(() => things.findOne({ _id: 'e7', name: 'x' }))).toBe(1);
+    expect(await cost(() => things.countDocuments({ _id: { $in: ['e1', 'e2', 'gone'] } }))).toBe(2);
+    expect(await cost(() => things.find({ _id: 'e1', n: { $gte: 0 } }))).toBe(1);
+    // No index helps here.
+    expect(await cost(() => things.find({ 'tags.0': 'team 7' }))).toBe(3_000);
+  });
+
+  it('follows updates and removals', async () => {
+    const things = store.collection<Thing>('things');
+    await things.createIndexes([{ key: { tags: 1, n: 1 } }]);
+    await things.insertOne({ _id: 'a', n: 1, tags: ['x', 'y'] });
+    await things.insertOne({ _id: 'b', n: 2, tags: ['x'] });
+    const under = async (tag: string) => (await things.find({ tags: tag }, { sort: { n: 1 } })).map(({ _id }) => _id);
+    await things.updateOne({ _id: 'a' }, { $pull: { tags: 'x' }, $set: { n: 5 } });
+    await things.updateOne({ _id: 'b' }, { $push: { tags: 'y' } });
+    expect([await under('x'), await under('y')]).toEqual([['b'], ['b', 'a']]);
+    await things.deleteMany({ tags: 'y', n: { $lt: 3 } });
+    expect([await under('x'), await under('y')]).toEqual([[], ['a']]);
+  });
+
+  it('a thousand changes of one document at once share their commits', async () => {
+    const things = store.collection<Thing>('things');
+    await things.insertOne({ _id: 'a', rows: Object.fromEntries(seated(200)), version: 0 });
+    const { mtimeMs } = await stat(join(folder, 'store', 'data.mdb'));
+    expect(mtimeMs).toBeGreaterThan(0);
+    const started = performance.now();
+    await Promise.all(Array.from({ length: 1_000 }, () => things.updateOne({ _id: 'a' }, { $inc: { version: 1 } })));
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+const seated = (count: number) =>
+  Array.from({ length: count }, (_, seat) => [`p${10_000_000 + seat}`, { player: `Player ${seat}`, n: seat }] as const);

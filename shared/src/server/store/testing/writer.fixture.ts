@@ -1,0 +1,27 @@
+/** A process that writes to a data folder, many at once, and says each version once it was acknowledged. */
+import { writeSync } from 'node:fs';
+import { openEmbeddedStore } from '../embedded';
+import type { Thing } from './describe-stores';
+
+const [folder = '', writers = '20'] = process.argv.slice(2);
+const STDOUT = 1;
+
+const store = await openEmbeddedStore(folder);
+const things = store.collection<Thing>('things');
+const found = await things.findOne({ _id: 'a' });
+if (!found) await things.insertOne({ _id: 'a', version: 0, rows: {}, list: [] });
+writeSync(STDOUT, 'ready\n');
+
+const write = async (): Promise<void> => {
+  for (;;) {
+    const row = `p${process.hrtime.bigint()}`;
+    const after = await things.findOneAndUpdate(
+      { _id: 'a', [`rows.${row}`]: { $exists: false } },
+      { $set: { [`rows.${row}`]: { player: 'x' } }, $inc: { version: 1 } },
+    );
+    await things.insertOne({ _id: row, n: after?.version ?? 0 });
+    // At once, not buffered: what was said must have been acknowledged before any kill.
+    writeSync(STDOUT, `${after?.version} ${row}\n`);
+  }
+};
+await Promise.all(Array.from({ length: Number(writers) }, write));
