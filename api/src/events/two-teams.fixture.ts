@@ -9,7 +9,7 @@ import type { Fact } from '@touchline/shared/server/news/facts';
 import type { ClubStore, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { createToken, tokenHash } from '@touchline/shared/server/tokens';
-import { startScratch } from '../../../node_modules/.scratch/testing';
+import { startTestApi } from '../testing/start-test-api';
 
 export const GREEN = '26618';
 export const BLUE = '26619';
@@ -140,7 +140,7 @@ export type TwoTeams = Awaited<ReturnType<typeof openTwoTeams>>;
 
 /** Starts the api on an empty store, puts the club into it and signs everybody in. */
 export async function openTwoTeams() {
-  const { url, services, facts, close } = await startScratch();
+  const { url, services, facts, close } = await startTestApi();
   const store: ClubStore = services.store;
   const signIn = async (name: string, roles: readonly Role[]): Promise<Person> => {
     const user: UserRecord = {

@@ -49,7 +49,8 @@ export function answerProblem(response: ServerResponse, thrown: unknown, log: Lo
     response.destroy();
     return;
   }
-  const text = JSON.stringify(problem.toBody(requestId));
+  // Only for what somebody must look up: all other failures of a kind are the same to the byte.
+  const text = JSON.stringify(problem.toBody(problem.status >= 500 ? requestId : undefined));
   const { retryAfterSeconds } = problem.extras;
   response.writeHead(problem.status, {
     ...headers,

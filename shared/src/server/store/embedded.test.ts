@@ -37,11 +37,9 @@ function startWriter(shell = ''): { child: ChildProcess; lines: string[]; said(c
   const lines: string[] = [];
   const reader = createInterface(child.stdout as NodeJS.ReadableStream);
   reader.on('line', (line) => lines.push(line));
+  const ended = once(child, 'close');
   const said = async (count: number) => {
-    while (lines.length < count) await Promise.race([once(reader, 'line'), once(child, 'close').then(fail)]);
-  };
-  const fail = () => {
-    throw new Error(`The writer ended after ${lines.length} lines`);
+    while (lines.length < count && child.exitCode === null) await Promise.race([once(reader, 'line'), ended]);
   };
   return { child, lines, said };
 }
@@ -231,14 +229,10 @@ describe('what queries cost', () => {
 
   it('a thousand changes of one document at once share their commits', async () => {
     const things = store.collection<Thing>('things');
-    await things.insertOne({ _id: 'a', rows: Object.fromEntries(seated(200)), version: 0 });
-    const { mtimeMs } = await stat(join(folder, 'store', 'data.mdb'));
-    expect(mtimeMs).toBeGreaterThan(0);
-    const started = performance.now();
+    await things.insertOne({ _id: 'a', version: 0 });
+    const before = store.commits();
     await Promise.all(Array.from({ length: 1_000 }, () => things.updateOne({ _id: 'a' }, { $inc: { version: 1 } })));
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(store.commits() - before).toBeLessThanOrEqual(2);
+    expect(await things.findOne({ _id: 'a' })).toEqual({ _id: 'a', version: 1_000 });
   });
 });
-
-const seated = (count: number) =>
-  Array.from({ length: count }, (_, seat) => [`p${10_000_000 + seat}`, { player: `Player ${seat}`, n: seat }] as const);

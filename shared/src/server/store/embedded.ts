@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
 export interface EmbeddedStore extends DocumentStore {
   /** How many documents of a collection were compared with a filter so far: what queries cost. */
   examined(collection: string): number;
+  /** How many commits were made so far: what writes cost. */
+  commits(): number;
 }
 
 function endProcess(error: Error): void {
@@ -93,5 +95,6 @@ function openOwned(
       return closing;
     },
     examined: (name) => collectionOf(name).examined,
+    commits: () => disk.commits,
   };
 }

@@ -30,6 +30,7 @@ function newBatch(): Batch {
 export class Disk {
   /** Why nothing can be written any more. */
   failure: Error | undefined;
+  commits = 0;
   readonly #database: Database<Document, DocumentKey>;
   readonly #onFatal: (error: Error) => void;
   #next: Batch | undefined;
@@ -64,6 +65,7 @@ export class Disk {
       if (!batch) break;
       try {
         await this.#commit(batch);
+        this.commits++;
         batch.resolve();
       } catch (error) {
         this.#fail(error instanceof Error ? error : new Error(String(error)), batch);

@@ -16,7 +16,7 @@ import { rowOfPlayer, tally } from '../answers/tally';
 import { AttendeeSection } from '../attendees/attendee-section';
 import { rightsOn } from '../event-rights';
 import { useSeenEvent } from '../use-planning-data';
-import { PlayerCardSlot } from '../wall/player-card-slot';
+import PlayerCard from '../wall/player-card';
 import { ShirtWall } from '../wall/shirt-wall';
 import { EventActions } from './event-actions';
 import classes from './event-card.module.css';
@@ -81,12 +81,14 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place }
           <PresenceNote viewers={viewers} />
         </div>
       )}
-      <PlayerCardSlot
-        player={chosen}
-        answer={chosen ? rowOfPlayer(seen.event, chosen.id)?.available : undefined}
-        onAnswer={chosen && rights.mayAnswerFor(chosen.id) ? (available) => answer(chosen, available) : undefined}
-        onClose={() => setChosen(null)}
-      />
+      {chosen && (
+        <PlayerCard
+          player={chosen}
+          answer={rowOfPlayer(seen.event, chosen.id)?.available}
+          onAnswer={rights.mayAnswerFor(chosen.id) ? (available) => answer(chosen, available) : undefined}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </Card>
   );
 });

@@ -1,15 +1,20 @@
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { PlayerCardProps } from './player-card';
 
-const PlayerCard = lazy(() => import('./player-card'));
+const load = () => import('./player-card');
+const PlayerCard = lazy(load);
 
 interface PlayerCardSlotProps extends Omit<PlayerCardProps, 'player'> {
   /** The child whose shirt was tapped, or null. */
   player: PlayerView | null;
 }
 
-/** The player card, whose code comes with the first tap on a shirt. */
-export const PlayerCardSlot = ({ player, ...card }: PlayerCardSlotProps) => (
-  <Suspense>{player && <PlayerCard player={player} {...card} />}</Suspense>
-);
+/** The player card, whose code is not part of a page's first load. */
+export function PlayerCardSlot({ player, ...card }: PlayerCardSlotProps) {
+  useEffect(() => {
+    // Fetched ahead of the tap: by then the line may be gone.
+    load().catch(() => undefined);
+  }, []);
+  return <Suspense>{player && <PlayerCard player={player} {...card} />}</Suspense>;
+}

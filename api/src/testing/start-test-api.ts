@@ -1,0 +1,72 @@
+/** A real api for tests: on a free port, with a store, a bus and an outbox of its own. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@touchline/shared/server/config/config';
+import { createLog } from '@touchline/shared/server/log';
+import { createLocalBus } from '@touchline/shared/server/news/bus';
+import type { Fact } from '@touchline/shared/server/news/facts';
+import { openClubStore } from '@touchline/shared/server/records';
+import { openStore } from '@touchline/shared/server/store/open-store';
+import { createApp } from '../app';
+import { drain, listen } from '../http/listen';
+import { createMailer } from '../mail/mail-queue';
+import type { Services } from '../services';
+
+export interface TestApi {
+  url: string;
+  services: Services;
+  /** What was told to the live side so far. */
+  facts: Fact[];
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+interface TestApiOptions {
+  /** Settings that differ from the wide limits of tests. */
+  settings?: Record<string, string>;
+  /** A server of MongoDB's protocol; the embedded store otherwise. */
+  mongoUrl?: string | undefined;
+}
+
+/** Far above what a test sends: tests of the limits set their own. */
+const wide = {
+  LOG_LEVEL: 'silent',
+  LIMIT_FAMILY: '100000',
+  LIMIT_STAFF: '100000',
+  LIMIT_ADDRESS: '100000',
+  LIMIT_ATTENDANCE_FAMILY: '100000',
+  LIMIT_ATTENDANCE_STAFF: '100000',
+};
+
+/** Starts an api on an empty store; every reply is compared with its contract. */
+export async function startTestApi({ settings = {}, mongoUrl }: TestApiOptions = {}): Promise<TestApi> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'touchline-api-'));
+  const config = readConfig({ ...wide, PORT: '0', DATA_DIR: dataDir, ...settings });
+  const log = createLog(config.LOG_LEVEL);
+  const mongodbUrl = mongoUrl && `${mongoUrl}/api-${randomUUID().slice(0, 8)}`;
+  const documents = await openStore({ mongodbUrl, dataDir });
+  const store = await openClubStore(documents);
+  const news = createLocalBus(log);
+  const facts: Fact[] = [];
+  news.subscribe((fact) => facts.push(fact));
+  const mail = createMailer({ store, config, log });
+  const services: Services = { store, news, mail, config, log };
+  const server = await listen(createApp(services, { verifyReplies: true }), 0);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    services,
+    facts,
+    dataDir,
+    close: async () => {
+      server.closeAllConnections();
+      await drain(server);
+      await mail.close();
+      await documents.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
