@@ -38,7 +38,7 @@ async function launch(port: number): Promise<ChildProcess> {
   child.once('close', () => process.off('exit', kill));
   const said: string[] = [];
   await new Promise<void>((resolve, reject) => {
-    child.once('error', reject);
+    child.once('error', (error) => reject(new Error('redis-server does not start', { cause: error })));
     child.once('close', () => reject(new Error(`redis-server ended: ${said.slice(-3).join(' ')}`)));
     createInterface(child.stdout).on('line', (line) => {
       said.push(line);

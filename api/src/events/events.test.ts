@@ -1,13 +1,13 @@
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BLUE, GREEN, gameBody, LEO, openTwoTeams, type Person, PITCH, type TwoTeams } from './two-teams.fixture';
+import { BLUE, GREEN, gameBody, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from './two-teams.fixture';
 
 const { list_events, show_events, get_event, schedule_event, remove_event, add_attendee } = eventsContract;
 const DAY = 86_400_000;
-describe('events', () => {
+describe.each(STORES)('events on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeAll(async () => {
-    club = await openTwoTeams();
+    club = await openTwoTeams(mongoUrl);
   });
   afterAll(() => club.close());
 
@@ -46,7 +46,7 @@ describe('events', () => {
         {
           name: 'event:created',
           about: { teams: [GREEN] },
-          payload: { event: { id, version: 1 }, by: { userId: 'u-parent-0001' } },
+          payload: { event: { id, version: 1 }, by: { userId: club.parent.user._id } },
         },
       ]);
       expect((await club.read(key, club.parent2)).own).toBe(false);
@@ -58,7 +58,7 @@ describe('events', () => {
         attendeeCount: 5,
         version: 9,
         rev: 9,
-        createdBy: 'u-admin-0001',
+        createdBy: club.admin.user._id,
         keys: ['2026-01/u000'],
         changes: [],
         own: true,
@@ -68,7 +68,7 @@ describe('events', () => {
         attendeeCount: 0,
         version: 1,
         rev: 1,
-        createdBy: 'u-coach-0001',
+        createdBy: club.coach.user._id,
       });
       expect((await stored(id))?.keys).not.toContain('2026-01/u000');
     });
@@ -131,7 +131,7 @@ describe('events', () => {
         expect((await schedule(who, body)).raw).toBe(unknown.raw);
       expect((await schedule(club.admin, { tags: [GREEN, BLUE] })).status).toBe(200);
       for (const who of [club.root, club.newcomer]) expect((await schedule(who)).status).toBe(403);
-      const participant = { id: '50000001', playerId: LEO, playerName: 'Leo', teamId: GREEN, teamName: 'Green' };
+      const participant = { id: '50000001', playerId: club.leo, playerName: 'Leo', teamId: GREEN, teamName: 'Green' };
       for (const body of [
         { type: 'PRACTICE' },
         { participants: [participant] },
@@ -251,7 +251,7 @@ describe('events', () => {
   describe('removing', () => {
     it('is refused to everybody while somebody is signed up', async () => {
       const game = await club.game();
-      await club.parent.call(add_attendee, { params: game.key, body: { playerId: LEO } });
+      await club.parent.call(add_attendee, { params: game.key, body: { playerId: club.leo } });
       for (const who of [club.admin, club.manager, club.coach, club.filming]) {
         const { status, problem } = await remove(who, game.key);
         expect([status, problem.detail]).toEqual([409, 'Please check with people also interested in participating']);
@@ -310,12 +310,12 @@ describe('events', () => {
         $set: { changes: Array.from({ length: 200 }, (_, at) => ({ at, by: { userId: 'u', name: 'n' }, what: 'x' })) },
       },
     );
-    await club.parent.call(add_attendee, { params: game.key, body: { playerId: LEO } });
+    await club.parent.call(add_attendee, { params: game.key, body: { playerId: club.leo } });
     const changes = (await stored(game.id))?.changes ?? [];
     expect([changes.length, changes[0]?.at]).toEqual([200, 1]);
     expect(changes.at(-1)).toMatchObject({
       what: 'attendee:added',
-      by: { userId: 'u-parent-0001', name: 'parent surname' },
+      by: { userId: club.parent.user._id, name: 'parent surname' },
     });
   });
 });

@@ -5,18 +5,27 @@ import type { ProblemBody } from '@touchline/shared/errors';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import type { News, NewsName } from '@touchline/shared/live/messages';
-import type { Fact } from '@touchline/shared/server/news/facts';
-import type { ClubStore, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
-import { createToken, tokenHash } from '@touchline/shared/server/tokens';
+import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import {
+  type Person as Built,
+  buildPerson,
+  buildPlayer,
+  buildTeam,
+  MARKER,
+} from '@touchline/shared/server/testing/records';
+import { inject } from 'vitest';
 import { startTestApi } from '../testing/start-test-api';
 
 export const GREEN = '26618';
 export const BLUE = '26619';
-/** Every e-mail address and phone number holds it: where it may not be seen, it may not occur. */
-export const MARKER = 'contactmarker';
-export const BIRTH_DATE = '2012-05-31';
 const DAY = 86_400_000;
+
+const mongoUrl = inject('mongoUrl');
+/** The stores on which a suite runs: the embedded one, and MongoDB's where a server of its protocol is. */
+export const STORES: [string, string | undefined][] = [
+  ['the embedded store', undefined],
+  ...(mongoUrl === undefined ? [] : [['MongoDB', mongoUrl] satisfies [string, string]]),
+];
 
 export interface Answer<T> {
   status: number;
@@ -69,46 +78,12 @@ export class Person {
   }
 }
 
-const phoneOf = (name: string) => `${MARKER}-${name}`;
-export const emailOf = (name: string) => `${MARKER}-${name.toLowerCase()}@riverside.example`;
+/** The address of somebody of this name, with an account or without. */
+export const emailOf = (name: string) => `${name.toLowerCase()}.surname.${MARKER}@club.example`;
 
-const team = (id: string, name: string, staff: string[], family: string[], children: string[]): TeamRecord => {
-  const members = [
-    ...staff.map((who) => ({ emailAddress: emailOf(who), capacity: 'staff' as const })),
-    ...family.map((who) => ({ emailAddress: emailOf(who), capacity: 'family' as const })),
-  ];
-  return {
-    _id: id,
-    name,
-    city: 'Berlin',
-    state: 'BE',
-    playerBirthYear: 2012,
-    practiceField: 'Mauerpark pitch',
-    competitiveLevel: 'Regional league',
-    coach: 'Marta Nowak',
-    coachEmail: emailOf('coach'),
-    manager: 'Sam Okafor',
-    managerEmail: emailOf('manager'),
-    members: Object.fromEntries(members.map((member) => [memberRow(member.emailAddress), member])),
-    memberEmails: members.map(({ emailAddress }) => emailAddress),
-    players: Object.fromEntries(children.map((child) => [itemRow(child), { id: child }])),
-    playerIds: children,
-    version: 1,
-    rev: 1,
-  };
-};
-
-const child = (id: string, name: string, guardians: string[]): PlayerRecord => ({
-  _id: id,
-  name,
-  club: 'Riverside FC',
-  position: 'Winger',
-  number: 7,
-  birthYear: 2012,
-  birthDate: BIRTH_DATE,
-  contacts: guardians.map(emailOf),
-  createdBy: 'u-admin-0001',
-});
+/** Every address and number of somebody in a text. */
+export const contactsIn = (text: string): Set<string> =>
+  new Set(text.match(new RegExp(`[\\w.]*${MARKER}[\\w.@-]*`, 'g')) ?? []);
 
 const ROLES_OF = {
   root: ['ROOT'],
@@ -129,71 +104,46 @@ const ROLES_OF = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Name = keyof typeof ROLES_OF;
 
-export const LEO = '10000001';
-export const MIA = '10000002';
-export const NOA = '10000003';
-export const IDA = '10000009';
-/** Known to the club, on no roster. */
-export const UMA = '10000010';
-
 export type TwoTeams = Awaited<ReturnType<typeof openTwoTeams>>;
 
 /** Starts the api on an empty store, puts the club into it and signs everybody in. */
-export async function openTwoTeams() {
-  const { url, services, facts, close } = await startTestApi();
-  const store: ClubStore = services.store;
-  const signIn = async (name: string, roles: readonly Role[]): Promise<Person> => {
-    const user: UserRecord = {
-      _id: `u-${name}-0001`,
-      emailAddress: emailOf(name),
-      userName: name,
-      fullName: `${name} surname`,
-      phoneNumber: phoneOf(name),
-      zipCode: '10115',
-      address: '',
-      passwordHash: '',
-      active: true,
-      roles: [...roles],
-      venueGeoHashs: [],
-      eventGeoHashs: [],
-      createdAt: Date.now(),
-    };
-    await store.users.insertOne(user);
-    const token = createToken();
-    const now = Date.now();
-    await store.sessions.insertOne({ _id: tokenHash(token), userId: user._id, createdAt: now, expiresAt: now + DAY });
-    return new Person(url, token, user);
-  };
-  const people = Object.fromEntries(
-    await Promise.all(
-      Object.entries(ROLES_OF).map(async ([name, roles]) => [name, await signIn(name, roles)] as const),
-    ),
-  ) as Record<Name, Person>;
-
-  const children = [
-    child(LEO, 'Leo Raman', ['parent']),
-    child(MIA, 'Mia Raman', ['parent']),
-    child(NOA, 'Noa Silva', ['parent2']),
-    child(IDA, 'Ida Berg', ['blueParent']),
-    child(UMA, 'Uma Kern', ['nobody']),
-  ];
-  for (const player of children) await store.players.insertOne(player);
-  const greenStaff = ['manager', 'coach', 'coach2', 'filming'];
-  await store.teams.insertOne(team(GREEN, 'Riverside Green', greenStaff, ['parent', 'parent2'], [LEO, MIA, NOA]));
-  await store.teams.insertOne(team(BLUE, 'Riverside Blue', ['blueCoach'], ['blueParent'], [IDA]));
+export async function openTwoTeams(mongoUrl?: string) {
+  const { url, services, facts, close } = await startTestApi({ mongoUrl });
+  const { store } = services;
+  const built = {} as Record<Name, Built>;
+  const people = {} as Record<Name, Person>;
+  for (const [name, roles] of Object.entries(ROLES_OF) as [Name, readonly Role[]][]) {
+    built[name] = await buildPerson(store, `${name} surname`, ...roles);
+    people[name] = new Person(url, built[name].token, built[name].user);
+  }
+  const leo = await buildPlayer(store, 'Leo Raman', built.parent);
+  const mia = await buildPlayer(store, 'Mia Raman', built.parent);
+  const noa = await buildPlayer(store, 'Noa Silva', built.parent2);
+  const ida = await buildPlayer(store, 'Ida Berg', built.blueParent);
+  const uma = await buildPlayer(store, 'Uma Kern', await buildPerson(store, 'nobody surname'));
+  const { manager, coach, coach2, filming, parent, parent2, blueCoach, blueParent } = built;
+  const staff = [manager, coach, coach2, filming];
+  await buildTeam(store, GREEN, { staff, family: [parent, parent2], players: [leo, mia, noa] });
+  await buildTeam(store, BLUE, { staff: [blueCoach], family: [blueParent], players: [ida] });
+  const addresses = { coachEmail: emailOf('coach'), managerEmail: emailOf('manager') };
+  await store.teams.updateOne({ _id: GREEN }, { $set: { name: 'Riverside Green', ...addresses } });
+  await store.teams.updateOne({ _id: BLUE }, { $set: { name: 'Riverside Blue' } });
 
   return {
     ...people,
+    /** Ids of children: Leo and Mia of parent and Noa of parent2 play in Green, Ida of blueParent in Blue, Uma nowhere. */
+    leo: leo._id,
+    mia: mia._id,
+    noa: noa._id,
+    ida: ida._id,
+    uma: uma._id,
     store,
     /** Everything that was told so far, in order. */
-    facts: facts as Fact[],
+    facts,
     /** What the messages of one name said. */
     told: <N extends NewsName>(name: N): News<N>[] =>
-      (facts as Fact[]).flatMap((fact) =>
-        fact.kind === 'message' && fact.name === name ? [fact.payload as News<N>] : [],
-      ),
+      facts.flatMap((fact) => (fact.kind === 'message' && fact.name === name ? [fact.payload as News<N>] : [])),
     close,
-    everybody: Object.values(people),
     /** A game of these teams in three days, as ADMIN reads it. */
     async game(...tags: string[]): Promise<EventView> {
       const body = { ...gameBody(), tags: tags.length ? tags : [GREEN] };
@@ -203,11 +153,10 @@ export async function openTwoTeams() {
     read: (key: EventKey, who: Person = people.admin) => who.call(eventsContract.get_event, { query: key }),
     /** A team of so many rostered children; answers their ids. */
     async bigTeam(id: string, size: number): Promise<string[]> {
-      const ids = Array.from({ length: size }, (_, index) => String(20_000_000 + index));
-      for (const [index, playerId] of ids.entries())
-        await store.players.insertOne(child(playerId, `Child ${index}`, [`guardian${index}`]));
-      await store.teams.insertOne(team(id, 'Riverside Big', ['manager', 'coach', 'coach2'], [], ids));
-      return ids;
+      const players: PlayerRecord[] = [];
+      for (let index = 0; index < size; index += 1) players.push(await buildPlayer(store, `Child ${index}`));
+      await buildTeam(store, id, { staff: [manager, coach, coach2], players });
+      return players.map(({ _id }) => _id);
     },
   };
 }

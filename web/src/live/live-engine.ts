@@ -140,6 +140,7 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
       const before = connection;
       connection = nextState(connection, event, Date.now());
       if (connection !== before) sinks.connection(connection);
+      if (event.is === 'lost') presence.lost();
       if (event.is === 'refused') void client.invalidateQueries({ queryKey: currentUserKey });
       if (event.is !== 'connected') return;
       clock.soon();

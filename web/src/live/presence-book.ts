@@ -41,6 +41,12 @@ export class Presence {
     for (const { key } of this.#open.values()) this.#tell('open', key);
   }
 
+  /** Without a line nobody knows who is looking. */
+  lost(): void {
+    this.#viewers = new Map();
+    this.#onViewers(this.#viewers);
+  }
+
   #set(id: string, viewers: readonly Viewer[]): void {
     const next = new Map(this.#viewers);
     if (viewers.length) next.set(id, viewers);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { specAlert } from '../components/spec-alert';
+import { wantToasts } from '../components/toast-host';
 import { tokenAtom, useCurrentUser } from '../lib/session';
 import { announcementAtom, arrivalsAtom, connectionAtom, engineAtom, outboxAtom, viewersAtom } from './live-atoms';
 import { startLive } from './live-engine';
@@ -21,6 +22,8 @@ export function useLiveEngine(): void {
   useEffect(() => {
     if (!token || !userId) return;
     setConnection({ state: 'connecting' });
+    // What the server refuses may have to be told when no code can be fetched any more.
+    wantToasts();
     const engine = startLive(
       client,
       { token, userId },

@@ -26,7 +26,7 @@ describeStores('at once', (fresh) => {
     const byVersion = new Map(answers.map((answer) => [answer?.version, answer]));
     expect([...byVersion.keys()].sort((a = 0, b = 0) => a - b)).toEqual(range(1_000, 1));
     // Each answer is the document as that one change left it: its turn is the last on the list.
-    answers.forEach((answer, turn) => expect(answer?.list?.at(-1)).toBe(turn));
+    for (const [turn, answer] of answers.entries()) expect(answer?.list?.at(-1)).toBe(turn);
     expect(await things.findOne({ _id: 'a' })).toEqual(byVersion.get(1_000));
     expect(byVersion.get(1_000)?.list).toHaveLength(200);
   });

@@ -227,6 +227,15 @@ describe('what queries cost', () => {
     expect([await under('x'), await under('y')]).toEqual([[], ['a']]);
   });
 
+  it('finds a list of which one element keeps one bound and another the other, as MongoDB does', async () => {
+    const things = store.collection<Thing>('things');
+    await things.createIndexes([{ key: { list: 1 } }]);
+    await things.insertOne({ _id: 'a', list: [1, 5] });
+    await things.insertOne({ _id: 'b', list: [3] });
+    expect(await things.find({ list: { $gte: 4, $lte: 2 } })).toEqual([{ _id: 'a', list: [1, 5] }]);
+    expect(await things.find({ list: { $gte: 2, $lte: 3 } }, { sort: { _id: 1 } })).toHaveLength(2);
+  });
+
   it('a thousand changes of one document at once share their commits', async () => {
     const things = store.collection<Thing>('things');
     await things.insertOne({ _id: 'a', version: 0 });
