@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
+import { openClubStore } from '@touchline/shared/server/records';
+import { openStore } from '@touchline/shared/server/store/open-store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildDemoClub } from './demo/club';
 import { type Single, startSingle } from './single';
 
 let folder: string;
@@ -66,6 +69,17 @@ describe('the single process', () => {
     await stop(first);
     const second = await start();
     expect((await ask(second, '/api/current_user', undefined, String(token))).status).toBe(200);
+  });
+
+  it('goes on with a demo club that was cut short while it was made', async () => {
+    const documents = await openStore({ dataDir: folder });
+    const { events, players } = await openClubStore(documents);
+    const { people, events: made } = buildDemoClub(Date.now(), 'UTC', { known: '', unguessable: '' });
+    for (const player of people.players.slice(0, 5)) await players.insertOne(player);
+    for (const event of made.slice(0, 5)) await events.insertOne(event);
+    await documents.close();
+    const { value: token } = await signIn(await start(), 'manager');
+    expect(token).toEqual(expect.stringMatching(/^[\w-]{43}$/));
   });
 
   it('makes no demo club with DEMO=0, and its first root from the settings', async () => {

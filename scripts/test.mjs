@@ -50,9 +50,11 @@ countSuite(
     `--outputFile.json=${VITEST}`,
   ]),
   VITEST,
-  ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+  ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
     passed: numPassedTests,
-    failed: numFailedTests,
+    // A file that could not even be read has no tests that could fail.
+    failed:
+      numFailedTests + testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length).length,
     skipped: numPendingTests + numTodoTests,
   }),
 );

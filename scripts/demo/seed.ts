@@ -2,9 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '@touchline/api/accounts/passwords';
 import type { ClubStore } from '@touchline/shared/server/records';
+import { type Document, type DocumentCollection, StoreConflict } from '@touchline/shared/server/store/port';
 import { buildDemoClub } from './club';
 
 const PASSWORD = 'touchline';
+
+async function insertOnce<T extends Document>(collection: DocumentCollection<T>, document: T): Promise<void> {
+  try {
+    await collection.insertOne(document);
+  } catch (error) {
+    if (!(error instanceof StoreConflict)) throw error;
+  }
+}
 
 /**
  * Fills an empty store with the demo club; one that somebody uses already stays as it is.
@@ -20,12 +29,12 @@ export async function seedDemoClub(store: ClubStore, now: number, zone: string):
   ]);
   const { people, venues, events } = buildDemoClub(now, zone, { known, unguessable });
   await Promise.all([
-    ...people.players.map((player) => store.players.insertOne(player)),
-    ...people.teams.map((team) => store.teams.insertOne(team)),
-    ...venues.map((venue) => store.venues.insertOne(venue)),
-    ...events.map((event) => store.events.insertOne(event)),
+    ...people.players.map((player) => insertOnce(store.players, player)),
+    ...people.teams.map((team) => insertOnce(store.teams, team)),
+    ...venues.map((venue) => insertOnce(store.venues, venue)),
+    ...events.map((event) => insertOnce(store.events, event)),
   ]);
-  // Accounts last: a club that was cut short while it was made has none, and is made again.
-  await Promise.all(people.users.map((user) => store.users.insertOne(user)));
+  // Accounts last: a start that was cut short before them has made none, and the next one goes on where it stopped.
+  await Promise.all(people.users.map((user) => insertOnce(store.users, user)));
   return true;
 }

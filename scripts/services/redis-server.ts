@@ -65,7 +65,7 @@ export async function startRedisServer(): Promise<RedisServer> {
     port = await freePort();
     // Someone may have taken the port in between.
     child = await launch(port).catch((error) => {
-      if (attempt === ATTEMPTS || error.code === 'ENOENT') throw error;
+      if (attempt === ATTEMPTS || error.cause) throw error;
       return undefined;
     });
   }

@@ -24,7 +24,13 @@ export function endChildren() {
   }, PATIENCE_MS).unref();
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endChildren);
+/** Signals are taken while there are children: afterwards they mean what they meant before. */
+function takeSignals(take) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    if (take) process.on(signal, endChildren);
+    else process.off(signal, endChildren);
+  }
+}
 
 /** Whether the end was asked for. */
 export const isEnding = () => ending;
@@ -36,11 +42,13 @@ export function runNode(args, env = {}) {
     env: { ...process.env, ...env },
     detached: posix,
   });
+  if (running.size === 0) takeSignals(true);
   running.add(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => {
       running.delete(child);
+      if (running.size === 0) takeSignals(false);
       resolve(code);
     });
   });

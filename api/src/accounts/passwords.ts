@@ -29,9 +29,9 @@ let nobody: Promise<string> | undefined;
 /** Whether the password fits. For an unknown account (no hash) it takes as long, and says no. */
 export async function fits(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
-  const against = passwordHash ?? (await nobody);
+  const against = passwordHash || (await nobody);
   const isRight = await inTurn(() => verify(against, password));
-  return isRight && passwordHash !== undefined;
+  return isRight && Boolean(passwordHash);
 }
 
 /**

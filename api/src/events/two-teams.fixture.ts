@@ -6,6 +6,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import type { News, NewsName } from '@touchline/shared/live/messages';
 import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import type { Document, DocumentCollection } from '@touchline/shared/server/store/port';
 import {
   type Person as Built,
   buildPerson,
@@ -167,3 +168,31 @@ const keyOfBody = { time: new Date(inThreeDays).toISOString().slice(0, 7), hash:
 
 /** What a new game needs. */
 export const gameBody = () => ({ eventTime: inThreeDays, eventLocation: PITCH, tags: [GREEN] });
+
+/** Makes a call, and lets another one happen just before the call's write: after it was judged. */
+export async function meanwhile<D extends Document, T>(
+  documents: DocumentCollection<D>,
+  write: 'deleteOne' | 'findOneAndUpdate',
+  { call, other }: { call: () => Promise<T>; other: () => Promise<unknown> },
+): Promise<T> {
+  const original = documents[write].bind(documents);
+  Object.assign(documents, {
+    [write]: async (...given: Parameters<typeof original>) => {
+      Object.assign(documents, { [write]: original });
+      await other();
+      return (original as (...args: unknown[]) => unknown)(...given);
+    },
+  });
+  return call();
+}
+
+/** The three calls about attendees, on the game of the moment. */
+export const attendeeCalls = (key: () => EventKey) => ({
+  add: (who: Person, body: object, at: EventKey = key()) => who.ask(eventsContract.add_attendee, { params: at, body }),
+  change: (who: Person, index: string, body: object, version?: number) =>
+    who.ask(eventsContract.update_attendee, { params: { ...key(), index }, query: rowVersion(version), body }),
+  remove: (who: Person, index: string, version?: number) =>
+    who.ask(eventsContract.remove_attendee, { params: { ...key(), index }, query: rowVersion(version) }),
+});
+
+const rowVersion = (version: number | undefined) => (version === undefined ? {} : { version: String(version) });

@@ -5,6 +5,7 @@ import {
   contactsIn,
   emailOf,
   GREEN,
+  meanwhile,
   openTwoTeams,
   type Person,
   STORES,
@@ -156,6 +157,20 @@ describe.each(STORES)('teams on %s', (_store, mongoUrl) => {
       expect((await addMember(club.coach, emailOf('coach2'))).reply.version).toBe(2);
       const { members } = await green(club.manager);
       expect(members?.filter((address) => address === emailOf('newcomer')).length).toBe(1);
+    });
+
+    it('I4 judges again when the membership changed between judging and writing', async () => {
+      const added = await meanwhile(club.store.teams, 'findOneAndUpdate', {
+        call: () => addMember(club.coach, emailOf('newcomer')),
+        other: () => addMember(club.coach2, emailOf('newcomer')),
+      });
+      expect([added.status, added.reply.version]).toEqual([200, 2]);
+      const removed = await meanwhile(club.store.teams, 'findOneAndUpdate', {
+        call: () => removeMember(club.coach, emailOf('newcomer')),
+        other: () => addMember(club.manager, emailOf('newcomer'), 'staff'),
+      });
+      expect(removed.status).toBe(403);
+      expect(capacities(await green(club.manager))[emailOf('newcomer')]).toBe('staff');
     });
 
     it('ends a membership at once, once, and tells whose access it was', async () => {

@@ -26,14 +26,17 @@ const write: fc.Arbitrary<Write> = fc.oneof(
 const fate = fc.record({ write, copies: fc.constantFrom(0, 1, 1, 1, 2), own: fc.boolean(), listed: fc.boolean() });
 
 function screen(model: ClubModel, wait: <T>(value: T) => Promise<T> = async (value) => value) {
-  const cache = new EventCache(new QueryClient());
+  const client = new QueryClient();
+  const cache = new EventCache(client);
   const seen: EventView[] = [];
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === 'event' && query.state.data) seen.push(query.state.data as EventView);
+  });
   const intake = new EventIntake({
     cache,
     // What an answer holds is read when it is asked, however late it arrives.
     fetchEvent: () => wait(model.now),
     onArrivals: () => undefined,
-    onChange: (event) => seen.push(event),
   });
   return { cache, intake, seen };
 }
@@ -110,7 +113,6 @@ describe('taking in live messages', () => {
       cache,
       fetchEvent: async () => null,
       onArrivals: () => undefined,
-      onChange: () => undefined,
     });
     const list = { from: 0, teams: model.now.tags };
     const { mark } = cache;
@@ -150,7 +152,6 @@ describe('taking in live messages', () => {
       cache,
       fetchEvent: async () => model.now,
       onArrivals: (rows) => arrived.push(...rows.map((row) => row.attendee.id)),
-      onChange: () => undefined,
     });
     cache.put(model.now);
     const news = model.commit({ is: 'sign up', child: 1 });

@@ -14,8 +14,6 @@ interface IntakePorts {
   fetchEvent: (key: EventKey) => Promise<EventView | null>;
   /** Rows that others added or changed while this screen was open. */
   onArrivals: (rows: ArrivedRow[]) => void;
-  /** Every event that a newer version was taken in of. */
-  onChange: (event: EventView) => void;
 }
 
 export class EventIntake {
@@ -88,7 +86,6 @@ export class EventIntake {
     if (held === before) return;
     const rows = byOthers ? arrivedRows(before, held) : [];
     if (rows.length) this.#ports.onArrivals(rows);
-    this.#ports.onChange(held);
   }
 
   async #catchUp(key: EventKey): Promise<void> {

@@ -66,7 +66,6 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
         throw error;
       }),
     onArrivals: (rows) => arrivals.tell(rows.filter(({ event, attendee }) => !outbox.concerns(event.id, attendee))),
-    onChange: () => outbox.settle(),
   });
 
   const outbox = new OutboxSender({
@@ -104,8 +103,8 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
   }
 
   async function sync(): Promise<void> {
-    if (!socket.connected) return;
     outbox.settle();
+    if (!socket.connected) return;
     const teams = client.getQueryData<TeamView[]>(teamsQueryKey) ?? [];
     const asked = syncRequest({ events: cache.all(), teams, lists: cache.lists() }, Date.now());
     const answer = await socket.request('sync', asked).catch((error: unknown) => {

@@ -37,6 +37,8 @@ interface OutboxPorts {
 
 const FIRST_WAIT = 1_500;
 const LONGEST_WAIT = 30_000;
+/** The screen draws new data a moment after the cache holds it (ms): a change forgotten at once would blink. */
+const SETTLE_AFTER = 1_000;
 
 export class OutboxSender {
   readonly #ports: OutboxPorts;
@@ -46,6 +48,7 @@ export class OutboxSender {
   #count = 0;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #settling: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
   constructor(ports: OutboxPorts) {
@@ -86,6 +89,7 @@ export class OutboxSender {
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#settling);
   }
 
   #set(line: Outbox): void {
@@ -103,7 +107,8 @@ export class OutboxSender {
       this.#failures = 0;
       this.#set(confirmed(this.#line, item, reply));
       this.#ports.onReply(item.event, reply);
-      this.settle();
+      clearTimeout(this.#settling);
+      this.#settling = setTimeout(() => this.settle(), SETTLE_AFTER);
       if (ready(this.#line).length) this.wake();
     } catch (error) {
       await this.#notTaken(item, error);

@@ -74,7 +74,7 @@ describe('durability', () => {
 
   it('S1: a disk that takes no more ends the process, and what it acknowledged is kept', async () => {
     // Blocks of 512 bytes; ignoring the signal turns it into an error of the write.
-    const writer = startWriter("trap '' XFSZ; ulimit -f 600;");
+    const writer = startWriter("trap '' XFSZ; ulimit -f 300;");
     let complaint = '';
     writer.child.stderr?.on('data', (chunk) => {
       complaint += chunk;

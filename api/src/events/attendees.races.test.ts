@@ -1,0 +1,191 @@
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  attendeeCalls,
+  BLUE,
+  emailOf,
+  GREEN,
+  meanwhile,
+  openTwoTeams,
+  type Person,
+  STORES,
+  type TwoTeams,
+} from './two-teams.fixture';
+
+describe.each(STORES)('attendees, many at once, on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  let game: EventView;
+  const { add, change, remove } = attendeeCalls(() => game.key);
+  beforeAll(async () => {
+    club = await openTwoTeams(mongoUrl);
+  });
+  afterAll(() => club.close());
+  beforeEach(async () => {
+    game = await club.game();
+  });
+
+  it('I2 50 sign-ups of one child at once make one row and one version, for a guardian and a coach alike', async () => {
+    const sends = (who: Person, id: string) => Array.from({ length: 25 }, () => add(who, { id, playerId: club.leo }));
+    const answers = await Promise.all([...sends(club.parent, '70000001'), ...sends(club.coach, '70000002')]);
+    const after = await club.read(game.key);
+    expect(after.attendees.map(({ playerId }) => playerId)).toEqual([club.leo]);
+    expect(after.version).toBe(2);
+    const winner = after.attendees[0]?.id === '70000001' ? answers.slice(0, 25) : answers.slice(25);
+    for (const answer of answers) {
+      if (winner.includes(answer)) expect([answer.status, answer.reply.version]).toEqual([200, 2]);
+      else expect([answer.status, answer.problem.detail]).toEqual([409, 'Leo Raman is already signed up']);
+    }
+  });
+
+  it('I2 I3 no two rows share an id, also when one caller sends it for two children at once', async () => {
+    const answers = await Promise.all(
+      [club.leo, club.mia].map((playerId) => add(club.parent, { id: '70000001', playerId })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { attendees, version } = await club.read(game.key);
+    expect(new Set(attendees.map(({ id }) => id)).size).toBe(2);
+    expect(version).toBe(3);
+  });
+
+  it('I3 200 sign-ups at once give 200 rows and versions 2 to 201, each once; replies and news agree', async () => {
+    const ids = await club.bigTeam('26699', 200);
+    game = await club.game('26699');
+    const staff = [club.manager, club.coach, club.coach2, club.admin];
+    const answers = await Promise.all(ids.map((playerId, index) => add(staff[index % 4] ?? club.admin, { playerId })));
+    const versions = answers.map(({ reply }) => reply.version).sort((one, other) => one - other);
+    expect(versions).toEqual(ids.map((_, index) => index + 2));
+    const after = await club.read(game.key);
+    expect(new Set(after.attendees.map(({ playerId }) => playerId))).toEqual(new Set(ids));
+    expect(after.version).toBe(201);
+    const told = club.told('attendee:added').filter(({ key }) => key.id === game.id);
+    told.sort((one, other) => one.version - other.version);
+    expect(told.map((payload) => payload.version)).toEqual(versions);
+    // The list's order is the order of the versions.
+    expect(told.map((payload) => payload.attendee.playerId)).toEqual(after.attendees.map(({ playerId }) => playerId));
+    const changes = (await club.store.events.findOne({ _id: game.id }))?.changes;
+    expect(changes?.length).toBe(200);
+    expect(changes?.every(({ what }) => what === 'attendee:added')).toBe(true);
+  });
+
+  it('I4 the same sign-up again answers the same list and changes nothing, also after the game was called off', async () => {
+    const first = await add(club.parent, { id: '70000001', playerId: club.leo });
+    await club.store.events.updateOne({ _id: game.id }, { $set: { eventState: 'CANCELLED' } });
+    const again = await add(club.parent, { id: '70000001', playerId: club.leo, available: 'NO' });
+    expect([again.status, again.raw]).toEqual([200, first.raw]);
+    expect((await add(club.coach, { id: '70000001', playerId: club.leo })).status).toBe(409);
+    expect((await add(club.parent, { playerId: club.leo })).status).toBe(409);
+  });
+
+  it('I4 a change that changes nothing answers 200 without a new version', async () => {
+    await add(club.parent, { id: '70000001', playerId: club.leo });
+    const before = club.facts.length;
+    const { status, reply } = await change(club.parent, '70000001', { available: true, player: 'Other' });
+    expect([status, reply.version]).toEqual([200, 2]);
+    expect(club.facts.length).toBe(before);
+    expect((await change(club.parent, '70000001', { available: 'NO' })).reply.version).toBe(3);
+  });
+
+  it('I5 takes a position with the version of its list only; a stale one gets the list as it is', async () => {
+    await add(club.parent, { id: '70000001', playerId: club.leo });
+    await add(club.parent2, { id: '70000002', playerId: club.noa });
+    for (const version of [undefined, 1, 2]) {
+      const { status, problem } = await remove(club.parent, '0', version);
+      expect(status).toBe(409);
+      expect(problem.current).toMatchObject({
+        id: game.id,
+        version: 3,
+        attendees: [{ id: '70000001' }, { id: '70000002' }],
+      });
+      expect(JSON.stringify(problem.current)).not.toContain(emailOf('parent2'));
+    }
+    expect((await remove(club.parent, '1', 3)).status).toBe(404);
+    expect((await remove(club.parent, '2', 3)).status).toBe(404);
+    expect((await remove(club.parent, '0', 3)).reply.attendees.map(({ id }) => id)).toEqual(['70000002']);
+  });
+
+  it('I5 two coaches who remove rows 0 and 1 of one list at once never take a third child off', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      game = await club.game();
+      for (const [index, playerId] of [club.leo, club.mia, club.noa].entries())
+        await add(club.admin, { id: `7000000${index}`, playerId });
+      const byPosition = round % 2 === 0;
+      const answers = await Promise.all(
+        [club.coach, club.coach2].map((coach, index) =>
+          byPosition ? remove(coach, String(index), 4) : remove(coach, `7000000${index}`),
+        ),
+      );
+      const left = (await club.read(game.key)).attendees.map(({ id }) => id);
+      const gone = answers.flatMap(({ status }, index) => (status === 200 ? [`7000000${index}`] : []));
+      expect(left).toEqual(['70000000', '70000001', '70000002'].filter((id) => !gone.includes(id)));
+      expect(answers.every(({ status }) => status === 200 || (byPosition && status === 409))).toBe(true);
+      expect(gone.length).toBeGreaterThan(byPosition ? 0 : 1);
+    }
+  });
+
+  it('I5 a row that was removed answers 404 to its second removal, once of many at once succeeds', async () => {
+    await add(club.parent, { id: '70000001', playerId: club.leo });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(club.parent, '70000001')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(404)]);
+    expect(await club.read(game.key)).toMatchObject({ version: 3, attendees: [] });
+    // The place on the list is free again.
+    expect((await add(club.parent, { id: '70000001', playerId: club.leo })).reply.version).toBe(4);
+  });
+
+  it('I5 a row that was taken off and came back meanwhile is another row', async () => {
+    for (const write of [
+      () => change(club.coach, '70000001', { available: 'NO' }),
+      () => remove(club.coach, '70000001'),
+    ]) {
+      game = await club.game();
+      await add(club.parent, { id: '70000001', playerId: club.leo });
+      const { status } = await meanwhile(club.store.events, 'findOneAndUpdate', {
+        call: write,
+        other: async () => {
+          await remove(club.parent, '70000001');
+          await add(club.parent, { id: '70000002', playerId: club.leo });
+        },
+      });
+      expect(status).toBe(404);
+      const { version, attendees } = await club.read(game.key);
+      expect([version, attendees]).toMatchObject([4, [{ id: '70000002', available: 'YES' }]]);
+    }
+  });
+
+  it('I7 of signing up and removing the event exactly one wins', async () => {
+    for (let round = 0; round < 60; round += 1) {
+      game = await club.game(...(round % 2 ? [] : [BLUE, GREEN]));
+      const tag = GREEN;
+      const [signedUp, removed] = await Promise.all([
+        add(club.parent, { playerId: club.leo }),
+        club.manager.ask(eventsContract.remove_event, { params: { ...game.key, tag } }),
+      ]);
+      expect([`${signedUp.status} ${removed.status}`]).toEqual([removed.status === 200 ? '404 200' : '200 409']);
+      const stored = await club.store.events.findOne({ _id: game.id });
+      if (removed.status === 200) expect(stored?.attendeeCount ?? 0).toBe(0);
+      else expect(stored?.tags).toContain(tag);
+    }
+  });
+
+  it('I7 a sign-up that lands between judging and removing wins; a removal that lands first wins', async () => {
+    const { events } = club.store;
+    const removeFor = (tag: string) => club.manager.ask(eventsContract.remove_event, { params: { ...game.key, tag } });
+    for (const tags of [[GREEN], [GREEN, BLUE]]) {
+      game = await club.game(...tags);
+      const removed = await meanwhile(events, tags.length === 1 ? 'deleteOne' : 'findOneAndUpdate', {
+        call: () => removeFor(GREEN),
+        other: () => add(club.parent, { playerId: club.leo }),
+      });
+      expect(removed.status).toBe(409);
+      expect(await club.read(game.key)).toMatchObject({ tags, version: 2, attendees: [{ playerId: club.leo }] });
+
+      game = await club.game(...tags);
+      const signedUp = await meanwhile(events, 'findOneAndUpdate', {
+        call: () => add(club.parent, { playerId: club.leo }),
+        other: () => removeFor(GREEN),
+      });
+      expect(signedUp.status).toBe(404);
+      expect((await events.findOne({ _id: game.id }))?.attendeeCount ?? 0).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import type { Endpoint } from '@touchline/shared/contract';
+import { buildSession } from '@touchline/shared/server/testing/records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts } from './app';
+import { openPermissionClub, type PermissionClub } from './testing/permission-club';
+import { CALLERS, type CallerName, type Input, permissionTable } from './testing/permission-table';
+
+const endpoints = Object.assign({}, ...Object.values(contracts)) as Record<string, Endpoint>;
+
+function send(url: string, endpoint: Endpoint, { params = {}, query, body }: Input, token: string | undefined) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return fetch(`${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+    method: endpoint.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(endpoint.body && { 'content-type': 'application/json' }),
+    },
+    ...(endpoint.body && { body: JSON.stringify(body) }),
+  });
+}
+
+describe('P1: who may do what', () => {
+  let club: PermissionClub;
+  beforeAll(async () => {
+    club = await openPermissionClub();
+  });
+  afterAll(() => club.close());
+
+  it('every endpoint has rows, every row a status for every caller', () => {
+    expect(Object.keys(permissionTable).sort()).toEqual(Object.keys(endpoints).sort());
+    for (const rows of Object.values(permissionTable)) {
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { expect: statuses } of rows) expect(statuses.split(' ')).toHaveLength(CALLERS.length);
+    }
+  });
+
+  /** Each call with a session of its own: one that ends it spoils no other cell. */
+  const callAs = async (
+    name: CallerName,
+    endpoint: Endpoint,
+    input: (caller: PermissionClub['people']['parent'] | undefined) => Promise<Input>,
+  ) => {
+    const caller = name === 'nobody' ? undefined : club.people[name];
+    const token = caller && (await buildSession(club.store, caller.user)).token;
+    return send(club.url, endpoint, await input(caller), token);
+  };
+
+  for (const [name, rows] of Object.entries(permissionTable)) {
+    for (const row of rows) {
+      it(`${name}: ${row.on}`, async () => {
+        const endpoint = endpoints[name];
+        if (!endpoint) throw new Error(`no endpoint ${name}`);
+        const statuses: string[] = [];
+        for (const caller of CALLERS) {
+          const response = await callAs(caller, endpoint, (person) => row.input(club, person));
+          const text = await response.text();
+          if (response.status !== 200)
+            expect(JSON.parse(text)).toMatchObject({ status: response.status, detail: expect.any(String) });
+          statuses.push(String(response.status));
+        }
+        expect(Object.fromEntries(CALLERS.map((caller, n) => [caller, statuses[n]]))).toEqual(
+          Object.fromEntries(CALLERS.map((caller, n) => [caller, row.expect.split(' ')[n]])),
+        );
+      });
+    }
+  }
+
+  it('P2: what one may not see answers to the byte as what does not exist', async () => {
+    const get = endpoints.get_event as Endpoint;
+    const [foreign, unknown] = (permissionTable.get_event ?? []).filter(({ on }) => on === 'Blue' || on === 'nothing');
+    const texts = await Promise.all(
+      [foreign, unknown].map(async (row) =>
+        (await callAs('parent', get, (person) => row?.input(club, person) ?? Promise.resolve({}))).text(),
+      ),
+    );
+    expect(texts[0]).toBe(texts[1]);
+  });
+});
