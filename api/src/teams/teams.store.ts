@@ -55,7 +55,12 @@ export const teamsStore = ({ teams, players, users }: Pick<ClubStore, 'teams' | 
     const path = `members.${memberRow(address)}`;
     return teams.findOneAndUpdate(
       { _id: team._id, [`${path}.capacity`]: capacityIn(team, address) ?? { $exists: false } },
-      { ...counted, $set: { [path]: { emailAddress: address, capacity } }, $addToSet: { memberEmails: address } },
+      {
+        ...counted,
+        $set: { [path]: { emailAddress: address, capacity } },
+        $addToSet: { memberEmails: address },
+        $pull: { dismissed: address },
+      },
     );
   },
 
@@ -63,7 +68,7 @@ export const teamsStore = ({ teams, players, users }: Pick<ClubStore, 'teams' | 
     const path = `members.${memberRow(address)}`;
     return teams.findOneAndUpdate(
       { _id: team._id, [`${path}.capacity`]: capacityIn(team, address) ?? { $exists: true } },
-      { ...counted, $unset: { [path]: '' }, $pull: { memberEmails: address } },
+      { ...counted, $unset: { [path]: '' }, $pull: { memberEmails: address }, $addToSet: { dismissed: address } },
     );
   },
 

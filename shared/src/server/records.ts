@@ -82,7 +82,9 @@ export interface TeamRecord {
   members: Record<string, { emailAddress: string; capacity: Capacity }>;
   /** The addresses in `members`: what the index finds. */
   memberEmails: string[];
-  /** By `playerRow(id)`. */
+  /** Addresses that were removed by hand: a child on the roster opens the team to them no more (decision 0009). */
+  dismissed?: string[];
+  /** By `itemRow(id)`. */
   players: Record<string, { id: string }>;
   /** The ids in `players`: what the index finds. */
   playerIds: string[];

@@ -43,7 +43,8 @@ export function callerFrom(facts: Omit<Caller, 'actor'> & { sessionId: string })
   const { user, sessionId, children, teams } = facts;
   const childIds = children.map((child) => child._id);
   const capacityIn = (team: TeamRecord) => team.members[memberRow(user.emailAddress)]?.capacity;
-  const hasChildIn = (team: TeamRecord) => team.playerIds.some((id) => childIds.includes(id));
+  const hasChildIn = (team: TeamRecord) =>
+    !team.dismissed?.includes(user.emailAddress) && team.playerIds.some((id) => childIds.includes(id));
   const roles: Role[] = children.length && !user.roles.includes('PARENT') ? [...user.roles, 'PARENT'] : user.roles;
   const actor: Actor = {
     userId: user._id,
@@ -55,5 +56,5 @@ export function callerFrom(facts: Omit<Caller, 'actor'> & { sessionId: string })
     familyTeams: teams.filter((team) => capacityIn(team) === 'family' || hasChildIn(team)).map((team) => team._id),
     children: childIds,
   };
-  return { actor, user, children, teams };
+  return { actor, user, children, teams: teams.filter((team) => capacityIn(team) !== undefined || hasChildIn(team)) };
 }
