@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { databaseUrl } from '../../scripts/services/mongo-server';
 import { type Club, startClub, until } from '../src/club';
 import { newGame, read, signUpGuest, TEAM } from '../src/games';
 import { Person } from '../src/person';
@@ -21,7 +22,7 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several p
 
   beforeAll(async () => {
     const env = {
-      MONGODB_URL: `${inject('mongoUrl')}/touchline-${randomUUID().slice(0, 8)}`,
+      MONGODB_URL: databaseUrl(inject('mongoUrl') ?? '', `touchline-${randomUUID().slice(0, 8)}`),
       REDIS_URL: inject('redisUrl') ?? '',
     };
     // The first one fills the empty store with the demo club.

@@ -11,7 +11,11 @@ const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().default('./data'),
-  MONGODB_URL: url(/^mongodb(\+srv)?$/).optional(),
+  // Several hosts, as of a replica set, are no URL that a URL parser takes.
+  MONGODB_URL: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'Must be a mongodb:// URL')
+    .optional(),
   REDIS_URL: url(/^rediss?$/).optional(),
   SMTP_URL: url(/^smtps?$/).optional(),
   PUBLIC_URL: url(/^https?$/).optional(),

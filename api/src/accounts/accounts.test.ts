@@ -1,0 +1,220 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { buildPerson, buildPlayer, buildTeam } from '@touchline/shared/server/testing/records';
+import { tokenHash } from '@touchline/shared/server/tokens';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { hashPassword } from './passwords';
+
+const PASSWORD = 'corner flag 12';
+const MANY = { LIMIT_REGISTER: '100000', LIMIT_LOGIN_FAILS_ADDRESS: '100000' };
+
+describe('accounts', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi({ settings: { ...MANY, PUBLIC_URL: 'https://club.example' } });
+  });
+  afterAll(() => api.close());
+
+  async function send(method: string, path: string, body?: unknown, token?: string) {
+    const response = await fetch(api.url + path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const raw = await response.text();
+    return { status: response.status, value: JSON.parse(raw), raw, headers: response.headers };
+  }
+  const login = (emailAddress: string, password = PASSWORD) => send('POST', '/api/login', { emailAddress, password });
+  const isSignedIn = async (token: string) => (await send('GET', '/api/current_user', undefined, token)).status === 200;
+
+  /** Somebody active, with PASSWORD. */
+  async function person(name: string) {
+    const built = await buildPerson(api.services.store, name, 'PARENT');
+    await api.services.store.users.updateOne(
+      { _id: built.user._id },
+      { $set: { passwordHash: await hashPassword(PASSWORD) } },
+    );
+    return built;
+  }
+
+  /** The mails for an address so far, oldest first. */
+  async function mailsFor(address: string): Promise<string[]> {
+    const folder = join(api.dataDir, 'outbox');
+    const files = (await readdir(folder).catch(() => [])).sort();
+    const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+    return mails
+      .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+      .filter((mail) => mail.includes(`To: ${address}`));
+  }
+
+  /** The token of the one mail for an address; its link leads to PUBLIC_URL. */
+  async function mailedToken(address: string): Promise<string> {
+    await expect.poll(() => mailsFor(address)).toHaveLength(1);
+    const [mail = ''] = await mailsFor(address);
+    return /https:\/\/club\.example\/auth\/\w+\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
+  }
+
+  it('R11: an account opens by its mailed link, once; before that only the right password says why not', async () => {
+    const emailAddress = 'ana@club.example';
+    expect(
+      (await send('POST', '/api/register', { userName: 'Ana', emailAddress: 'Ana@Club.example', password: PASSWORD }))
+        .value,
+    ).toBe(emailAddress);
+    expect((await login(emailAddress)).status).toBe(403);
+    expect((await login(emailAddress)).value.detail).toBe('Please check your email to activate your account');
+    expect((await login(emailAddress, 'something else')).status).toBe(401);
+    const token = await mailedToken(emailAddress);
+    expect((await send('POST', '/api/activate', { token })).value).toBe(emailAddress);
+    expect((await send('POST', '/api/activate', { token })).status).toBe(400);
+    expect((await login(emailAddress)).status).toBe(200);
+  });
+
+  it('an address that is a member already becomes PARENT when its account opens', async () => {
+    const { store } = api.services;
+    const kid = await buildPlayer(store, 'Kid');
+    await buildTeam(store, '30001', { players: [kid] });
+    const emailAddress = 'late@club.example';
+    await store.players.updateOne({ _id: kid._id }, { $addToSet: { contacts: emailAddress } });
+    await send('POST', '/api/register', { userName: 'Late', emailAddress, password: PASSWORD });
+    const token = await mailedToken(emailAddress);
+    await send('POST', '/api/activate', { token });
+    const { value } = await login(emailAddress);
+    expect((await send('GET', '/api/current_user', undefined, value)).value).toMatchObject({
+      roles: ['PARENT'],
+      teams: ['30001'],
+      players: [{ name: 'Kid' }],
+    });
+  });
+
+  it('R7: register, forgot and login say the same of known and unknown addresses', async () => {
+    const known = (await person('Kim Known')).user.emailAddress;
+    const answers = async (path: (address: string) => Promise<{ status: number; raw: string }>) => {
+      const [one, other] = [await path(known), await path('unknown@club.example')];
+      return [one, other].map(
+        ({ status, raw }) => `${status} ${raw.replaceAll(known, 'X').replaceAll('unknown@club.example', 'X')}`,
+      );
+    };
+    for (const [one, other] of [
+      await answers((emailAddress) =>
+        send('POST', '/api/register', { userName: 'K', emailAddress, password: PASSWORD }),
+      ),
+      await answers((address) => send('PUT', `/api/forgot-password/${address}`)),
+      await answers((emailAddress) => send('POST', '/api/login', { emailAddress, password: 'wrong wrong' })),
+    ])
+      expect(one).toBe(other);
+    expect((await login(known)).status).toBe(200);
+  });
+
+  it('R10 R11: a reset link works once, follows no Host header, and ends every session', async () => {
+    const { user } = await person('Rosa Reset');
+    const first = (await login(user.emailAddress)).value as string;
+    const { hostname, port } = new URL(api.url);
+    await new Promise<void>((resolve) => {
+      request(
+        {
+          hostname,
+          port,
+          method: 'PUT',
+          path: `/api/forgot-password/${user.emailAddress}`,
+          headers: { host: 'evil.example' },
+        },
+        (response) => {
+          response.resume().on('end', resolve);
+        },
+      ).end();
+    });
+    const token = await mailedToken(user.emailAddress);
+    expect(token).toBeTruthy();
+    const reset = { token, password: 'penalty spot 9' };
+    expect(
+      (await send('POST', '/api/reset_password', { ...reset, password: 'password1' })).value.fields,
+    ).toHaveProperty('password');
+    expect((await send('POST', '/api/reset_password', reset)).value).toBe(user.emailAddress);
+    expect((await send('POST', '/api/reset_password', reset)).status).toBe(400);
+    expect(await isSignedIn(first)).toBe(false);
+    expect((await login(user.emailAddress)).status).toBe(401);
+    expect((await login(user.emailAddress, 'penalty spot 9')).status).toBe(200);
+  });
+
+  it('an expired link opens nothing', async () => {
+    const { user } = await person('Erik Expired');
+    const token = 'e'.repeat(43);
+    await api.services.store.links.insertOne({
+      _id: tokenHash(token),
+      userId: user._id,
+      purpose: 'reset',
+      expiresAt: Date.now() - 1,
+    });
+    expect((await send('POST', '/api/reset_password', { token, password: 'penalty spot 9' })).status).toBe(400);
+    expect((await login(user.emailAddress)).status).toBe(200);
+  });
+
+  it('R10: logout ends its session, a password change the others; the live side is told', async () => {
+    const { user } = await person('Paul Password');
+    const [one, two, three] = (await Promise.all([1, 2, 3].map(() => login(user.emailAddress)))).map(
+      ({ value }) => value as string,
+    ) as [string, string, string];
+    expect((await send('POST', '/api/logout', undefined, one)).value).toBe(user.emailAddress);
+    expect(await isSignedIn(one)).toBe(false);
+    const change = (oldPassword: string) =>
+      send('POST', '/api/change-password', { oldPassword, newPassword: 'penalty spot 9' }, two);
+    expect((await change('not this')).value.fields).toHaveProperty('oldPassword');
+    expect((await change(PASSWORD)).status).toBe(200);
+    expect([await isSignedIn(two), await isSignedIn(three)]).toEqual([true, false]);
+    expect(api.facts.filter((fact) => fact.kind === 'access').flatMap(({ ended }) => ended)).toEqual(
+      expect.arrayContaining([tokenHash(one), tokenHash(three)]),
+    );
+  });
+
+  it('R9: passwords are stored as argon2id, short and common ones refused, long ones of any letters taken', async () => {
+    const password = '⚽'.repeat(60);
+    const register = (emailAddress: string, typed: string) =>
+      send('POST', '/api/register', { userName: 'P', emailAddress, password: typed });
+    expect((await register('p1@club.example', 'seven77')).value.fields).toEqual({
+      password: 'Password must be at least 8 characters',
+    });
+    expect((await register('p1@club.example', 'Password1')).value.fields).toHaveProperty('password');
+    expect((await register('p1@club.example', password)).status).toBe(200);
+    expect((await api.services.store.users.findOne({ emailAddress: 'p1@club.example' }))?.passwordHash).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+    );
+  });
+
+  it('a name signs in where exactly one account has it', async () => {
+    const { user } = await person('Una Unique');
+    const byName = (userName: string) => send('POST', '/api/login', { userName, password: PASSWORD });
+    expect((await byName(user.userName)).status).toBe(200);
+    const twin = await person('Tom Twin');
+    await person('Tom Twin Other').then(({ user: other }) =>
+      api.services.store.users.updateOne({ _id: other._id }, { $set: { userName: twin.user.userName } }),
+    );
+    expect((await byName(twin.user.userName)).status).toBe(401);
+  });
+});
+
+describe('guessing', () => {
+  it('R8: the 11th wrong try is 429 with Retry-After, and another account is not touched', async () => {
+    const api = await startTestApi();
+    try {
+      const attempt = (emailAddress: string) =>
+        fetch(`${api.url}${accountsContract.login.path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ emailAddress, password: 'wrong wrong' }),
+        });
+      for (let n = 0; n < 10; n += 1) expect((await attempt('victim@club.example')).status).toBe(401);
+      const refused = await attempt('victim@club.example');
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await attempt('other@club.example')).status).toBe(401);
+    } finally {
+      await api.close();
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import type { Endpoint } from '@touchline/shared/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts } from '../app';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, { content: Record<string, { example?: unknown }> }>;
+}
+
+interface Description {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const endpoints = Object.values(contracts).flatMap((contract) => Object.entries(contract) as [string, Endpoint][]);
+
+describe('the API page', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+  afterAll(() => api.close());
+
+  it('is OpenAPI 3.1 and lists every endpoint with an example', async () => {
+    const document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as Description;
+    expect(document.openapi).toBe('3.1.0');
+    const listed = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+      (path) => Object.values(path).map(({ operationId }) => operationId),
+    );
+    expect(listed.sort()).toEqual(endpoints.map(([name]) => name).sort());
+    for (const [name, { path, method }] of endpoints) {
+      const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(operation?.responses['200']?.content['application/json']?.example, name).toBeDefined();
+    }
+  });
+
+  it.each(endpoints)('%s: its example is valid by its own contract', (_, { params, query, body, reply, example }) => {
+    if (params) expect(params.safeParse(example.params).error).toBeUndefined();
+    if (query) expect(query.safeParse(example.query ?? {}).error).toBeUndefined();
+    if (body) expect(body.safeParse(example.body).error).toBeUndefined();
+    expect(reply.safeParse(example.reply).error).toBeUndefined();
+  });
+
+  it('can be read by a person, under a strict policy', async () => {
+    const response = await fetch(`${api.url}/api/docs`);
+    const page = await response.text();
+    for (const [, { path }] of endpoints) expect(page).toContain(`<code>${path}</code>`);
+    const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+    expect(page).toContain(`<style nonce="${nonce}">`);
+  });
+});
