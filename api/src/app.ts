@@ -1,5 +1,6 @@
 /** The whole REST service: every contract mounted, and the web app's pages behind it. */
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { demoContract } from '@touchline/shared/demo/demo.contract';
 import { Problem } from '@touchline/shared/errors';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { systemContract } from '@touchline/shared/system/system.contract';
@@ -7,6 +8,7 @@ import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from 'express';
 import { accountsHandlers } from './accounts/accounts.routes';
+import { demoHandlers } from './demo/demo.routes';
 import { eventsHandlers } from './events/events.routes';
 import { answerProblem } from './http/answer';
 import { demandOwnOrigin, demandPlainRetryKey } from './http/guards';
@@ -26,6 +28,7 @@ export const contracts = {
   teams: teamsContract,
   venues: venuesContract,
   events: eventsContract,
+  demo: demoContract,
 };
 
 export interface AppOptions {
@@ -52,6 +55,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false }
   mount(router, contracts.teams, teamsHandlers(services), options);
   mount(router, contracts.venues, venuesHandlers(services), options);
   mount(router, contracts.events, eventsHandlers(services), options);
+  mount(router, contracts.demo, demoHandlers(services), options);
   app.use(router);
 
   app.use(pageHeaders(config));

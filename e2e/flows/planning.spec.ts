@@ -74,3 +74,20 @@ test('the newcomer is told what to do', async ({ open }) => {
     ),
   ).toBeVisible();
 });
+
+test('in the demo club a manager lets families answer, and watches the answers arrive', async ({ open }) => {
+  const { page } = await open('manager', PLANNING);
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+  const counts = () =>
+    page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /show names$/ })
+      .allTextContents();
+  const before = await counts();
+  await page.getByRole('button', { name: 'Simulate answers' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /families answer/ })).toBeVisible();
+  await expect.poll(counts, { timeout: 20_000 }).not.toEqual(before);
+  await page.getByRole('button', { name: 'Simulate answers' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Families are answering already.' })).toBeVisible();
+});

@@ -112,6 +112,15 @@ const ROW_OWN = '401 403 200 404 200 200 200 403 404 200';
 const ROW_OTHER = '401 403 404 404 200 200 200 403 404 200';
 const ROW_BLUE = '401 403 404 404 404 404 200 403 200 404';
 
+let sooner = 3_000_000;
+const nextEventOf =
+  (team: string) =>
+  async ({ store }: PermissionClub): Promise<Input> => {
+    sooner -= 10_000;
+    await buildEvent(store, [team], { eventTime: Date.now() + sooner });
+    return { params: { teamId: team } };
+  };
+
 export const permissionTable: Record<string, readonly Row[]> = {
   config: [{ on: 'nothing', expect: ALL, input: nothing }],
   health: [{ on: 'nothing', expect: ALL, input: nothing }],
@@ -232,5 +241,11 @@ export const permissionTable: Record<string, readonly Row[]> = {
     { on: "parent's child, Green", expect: ROW_OWN, input: onRow(GREEN, 'kid') },
     { on: "another family's child, Green", expect: ROW_OTHER, input: onRow(GREEN, 'otherKid') },
     { on: 'a child of Blue, Blue', expect: ROW_BLUE, input: onRow(BLUE, 'blueKid') },
+  ],
+  simulate_answers: [
+    // Each caller who may starts one, unless it runs already: a fresh event, the soonest, for each.
+    { on: 'Green', expect: GREEN_TEAM, input: nextEventOf(GREEN) },
+    { on: 'Blue', expect: BLUE_TEAM, input: nextEventOf(BLUE) },
+    { on: 'no team', expect: NO_TEAM, input: async () => ({ params: { teamId: UNKNOWN } }) },
   ],
 };

@@ -3,6 +3,7 @@
  * without a rule, or an action without one, does not compile (security section 2.2).
  */
 import { accountRules } from '../accounts/accounts.rules';
+import { demoRules } from '../demo/demo.rules';
 import { notFound, Problem } from '../errors';
 import { eventRules } from '../events/events.rules';
 import { systemRules } from '../system/system.rules';
@@ -17,6 +18,7 @@ export const rules = {
   ...teamRules,
   ...venueRules,
   ...eventRules,
+  ...demoRules,
 };
 
 export type Action = keyof typeof rules;

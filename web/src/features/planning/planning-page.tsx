@@ -8,13 +8,14 @@ import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
 import { Page } from '../../components/page';
 import { errorText } from '../../lib/client';
-import { useClubZone } from '../../lib/config';
+import { useClubZone, useConfig } from '../../lib/config';
 import { useActor, useCurrentUser } from '../../lib/session';
 import { engineAtom } from '../../live/live-atoms';
 import { EventList } from './events/event-list';
 import { NewGameForm } from './new-game/new-game-form';
 import classes from './planning-page.module.css';
 import { PlanningSkeleton } from './planning-skeleton';
+import { SimulateButton } from './simulate-button';
 import ThisWeekStrip from './this-week-strip';
 import { useEvents, useTeams } from './use-planning-data';
 import { usePlanningTeam } from './use-planning-team';
@@ -26,6 +27,7 @@ export default function PlanningPage() {
   const user = useCurrentUser();
   const actor = useActor();
   const zone = useClubZone();
+  const demo = useConfig()?.demo ?? false;
   const teams = useTeams();
   const [team, chooseTeam] = usePlanningTeam(teams.data);
   const engine = useAtomValue(engineAtom);
@@ -66,6 +68,7 @@ export default function PlanningPage() {
               onChange={(id) => id && chooseTeam(id)}
             />
           )}
+          {demo && team && may(actor, 'demo.simulate', { teamId: team.id }) && <SimulateButton teamId={team.id} />}
           {mayAdd && !isStaff && (
             <Button variant="default" aria-expanded={formOpen} onClick={() => setFormOpen(!formOpen)}>
               {formOpen ? 'Close' : 'Add a game'}

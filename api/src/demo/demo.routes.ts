@@ -1,0 +1,12 @@
+/** The calls of `demo.contract`. */
+import type { demoContract } from '@touchline/shared/demo/demo.contract';
+import type { Handlers } from '../http/handlers';
+import type { Services } from '../services';
+import { simulationService } from './simulation.service';
+
+export function demoHandlers(services: Services): Handlers<typeof demoContract> {
+  const simulation = simulationService(services);
+  return {
+    simulate_answers: async ({ caller, params }) => simulation.start(caller, params.teamId),
+  };
+}

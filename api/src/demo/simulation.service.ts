@@ -1,0 +1,76 @@
+/** Answers that arrive by themselves: the demo club's families, each as themselves, through the same service as any call. */
+import { randomInt } from 'node:crypto';
+import { demand } from '@touchline/shared/access/rules';
+import { notFound, Problem } from '@touchline/shared/errors';
+import { takesSignUps } from '@touchline/shared/events/events.rules';
+import { AVAILABILITIES, type Availability } from '@touchline/shared/events/events.shapes';
+import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
+import type { EventRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
+import { attendeesService } from '../events/attendees.service';
+import { currentKey } from '../events/events.present';
+import { freshId } from '../fresh-id';
+import type { Services } from '../services';
+import { presentSimulation } from './demo.present';
+
+const SECONDS = 60;
+/** The accounts that people try the demo with: their answers stay theirs to give. */
+const isSomebodysToTry = (address: string) => address.endsWith('@riverside.example');
+
+export function simulationService(services: Services) {
+  const { store, config, log } = services;
+  const attendees = attendeesService(services);
+  const running = new Set<string>();
+
+  /** The child's guardian, as a caller; none when nobody but a person who tries the demo could answer. */
+  async function guardianOf(playerId: string): Promise<Caller | undefined> {
+    const contacts = (await store.players.findOne({ _id: playerId }))?.contacts ?? [];
+    const address = contacts.find((contact) => !isSomebodysToTry(contact));
+    const user = address === undefined ? null : await store.users.findOne({ emailAddress: address });
+    return user ? describeCaller(store, user, 'simulation') : undefined;
+  }
+
+  /** A first answer, or another one than before. */
+  async function answer(caller: Caller, event: EventRecord, playerId: string): Promise<void> {
+    const now = await store.events.findOne({ _id: event._id });
+    const row = now?.attendees[itemRow(playerId)];
+    const others = AVAILABILITIES.filter((one) => one !== row?.available);
+    const available: Availability = others[randomInt(others.length)] ?? 'YES';
+    if (row) await attendees.update(caller, currentKey(event), { index: row.id, version: undefined }, { available });
+    else await attendees.add(caller, currentKey(event), { id: freshId(9), playerId, available });
+  }
+
+  return {
+    /** Starts a minute of answers to the team's next event; 409 while one is running. */
+    async start(caller: Caller, teamId: string) {
+      if (!config.DEMO) throw notFound('call');
+      demand(caller.actor, 'demo.simulate', { teamId }, 'team');
+      const team = await store.teams.findOne({ _id: teamId });
+      if (!team) throw notFound('team');
+      const coming = await store.events.find(
+        { tags: teamId, eventTime: { $gte: Date.now() } },
+        { sort: { eventTime: 1 }, limit: 20 },
+      );
+      const event = coming.find(({ eventState }) => takesSignUps(eventState));
+      if (!event) throw new Problem('CONFLICT', 'This team has no next event that takes answers.');
+      if (running.has(event._id)) throw new Problem('CONFLICT', 'Families are answering already.');
+
+      const asked = await Promise.all(
+        team.playerIds.map(async (playerId) => ({ playerId, guardian: await guardianOf(playerId) })),
+      );
+      const families = asked.flatMap(({ playerId, guardian }) => (guardian ? [{ playerId, guardian }] : []));
+      running.add(event._id);
+      for (const [turn, { playerId, guardian }] of families.entries()) {
+        const timer = setTimeout(
+          () => {
+            answer(guardian, event, playerId).catch((error: unknown) => log.warn({ err: error }, 'simulated answer'));
+          },
+          (turn * SECONDS * 1_000) / families.length,
+        );
+        timer.unref();
+      }
+      setTimeout(() => running.delete(event._id), SECONDS * 1_000).unref();
+      return presentSimulation({ id: event._id, name: event.name, families: families.length, seconds: SECONDS });
+    },
+  };
+}

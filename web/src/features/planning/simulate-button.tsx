@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { demoContract } from '@touchline/shared/demo/demo.contract';
+import { useState } from 'react';
+import { specAlert } from '../../components/spec-alert';
+import { call, errorText } from '../../lib/client';
+
+/** Demo club only: for a minute, families answer the team's next event, and the screen shows it. */
+export function SimulateButton({ teamId }: { teamId: string }) {
+  const [busy, setBusy] = useState(false);
+  const simulate = async () => {
+    setBusy(true);
+    try {
+      const { families, name, seconds } = await call(demoContract.simulate_answers, { params: { teamId } });
+      specAlert(`For ${seconds} seconds, ${families} families answer ${name}. Watch.`, { tone: 'done' });
+    } catch (failure) {
+      specAlert(errorText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlayerPlay size={18} stroke={1.75} />}
+      loading={busy}
+      onClick={() => void simulate()}
+    >
+      Simulate answers
+    </Button>
+  );
+}
