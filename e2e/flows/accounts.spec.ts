@@ -95,3 +95,17 @@ test('a signed-out person comes back to where they wanted to go', async ({ open 
   await expect(page).toHaveURL(/\/admin\/planning\?team=26618/);
   await expect(page.getByRole('heading', { name: 'Planning', level: 1 })).toBeVisible();
 });
+
+test('the mailbox of the demo club shows its mails to ADMIN, and to nobody else', async ({ club, open }) => {
+  const address = 'mo.nowak@riverside.example';
+  await fetch(`${club.url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName: 'Mo', emailAddress: address, password: 'corner flag 12' }),
+  });
+  const admin = await open('admin', '/mailbox');
+  const mail = admin.page.getByRole('article').filter({ hasText: `To ${address}` });
+  await expect(mail.getByRole('link')).toHaveAttribute('href', /^\/auth\/activate\?token=/);
+  const parent = await open('parent', '/mailbox');
+  await expect(parent.page.getByText('Page Not Found')).toBeVisible();
+});

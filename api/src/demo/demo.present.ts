@@ -1,5 +1,7 @@
-/** What a simulation is going to do. */
+/** What the demo club shows of itself. */
 import { present } from '@touchline/shared/contract';
-import type { Simulation } from '@touchline/shared/demo/demo.contract';
+import type { OutboxMail, Simulation } from '@touchline/shared/demo/demo.contract';
 
 export const presentSimulation = (simulation: Simulation) => present(simulation);
+
+export const presentOutbox = (mails: OutboxMail[]) => present(mails);

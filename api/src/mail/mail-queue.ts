@@ -8,6 +8,7 @@ import type { Logger } from '@touchline/shared/server/log';
 import type { ClubStore, MailRecord } from '@touchline/shared/server/records';
 import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from './mailer';
+import { outboxFile, outboxFolder } from './outbox';
 
 const LOOK_AGAIN_MS = 15_000;
 const MAX_ATTEMPTS = 20;
@@ -31,15 +32,12 @@ function overSmtp({ SMTP_URL, SUPPORT_EMAIL }: Config): Deliver {
 
 /** Without a mail server: files to look at, and the link in the log. */
 function intoOutbox({ DATA_DIR, SUPPORT_EMAIL }: Config, log: Logger): Deliver {
-  const folder = join(DATA_DIR, 'outbox');
+  const folder = outboxFolder(DATA_DIR);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async ({ _id, to, subject, text, createdAt }) => {
     const { message } = await transport.sendMail({ from: SUPPORT_EMAIL, to, subject, text });
     await mkdir(folder, { recursive: true });
-    await writeFile(
-      join(folder, `${new Date(createdAt).toISOString().replaceAll(':', '-')}-${_id.slice(0, 8)}.eml`),
-      message as Buffer,
-    );
+    await writeFile(join(folder, outboxFile(createdAt, _id)), message as Buffer);
     log.info({ link: /https?:\/\/\S+/.exec(text)?.[0] }, `mail "${subject}" written to the outbox`);
   };
 }

@@ -248,4 +248,5 @@ export const permissionTable: Record<string, readonly Row[]> = {
     { on: 'Blue', expect: BLUE_TEAM, input: nextEventOf(BLUE) },
     { on: 'no team', expect: NO_TEAM, input: async () => ({ params: { teamId: UNKNOWN } }) },
   ],
+  list_outbox: [{ on: 'the club', expect: '401 403 403 403 403 403 200 200 403 403', input: nothing }],
 };

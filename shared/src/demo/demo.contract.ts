@@ -1,4 +1,4 @@
-/** What only the demo club has (design section 11). Without DEMO the call answers 404. */
+/** What only the demo club has (design section 11). Without DEMO these calls answer 404. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { teamId } from '../fields';
@@ -7,6 +7,11 @@ export const simulation = z
   .object({ id: z.string(), name: z.string(), families: z.number().int(), seconds: z.number().int() })
   .meta({ id: 'Simulation' });
 export type Simulation = z.infer<typeof simulation>;
+
+export const outboxMail = z
+  .object({ to: z.string(), subject: z.string(), text: z.string(), at: z.number() })
+  .meta({ id: 'OutboxMail' });
+export type OutboxMail = z.infer<typeof outboxMail>;
 
 export const demoContract = defineContract({
   simulate_answers: {
@@ -19,6 +24,23 @@ export const demoContract = defineContract({
     example: {
       params: { teamId: '26618' },
       reply: { id: '100000001', name: 'Green vs Harbor City', families: 13, seconds: 60 },
+    },
+  },
+  list_outbox: {
+    method: 'GET',
+    path: '/api/list_outbox',
+    action: 'demo.mailbox',
+    summary: 'The mails that the demo club would have sent, newest first, at most 50.',
+    reply: z.array(outboxMail),
+    example: {
+      reply: [
+        {
+          to: 'ana@riverside.example',
+          subject: 'Activate your Touchline account',
+          text: 'Hello Ana,',
+          at: 1_790_000_000_000,
+        },
+      ],
     },
   },
 });

@@ -50,6 +50,7 @@ const routes: RouteObject[] = [
           { path: '*', element: to('/admin/planning') },
         ],
       },
+      { path: 'mailbox', element: page(() => import('../features/mailbox/mailbox-page')) },
       ...viewers,
       { path: '*', element: <NotFoundPage /> },
     ],

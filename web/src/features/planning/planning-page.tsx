@@ -4,6 +4,7 @@ import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { may, mayEver } from '@touchline/shared/access/rules';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
 import { Page } from '../../components/page';
@@ -67,6 +68,11 @@ export default function PlanningPage() {
               searchable={teams.data.length > 8}
               onChange={(id) => id && chooseTeam(id)}
             />
+          )}
+          {demo && mayEver(actor, 'demo.mailbox') && (
+            <Button component={Link} to="/mailbox" variant="default">
+              Mailbox
+            </Button>
           )}
           {demo && team && may(actor, 'demo.simulate', { teamId: team.id }) && <SimulateButton teamId={team.id} />}
           {mayAdd && !isStaff && (

@@ -1,0 +1,44 @@
+/** Mails that were written to files instead of sent, read back. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OutboxMail } from '@touchline/shared/demo/demo.contract';
+
+export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
+
+/** File names sort by time: the moment without colons, then a part of the mail's id. */
+export const outboxFile = (at: number, id: string): string =>
+  `${new Date(at).toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.eml`;
+
+const momentOf = (file: string): number => Date.parse(file.slice(0, 24).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+
+/** Quoted-printable as text. */
+const decoded = (text: string): string =>
+  Buffer.from(
+    text
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+/** The newest mails of the outbox, newest first, at most 50. */
+export async function readOutbox(dataDir: string): Promise<OutboxMail[]> {
+  const folder = outboxFolder(dataDir);
+  const files = (await readdir(folder).catch(() => []))
+    .filter((file) => file.endsWith('.eml'))
+    .sort()
+    .reverse();
+  return Promise.all(
+    files.slice(0, 50).map(async (file) => {
+      const [head = '', ...body] = (await readFile(join(folder, file), 'utf8')).split('\r\n\r\n');
+      const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
+      const raw = body.join('\r\n\r\n');
+      const text = header('Content-Transfer-Encoding') === 'quoted-printable' ? decoded(raw) : raw;
+      return {
+        to: header('To'),
+        subject: header('Subject'),
+        text: text.replaceAll('\r\n', '\n').trim(),
+        at: momentOf(file),
+      };
+    }),
+  );
+}

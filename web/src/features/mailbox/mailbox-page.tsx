@@ -1,0 +1,70 @@
+import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { mayEver } from '@touchline/shared/access/rules';
+import { demoContract } from '@touchline/shared/demo/demo.contract';
+import { NotFoundPage } from '../../app/not-found-page';
+import { EmptyState } from '../../components/empty-state';
+import { LoadError } from '../../components/load-error';
+import { Page } from '../../components/page';
+import { call } from '../../lib/client';
+import { useConfig, useWhen } from '../../lib/config';
+import { useActor } from '../../lib/session';
+import classes from './mailbox-page.module.css';
+
+const When = ({ at }: { at: number }) => (
+  <Text size="sm" c="dimmed">
+    {useWhen(at).text}
+  </Text>
+);
+
+/** The mails that the demo club would have sent: links in them really work (design section 11). */
+export default function MailboxPage() {
+  const actor = useActor();
+  const demo = useConfig()?.demo;
+  const allowed = actor !== null && demo === true && mayEver(actor, 'demo.mailbox');
+  const mails = useQuery({
+    queryKey: ['outbox'],
+    queryFn: ({ signal }) => call(demoContract.list_outbox, {}, { signal }),
+    enabled: allowed,
+    refetchInterval: 5_000,
+  });
+  if (demo !== undefined && !allowed) return <NotFoundPage />;
+  return (
+    <Page title="Mailbox" width="form">
+      <Text mb="md">No mail leaves the demo club. What it would have sent arrives here.</Text>
+      {mails.error && !mails.data ? (
+        <LoadError what="The mails" error={mails.error} retry={() => void mails.refetch()} />
+      ) : !mails.data ? (
+        <Skeleton height={140} radius="md" aria-hidden />
+      ) : mails.data.length === 0 ? (
+        <EmptyState title="No mail yet" help="Register an account, or ask for a new password: the mail arrives here." />
+      ) : (
+        <Stack gap="md">
+          {mails.data.map(({ to, subject, text, at }) => (
+            <Card key={`${at} ${to}`} component="article">
+              <Title order={2} size="h4">
+                {subject}
+              </Title>
+              <Text size="sm" c="dimmed" className={classes.text}>
+                To {to}
+              </Text>
+              <When at={at} />
+              <p className={classes.text}>
+                {text.split(/(https?:\/\/\S+)/).map((part) => {
+                  const own = /^https?:\/\/[^/]+(\/auth\/\S+)$/.exec(part)?.[1];
+                  return own ? (
+                    <a key={part} href={own}>
+                      {own}
+                    </a>
+                  ) : (
+                    part
+                  );
+                })}
+              </p>
+            </Card>
+          ))}
+        </Stack>
+      )}
+    </Page>
+  );
+}
