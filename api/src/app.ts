@@ -1,15 +1,27 @@
 /** The whole REST service: every contract mounted, and the web app's pages behind it. */
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { demoContract } from '@touchline/shared/demo/demo.contract';
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { Problem } from '@touchline/shared/errors';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { systemContract } from '@touchline/shared/system/system.contract';
+import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
+import { videosContract } from '@touchline/shared/videos/videos.contract';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from 'express';
 import { accountsHandlers } from './accounts/accounts.routes';
+import { createLoginGuard } from './accounts/login-guard';
+import { profilesHandlers } from './accounts/profiles.routes';
+import { usersHandlers } from './accounts/users.routes';
 import { demoHandlers } from './demo/demo.routes';
-import { eventsHandlers } from './events/events.routes';
+import { developmentsHandlers } from './developments/developments.routes';
+import { engagementsHandlers } from './engagements/engagements.routes';
+import { eventEditingHandlers, eventsHandlers } from './events/events.routes';
 import { answerProblem } from './http/answer';
 import { demandOwnOrigin, demandPlainRetryKey } from './http/guards';
 import { createLimits } from './http/limits';
@@ -18,16 +30,24 @@ import { pageHeaders, pages } from './http/pages';
 import type { Services } from './services';
 import { docsRoutes } from './system/docs.routes';
 import { systemHandlers } from './system/system.routes';
-import { teamsHandlers } from './teams/teams.routes';
+import { teamEditingHandlers, teamsHandlers } from './teams/teams.routes';
 import { venuesHandlers } from './venues/venues.routes';
+import { videosHandlers } from './videos/videos.routes';
 
 /** Every table of endpoints: what is mounted, documented and walked by the permission test. */
 export const contracts = {
   system: systemContract,
   accounts: accountsContract,
+  profiles: profilesContract,
+  users: usersContract,
   teams: teamsContract,
+  teamEditing: teamEditingContract,
   venues: venuesContract,
   events: eventsContract,
+  eventEditing: eventEditingContract,
+  engagements: engagementsContract,
+  developments: developmentsContract,
+  videos: videosContract,
   demo: demoContract,
 };
 
@@ -48,13 +68,21 @@ export function createApp(services: Services, { webDist, verifyReplies = false }
   app.set('trust proxy', config.TRUSTED_PROXIES);
 
   const router = Router({ caseSensitive: true, strict: true });
-  router.use('/api', guard(services));
+  router.use('/api', admitted(services));
   const options: MountOptions = { services, limits: createLimits(config), verifyReplies };
   mount(router, contracts.system, systemHandlers(services), options);
-  mount(router, contracts.accounts, accountsHandlers(services), options);
+  const guard = createLoginGuard(config);
+  mount(router, contracts.accounts, accountsHandlers(services, guard), options);
+  mount(router, contracts.profiles, profilesHandlers(services, guard), options);
+  mount(router, contracts.users, usersHandlers(services, guard), options);
   mount(router, contracts.teams, teamsHandlers(services), options);
+  mount(router, contracts.teamEditing, teamEditingHandlers(services), options);
   mount(router, contracts.venues, venuesHandlers(services), options);
   mount(router, contracts.events, eventsHandlers(services), options);
+  mount(router, contracts.eventEditing, eventEditingHandlers(services), options);
+  mount(router, contracts.engagements, engagementsHandlers(services), options);
+  mount(router, contracts.developments, developmentsHandlers(services), options);
+  mount(router, contracts.videos, videosHandlers(services), options);
   mount(router, contracts.demo, demoHandlers(services), options);
   app.use(router);
 
@@ -69,7 +97,8 @@ export function createApp(services: Services, { webDist, verifyReplies = false }
   return app;
 }
 
-const guard =
+/** What every call passes first. */
+const admitted =
   ({ config, log }: Services): RequestHandler =>
   (request, response, next) => {
     try {

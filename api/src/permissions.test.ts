@@ -3,7 +3,8 @@ import { buildSession } from '@touchline/shared/server/testing/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from './app';
 import { openPermissionClub, type PermissionClub } from './testing/permission-club';
-import { CALLERS, type CallerName, type Input, permissionTable } from './testing/permission-table';
+import { permissionTable } from './testing/permission-table';
+import { CALLERS, type CallerName, type Input } from './testing/permissions/cells';
 
 const endpoints = Object.assign({}, ...Object.values(contracts)) as Record<string, Endpoint>;
 

@@ -20,14 +20,7 @@ describe('what one hears', () => {
   it("I11: a parent's answers and frames hold no address or number of another family", async () => {
     const admin = await Person.signIn(club.url, 'admin');
     const parent2 = await Person.signIn(club.url, 'parent2');
-    const own = (
-      await parent2.call(
-        (
-          await import('@touchline/shared/accounts/accounts.contract')
-        ).accountsContract.current_user,
-        {},
-      )
-    ).emailAddress;
+    const own = (await parent2.call(accountsContract.current_user, {})).emailAddress;
 
     // Every contact that the club knows of anybody else, as ADMIN sees them.
     const everything = JSON.stringify([

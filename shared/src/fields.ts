@@ -1,5 +1,6 @@
 /** The building blocks of every contract: what one field may hold (spec section 5, security section 5). */
 import { z } from 'zod';
+import { monthOf, monthStart } from './months';
 
 /** Control characters, bidi overrides and lone surrogates: never in a name, whoever sends it. */
 const UNSAFE_LINE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
@@ -70,14 +71,27 @@ export const momentText = z
 /** A UTC month, `YYYY-MM`. */
 export const monthKey = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-05');
 
+/** A month as people send it, a moment within it (ms) or `YYYY-MM`; read as `YYYY-MM`. Within five years of now. */
+export const month = z
+  .union([z.number().transform(String), z.string()])
+  .pipe(
+    z.union([momentText.transform(monthOf), monthKey], 'Must be a month such as 2026-05, or a time in milliseconds'),
+  )
+  .refine((key) => moment.safeParse(monthStart(key)).success, 'Must be within five years of today');
+
 /** The geohash of an event's place, precision 4 (spec section 9). */
 export const placeHash = z.string().regex(/^[0-9b-hjkmnp-z]{4}$/, 'Must be a geohash of 4 characters');
 
 /** Seconds into a film; decimals allowed. */
 export const offsetSeconds = z.number().min(0, 'Must not be negative').max(86_400, 'At most 24 hours');
 
-/** `YYYY-MM-DD`, a real day. */
-export const dateKey = z.iso.date('Must be a date such as 2012-05-31');
+/** Counts saves of a whole form: the one that a save was based on (design section 2). */
+export const rev = z.number('Required: the rev that this change is based on').int().min(0);
+
+/** `YYYY-MM-DD`, a real day of the years that the club knows. */
+export const dateKey = z.iso
+  .date('Must be a date such as 2012-05-31')
+  .refine((day) => day >= '1960-01-01' && day < '2061-01-01', 'Between 1960 and 2060');
 
 export const birthYear = z.number().int().min(1960, 'Between 1960 and 2060').max(2060, 'Between 1960 and 2060');
 export const shirtNumber = z
@@ -112,6 +126,30 @@ export const link = z
   .trim()
   .refine((value) => value === '' || isSafeUrl(value), 'Must be a web address (http or https)');
 
+/** A zip code of a parent: 5 or 6 digits, or none (spec section 5). */
+export const parentZip = z.string().regex(/^(\d{5,6})?$/, 'Zip code must be 5 or 6 digits');
+
+/** A geohash of 1 to 9 characters: an area, the smaller the longer it is. */
+export const geoHash = z.string().regex(/^[0-9b-hjkmnp-z]{1,9}$/, 'Must be a geohash of 1 to 9 characters');
+
+/** A field that callers send back as they got it, and that this call never takes from them. */
+export const ignored = z.unknown().optional().meta({ description: 'Ignored: this call does not change it.' });
+
 /** A query parameter that may be repeated: `tags=1&tags=2`. */
 export const repeated = <S extends z.ZodType<string, string>>(item: S, max = 50) =>
   z.union([item.transform((one) => [one]), z.array(item).max(max, `At most ${max} values`)]);
+
+type Changed<S extends z.ZodRawShape> = {
+  [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K]>;
+};
+
+/** Fields that changed: one that is absent did not change, so no default may take its place. */
+export const changedFields = <S extends z.ZodRawShape>({ shape }: z.ZodObject<S>) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => [
+        name,
+        z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+      ]),
+    ) as Changed<S>,
+  );

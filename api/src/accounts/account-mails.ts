@@ -1,9 +1,24 @@
 /** The mails about accounts. Links lead to our own address as set, never to what a request called us. */
+import type { Capacity } from '@touchline/shared/access/roles';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { UserRecord } from '@touchline/shared/server/records';
 import type { Mail } from '../mail/mailer';
 
 type Receiver = Pick<UserRecord, 'emailAddress' | 'fullName'>;
+
+interface MembershipNews {
+  by: string;
+  team: string;
+  /** Nothing where the membership ended. */
+  to: Capacity | undefined;
+}
+
+interface GuardianNews {
+  by: string;
+  child: string;
+  added: readonly string[];
+  removed: readonly string[];
+}
 
 export function accountMails(config: Config) {
   const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
@@ -33,6 +48,34 @@ export function accountMails(config: Config) {
         'open this link to set a new password. It works once, for 1 hour.',
         `${base}/auth/reset?token=${token}`,
         'If you did not ask for this, do nothing: your password stays as it is.',
+      ]),
+    roles: ({ emailAddress, fullName }: Receiver, by: string, roles: readonly string[]) =>
+      write(emailAddress, 'Your roles at Touchline have changed', [
+        `Hello ${fullName},`,
+        roles.length ? `${by} changed your roles. You are now: ${roles.join(', ')}.` : `${by} took your roles away.`,
+        `If you did not expect this, please answer to ${config.SUPPORT_EMAIL}.`,
+      ]),
+    membership: ({ emailAddress, fullName }: Receiver, { by, team, to }: MembershipNews) =>
+      write(emailAddress, 'Your teams at Touchline have changed', [
+        `Hello ${fullName},`,
+        to
+          ? `${by} made you ${to === 'staff' ? 'one of the staff' : 'part of the families'} of ${team}.`
+          : `${by} ended your membership of ${team}.`,
+        `${base}/admin/planning`,
+      ]),
+    guardians: ({ emailAddress, fullName }: Receiver, { by, child, added, removed }: GuardianNews) =>
+      write(emailAddress, 'The contacts of a child have changed', [
+        `Hello ${fullName},`,
+        `${by} changed who may see and answer for ${child}.`,
+        ...(added.length ? [`Added: ${added.join(', ')}`] : []),
+        ...(removed.length ? [`Removed: ${removed.join(', ')}`] : []),
+        `If this is not right, please write to your team's coach or to ${config.SUPPORT_EMAIL}.`,
+      ]),
+    deleted: ({ emailAddress, fullName }: Receiver) =>
+      write(emailAddress, 'Your Touchline account was deleted', [
+        `Hello ${fullName},`,
+        'your account, and the records of children that nobody else is a contact of, were erased. Results of past games keep their place without the name.',
+        `If you did not expect this, please write to ${config.SUPPORT_EMAIL}.`,
       ]),
     unknownAddress: (to: string) =>
       write(to, 'No Touchline account for this address', [

@@ -2,12 +2,18 @@
 
 import { teamsOf } from '@touchline/shared/access/actor';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.contract';
-import { present } from '@touchline/shared/contract';
+import { type Presented, present } from '@touchline/shared/contract';
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import { fullPlayer } from '../players/players.present';
 
-export const presentCurrentUser = ({ actor, user, children, teams }: Caller) =>
-  present<CurrentUser>({
+/** A person's children in full, each with the name of their team. */
+export const ownChildren = ({ children, teams }: Caller): PlayerView[] =>
+  children.map((child) => fullPlayer(child, teams.find(({ playerIds }) => playerIds.includes(child._id))?.name ?? ''));
+
+export function presentCurrentUser(caller: Caller): Presented<CurrentUser> {
+  const { actor, user } = caller;
+  return present({
     id: user._id,
     emailAddress: user.emailAddress,
     userName: user.userName,
@@ -16,11 +22,13 @@ export const presentCurrentUser = ({ actor, user, children, teams }: Caller) =>
     roles: [...actor.roles],
     teams: teamsOf(actor),
     staffTeams: [...actor.staffTeams],
-    players: children.map((child) =>
-      fullPlayer(child, teams.find(({ playerIds }) => playerIds.includes(child._id))?.name ?? ''),
-    ),
+    players: ownChildren(caller),
   });
+}
 
 export const presentToken = (token: string) => present(token);
+
+/** The caller's own id, or that of what they changed. */
+export const presentUserId = (id: string) => present(id);
 
 export const presentAddress = (address: string) => present(address);

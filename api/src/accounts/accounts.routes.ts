@@ -2,12 +2,11 @@
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
-import { createLoginGuard } from './login-guard';
+import type { LoginGuard } from './login-guard';
 import { registrationService } from './registration.service';
 import { signInService } from './sign-in.service';
 
-export function accountsHandlers(services: Services): Handlers<typeof accountsContract> {
-  const guard = createLoginGuard(services.config);
+export function accountsHandlers(services: Services, guard: LoginGuard): Handlers<typeof accountsContract> {
   const signIn = signInService(services, guard);
   const registration = registrationService(services, guard);
   return {

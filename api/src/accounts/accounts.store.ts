@@ -1,7 +1,11 @@
 /** Accounts, their sessions and their mailed links. */
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@touchline/shared/access/roles';
 import type { ClubStore, LinkRecord, UserRecord } from '@touchline/shared/server/records';
 import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/shared/server/tokens';
+
+/** The lists of an account that others administer. */
+export type UserList = 'roles' | 'venueGeoHashs' | 'eventGeoHashs';
 
 export const accountsStore = ({ users, sessions, links }: ClubStore) => ({
   byAddress: (emailAddress: string) => users.findOne({ emailAddress }),
@@ -33,6 +37,34 @@ export const accountsStore = ({ users, sessions, links }: ClubStore) => ({
     users.insertOne({ ...user, _id: randomUUID(), createdAt: Date.now() }),
 
   change: (_id: string, fields: Partial<UserRecord>) => users.findOneAndUpdate({ _id }, { $set: fields }),
+
+  /** Saves the profile's form; null when it was saved since it was read. */
+  save: ({ _id, rev }: UserRecord, fields: Partial<UserRecord>): Promise<UserRecord | null> =>
+    users.findOneAndUpdate({ _id, rev }, { ...(Object.keys(fields).length > 0 && { $set: fields }), $inc: { rev: 1 } }),
+
+  /** Puts a value into one of the account's lists; answers the account before it, null when the account is gone. */
+  addTo: (_id: string, list: UserList, value: string): Promise<UserRecord | null> =>
+    users.findOneAndUpdate({ _id }, { $addToSet: { [list]: value } }, { returnDocument: 'before' }),
+
+  /** Takes a value out of one of the account's lists; answers the account before it, null when it was not in it. */
+  takeFrom: (_id: string, list: UserList, value: string): Promise<UserRecord | null> =>
+    users.findOneAndUpdate({ _id, [list]: value }, { $pull: { [list]: value } }, { returnDocument: 'before' }),
+
+  /** How many active accounts hold a role. */
+  holders: (role: Role): Promise<number> => users.countDocuments({ roles: role, active: true }),
+
+  all: (): Promise<UserRecord[]> => users.find({}, { sort: { fullName: 1 } }),
+
+  byAddresses: (addresses: readonly string[]): Promise<UserRecord[]> =>
+    addresses.length
+      ? users.find({ emailAddress: { $in: addresses } }, { sort: { fullName: 1 } })
+      : Promise.resolve([]),
+
+  /** Removes the account with its mailed links. */
+  async remove(_id: string): Promise<boolean> {
+    await links.deleteMany({ userId: _id });
+    return (await users.deleteOne({ _id })) === 1;
+  },
 
   /** Makes a single-use link; answers its token. An older link of the same purpose ends. */
   async openLink(userId: string, purpose: LinkRecord['purpose'], lifetimeMs: number): Promise<string> {

@@ -19,5 +19,6 @@ export async function ensureFirstRoot({ store, config }: Pick<Services, 'store' 
     roles: ['ROOT', 'ADMIN'],
     venueGeoHashs: [],
     eventGeoHashs: [],
+    rev: 1,
   });
 }

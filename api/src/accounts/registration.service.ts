@@ -60,6 +60,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
           roles: [],
           venueGeoHashs: [],
           eventGeoHashs: [],
+          rev: 1,
         });
       } catch (error) {
         if (!(error instanceof StoreConflict)) throw error;

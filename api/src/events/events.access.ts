@@ -10,3 +10,10 @@ export function readable<E extends EventFacts>(caller: Caller, event: E | null):
   demand(caller.actor, 'event.read', event, 'event');
   return event;
 }
+
+/** The event, when the caller may change it: 404 when they may not read it, 403 when they may only read it. */
+export function changeable<E extends EventFacts>(caller: Caller, event: E | null): E {
+  const found = readable(caller, event);
+  demand(caller.actor, 'event.change', found, 'event');
+  return found;
+}

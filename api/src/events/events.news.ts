@@ -1,10 +1,11 @@
 /** What is told of events and attendees: facts with the full payload; realtime decides who hears how much of them. */
 import type { Actor } from '@touchline/shared/access/actor';
+import type { Play } from '@touchline/shared/events/events.shapes';
 import type { NewsName } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { message, stampOf, tell } from '../news/tell';
 import type { Services } from '../services';
-import { currentKey, fullAttendee, fullEvent } from './events.present';
+import { currentKey, eventFields, fullAttendee, fullEvent } from './events.present';
 
 /** One change as the event remembers it and as the news report it. */
 export interface Change<N extends NewsName = NewsName> extends EventChange {
@@ -36,10 +37,25 @@ export function eventsNews(services: Services) {
     removed: (event: EventRecord, teams: string[], { at, by }: Change) =>
       tell(services, () => message('event:removed', { key: currentKey(event), at, by }, { teams })),
 
-    tagsChanged: (event: EventRecord, change: Change) =>
+    /** An event came to these teams, which did not have it before. */
+    appeared: (event: EventRecord, teams: string[], { at, by }: Change) =>
+      tell(services, () => message('event:created', { event: fullEvent(event), at, by }, { teams })),
+
+    /** A form was saved, or everybody made a participant: the fields that changed go out as they are now. */
+    saved: (event: EventRecord, change: Change & { fields: string[] }) =>
       tell(services, () =>
-        message('event:changed', { ...changed(event, change), patch: { tags: event.tags } }, { teams: event.tags }),
+        message(
+          'event:changed',
+          { ...changed(event, change), patch: eventFields(event, change.fields) },
+          { teams: event.tags },
+        ),
       ),
+
+    playSaved: (event: EventRecord, play: Play, change: Change) =>
+      tell(services, () => message('play:saved', { ...changed(event, change), play }, { teams: event.tags })),
+
+    playRemoved: (event: EventRecord, playId: string, change: Change) =>
+      tell(services, () => message('play:removed', { ...changed(event, change), playId }, { teams: event.tags })),
 
     attendeeSaved: (event: EventRecord, row: AttendeeRecord, change: Change<'attendee:added' | 'attendee:changed'>) =>
       tell(services, () =>

@@ -1,11 +1,18 @@
 /** Events and attendees as one viewer may see them: masked by `events.sight`, the viewer's own rows in full. */
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
+import type {
+  EventHistoryEntry,
+  ParticipantsReply,
+  PlayRemovedReply,
+  PlayReply,
+} from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { sightOf } from '@touchline/shared/events/events.rules';
-import type { AttendeeView, EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import type { AttendeeView, EventKey, EventView, Play } from '@touchline/shared/events/events.shapes';
 import { maskEvent } from '@touchline/shared/events/events.sight';
+import type { News } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 
 /** The key under which a stored event is addressed now. */
@@ -50,6 +57,13 @@ export const fullEvent = (event: EventRecord): EventView => ({
   rev: event.rev,
 });
 
+/** Fields of an event as they are now, with what moves when they do, and the count of saved forms. */
+export function eventFields(event: EventRecord, names: readonly string[]): News<'event:changed'>['patch'] {
+  const moved = names.includes('eventTime') || names.includes('eventLocation') ? ['key', 'location'] : [];
+  const wanted = new Set([...names, ...moved, 'rev']);
+  return Object.fromEntries(Object.entries(fullEvent(event)).filter(([name]) => wanted.has(name)));
+}
+
 /** Whose row this is: the guardian's of its child; one without a child belongs to the account that made it. */
 export const isOwnRow = (actor: Actor, row: AttendeeRecord): boolean =>
   row.playerId === undefined ? row.createdBy === actor.userId : isGuardian(actor, row.playerId);
@@ -77,5 +91,22 @@ export const presentAttendees = (event: EventRecord, viewer: Actor): Presented<A
   const reply = { id: event._id, attendees: Object.values(event.attendees).map(fullAttendee), version: event.version };
   return present(maskFor(reply, event, viewer));
 };
+
+export const presentPlay = (event: EventRecord, play: Play): Presented<PlayReply> =>
+  present({ id: event._id, play, version: event.version });
+
+export const presentPlayRemoved = (event: EventRecord): Presented<PlayRemovedReply> =>
+  present({ id: event._id, version: event.version });
+
+/** The line-up with the version that it has, for the staff who may change it. */
+export const presentParticipants = (event: EventRecord): Presented<ParticipantsReply> =>
+  present({ id: event._id, participants: Object.values(event.participants), version: event.version });
+
+/** What an event remembers, newest first: the last change made its version, each one before it one less. */
+export const presentHistory = ({
+  version,
+  changes,
+}: Pick<EventRecord, 'version' | 'changes'>): Presented<EventHistoryEntry[]> =>
+  present(changes.toReversed().map((change, back) => ({ version: version - back, ...change })));
 
 export const presentEventId = (id: string): Presented<string> => present(id);

@@ -1,9 +1,12 @@
-/** The calls of `events.contract`. */
+/** The calls of `events.contract` and `event-editing.contract`. */
+import type { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { eventsContract } from '@touchline/shared/events/events.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { attendeesService } from './attendees.service';
+import { eventsSaving } from './events.saving';
 import { eventsService } from './events.service';
+import { playsService } from './plays.service';
 
 export function eventsHandlers(services: Services): Handlers<typeof eventsContract> {
   const events = eventsService(services);
@@ -19,5 +22,18 @@ export function eventsHandlers(services: Services): Handlers<typeof eventsContra
       attendees.update(caller, params, { index: params.index, version: query.version }, body),
     remove_attendee: async ({ caller, params, query }) =>
       attendees.remove(caller, params, { index: params.index, version: query.version }),
+  };
+}
+
+export function eventEditingHandlers(services: Services): Handlers<typeof eventEditingContract> {
+  const events = eventsService(services);
+  const saving = eventsSaving(services);
+  const plays = playsService(services);
+  return {
+    update_event: async ({ caller, body }) => saving.save(caller, body),
+    add_all_players: async ({ caller, query: { teams, ...key } }) => plays.addAllPlayers(caller, key, teams),
+    save_play: async ({ caller, params, body }) => plays.save(caller, params, body),
+    remove_play: async ({ caller, params: { playId, ...key } }) => plays.remove(caller, key, playId),
+    get_event_history: async ({ caller, query }) => events.history(caller, query),
   };
 }

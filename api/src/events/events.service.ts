@@ -2,43 +2,26 @@
 import { demand } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import type { EventHistoryEntry } from '@touchline/shared/events/event-editing.contract';
 import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
-import type { EventInput, EventKey, EventPlace, EventView } from '@touchline/shared/events/events.shapes';
+import type { EventInput, EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { earliestListed } from '@touchline/shared/events/history-window';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
-import { StoreConflict } from '@touchline/shared/server/store/port';
-import { freshId } from '../fresh-id';
+import { createOnce } from '../create-once';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
-import { readable } from './events.access';
+import { changeable, readable } from './events.access';
 import { changeBy, eventsNews } from './events.news';
-import { presentEvent, presentEventId, presentEvents } from './events.present';
+import { placeOf, teamsOfTags } from './events.places';
+import { presentEvent, presentEventId, presentEvents, presentHistory } from './events.present';
 import { newEvent } from './events.record';
 import { eventsStore } from './events.store';
 
 const DAY = 86_400_000;
 
 export function eventsService(services: Services) {
-  const { teams, venues } = services.store;
   const store = eventsStore(services.store);
   const news = eventsNews(services);
-
-  /** A known venue's own name and place; anywhere else as it was sent. */
-  async function placeOf(sent: EventPlace): Promise<EventPlace> {
-    const venue = await venues.findOne({ _id: sent.id });
-    if (!venue) return sent;
-    const { name, latitude, longitude, address } = venue;
-    return { id: sent.id, name, latitude, longitude, address };
-  }
-
-  /** The name of the first team; 404 unless every team exists. */
-  async function firstTeamName(caller: Caller, tags: readonly string[]): Promise<string> {
-    const own = caller.teams.filter((team) => tags.includes(team._id));
-    const found = own.length === tags.length ? own : await teams.find({ _id: { $in: tags } });
-    const first = found.find((team) => team._id === tags[0]);
-    if (!first || found.length < tags.length) throw notFound('team');
-    return first.name;
-  }
 
   async function demandDailyShare(caller: Caller): Promise<void> {
     const made = await store.madeSince(caller.actor.userId, Date.now() - DAY);
@@ -71,31 +54,31 @@ export function eventsService(services: Services) {
       return presentEvent(readable(caller, await store.byKey(key)), caller.actor);
     },
 
+    /** The event's last 200 changes, newest first. */
+    async history(caller: Caller, key: EventKey): Promise<Presented<EventHistoryEntry[]>> {
+      return presentHistory(changeable(caller, await store.historyByKey(key)));
+    },
+
     /** Creates an event. The client's id makes a retry the same call; an id that is somebody else's is replaced. */
     async schedule(caller: Caller, sent: EventInput): Promise<Presented<string>> {
       const { actor } = caller;
       const input = { ...sent, tags: [...new Set(sent.tags)] };
       demand(actor, 'event.schedule', input, 'team');
-      const isOwn = async (id: string) => (await store.authorOf(id)) === actor.userId;
-      if (input.id !== undefined && (await isOwn(input.id))) return presentEventId(input.id);
+      if (input.id !== undefined && (await store.authorOf(input.id)) === actor.userId) return presentEventId(input.id);
       if (!schedulesAsStaff(actor, input.tags)) await demandDailyShare(caller);
-      const team = await firstTeamName(caller, input.tags);
-      const place = await placeOf(input.eventLocation);
+      const [{ name: team }] = await teamsOfTags(services.store, caller, input.tags);
+      const place = await placeOf(services.store, input.eventLocation);
       const change = changeBy(actor, 'event:created');
-      let id = input.id ?? freshId(9);
-      return untilSettled(async () => {
-        const event = newEvent(id, { ...input, eventLocation: place }, team, change);
-        try {
-          await store.insert(event);
-        } catch (error) {
-          if (!(error instanceof StoreConflict)) throw error;
-          if (await isOwn(id)) return presentEventId(id);
-          id = freshId(9);
-          return undefined;
-        }
-        news.created(event, change);
-        return presentEventId(id);
+      const eventWith = (id: string) => newEvent(id, { ...input, eventLocation: place }, team, change);
+      const { id, isNew } = await createOnce({
+        sent: input.id,
+        digits: 9,
+        author: actor.userId,
+        insert: (id) => store.insert(eventWith(id)),
+        authorOf: store.authorOf,
       });
+      if (isNew) news.created(eventWith(id), change);
+      return presentEventId(id);
     },
 
     /** Takes a team off an event; the last one removes it. Refused while anybody is signed up. */
@@ -113,12 +96,12 @@ export function eventsService(services: Services) {
           news.removed(event, event.tags, changeBy(caller.actor, 'event:removed'));
           return presentEventId(event._id);
         }
-        const change = changeBy(caller.actor, 'event:changed');
+        const change = { ...changeBy(caller.actor, 'event:changed'), fields: ['tags'] };
         const left = await store.takeOffTeam(event, tag, change);
         if (!left) return undefined;
         // First the loss, so that whoever belongs to both teams ends up with the event.
         news.removed(left, [tag], change);
-        news.tagsChanged(left, change);
+        news.saved(left, change);
         return presentEventId(event._id);
       });
     },

@@ -1,23 +1,39 @@
 /** Queries and writes of events. Every write is one atomic operation that raises `version` by one. */
-import { monthSpan } from '@touchline/shared/events/event-key';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
+
+import type { EventKey, Participant, Play } from '@touchline/shared/events/events.shapes';
+import { monthSpan } from '@touchline/shared/months';
 import type { ClubStore, EventChange, EventRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
 import type { Filter, Update } from '@touchline/shared/server/store/port';
+import { sameList } from '../same-list';
+import { untilSettled } from '../until-settled';
 
 /** What of an event its rules are judged on. */
 export type EventHead = Pick<EventRecord, '_id' | 'tags' | 'createdBy'>;
 
+/** What saving a form writes. */
+interface EventSave {
+  /** Values by dot path. */
+  set: Record<string, unknown>;
+  unset: string[];
+  /** The key that the event has from now on; those that it had stay valid. */
+  key: string;
+  /** Only while nobody is signed up. */
+  whileEmpty: boolean;
+  change: EventChange;
+}
+
 /** An event's last changes that are kept. */
 const KEPT_CHANGES = 200;
+
+/** Events that one query of `everyId` reads. */
+const PAGE = 500;
 
 const byTime = { sort: { eventTime: 1 }, projection: { changes: 0 } } as const;
 const atKey = ({ id, time, hash }: EventKey): Filter => ({ _id: id, keys: `${time}/${hash}` });
 
 /** Still the tags on which a right was judged: when they have changed meanwhile, the call is judged again. */
-export const sameTags = (tags: readonly string[]): Filter => ({
-  ...Object.fromEntries(tags.map((tag, position) => [`tags.${position}`, tag])),
-  [`tags.${tags.length}`]: { $exists: false },
-});
+export const sameTags = (tags: readonly string[]): Filter => sameList('tags', tags);
 
 /** The update as one counted change of an event, which remembers who made it. */
 export const counted = (change: EventChange, update: Update): Update => ({
@@ -39,8 +55,46 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   /** The event that has, or once had, this key. */
   byKey: (key: EventKey): Promise<EventRecord | null> => events.findOne(atKey(key), { projection: { changes: 0 } }),
 
+  byId: (id: string): Promise<EventRecord | null> => events.findOne({ _id: id }, { projection: { changes: 0 } }),
+
+  /** What an event remembers of its changes. */
+  historyByKey: (key: EventKey): Promise<(EventHead & Pick<EventRecord, 'version' | 'changes'>) | null> =>
+    events.findOne(atKey(key), { projection: { tags: 1, createdBy: 1, version: 1, changes: 1 } }),
+
   headByKey: (key: EventKey): Promise<EventHead | null> =>
     events.findOne(atKey(key), { projection: { tags: 1, createdBy: 1 } }),
+
+  /** Ids of every event there is, oldest key first; one that comes meanwhile may be left out. */
+  async *everyId(): AsyncGenerator<string> {
+    for (let after = ''; ; ) {
+      const page = await events.find(
+        { _id: { $gt: after } },
+        { sort: { _id: 1 }, limit: PAGE, projection: { rev: 1 } },
+      );
+      for (const { _id } of page) yield _id;
+      if (page.length < PAGE) return;
+      after = page.at(-1)?._id ?? after;
+    }
+  },
+
+  /** Every event of these teams. */
+  everyOf: (tags: readonly string[]): Promise<EventRecord[]> => events.find({ tags: { $in: tags } }, byTime),
+
+  /** Writes values by dot path into an event that is still the one that was read. */
+  rewrite: (event: EventRecord, set: Record<string, unknown>, change: EventChange): Promise<EventRecord | null> =>
+    events.findOneAndUpdate({ _id: event._id, version: event.version }, counted(change, { $set: set })),
+
+  /** Takes an account's name out of what an event remembers of its changes. No version: no screen holds it. */
+  forgetAuthor: (id: string, userId: string, name: string): Promise<true> =>
+    untilSettled(async () => {
+      const event = await events.findOne({ _id: id });
+      if (!event?.changes.some(({ by }) => by.userId === userId && by.name !== name)) return true;
+      const changes = event.changes.map((change) =>
+        change.by.userId === userId ? { ...change, by: { userId, name } } : change,
+      );
+      const after = await events.updateOne({ _id: id, version: event.version }, { $set: { changes } });
+      return after === 1 ? true : undefined;
+    }),
 
   async authorOf(id: string): Promise<string | undefined> {
     return (await events.findOne({ _id: id }, { projection: { createdBy: 1 } }))?.createdBy;
@@ -56,6 +110,40 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   },
 
   insert: (event: EventRecord): Promise<void> => events.insertOne(event),
+
+  /** Saves a form; null when another one, or another team on it, came in between. */
+  save: (event: EventRecord, { set, unset, key, whileEmpty, change }: EventSave): Promise<EventRecord | null> =>
+    events.findOneAndUpdate(
+      { _id: event._id, rev: event.rev, ...sameTags(event.tags), ...(whileEmpty && { attendeeCount: 0 }) },
+      counted(change, {
+        ...(Object.keys(set).length > 0 && { $set: set }),
+        ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((path) => [path, '' as const])) }),
+        $addToSet: { keys: key },
+        $inc: { rev: 1 },
+      }),
+    ),
+
+  savePlay: (event: EventHead, play: Play, change: EventChange): Promise<EventRecord | null> =>
+    events.findOneAndUpdate(
+      { _id: event._id, ...sameTags(event.tags) },
+      counted(change, { $set: { [`plays.${itemRow(play.id)}`]: play } }),
+    ),
+
+  removePlay: (event: EventHead, playId: string, change: EventChange): Promise<EventRecord | null> =>
+    events.findOneAndUpdate(
+      { _id: event._id, ...sameTags(event.tags), [`plays.${itemRow(playId)}`]: { $exists: true } },
+      counted(change, { $unset: { [`plays.${itemRow(playId)}`]: '' } }),
+    ),
+
+  /** Adds participants, each under an id that no participant has. */
+  addParticipants(event: EventHead, added: readonly Participant[], change: EventChange): Promise<EventRecord | null> {
+    const rows = added.map((participant) => [`participants.${itemRow(participant.id)}`, participant] as const);
+    const absent = rows.map(([path]) => [path, { $exists: false }] as const);
+    return events.findOneAndUpdate(
+      { _id: event._id, ...sameTags(event.tags), ...Object.fromEntries(absent) },
+      counted(change, { $set: Object.fromEntries(rows) }),
+    );
+  },
 
   /** Takes one of several teams off an event that nobody is signed up for; null when it is not so any more. */
   takeOffTeam: (event: EventHead, tag: string, change: EventChange): Promise<EventRecord | null> =>

@@ -109,7 +109,7 @@ export type TwoTeams = Awaited<ReturnType<typeof openTwoTeams>>;
 
 /** Starts the api on an empty store, puts the club into it and signs everybody in. */
 export async function openTwoTeams(mongoUrl?: string) {
-  const { url, services, facts, close } = await startTestApi({ mongoUrl });
+  const { url, services, facts, mails, close } = await startTestApi({ mongoUrl });
   const { store } = services;
   const built = {} as Record<Name, Built>;
   const people = {} as Record<Name, Person>;
@@ -141,6 +141,8 @@ export async function openTwoTeams(mongoUrl?: string) {
     store,
     /** Everything that was told so far, in order. */
     facts,
+    /** Mails for an address so far, oldest first. */
+    mailsTo: (address: string) => mails.filter(({ to }) => to === address),
     /** What the messages of one name said. */
     told: <N extends NewsName>(name: N): News<N>[] =>
       facts.flatMap((fact) => (fact.kind === 'message' && fact.name === name ? [fact.payload as News<N>] : [])),

@@ -5,6 +5,9 @@ import { Problem } from '@touchline/shared/errors';
 import type { Logger } from '@touchline/shared/server/log';
 import { StoreConflict, StoreUnavailable } from '@touchline/shared/server/store/port';
 
+/** The header that names a request. */
+export const REQUEST_ID = 'x-request-id';
+
 const headers = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -42,7 +45,7 @@ function asProblem(thrown: unknown): Problem {
 /** Answers a failure as a problem body, and logs what nobody foresaw. */
 export function answerProblem(response: ServerResponse, thrown: unknown, log: Logger): void {
   const problem = asProblem(thrown);
-  const requestId = randomUUID();
+  const requestId = String(response.getHeader(REQUEST_ID) ?? randomUUID());
   if (problem.id === 'INTERNAL') log.error({ err: thrown, requestId }, 'unexpected failure');
   if (problem.id === 'UNAVAILABLE') log.warn({ requestId, reason: String(thrown) }, 'store unavailable');
   if (response.headersSent) {

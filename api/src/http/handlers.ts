@@ -9,6 +9,8 @@ export interface Call<E extends Endpoint> extends Parsed<E> {
   caller: E['action'] extends PublicAction ? null : Caller;
   /** The caller's network address: for limits only. */
   address: string;
+  /** Names this request in the answer's header, the log and the audit trail. */
+  requestId: string;
 }
 
 export type Handlers<C extends Contract> = { [K in keyof C]: (call: Call<C[K]>) => Promise<Presented<Reply<C[K]>>> };

@@ -2,13 +2,14 @@
  * Mounts a contract. Every call is judged in this order: token (401), a role that never may (403), input (400), then the
  * handler: object (404, 403), state (409). Nothing about an endpoint is written here: it comes from the contract.
  */
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { mayEver, rules } from '@touchline/shared/access/rules';
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import type { Request, Response, Router } from 'express';
 import type { Services } from '../services';
-import { answer, answerProblem } from './answer';
+import { answer, answerProblem, REQUEST_ID } from './answer';
 import { authenticate } from './authenticate';
 import type { Call, Handlers } from './handlers';
 import type { Limits } from './limits';
@@ -34,6 +35,8 @@ export function mount<C extends Contract>(
   const serve = async (name: keyof C & string, request: Request, response: Response): Promise<void> => {
     const endpoint: Endpoint = contract[name] as C[keyof C & string];
     const address = request.ip ?? '';
+    const requestId = randomUUID();
+    response.setHeader(REQUEST_ID, requestId);
     if (endpoint.limit !== 'none') await limits.takeAddress(address);
     const isPublic = rules[endpoint.action].ever === 'public';
     const caller = isPublic ? null : await authenticate(services.store, request, name === 'current_user');
@@ -43,7 +46,7 @@ export function mount<C extends Contract>(
     }
     const parsed = await parseCall(endpoint, request);
     const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
-    const reply = await handler({ ...parsed, caller, address } as unknown as Call<Endpoint>);
+    const reply = await handler({ ...parsed, caller, address, requestId } as unknown as Call<Endpoint>);
     if (verifyReplies) verify(name, endpoint, reply);
     answer(response, reply);
   };

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Endpoint } from '@touchline/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '../app';
@@ -22,8 +23,9 @@ describe('the API page', () => {
   });
   afterAll(() => api.close());
 
-  it('is OpenAPI 3.1 and lists every endpoint with an example', async () => {
+  it('is valid OpenAPI 3.1 and lists every endpoint with an example', async () => {
     const document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as Description;
+    expect(await new Validator().validate(document as unknown as Record<string, unknown>)).toEqual({ valid: true });
     expect(document.openapi).toBe('3.1.0');
     const listed = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
       (path) => Object.values(path).map(({ operationId }) => operationId),

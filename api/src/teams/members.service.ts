@@ -3,9 +3,11 @@ import { type Capacity, STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
-import type { TeamRecord, UserRecord } from '@touchline/shared/server/records';
+import type { AuditFacts, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { type MembershipChange, mayChangeMembership, usualCapacity } from '@touchline/shared/teams/teams.rules';
+import { accountMails } from '../accounts/account-mails';
+import { auditTrail } from '../audit/audit-trail';
 import { stampOf } from '../news/tell';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
@@ -19,9 +21,40 @@ function demandMayChange({ actor }: Caller, teamId: string, change: MembershipCh
   throw new Problem('FORBIDDEN', "Only a manager of the team may change who is on the team's staff.");
 }
 
+/** Who is to be what in which team. */
+interface Membering {
+  teamId: string;
+  address: string;
+  /** What the membership is to be; the usual when absent. */
+  wanted: Capacity | undefined;
+}
+
+interface Changed {
+  team: TeamRecord;
+  address: string;
+  from: Capacity | undefined;
+  to: Capacity | undefined;
+}
+
+const asFacts = (capacity: Capacity | undefined): AuditFacts => (capacity ? { capacity } : {});
+
 export function membersService(services: Services) {
   const store = teamsStore(services.store);
   const news = teamsNews(services);
+  const audit = auditTrail(services.store);
+  const mails = accountMails(services.config);
+
+  /** Keeps a changed membership in the audit trail, and writes to whose it is when they have an account. */
+  async function changed({ actor }: Caller, requestId: string, { team, address, from, to }: Changed): Promise<void> {
+    await audit.note(actor, requestId, {
+      action: to ? 'add_member' : 'remove_member',
+      about: address,
+      before: { team: team._id, ...asFacts(from) },
+      after: { team: team._id, ...asFacts(to) },
+    });
+    const user = address === actor.emailAddress ? null : await store.account(address);
+    if (user?.active) await services.mail.send(mails.membership(user, { by: actor.name, team: team.name, to }));
+  }
 
   async function usualFor(team: TeamRecord, user: UserRecord | null): Promise<Capacity> {
     const works = user?.active === true && user.roles.some((role) => STAFF_ROLES.some((staff) => staff === role));
@@ -33,7 +66,7 @@ export function membersService(services: Services) {
      * Makes an address a member, or changes what it is in the team. It answers alike whether or not there is an
      * account; an active one without a role becomes PARENT.
      */
-    add(caller: Caller, teamId: string, address: string, wanted: Capacity | undefined): Promise<Presented<TeamView>> {
+    add(caller: Caller, requestId: string, { teamId, address, wanted }: Membering): Promise<Presented<TeamView>> {
       return untilSettled(async () => {
         const team = await changeableTeam(store, caller, teamId);
         const user = await store.account(address);
@@ -48,12 +81,13 @@ export function membersService(services: Services) {
         const granted = user?.active === true && (await store.grantParent(user._id));
         if (from !== to) news.memberSet(after, address, stamp);
         if (user && (from !== to || granted)) news.accessChanged([user._id], stamp);
+        if (from !== to) await changed(caller, requestId, { team: after, address, from, to });
         return presentTeam(after, await store.childrenOf([after]), caller.actor);
       });
     },
 
     /** Ends a membership. A COACH ends families' ones only. */
-    remove(caller: Caller, teamId: string, address: string): Promise<Presented<string>> {
+    remove(caller: Caller, requestId: string, teamId: string, address: string): Promise<Presented<string>> {
       return untilSettled(async () => {
         const team = await changeableTeam(store, caller, teamId);
         const from = capacityIn(team, address);
@@ -66,6 +100,7 @@ export function membersService(services: Services) {
         const stamp = stampOf(caller.actor);
         news.memberRemoved(after, address, stamp);
         news.accessChanged(concerned, stamp);
+        await changed(caller, requestId, { team: after, address, from, to: undefined });
         return presentRemoved(address);
       });
     },

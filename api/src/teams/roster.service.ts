@@ -10,6 +10,7 @@ import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
 import { freshId } from '../fresh-id';
 import { stampOf } from '../news/tell';
+import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
 import { changeableTeam } from './teams.access';
@@ -32,10 +33,11 @@ const addressesOfFamilies = (team: TeamRecord, children: readonly PlayerRecord[]
 
 export function rosterService(services: Services) {
   const store = teamsStore(services.store);
+  const players = playersStore(services.store);
   const news = teamsNews(services);
 
   async function known(caller: Caller, team: TeamRecord, children: readonly PlayerRecord[], id: string) {
-    const child = await store.child(id);
+    const child = await players.byId(id);
     if (!child) throw notFound('player');
     const facts = {
       playerId: id,
@@ -59,7 +61,7 @@ export function rosterService(services: Services) {
       createdBy: caller.actor.userId,
     };
     try {
-      await store.insertChild(child);
+      await players.insert(child);
       return child;
     } catch (error) {
       if (error instanceof StoreConflict) return undefined;
@@ -86,7 +88,7 @@ export function rosterService(services: Services) {
         const after = await store.addToRoster(team, child._id);
         if (!after) return undefined;
         const stamp = stampOf(caller.actor);
-        news.playerAdded(after, child, stamp);
+        news.playerSaved(after, child, stamp);
         news.accessChanged(guardians, stamp);
         return presentTeam(after, await store.childrenOf([after]), caller.actor);
       });
@@ -97,7 +99,7 @@ export function rosterService(services: Services) {
       return untilSettled(async () => {
         const team = await changeableTeam(store, caller, teamId);
         if (!team.players[itemRow(id)]) throw notFound('player');
-        const child = await store.child(id);
+        const child = await players.byId(id);
         const guardians = await store.accountsOf(child?.contacts ?? []);
         const after = await store.dropFromRoster(team, id);
         if (!after) return undefined;

@@ -1,4 +1,4 @@
-/** Loading a team whose people the caller wants to change. */
+/** Loading a team that the caller wants to change. */
 import { demand } from '@touchline/shared/access/rules';
 import { notFound } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
@@ -11,7 +11,7 @@ export async function changeableTeam(
   { actor }: Caller,
   teamId: string,
 ): Promise<TeamRecord> {
-  demand(actor, 'team.roster', { teamId }, 'team');
+  demand(actor, 'team.change', { teamId }, 'team');
   const team = await store.byId(teamId);
   if (!team) throw notFound('team');
   return team;

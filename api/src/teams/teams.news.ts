@@ -4,12 +4,21 @@ import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records'
 import { accessChanged, message, tell } from '../news/tell';
 import { fullPlayer } from '../players/players.present';
 import type { Services } from '../services';
+import { teamFields } from './teams.present';
 
 /** Every function is called with the team as the write returned it. */
 export function teamsNews(services: Services) {
   const changed = (team: TeamRecord, { at, by }: ChangeStamp) => ({ teamId: team._id, version: team.version, at, by });
 
   return {
+    /** @param fields names of what changed; everything when absent */
+    saved(team: TeamRecord, stamp: ChangeStamp, fields?: readonly string[]) {
+      const patch = Object.fromEntries(
+        Object.entries(teamFields(team)).filter(([field]) => field === 'rev' || (fields?.includes(field) ?? true)),
+      );
+      tell(services, () => message('team:changed', { ...changed(team, stamp), patch }, { teams: [team._id] }));
+    },
+
     memberSet: (team: TeamRecord, added: string, stamp: ChangeStamp) =>
       tell(services, () =>
         message('roster:changed', { ...changed(team, stamp), member: { added } }, { teams: [team._id] }),
@@ -20,7 +29,8 @@ export function teamsNews(services: Services) {
         message('roster:changed', { ...changed(team, stamp), member: { removed } }, { teams: [team._id] }),
       ),
 
-    playerAdded: (team: TeamRecord, player: PlayerRecord, stamp: ChangeStamp) =>
+    /** A child came onto the roster, or the record of one on it changed. */
+    playerSaved: (team: TeamRecord, player: PlayerRecord, stamp: ChangeStamp) =>
       tell(services, () =>
         message(
           'roster:changed',

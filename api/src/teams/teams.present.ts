@@ -1,6 +1,7 @@
 /** Teams as one viewer may see them: addresses for their staff, children by `players.sight`, own children in full. */
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
+import type { News } from '@touchline/shared/live/messages';
 import { maskPlayer, rosterSight } from '@touchline/shared/players/players.sight';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import type { TeamCard, TeamView } from '@touchline/shared/teams/teams.contract';
@@ -57,6 +58,23 @@ export function presentTeams(
 }
 
 export const presentCards = (teams: readonly TeamRecord[]): Presented<TeamCard[]> => present(teams.map(card));
+
+/** A team as anybody who sees all of it does, beside its people: for live messages, which realtime masks. */
+export const teamFields = (team: TeamRecord): News<'team:changed'>['patch'] => ({
+  name: team.name,
+  city: team.city,
+  state: team.state,
+  playerBirthYear: team.playerBirthYear,
+  practiceField: team.practiceField,
+  competitiveLevel: team.competitiveLevel,
+  coach: team.coach,
+  coachEmail: team.coachEmail,
+  manager: team.manager,
+  managerEmail: team.managerEmail,
+  rev: team.rev,
+});
+
+export const presentTeamId = (id: string): Presented<string> => present(id);
 
 /** The address of a former member, or the id of a child, as a removal answers it. */
 export const presentRemoved = (what: string): Presented<string> => present(what);

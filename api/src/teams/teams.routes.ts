@@ -1,9 +1,11 @@
-/** The calls of `teams.contract`. */
+/** The calls of `teams.contract` and `team-editing.contract`. */
+import type { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import type { teamsContract } from '@touchline/shared/teams/teams.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { membersService } from './members.service';
 import { rosterService } from './roster.service';
+import { teamsSaving } from './teams.saving';
 import { teamsService } from './teams.service';
 
 export function teamsHandlers(services: Services): Handlers<typeof teamsContract> {
@@ -13,9 +15,20 @@ export function teamsHandlers(services: Services): Handlers<typeof teamsContract
   return {
     list_teams: async ({ caller }) => teams.list(caller),
     show_teams: async () => teams.cards(),
-    add_member: async ({ caller, params, query }) => members.add(caller, params.teamId, params.member, query.capacity),
-    remove_member: async ({ caller, params }) => members.remove(caller, params.teamId, params.member),
+    add_member: async ({ caller, params, query, requestId }) =>
+      members.add(caller, requestId, { teamId: params.teamId, address: params.member, wanted: query.capacity }),
+    remove_member: async ({ caller, params, requestId }) =>
+      members.remove(caller, requestId, params.teamId, params.member),
     add_player: async ({ caller, params }) => roster.add(caller, params.teamId, params.player),
     remove_player: async ({ caller, params }) => roster.remove(caller, params.teamId, params.player),
+  };
+}
+
+export function teamEditingHandlers(services: Services): Handlers<typeof teamEditingContract> {
+  const saving = teamsSaving(services);
+  return {
+    add_team: async ({ caller, body, requestId }) => saving.add(caller, requestId, body),
+    update_team: async ({ caller, body }) => saving.save(caller, body),
+    remove_team: async ({ caller, params, requestId }) => saving.remove(caller, requestId, params.id),
   };
 }

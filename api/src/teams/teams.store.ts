@@ -19,16 +19,28 @@ export const teamsStore = ({ teams, players, users }: Pick<ClubStore, 'teams' | 
 
   byId: (id: string): Promise<TeamRecord | null> => teams.findOne({ _id: id }),
 
+  insert: (team: TeamRecord): Promise<void> => teams.insertOne(team),
+
+  /** Saves fields of the form; null when another save came in between. */
+  save: (team: TeamRecord, fields: Partial<TeamRecord>): Promise<TeamRecord | null> =>
+    teams.findOneAndUpdate({ _id: team._id, rev: team.rev }, { $set: fields, $inc: { version: 1, rev: 1 } }),
+
+  remove: async (id: string): Promise<boolean> => (await teams.deleteOne({ _id: id })) === 1,
+
   /** The children on the rosters of these teams, in no order. */
   childrenOf(of: readonly TeamRecord[]): Promise<PlayerRecord[]> {
     const ids = [...new Set(of.flatMap(({ playerIds }) => playerIds))];
     return ids.length ? players.find({ _id: { $in: ids } }) : Promise.resolve([]);
   },
 
-  child: (id: string): Promise<PlayerRecord | null> => players.findOne({ _id: id }),
+  /** Counts a change of a child's record as one of each team whose roster shows it; answers these teams. */
+  async touchRostersWith(playerId: string): Promise<TeamRecord[]> {
+    const ids = await this.rostersWith(playerId);
+    const touched = await Promise.all(ids.map((_id) => teams.findOneAndUpdate({ _id, playerIds: playerId }, counted)));
+    return touched.filter((team) => team !== null);
+  },
 
-  insertChild: (child: PlayerRecord): Promise<void> => players.insertOne(child),
-
+  /** Ids of the teams whose roster holds this child. */
   async rostersWith(playerId: string): Promise<string[]> {
     const found = await teams.find({ playerIds: playerId }, { projection: { name: 1 } });
     return found.map(({ _id }) => _id);
@@ -36,6 +48,13 @@ export const teamsStore = ({ teams, players, users }: Pick<ClubStore, 'teams' | 
 
   account: (address: string): Promise<UserRecord | null> => users.findOne({ emailAddress: address }),
 
+  /** Accounts that see every team. */
+  async administrators(): Promise<string[]> {
+    const found = await users.find({ roles: { $in: ['ADMIN', 'ROOT'] } }, { projection: { roles: 1 } });
+    return found.map(({ _id }) => _id);
+  },
+
+  /** The accounts of these addresses, by id. */
   async accountsOf(addresses: readonly string[]): Promise<string[]> {
     if (addresses.length === 0) return [];
     const found = await users.find({ emailAddress: { $in: addresses } }, { projection: { emailAddress: 1 } });
@@ -60,6 +79,33 @@ export const teamsStore = ({ teams, players, users }: Pick<ClubStore, 'teams' | 
         $set: { [path]: { emailAddress: address, capacity } },
         $addToSet: { memberEmails: address },
         $pull: { dismissed: address },
+      },
+    );
+  },
+
+  /** Teams of which this address is a member. */
+  withMember: (address: string): Promise<TeamRecord[]> => teams.find({ memberEmails: address }),
+
+  /** Teams that hold this address in any way. */
+  holding: (address: string): Promise<TeamRecord[]> =>
+    teams.find({
+      $or: [{ memberEmails: address }, { dismissed: address }, { coachEmail: address }, { managerEmail: address }],
+    }),
+
+  /** Leaves nothing of an address in a team. */
+  forget(team: TeamRecord, address: string): Promise<TeamRecord | null> {
+    return teams.findOneAndUpdate(
+      { _id: team._id },
+      {
+        ...counted,
+        $unset: { [`members.${memberRow(address)}`]: '' },
+        $pull: { memberEmails: address, dismissed: address },
+        ...((team.coachEmail === address || team.managerEmail === address) && {
+          $set: {
+            ...(team.coachEmail === address && { coach: '', coachEmail: '' }),
+            ...(team.managerEmail === address && { manager: '', managerEmail: '' }),
+          },
+        }),
       },
     );
   },

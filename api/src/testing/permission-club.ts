@@ -31,6 +31,7 @@ export async function openPermissionClub() {
   const kid = await buildPlayer(store, 'Kid Parent', parent);
   const otherKid = await buildPlayer(store, 'Kid Other', otherParent);
   const blueKid = await buildPlayer(store, 'Kid Blue', await buildPerson(store, 'Bea Blue', 'PARENT'));
+  const strangersKid = await buildPlayer(store, 'Kid Stranger', await buildPerson(store, 'Stan Stranger', 'PARENT'));
   const splitKid = await buildPlayer(store, 'Kid Split', split);
   const severalKid = await buildPlayer(store, 'Kid Several', several);
   await buildTeam(store, GREEN, {
@@ -48,6 +49,9 @@ export async function openPermissionClub() {
     kid,
     otherKid,
     blueKid,
+    /** On no roster; of a family of no team. */
+    strangersKid,
+    otherParent,
     /** Puts a new family member on a team; answers the address. */
     async newMember(team: string): Promise<string> {
       const emailAddress = `member${++made}@club.example`;

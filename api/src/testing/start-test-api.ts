@@ -12,6 +12,7 @@ import { openStore } from '@touchline/shared/server/store/open-store';
 import { createApp } from '../app';
 import { drain, listen } from '../http/listen';
 import { createMailer } from '../mail/mail-queue';
+import type { Mail, Mailer } from '../mail/mailer';
 import type { Services } from '../services';
 
 export interface TestApi {
@@ -19,6 +20,8 @@ export interface TestApi {
   services: Services;
   /** What was told to the live side so far. */
   facts: Fact[];
+  /** What was put into the queue of mails so far. */
+  mails: Mail[];
   dataDir: string;
   close(): Promise<void>;
 }
@@ -51,7 +54,15 @@ export async function startTestApi({ settings = {}, mongoUrl }: TestApiOptions =
   const news = createLocalBus(log);
   const facts: Fact[] = [];
   news.subscribe((fact) => facts.push(fact));
-  const mail = createMailer({ store, config, log });
+  const queue = createMailer({ store, config, log });
+  const mails: Mail[] = [];
+  const mail: Mailer = {
+    close: () => queue.close(),
+    send(sent) {
+      mails.push(sent);
+      return queue.send(sent);
+    },
+  };
   const services: Services = { store, news, mail, config, log };
   const server = await listen(createApp(services, { verifyReplies: true }), 0);
   const address = server.address();
@@ -60,6 +71,7 @@ export async function startTestApi({ settings = {}, mongoUrl }: TestApiOptions =
     url: `http://127.0.0.1:${address.port}`,
     services,
     facts,
+    mails,
     dataDir,
     close: async () => {
       server.closeAllConnections();

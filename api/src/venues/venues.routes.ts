@@ -8,5 +8,7 @@ export function venuesHandlers(services: Services): Handlers<typeof venuesContra
   const venues = venuesService(services);
   return {
     show_venues: async ({ caller, query }) => venues.show(caller, query.zip),
+    add_venue: async ({ body }) => venues.save(body),
+    remove_venue: async ({ params }) => venues.remove(params),
   };
 }

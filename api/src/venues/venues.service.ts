@@ -1,11 +1,20 @@
 /** Venues (design section 3 "Venue id"). */
 import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import { venueIdOf } from '@touchline/shared/events/event-key';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { VenueRecord } from '@touchline/shared/server/records';
+import { StoreConflict } from '@touchline/shared/server/store/port';
 import { liesWithin } from '@touchline/shared/venues/venues.rules';
-import type { VenueView } from '@touchline/shared/venues/venues.shapes';
+import type { VenueInput, VenueView } from '@touchline/shared/venues/venues.shapes';
 import type { Services } from '../services';
-import { presentVenues } from './venues.present';
+import { untilSettled } from '../until-settled';
+import { presentVenueId, presentVenues } from './venues.present';
 import { venuesStore } from './venues.store';
+
+/** Whether somebody who adds this means the venue that is there already. */
+const isSame = (there: VenueRecord, { name, zip }: VenueInput): boolean =>
+  there.zip === zip && there.name.toLowerCase() === name.toLowerCase();
 
 export function venuesService(services: Services) {
   const store = venuesStore(services.store);
@@ -15,6 +24,38 @@ export function venuesService(services: Services) {
     async show({ user }: Caller, zip: string | undefined): Promise<Presented<VenueView[]>> {
       const near = (await store.list(zip)).filter(({ _id }) => liesWithin(_id, user.venueGeoHashs));
       return presentVenues(near.sort((one, other) => one.name.localeCompare(other.name)));
+    },
+
+    /**
+     * Creates a venue, or changes the one with this id. One of the same name and zip code at the same place is the same
+     * venue: adding it again, as a retry does, changes it.
+     */
+    async save({ id, ...fields }: VenueInput): Promise<Presented<string>> {
+      if (id !== undefined && (await store.change(id, fields))) return presentVenueId(id);
+      let collisions = 0;
+      return untilSettled(async () => {
+        const _id = venueIdOf(fields, collisions);
+        try {
+          await store.insert({ ...fields, _id });
+        } catch (error) {
+          if (!(error instanceof StoreConflict)) throw error;
+          const there = await store.byId(_id);
+          if (there && isSame(there, fields) && (await store.change(_id, fields))) return presentVenueId(_id);
+          collisions += 1;
+          return undefined;
+        }
+        return presentVenueId(_id);
+      });
+    },
+
+    /** Removes a venue at which nothing is to come; 404 when prefix or zip are not those of the id. */
+    async remove({ prefix, zip, id }: { prefix: string; zip: string; id: string }): Promise<Presented<string>> {
+      const venue = await store.byId(id);
+      if (!venue || venue.zip !== zip || !id.startsWith(prefix)) throw notFound('venue');
+      if (await store.isNeeded(id, Date.now()))
+        throw new Problem('CONFLICT', 'An event to come takes place there. Please move or remove it first.');
+      if (!(await store.remove(id))) throw notFound('venue');
+      return presentVenueId(id);
     },
   };
 }

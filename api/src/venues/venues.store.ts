@@ -1,7 +1,30 @@
-/** Queries of venues. */
+/** Queries and writes of venues. */
 import type { ClubStore, VenueRecord } from '@touchline/shared/server/records';
 
-export const venuesStore = ({ venues }: Pick<ClubStore, 'venues'>) => ({
+export const venuesStore = ({ venues, events }: Pick<ClubStore, 'venues' | 'events'>) => ({
   /** Every venue, or those of one zip code. */
   list: (zip: string | undefined): Promise<VenueRecord[]> => venues.find(zip === undefined ? {} : { zip }),
+
+  byId: (id: string): Promise<VenueRecord | null> => venues.findOne({ _id: id }),
+
+  insert: (venue: VenueRecord): Promise<void> => venues.insertOne(venue),
+
+  /** Writes everything but the id; null when there is no such venue. */
+  change: (id: string, fields: Omit<VenueRecord, '_id'>): Promise<VenueRecord | null> =>
+    venues.findOneAndUpdate({ _id: id }, { $set: { ...fields } }),
+
+  remove: async (id: string): Promise<boolean> => (await venues.deleteOne({ _id: id })) === 1,
+
+  /** Whether an event from this moment (ms) on takes place there, or a match of a tournament does. */
+  async isNeeded(id: string, from: number): Promise<boolean> {
+    const coming = await events.find(
+      { eventTime: { $gte: from } },
+      { projection: { eventLocation: 1, schedules: 1, eventState: 1 } },
+    );
+    return coming.some(
+      ({ eventLocation, schedules, eventState }) =>
+        eventState !== 'CANCELLED' &&
+        (eventLocation.id === id || Object.values(schedules).some(({ location }) => location.id === id)),
+    );
+  },
 });

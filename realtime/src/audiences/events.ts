@@ -35,6 +35,13 @@ export const eventAudiences = {
   'event:removed': ({ payload, about }: MessageFact<'event:removed'>): Delivery<'event:removed'>[] => [
     { rooms: everybody(about), payload },
   ],
+  // A play holds names and notes, no contact: everybody of the teams may see all of it.
+  'play:saved': ({ payload, about }: MessageFact<'play:saved'>): Delivery<'play:saved'>[] => [
+    { rooms: everybody(about), payload },
+  ],
+  'play:removed': ({ payload, about }: MessageFact<'play:removed'>): Delivery<'play:removed'>[] => [
+    { rooms: everybody(about), payload },
+  ],
   'attendee:added': rowDeliveries<'attendee:added'>,
   'attendee:changed': rowDeliveries<'attendee:changed'>,
   'attendee:removed': ({ payload, about }: MessageFact<'attendee:removed'>): Delivery<'attendee:removed'>[] => [

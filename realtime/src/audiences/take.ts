@@ -7,6 +7,7 @@ import type { LiveServer } from '../socket/types';
 import { accessAudience } from './access';
 import { type Delivery, deliver } from './delivery';
 import { eventAudiences } from './events';
+import { monthAudiences } from './months';
 import { teamAudiences } from './teams';
 
 type Audiences = { [N in NewsName]: (fact: MessageFact<N>) => Delivery<N>[] };
@@ -14,6 +15,7 @@ type Audiences = { [N in NewsName]: (fact: MessageFact<N>) => Delivery<N>[] };
 const audiences: Audiences = {
   ...eventAudiences,
   ...teamAudiences,
+  ...monthAudiences,
   // These two are made here, from access facts and from what is open: nobody tells them.
   'access:changed': () => [],
   presence: () => [],

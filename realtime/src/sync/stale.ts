@@ -12,10 +12,16 @@ import type { ClubStore } from '@touchline/shared/server/records';
 type Held = RequestOf<'sync'>['events'];
 type Window = NonNullable<RequestOf<'sync'>['window']>;
 
-interface Verdict {
+/** Of the held objects, those that changed and those that are gone or out of reach. */
+export interface Verdict {
   stale: { id: string; version: number }[];
   gone: { id: string }[];
 }
+
+const NOTHING: Verdict = { stale: [], gone: [] };
+
+const versionsOf = (found: readonly { _id: string; version: number }[]) =>
+  new Map(found.map(({ _id, version }) => [_id, version]));
 
 /** At most this many events are named as new; the next sync names the rest. */
 const MOST_ADDED = 1_000;
@@ -32,13 +38,13 @@ function compare(held: Held, now: ReadonlyMap<string, number>): Verdict {
 
 /** Of the held events those that changed, and those that are removed or out of the caller's reach. */
 export async function staleEvents(store: Pick<ClubStore, 'events'>, actor: Actor, held: Held): Promise<Verdict> {
-  if (held.length === 0) return { stale: [], gone: [] };
+  if (held.length === 0) return NOTHING;
   const found = await store.events.find(
     { _id: { $in: held.map(({ id }) => id) } },
     { projection: { version: 1, tags: 1, createdBy: 1 } },
   );
   const readable = found.filter(({ tags, createdBy }) => may(actor, 'event.read', { tags, createdBy }));
-  return compare(held, new Map(readable.map(({ _id, version }) => [_id, version])));
+  return compare(held, versionsOf(readable));
 }
 
 /** The same of teams. */
@@ -47,12 +53,34 @@ export async function staleTeams(
   { actor, teams }: Pick<Caller, 'actor' | 'teams'>,
   held: Held,
 ): Promise<Verdict> {
-  if (held.length === 0) return { stale: [], gone: [] };
+  if (held.length === 0) return NOTHING;
   const own = teamsOf(actor);
   const found = hasRole(actor, 'ADMIN', 'ROOT')
     ? await store.teams.find({ _id: { $in: held.map(({ id }) => id) } }, { projection: { version: 1 } })
     : teams.filter(({ _id }) => own.includes(_id));
-  return compare(held, new Map(found.map(({ _id, version }) => [_id, version])));
+  return compare(held, versionsOf(found));
+}
+
+/** The same of engagements. */
+export async function staleEngagements(
+  { engagements }: Pick<ClubStore, 'engagements'>,
+  actor: Actor,
+  held: Held,
+): Promise<Verdict> {
+  if (held.length === 0) return NOTHING;
+  const found = await engagements.find({ _id: { $in: held.map(({ id }) => id) } });
+  return compare(held, versionsOf(found.filter((engagement) => may(actor, 'engagement.read', engagement))));
+}
+
+/** The same of developments. */
+export async function staleDevelopments(
+  { developments }: Pick<ClubStore, 'developments'>,
+  actor: Actor,
+  held: Held,
+): Promise<Verdict> {
+  if (held.length === 0) return NOTHING;
+  const found = await developments.find({ _id: { $in: held.map(({ id }) => id) } }, { projection: { matches: 0 } });
+  return compare(held, versionsOf(found.filter((development) => may(actor, 'development.read', development))));
 }
 
 /** Keys of the events in the window, of the caller's teams, that the client does not hold. */

@@ -1,26 +1,36 @@
 /** Answers `sync`: what heals a client after anything was lost (docs/decisions/0004). */
+import type { AnswerOf } from '@touchline/shared/live/messages';
 import type { ClubStore } from '@touchline/shared/server/records';
 import type { Handler } from '../socket/on';
 import type { Rights } from '../socket/rights';
-import { addedEvents, staleEvents, staleTeams } from './stale';
+import { addedEvents, staleDevelopments, staleEngagements, staleEvents, staleTeams, type Verdict } from './stale';
 
-type Kind = 'event' | 'team';
-const as =
+type Kind = AnswerOf<'sync'>['stale'][number]['kind'];
+
+/** Says of what kind the named objects are. */
+const of =
   (kind: Kind) =>
-  <T extends object>(item: T): T & { kind: Kind } => ({ kind, ...item });
+  ({ stale, gone }: Verdict) => ({
+    stale: stale.map((item) => ({ kind, ...item })),
+    gone: gone.map((item) => ({ kind, ...item })),
+  });
 
 export function syncHandler({ store, rights }: { store: ClubStore; rights: Rights }): Handler<'sync'> {
-  return async ({ events, teams, window }, socket) => {
+  return async ({ events, teams, engagements, developments, window }, socket) => {
     const caller = await rights.callerOf(socket);
     const { actor } = caller;
-    const [ofEvents, ofTeams, added] = await Promise.all([
-      staleEvents(store, actor, events),
-      staleTeams(store, caller, teams),
+    const [verdicts, added] = await Promise.all([
+      Promise.all([
+        staleEvents(store, actor, events).then(of('event')),
+        staleTeams(store, caller, teams).then(of('team')),
+        staleEngagements(store, actor, engagements).then(of('engagement')),
+        staleDevelopments(store, actor, developments).then(of('development')),
+      ]),
       addedEvents(store, actor, events, window),
     ]);
     return {
-      stale: [...ofEvents.stale.map(as('event')), ...ofTeams.stale.map(as('team'))],
-      gone: [...ofEvents.gone.map(as('event')), ...ofTeams.gone.map(as('team'))],
+      stale: verdicts.flatMap(({ stale }) => stale),
+      gone: verdicts.flatMap(({ gone }) => gone),
       added,
     };
   };

@@ -4,11 +4,14 @@
  */
 import { accountRules } from '../accounts/accounts.rules';
 import { demoRules } from '../demo/demo.rules';
+import { developmentRules } from '../developments/developments.rules';
+import { engagementRules } from '../engagements/engagements.rules';
 import { notFound, Problem } from '../errors';
 import { eventRules } from '../events/events.rules';
 import { systemRules } from '../system/system.rules';
 import { teamRules } from '../teams/teams.rules';
 import { venueRules } from '../venues/venues.rules';
+import { videoRules } from '../videos/videos.rules';
 import type { Actor } from './actor';
 import type { Rule } from './rule';
 
@@ -18,6 +21,9 @@ export const rules = {
   ...teamRules,
   ...venueRules,
   ...eventRules,
+  ...engagementRules,
+  ...developmentRules,
+  ...videoRules,
   ...demoRules,
 };
 

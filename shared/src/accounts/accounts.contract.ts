@@ -4,6 +4,7 @@ import { role } from '../access/roles';
 import { defineContract } from '../contract';
 import { email, line, newPassword, requiredLine } from '../fields';
 import { playerView } from '../players/players.shapes';
+import { address } from './accounts.example';
 
 const typedPassword = z.string().min(1, 'Password is required').max(128, 'At most 128 characters');
 
@@ -45,7 +46,6 @@ export const currentUser = z
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-const address = 'parent@riverside.example';
 const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
 
 export const accountsContract = defineContract({

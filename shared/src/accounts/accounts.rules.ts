@@ -1,9 +1,40 @@
-/** Who may use an account (security section 2.2). */
-import { ownRule, publicRule, signedIn } from '../access/rule';
+/** Who may use and administer accounts (security sections 2.1 and 2.2). */
+import { belongsTo, hasRole, isGuardian, isStaff } from '../access/actor';
+import type { Role } from '../access/roles';
+import { only, ownRule, publicRule, rule, signedIn } from '../access/rule';
+
+/** Roles from the highest to the lowest. */
+const RANKS = ['ROOT', 'ADMIN', 'MANAGER', 'COACH', 'FILMING', 'PARENT'] as const satisfies readonly Role[];
+
+/** The highest of these roles; none of none. */
+export const highestRole = (roles: readonly Role[]): Role | undefined => RANKS.find((role) => roles.includes(role));
+
+/** Roles that only ROOT grants and takes away, and whose holders only ROOT removes. */
+const isProtected = (role: Role): boolean => role === 'ROOT' || role === 'ADMIN';
 
 export const accountRules = {
   /** Login, register, activate, forgot and reset: whoever knows the secret. */
   'account.enter': publicRule,
   /** One's own account. */
   'account.own': ownRule(signedIn),
+  'profile.read': rule<{ emailAddress: string }>(signedIn, (actor, { emailAddress }) =>
+    emailAddress === actor.emailAddress || hasRole(actor, 'ROOT', 'ADMIN') ? 'yes' : 'hidden',
+  ),
+  'player.contact': rule<{ playerId: string; rosters: readonly string[] }>(
+    only('ADMIN', 'PARENT', 'MANAGER', 'COACH'),
+    (actor, { playerId, rosters }) => {
+      if (hasRole(actor, 'ADMIN') || isGuardian(actor, playerId)) return 'yes';
+      if (rosters.some((team) => isStaff(actor, team, 'MANAGER', 'COACH'))) return 'yes';
+      return rosters.some((team) => belongsTo(actor, team)) ? 'no' : 'hidden';
+    },
+  ),
+  'user.list': ownRule(only('ROOT', 'ADMIN')),
+  'user.change': ownRule(only('ROOT', 'ADMIN')),
+  'role.change': rule<{ role: Role }>(only('ROOT', 'ADMIN'), (actor, { role }) =>
+    hasRole(actor, 'ROOT') || !isProtected(role) ? 'yes' : 'no',
+  ),
+  'user.remove': rule<{ roles: readonly Role[] }>(only('ROOT', 'ADMIN'), (actor, { roles }) =>
+    hasRole(actor, 'ROOT') || !roles.some(isProtected) ? 'yes' : 'no',
+  ),
+  'audit.list': ownRule(only('ADMIN')),
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyOf, monthOf, monthSpan, placeHashOf } from './event-key';
+import { monthOf, monthSpan } from '../months';
+import { keyOf, placeHashOf } from './event-key';
 import { eventKey } from './events.shapes';
 
 const berlin = { latitude: 52.5437, longitude: 13.4021 };

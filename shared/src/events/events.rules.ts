@@ -54,6 +54,9 @@ export const eventRules = {
       return simpleGame && actor.familyTeams.includes(event.tags[0] ?? '') ? 'yes' : 'no';
     },
   ),
+  'event.change': rule<EventFacts>(only('ADMIN', ...STAFF_ROLES), (actor, { tags }) =>
+    hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : seenButNot(actor, tags),
+  ),
   'event.remove': rule<EventFacts & { tag: string }>(
     only('ADMIN', 'PARENT', ...STAFF_ROLES),
     (actor, { tags, tag, createdBy }) => {
@@ -85,6 +88,13 @@ export const MAX_GAMES_A_DAY = 10;
 /** Whether the caller adds events for these teams as one of their staff, without the limits of a PARENT. */
 export const schedulesAsStaff = (actor: Actor, tags: readonly string[]): boolean =>
   hasRole(actor, 'ADMIN') || tags.every((tag) => isStaff(actor, tag, ...STAFF_ROLES));
+
+/**
+ * Whether the caller, who may change an event, may fill it from this team's roster: one of the event's teams, or one
+ * that the caller works for.
+ */
+export const mayTakePlayersOf = (actor: Actor, tags: readonly string[], team: string): boolean =>
+  tags.includes(team) || schedulesAsStaff(actor, [team]);
 
 /** How much of an event's people the caller may see (security section 2.3). One's own rows are always seen in full. */
 export function sightOf(actor: Actor, tags: readonly string[]): Sight {

@@ -34,8 +34,14 @@ export const PLAY_TYPES = ['SCORE', 'CHANCE', 'EXECUTION', 'DRIBBLING', 'PASSING
 export const VOLUNTEER_ROLES = ['Ref', 'Coach', 'Goalie', 'Filming', 'AR', 'OTHER'] as const;
 export const AVAILABILITIES = ['YES', 'MAYBE', 'NO'] as const;
 
-/** At most this many attendees an event. */
+/** At most this many an event (security section 5). */
 export const MAX_ATTENDEES = 2_000;
+export const MAX_PARTICIPANTS = 200;
+export const MAX_PLAYS = 300;
+export const MAX_SCHEDULES = 100;
+export const MAX_TEAM_STATS = 50;
+/** At most this many action codes in all plays of an event. */
+export const MAX_ACTION_CODES = 500;
 
 export const eventType = z.enum(EVENT_TYPES);
 export const eventState = z.enum(EVENT_STATES);
@@ -122,8 +128,15 @@ export const play = z
     call: line(200).default(''),
     suggestion: text(2_000).default(''),
     rating: z.number().min(0).max(100).optional(),
-    actionCodes: z.array(actionCode).max(500).default([]),
+    actionCodes: z.array(actionCode).max(MAX_ACTION_CODES).default([]),
   })
+  .refine(
+    ({ startOffset, endOffset }) => startOffset === undefined || endOffset === undefined || startOffset < endOffset,
+    {
+      path: ['endOffset'],
+      message: 'Must be after the start',
+    },
+  )
   .meta({ id: 'Play' });
 export type Play = z.infer<typeof play>;
 
@@ -180,11 +193,11 @@ export const eventInput = z.object({
   result: line(40).default(''),
   summary: text(4_000).default(''),
   tags: z.array(teamId).min(1, 'Team is required').max(20),
-  participants: z.array(participant).max(200).default([]),
+  participants: z.array(participant).max(MAX_PARTICIPANTS).default([]),
   teamPlayers: z.array(teamPlayer).max(500).default([]),
-  plays: z.array(play).max(300).default([]),
-  schedules: z.array(schedule).max(100).default([]),
-  teamStats: z.array(teamStats).max(50).default([]),
+  plays: z.array(play).max(MAX_PLAYS).default([]),
+  schedules: z.array(schedule).max(MAX_SCHEDULES).default([]),
+  teamStats: z.array(teamStats).max(MAX_TEAM_STATS).default([]),
   sources: z.array(line(2_048)).max(20).default([]),
 });
 export type EventInput = z.output<typeof eventInput>;

@@ -26,6 +26,32 @@ export function historyWindow(screen: WindowScreen, roles: readonly Role[], firs
   return now;
 }
 
+/** Lists of months reach this far ahead (spec section 9). */
+const AHEAD = 30 * DAY;
+
+/** Moments (ms), both included. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** What was asked for, within what may be listed. */
+const clamped = (asked: Partial<Span>, widest: Span): Span => ({
+  from: Math.max(asked.from ?? widest.from, widest.from),
+  to: Math.min(asked.to ?? widest.to, widest.to),
+});
+
+/** The part of a list of engagements that the server answers: 24 months back to 30 days ahead (design section 3). */
+export const engagementSpan = (asked: Partial<Span>, now: number): Span =>
+  clamped(asked, { from: monthsBefore(now, 24), to: now + AHEAD });
+
+/** The part of a list of developments that the server answers: 24 months back for ADMIN and FILMING, 2 for others. */
+export const developmentSpan = (asked: Partial<Span>, roles: readonly Role[], now: number): Span =>
+  clamped(asked, {
+    from: monthsBefore(now, roles.some((role) => role === 'ADMIN' || role === 'FILMING') ? 24 : 2),
+    to: now + AHEAD,
+  });
+
 /** The earliest event time (ms) that the server lists for these roles, whatever was asked (security section 2.2). */
 export function earliestListed(roles: readonly Role[], now: number): number {
   const has = (...wanted: Role[]) => wanted.some((role) => roles.includes(role));

@@ -31,9 +31,9 @@ describe('the rooms of a socket', () => {
     ['MANAGER staff hear in full', { roles: ['MANAGER'], staffTeams: [GREEN] }, [rooms.teamFull(GREEN)]],
     ['COACH staff hear in full', { roles: ['COACH'], staffTeams: [GREEN] }, [rooms.teamFull(GREEN)]],
     [
-      'FILMING staff hear masked',
+      'FILMING staff hear masked, and what is for film crew',
       { roles: ['FILMING'], staffTeams: [GREEN] },
-      [rooms.teamMasked(GREEN), rooms.own(GREEN, 'u1')],
+      [rooms.teamMasked(GREEN), rooms.teamFilm(GREEN), rooms.own(GREEN, 'u1')],
     ],
     [
       'a COACH is family where the own child plays',

@@ -7,6 +7,7 @@ function roomsInTeam(actor: Actor, team: string): string[] {
   if (isStaff(actor, team, 'MANAGER', 'COACH')) return [rooms.teamFull(team)];
   return [
     rooms.teamMasked(team),
+    ...(isStaff(actor, team, 'FILMING') ? [rooms.teamFilm(team)] : []),
     rooms.own(team, actor.userId),
     ...actor.children.map((child) => rooms.guardians(team, child)),
   ];

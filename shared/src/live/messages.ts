@@ -3,9 +3,10 @@
  * the servers and the web take names, shapes and types from here.
  */
 import { z } from 'zod';
-import { attendeeView, eventKey, eventView } from '../events/events.shapes';
-import { eventId, teamId } from '../fields';
+import { attendeeView, eventKey, eventView, play } from '../events/events.shapes';
+import { changedFields, itemId, teamId } from '../fields';
 import { playerView } from '../players/players.shapes';
+import { teamView } from '../teams/teams.contract';
 
 /** When a change was made (ms) and by whom. */
 const change = z.object({ at: z.number(), by: z.object({ userId: z.string(), name: z.string() }) });
@@ -13,33 +14,36 @@ export type ChangeStamp = z.infer<typeof change>;
 
 const version = z.number().int();
 
-type Changed<S extends z.ZodRawShape> = {
-  [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K]>;
-};
-
-/** Fields that changed: one that is absent did not change, so no default may take its place. */
-const changedFields = <S extends z.ZodRawShape>({ shape }: z.ZodObject<S>) =>
-  z.object(
-    Object.fromEntries(
-      Object.entries(shape).map(([name, field]) => [
-        name,
-        z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
-      ]),
-    ) as Changed<S>,
-  );
-
 /** The rows that a patch never carries: attendees have messages of their own. */
 export const eventPatch = changedFields(eventView.omit({ attendees: true, version: true, own: true, id: true }));
+
+/** A team beside its people: they have a message of their own. */
+export const teamPatch = changedFields(
+  teamView.omit({ id: true, members: true, memberships: true, players: true, version: true }),
+);
+
+/** What a message about an object of one person names: the object itself is read again by who may. */
+const owned = change.extend({
+  id: z.string(),
+  teamId: z.string(),
+  version,
+  /** The first moment (ms) of its UTC month. */
+  month: z.number(),
+  removed: z.boolean().optional(),
+});
 
 /** server -> client. Every audience gets every version, with an empty patch where it may see nothing of it. */
 export const news = {
   'event:created': change.extend({ event: eventView }),
   'event:changed': change.extend({ key: eventKey, version, patch: eventPatch }),
   'event:removed': change.extend({ key: eventKey }),
+  'play:saved': change.extend({ key: eventKey, version, play }),
+  'play:removed': change.extend({ key: eventKey, version, playId: z.string() }),
   'attendee:added': change.extend({ key: eventKey, version, attendee: attendeeView }),
   'attendee:changed': change.extend({ key: eventKey, version, attendee: attendeeView }),
   'attendee:removed': change.extend({ key: eventKey, version, attendeeId: z.string() }),
-  /** Members go to staff only. */
+  'team:changed': change.extend({ teamId, version, patch: teamPatch }),
+  /** Members go to staff only. A player who is on the roster already is one whose record changed. */
   'roster:changed': change.extend({
     teamId,
     version,
@@ -47,6 +51,8 @@ export const news = {
     removed: z.string().optional(),
     member: z.object({ added: z.string().optional(), removed: z.string().optional() }).optional(),
   }),
+  'engagement:changed': owned.extend({ userId: z.string() }),
+  'development:changed': owned.extend({ playerId: z.string() }),
   /** Roles or teams of this one user changed: load current_user again. */
   'access:changed': change,
   /** Who has this event open. */
@@ -57,8 +63,8 @@ export type NewsName = keyof typeof news;
 export type News<N extends NewsName> = z.infer<(typeof news)[N]>;
 export type ServerToClient = { [N in NewsName]: (payload: News<N>) => void };
 
-const held = z.object({ id: eventId, version: z.number().int().min(0) });
-const kind = z.enum(['event', 'team']);
+const held = z.object({ id: itemId, version: z.number().int().min(0) });
+const kind = z.enum(['event', 'team', 'engagement', 'development']);
 
 /** client -> server: what each request carries, and what its ack answers beside `ok: true`. */
 export const requests = {
@@ -69,6 +75,8 @@ export const requests = {
     request: z.object({
       events: z.array(held).max(1_000).default([]),
       teams: z.array(held).max(200).default([]),
+      engagements: z.array(held).max(1_000).default([]),
+      developments: z.array(held).max(1_000).default([]),
       window: z.object({ from: z.number(), to: z.number(), teams: z.array(teamId).max(200) }).optional(),
     }),
     answer: z.object({

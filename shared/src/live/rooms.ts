@@ -5,6 +5,8 @@ export const rooms = {
   teamFull: (teamId: string) => `team:${teamId}:full`,
   /** FILMING staff and families of a team: masked payloads. */
   teamMasked: (teamId: string) => `team:${teamId}:masked`,
+  /** FILMING staff of a team who are not in its full room: what film crew hear and families do not. */
+  teamFilm: (teamId: string) => `team:${teamId}:film`,
   /** ADMINs: full payloads of every team. */
   admin: () => 'admin',
   /** One person, on every device. */

@@ -3,6 +3,8 @@
  * turn them into views. Lists that many people edit at once are maps keyed by what must be unique (design section 2).
  */
 import type { Capacity, Role } from '../access/roles';
+import type { Match } from '../developments/developments.shapes';
+import type { Payment, Volunteer } from '../engagements/engagements.shapes';
 import type { Availability, EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
 import type { VenueView } from '../venues/venues.shapes';
 import type { DocumentCollection, DocumentStore, IndexSpec } from './store/port';
@@ -23,6 +25,8 @@ export interface UserRecord {
   venueGeoHashs: string[];
   eventGeoHashs: string[];
   createdAt: number;
+  /** Counts saves of the profile. */
+  rev: number;
 }
 
 export interface SessionRecord {
@@ -88,6 +92,7 @@ export interface TeamRecord {
   players: Record<string, { id: string }>;
   /** The ids in `players`: what the index finds. */
   playerIds: string[];
+  createdBy: string;
   version: number;
   rev: number;
 }
@@ -114,6 +119,8 @@ export interface EventChange {
   at: number;
   by: { userId: string; name: string };
   what: string;
+  /** Fields that a save of the form changed. */
+  fields?: string[];
 }
 
 export interface EventRecord extends Omit<EventInput, 'id' | 'participants' | 'plays' | 'schedules' | 'teamStats'> {
@@ -138,6 +145,65 @@ export interface EventRecord extends Omit<EventInput, 'id' | 'participants' | 'p
   rev: number;
 }
 
+/** A user's month with a team: one a team, month and user. */
+export interface EngagementRecord {
+  _id: string;
+  teamId: string;
+  /** UTC month, `YYYY-MM`. */
+  month: string;
+  userId: string;
+  /** Times (ms) that were entered by hand, beside those that the month's events tell. */
+  datesOfSignup: number[];
+  datesOfParticipation: number[];
+  numOfPlayers: number[];
+  payments: Payment[];
+  volunteers: Volunteer[];
+  createdBy: string;
+  version: number;
+  rev: number;
+}
+
+/** A player's month: one a player and month. */
+export interface DevelopmentRecord {
+  _id: string;
+  playerId: string;
+  /** UTC month, `YYYY-MM`. */
+  month: string;
+  teamId: string;
+  playerName: string;
+  contactEmail: string;
+  birthYear: number;
+  matches: Match[];
+  createdBy: string;
+  version: number;
+  rev: number;
+}
+
+/** A clip that anybody may watch. */
+export interface VideoRecord {
+  _id: string;
+  name: string;
+  url: string;
+  poster: string;
+  createdBy: string;
+  createdAt: number;
+}
+
+/** What one side of a privileged act was: names of facts and their values. */
+export type AuditFacts = Record<string, string | string[]>;
+
+/** A privileged act. Kept for 12 months. */
+export interface AuditRecord {
+  _id: string;
+  at: number;
+  by: { userId: string; name: string; emailAddress: string };
+  action: string;
+  about: string;
+  before: AuditFacts;
+  after: AuditFacts;
+  requestId: string;
+}
+
 interface Records {
   users: UserRecord;
   sessions: SessionRecord;
@@ -147,6 +213,10 @@ interface Records {
   teams: TeamRecord;
   venues: VenueRecord;
   events: EventRecord;
+  engagements: EngagementRecord;
+  developments: DevelopmentRecord;
+  videos: VideoRecord;
+  audit: AuditRecord;
 }
 
 const indexes: Record<keyof Records, IndexSpec[]> = {
@@ -158,6 +228,18 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   teams: [{ key: { memberEmails: 1 } }, { key: { playerIds: 1 } }],
   venues: [{ key: { zip: 1 } }],
   events: [{ key: { tags: 1, eventTime: 1 } }, { key: { eventTime: 1 } }, { key: { createdBy: 1, createdAt: 1 } }],
+  engagements: [
+    { key: { teamId: 1, month: 1, userId: 1 }, unique: true },
+    { key: { month: 1 } },
+    { key: { userId: 1 } },
+  ],
+  developments: [
+    { key: { playerId: 1, month: 1 }, unique: true },
+    { key: { teamId: 1, month: 1 } },
+    { key: { month: 1 } },
+  ],
+  videos: [],
+  audit: [{ key: { at: 1 }, expireAfterMs: 365 * 86_400_000 }, { key: { about: 1 } }],
 };
 
 /** Every collection, typed. */

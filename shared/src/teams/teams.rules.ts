@@ -7,13 +7,18 @@ export interface TeamFacts {
   readonly teamId: string;
 }
 
+const teamChange = rule<TeamFacts>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { teamId }) => {
+  if (hasRole(actor, 'ADMIN') || isStaff(actor, teamId, 'MANAGER', 'COACH')) return 'yes';
+  return belongsTo(actor, teamId) ? 'no' : 'hidden';
+});
+
 export const teamRules = {
   'team.list': ownRule(anyRole),
   'team.browse': ownRule(anyRole),
-  'team.roster': rule<TeamFacts>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { teamId }) => {
-    if (hasRole(actor, 'ADMIN') || isStaff(actor, teamId, 'MANAGER', 'COACH')) return 'yes';
-    return belongsTo(actor, teamId) ? 'no' : 'hidden';
-  }),
+  'team.add': ownRule(only('ADMIN')),
+  'team.change': teamChange,
+  'team.roster': teamChange,
+  'team.remove': ownRule(only('ADMIN')),
 };
 
 /** One person's membership of a team, before and after a change; nothing where it begins or ends. */

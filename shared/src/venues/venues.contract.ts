@@ -1,7 +1,19 @@
 /** Venues (spec section 7, Venues). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { venueView, venueZip } from './venues.shapes';
+import { venueId, venueInput, venuePrefix, venueView, venueZip } from './venues.shapes';
+
+const venue = {
+  id: 'u33dbfc5t',
+  name: 'Mauerpark pitch',
+  type: 'Outdoor',
+  zip: '10115',
+  latitude: 52.5437,
+  longitude: 13.4021,
+  url: '',
+  address: 'Gleimstr. 55',
+  description: '',
+};
 
 export const venuesContract = defineContract({
   show_venues: {
@@ -13,19 +25,33 @@ export const venuesContract = defineContract({
     reply: z.array(venueView),
     example: {
       query: { zip: '10115' },
-      reply: [
-        {
-          id: 'u33dbfc5t',
-          name: 'Mauerpark pitch',
-          type: 'Outdoor',
-          zip: '10115',
-          latitude: 52.5437,
-          longitude: 13.4021,
-          url: '',
-          address: 'Gleimstr. 55',
-          description: '',
-        },
-      ],
+      reply: [venue],
     },
+  },
+  add_venue: {
+    method: 'POST',
+    path: '/api/add_venue',
+    action: 'venue.change',
+    summary: 'Creates a venue, or changes the one with this id; answers its id.',
+    body: venueInput,
+    reply: z.string(),
+    example: {
+      body: { name: venue.name, zip: venue.zip, latitude: venue.latitude, longitude: venue.longitude },
+      reply: venue.id,
+    },
+  },
+  remove_venue: {
+    method: 'DELETE',
+    path: '/api/remove_venue/:prefix/:zip/:id',
+    action: 'venue.change',
+    summary: 'Removes a venue; answers its id. Refused with 409 while an event to come takes place there.',
+    params: z.object({
+      /** The first three characters of the id. */
+      prefix: venuePrefix,
+      zip: venueZip,
+      id: venueId,
+    }),
+    reply: z.string(),
+    example: { params: { prefix: 'u33', zip: venue.zip, id: venue.id }, reply: venue.id },
   },
 });

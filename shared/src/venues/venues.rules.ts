@@ -1,8 +1,9 @@
 /** Who may read and write venues (security section 2.2). */
-import { anyRole, ownRule } from '../access/rule';
+import { anyRole, only, ownRule } from '../access/rule';
 
 export const venueRules = {
   'venue.list': ownRule(anyRole),
+  'venue.change': ownRule(only('ADMIN', 'FILMING')),
 };
 
 /** Whether a venue lies within one of these geo hashes (1 to 9 characters); no geo hashes mean no limit. */

@@ -1,5 +1,5 @@
 /** What drives the screens: current team, player, month (spec section 4). */
-import { monthOf } from '@touchline/shared/events/event-key';
+import { monthOf } from '@touchline/shared/months';
 import { atom, useAtom } from 'jotai';
 import { useCurrentUser } from './session';
 

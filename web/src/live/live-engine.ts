@@ -2,13 +2,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
-import type { News, ServerToClient } from '@touchline/shared/live/messages';
+import type { ServerToClient } from '@touchline/shared/live/messages';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { ApiError, call } from '../lib/client';
 import { currentUserKey } from '../lib/session';
 import type { EventNews } from './apply/event-news';
-import { healing, syncRequest } from './apply/sync-plan';
-import { applyToTeam } from './apply/team-news';
+import { healing, syncRequest, type Versioned } from './apply/sync-plan';
+import { applyToTeam, type TeamNews } from './apply/team-news';
 import { startArrivals } from './arrival-board';
 import type { Arrivals } from './arrivals';
 import { type Connection, openConnection } from './connection';
@@ -20,7 +20,7 @@ import { OutboxSender } from './outbox';
 import type { Outbox, OutboxItem, RowChange } from './outbox-queue';
 import { outboxStorage } from './outbox-storage';
 import { Presence } from './presence-book';
-import { everyEventListKey, teamsQueryKey } from './query-keys';
+import { everyDevelopmentKey, everyEngagementKey, everyEventListKey, teamsQueryKey } from './query-keys';
 import { sendRow } from './send-row';
 import { startSyncClock } from './sync';
 
@@ -80,33 +80,47 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
     isOnline: () => navigator.onLine,
   });
 
-  function takeRoster(payload: News<'roster:changed'>): void {
+  /** Everything in the lists under a key. */
+  const held = (queryKey: readonly string[]): Versioned[] =>
+    client.getQueriesData<Versioned[]>({ queryKey }).flatMap(([, list]) => list ?? []);
+
+  const reread = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
+
+  function takeTeam(news: TeamNews): void {
+    const { teamId } = news.payload;
     const teams = client.getQueryData<TeamView[]>(teamsQueryKey);
     const outcome = applyToTeam(
-      teams?.find(({ id }) => id === payload.teamId),
-      payload,
+      teams?.find(({ id }) => id === teamId),
+      news,
     );
     if (outcome.is === 'applied')
       client.setQueryData(
         teamsQueryKey,
-        teams?.map((team) => (team.id === payload.teamId ? outcome.value : team)),
+        teams?.map((team) => (team.id === teamId ? outcome.value : team)),
       );
-    if (outcome.is === 'gap') void client.invalidateQueries({ queryKey: teamsQueryKey });
+    if (outcome.is === 'gap') reread(teamsQueryKey);
   }
 
   /** Other rights: whatever they hide now must go, so everything is judged and read anew. */
   function takeAccess(): void {
-    void client.invalidateQueries({ queryKey: currentUserKey });
-    void client.invalidateQueries({ queryKey: teamsQueryKey });
-    void client.invalidateQueries({ queryKey: everyEventListKey });
+    for (const key of [currentUserKey, teamsQueryKey, everyEventListKey, everyEngagementKey, everyDevelopmentKey])
+      reread(key);
     clock.soon();
   }
 
   async function sync(): Promise<void> {
     outbox.settle();
     if (!socket.connected) return;
-    const teams = client.getQueryData<TeamView[]>(teamsQueryKey) ?? [];
-    const asked = syncRequest({ events: cache.all(), teams, lists: cache.lists() }, Date.now());
+    const asked = syncRequest(
+      {
+        events: cache.all(),
+        lists: cache.lists(),
+        teams: held(teamsQueryKey),
+        engagements: held(everyEngagementKey),
+        developments: held(everyDevelopmentKey),
+      },
+      Date.now(),
+    );
     const answer = await socket.request('sync', asked).catch((error: unknown) => {
       socket.renew();
       throw error;
@@ -114,8 +128,10 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
     const plan = healing(answer, (id) => cache.get(id)?.key);
     for (const id of plan.drop) intake.removed(id);
     for (const { key, version } of plan.fetch) void intake.refetch(key, version);
-    if (plan.lists) void client.invalidateQueries({ queryKey: everyEventListKey });
-    if (plan.teams) void client.invalidateQueries({ queryKey: teamsQueryKey });
+    if (plan.lists) reread(everyEventListKey);
+    if (plan.teams) reread(teamsQueryKey);
+    if (plan.engagements) reread(everyEngagementKey);
+    if (plan.developments) reread(everyDevelopmentKey);
   }
 
   const rows = (news: EventNews) => intake.news(news, news.payload.by.userId !== userId);
@@ -123,10 +139,15 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
     'event:created': ({ event }) => intake.created(event),
     'event:changed': (payload) => rows({ name: 'event:changed', payload }),
     'event:removed': ({ key }) => intake.removed(key.id),
+    'play:saved': (payload) => rows({ name: 'play:saved', payload }),
+    'play:removed': (payload) => rows({ name: 'play:removed', payload }),
     'attendee:added': (payload) => rows({ name: 'attendee:added', payload }),
     'attendee:changed': (payload) => rows({ name: 'attendee:changed', payload }),
     'attendee:removed': (payload) => rows({ name: 'attendee:removed', payload }),
-    'roster:changed': takeRoster,
+    'team:changed': (payload) => takeTeam({ name: 'team:changed', payload }),
+    'roster:changed': (payload) => takeTeam({ name: 'roster:changed', payload }),
+    'engagement:changed': () => reread(everyEngagementKey),
+    'development:changed': () => reread(everyDevelopmentKey),
     'access:changed': takeAccess,
     presence: (payload) => presence.take(payload),
   };

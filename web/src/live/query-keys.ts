@@ -7,4 +7,8 @@ export const everyEventKey = ['event'] as const;
 export const eventListKey = (teams: readonly string[]) => ['events', [...teams].sort().join(' ')] as const;
 export const everyEventListKey = ['events'] as const;
 
+/** Every query under these keys holds a list of views: live messages say only that one changed, `sync` asks for all. */
+export const everyEngagementKey = ['engagements'] as const;
+export const everyDevelopmentKey = ['developments'] as const;
+
 export const teamsQueryKey = ['teams'] as const;

@@ -16,6 +16,31 @@ const groupBy = <T>(items: readonly T[], keysOf: (item: T) => readonly string[])
   return groups;
 };
 
+/**
+ * What many users are to every team and child, in two queries.
+ * @returns describes one of these users; the session is any that the answer is to name
+ */
+export async function describeCallers(
+  store: Pick<AccessStores, 'players' | 'teams'>,
+  users: readonly UserRecord[],
+): Promise<(user: UserRecord, sessionId: string) => Caller> {
+  const addresses = users.map(({ emailAddress }) => emailAddress);
+  const children = await store.players.find({ contacts: { $in: addresses } });
+  const teams = await store.teams.find({
+    $or: [{ memberEmails: { $in: addresses } }, { playerIds: { $in: children.map(({ _id }) => _id) } }],
+  });
+
+  const childrenOf = groupBy(children, ({ contacts }) => contacts);
+  const teamsByMember = groupBy(teams, ({ memberEmails }) => memberEmails);
+  const teamsByChild = groupBy(teams, ({ playerIds }) => playerIds);
+  return (user, sessionId) => {
+    const own = childrenOf.get(user.emailAddress) ?? [];
+    const ofChildren = own.flatMap(({ _id }) => teamsByChild.get(_id) ?? []);
+    const both = new Set<TeamRecord>([...(teamsByMember.get(user.emailAddress) ?? []), ...ofChildren]);
+    return callerFrom({ user, sessionId, children: own, teams: [...both] });
+  };
+}
+
 async function loadBatch(store: AccessStores, sessionIds: string[], into: Map<string, Caller>): Promise<void> {
   const now = Date.now();
   const sessions = (await store.sessions.find({ _id: { $in: sessionIds } })).filter(({ expiresAt }) => expiresAt > now);
@@ -23,22 +48,8 @@ async function loadBatch(store: AccessStores, sessionIds: string[], into: Map<st
   const users = (await store.users.find({ _id: { $in: [...new Set(sessions.map(({ userId }) => userId))] } })).filter(
     ({ active }) => active,
   );
-  const addresses = users.map(({ emailAddress }) => emailAddress);
-  const children = await store.players.find({ contacts: { $in: addresses } });
-  const teams = await store.teams.find({
-    $or: [{ memberEmails: { $in: addresses } }, { playerIds: { $in: children.map(({ _id }) => _id) } }],
-  });
-
   const userById = new Map(users.map((user) => [user._id, user]));
-  const childrenOf = groupBy(children, ({ contacts }) => contacts);
-  const teamsByMember = groupBy(teams, ({ memberEmails }) => memberEmails);
-  const teamsByChild = groupBy(teams, ({ playerIds }) => playerIds);
-  const describe = (user: UserRecord, sessionId: string): Caller => {
-    const own = childrenOf.get(user.emailAddress) ?? [];
-    const ofChildren = own.flatMap(({ _id }) => teamsByChild.get(_id) ?? []);
-    const both = new Set<TeamRecord>([...(teamsByMember.get(user.emailAddress) ?? []), ...ofChildren]);
-    return callerFrom({ user, sessionId, children: own, teams: [...both] });
-  };
+  const describe = await describeCallers(store, users);
   for (const { _id, userId } of sessions) {
     const user = userById.get(userId);
     if (user) into.set(_id, describe(user, _id));

@@ -13,6 +13,8 @@ const about = z.object({
   playerId: z.string().optional(),
   /** The person whose own row this is, when it is about no child: they see it in full. */
   userId: z.string().optional(),
+  /** Accounts that hear of it wherever they belong. */
+  users: z.array(z.string()).optional(),
 });
 
 /** A live message as its widest audience sees it. */

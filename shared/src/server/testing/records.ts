@@ -1,8 +1,18 @@
 /** Records for tests, each with its parents, written straight to a store. Every contact holds `MARKER`. */
 import { randomUUID } from 'node:crypto';
 import type { Capacity, Role } from '../../access/roles';
-import { monthOf, placeHashOf } from '../../events/event-key';
-import type { AttendeeRecord, ClubStore, EventRecord, PlayerRecord, TeamRecord, UserRecord } from '../records';
+import { placeHashOf } from '../../events/event-key';
+import { monthOf } from '../../months';
+import type {
+  AttendeeRecord,
+  ClubStore,
+  DevelopmentRecord,
+  EngagementRecord,
+  EventRecord,
+  PlayerRecord,
+  TeamRecord,
+  UserRecord,
+} from '../records';
 import { attendeeRow, itemRow, memberRow } from '../row-keys';
 import { createToken, SESSION_LIFETIME_MS, tokenHash } from '../tokens';
 
@@ -38,6 +48,7 @@ export async function buildPerson(store: ClubStore, fullName: string, ...roles: 
     venueGeoHashs: [],
     eventGeoHashs: [],
     createdAt: Date.now(),
+    rev: 1,
   };
   await store.users.insertOne(user);
   return { user, ...(await buildSession(store, user)) };
@@ -101,6 +112,7 @@ export async function buildTeam(
     memberEmails: members.map(({ emailAddress }) => emailAddress),
     players: Object.fromEntries(players.map(({ _id }) => [itemRow(_id), { id: _id }])),
     playerIds: players.map(({ _id }) => _id),
+    createdBy: 'nobody',
     version: 1,
     rev: 1,
   };
@@ -160,4 +172,55 @@ export async function buildEvent(
   };
   await store.events.insertOne(event);
   return event;
+}
+
+/** A person's month with a team: this one unless said otherwise. */
+export async function buildEngagement(
+  store: ClubStore,
+  teamId: string,
+  { user }: Person,
+  fields: Partial<EngagementRecord> = {},
+): Promise<EngagementRecord> {
+  const engagement: EngagementRecord = {
+    _id: nextId(8),
+    teamId,
+    month: monthOf(Date.now()),
+    userId: user._id,
+    datesOfSignup: [],
+    datesOfParticipation: [],
+    numOfPlayers: [],
+    payments: [],
+    volunteers: [],
+    createdBy: 'nobody',
+    version: 1,
+    rev: 1,
+    ...fields,
+  };
+  await store.engagements.insertOne(engagement);
+  return engagement;
+}
+
+/** A player's month: this one unless said otherwise. */
+export async function buildDevelopment(
+  store: ClubStore,
+  teamId: string,
+  player: PlayerRecord,
+  fields: Partial<DevelopmentRecord> = {},
+): Promise<DevelopmentRecord> {
+  const development: DevelopmentRecord = {
+    _id: nextId(8),
+    playerId: player._id,
+    month: monthOf(Date.now()),
+    teamId,
+    playerName: player.name,
+    contactEmail: player.contacts[0] ?? '',
+    birthYear: player.birthYear,
+    matches: [],
+    createdBy: 'nobody',
+    version: 1,
+    rev: 1,
+    ...fields,
+  };
+  await store.developments.insertOne(development);
+  return development;
 }

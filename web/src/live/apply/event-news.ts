@@ -4,7 +4,13 @@ import type { AttendeeView, EventView } from '@touchline/shared/events/events.sh
 import type { News } from '@touchline/shared/live/messages';
 import { judge, mergeRow } from '@touchline/shared/live/version';
 
-type VersionedName = 'event:changed' | 'attendee:added' | 'attendee:changed' | 'attendee:removed';
+type VersionedName =
+  | 'event:changed'
+  | 'play:saved'
+  | 'play:removed'
+  | 'attendee:added'
+  | 'attendee:changed'
+  | 'attendee:removed';
 
 /** Every message that raises the version of one event by one. */
 export type EventNews = { [N in VersionedName]: { name: N; payload: News<N> } }[VersionedName];
@@ -18,6 +24,10 @@ function change(event: EventView, news: EventNews): Partial<EventView> {
   switch (news.name) {
     case 'event:changed':
       return news.payload.patch;
+    case 'play:saved':
+      return { plays: mergeRow(event.plays, news.payload.play) };
+    case 'play:removed':
+      return { plays: event.plays.filter(({ id }) => id !== news.payload.playId) };
     case 'attendee:added':
     case 'attendee:changed':
       return { attendees: mergeRow(event.attendees, news.payload.attendee) };

@@ -4,18 +4,24 @@ import { healing, syncRequest } from './sync-plan';
 
 const event = anEvent();
 const list = { from: 5, teams: ['26618'], keys: [event.key] };
+const nothing = { events: [], teams: [], engagements: [], developments: [], lists: [] };
+const paid = { id: '40000001', version: 3 };
 const answer = { stale: [], gone: [], added: [] };
 
 describe('sync', () => {
   it('I8: says what is held and for which window, without events that the server does not know yet', () => {
     const local = anEvent({ id: '100000002', version: 0 });
-    const asked = syncRequest({ events: [event, local], teams: [], lists: [list, { ...list, from: 3 }] }, 10);
+    const asked = syncRequest(
+      { ...nothing, events: [event, local], lists: [list, { ...list, from: 3 }], engagements: [paid, paid] },
+      10,
+    );
     expect(asked.events).toEqual([{ id: event.id, version: 1 }]);
+    expect(asked.engagements).toEqual([paid]);
     expect(asked.window).toMatchObject({ from: 3, teams: ['26618'] });
   });
 
   it('asks for no window before there is a list', () => {
-    expect(syncRequest({ events: [], teams: [], lists: [] }, 10).window).toBeUndefined();
+    expect(syncRequest(nothing, 10).window).toBeUndefined();
   });
 
   it('I8: heals what is stale, gone and new', () => {
@@ -26,7 +32,10 @@ describe('sync', () => {
           { kind: 'event', id: event.id, version: 7 },
           { kind: 'team', id: '26618', version: 2 },
         ],
-        gone: [{ kind: 'event', id: '100000009' }],
+        gone: [
+          { kind: 'event', id: '100000009' },
+          { kind: 'development', id: '50000001' },
+        ],
         added: [added],
       },
       (id) => (id === event.id ? event.key : undefined),
@@ -39,6 +48,8 @@ describe('sync', () => {
       ],
       lists: false,
       teams: true,
+      engagements: false,
+      developments: true,
     });
   });
 

@@ -1,32 +1,44 @@
 /** What `sync` asks, and what its answer asks of this screen. Pure. */
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import type { AnswerOf, RequestOf } from '@touchline/shared/live/messages';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import type { EventList } from './event-list';
 
-/** The contract takes no more than this in one request. */
-const MOST_EVENTS = 1_000;
+/** The contract takes no more of a kind than this in one request. */
+const MOST = 1_000;
 const YEAR = 366 * 86_400_000;
 /** From this many fetches on, whole lists are read again instead. */
 const MANY = 10;
 
+export interface Versioned {
+  id: string;
+  version: number;
+}
+
+/** What of each is held, once however many lists name it. */
+const versions = (held: readonly Versioned[]): Versioned[] =>
+  [...new Map(held.map(({ id, version }) => [id, { id, version }])).values()].slice(0, MOST);
+
 interface Held {
   events: readonly EventView[];
-  teams: readonly TeamView[];
+  teams: readonly Versioned[];
+  engagements: readonly Versioned[];
+  developments: readonly Versioned[];
   lists: readonly EventList[];
 }
 
 /** Everything held, newest events first; an event of version 0 is not on the server yet. */
-export function syncRequest({ events, teams, lists }: Held, now: number): RequestOf<'sync'> {
+export function syncRequest({ events, teams, engagements, developments, lists }: Held, now: number): RequestOf<'sync'> {
   const windowTeams = [...new Set(lists.flatMap((list) => list.teams))];
   const from = Math.min(...lists.map((list) => list.from));
   return {
     events: events
       .filter(({ version }) => version > 0)
       .toSorted((a, b) => b.eventTime - a.eventTime)
-      .slice(0, MOST_EVENTS)
+      .slice(0, MOST)
       .map(({ id, version }) => ({ id, version })),
-    teams: teams.map(({ id, version }) => ({ id, version })),
+    teams: versions(teams),
+    engagements: versions(engagements),
+    developments: versions(developments),
     ...(windowTeams.length && { window: { from, to: now + YEAR, teams: windowTeams } }),
   };
 }
@@ -39,6 +51,8 @@ export interface Healing {
   /** Whether the lists are to be read again: too much is stale for single fetches. */
   lists: boolean;
   teams: boolean;
+  engagements: boolean;
+  developments: boolean;
 }
 
 export function healing(answer: AnswerOf<'sync'>, keyOf: (eventId: string) => EventKey | undefined): Healing {
@@ -51,10 +65,14 @@ export function healing(answer: AnswerOf<'sync'>, keyOf: (eventId: string) => Ev
     ...answer.added.map((key) => ({ key, version: 1 })),
   ];
   const many = fetch.length > MANY;
+  const concerns = (wanted: AnswerOf<'sync'>['gone'][number]['kind']) =>
+    [...answer.stale, ...answer.gone].some(({ kind }) => kind === wanted);
   return {
     drop: answer.gone.filter(({ kind }) => kind === 'event').map(({ id }) => id),
     fetch: many ? [] : fetch,
     lists: many,
-    teams: [...answer.stale, ...answer.gone].some(({ kind }) => kind === 'team'),
+    teams: concerns('team'),
+    engagements: concerns('engagement'),
+    developments: concerns('development'),
   };
 }

@@ -1,0 +1,105 @@
+/** Erasing an account and the children that nobody else is a guardian of (design section 10, security section 6). */
+import type { Actor } from '@touchline/shared/access/actor';
+import type { UserRecord } from '@touchline/shared/server/records';
+import { auditTrail } from '../audit/audit-trail';
+import { developmentsNews } from '../developments/developments.news';
+import { developmentsStore } from '../developments/developments.store';
+import { engagementsNews } from '../engagements/engagements.news';
+import { engagementsStore } from '../engagements/engagements.store';
+import { accessChanged, stampOf, tell } from '../news/tell';
+import { guardiansService } from '../players/guardians.service';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+import { teamsNews } from '../teams/teams.news';
+import { teamsStore } from '../teams/teams.store';
+import { untilSettled } from '../until-settled';
+import { accountMails } from './account-mails';
+import { sessionsEnded } from './accounts.news';
+import { accountsStore } from './accounts.store';
+import { eventsErasure } from './erasure.events';
+
+/** Who erases, in which call. */
+interface Erasing {
+  actor: Actor;
+  action: 'delete_user' | 'delete_account';
+  requestId: string;
+}
+
+export function erasureService(services: Services) {
+  const { store, mail, config } = services;
+  const accounts = accountsStore(store);
+  const players = playersStore(store);
+  const teams = teamsStore(store);
+  const engagements = engagementsStore(store);
+  const developments = developmentsStore(store);
+  const guardians = guardiansService(services);
+  const teamNews = teamsNews(services);
+  const engagementNews = engagementsNews(services);
+  const developmentNews = developmentsNews(services);
+  const audit = auditTrail(store);
+  const eraseFromEvents = eventsErasure(services);
+
+  /** Takes the address off every child; answers the children whose last guardian it was. */
+  async function leaveChildren(erasing: Erasing, address: string) {
+    const left = [];
+    for (const { _id } of await players.ofContacts([address])) {
+      const orphan = await untilSettled(async () => {
+        const child = await players.byId(_id);
+        if (!child?.contacts.includes(address)) return { child: null };
+        const others = child.contacts.filter((contact) => contact !== address);
+        if (others.length === 0) return { child };
+        return (await guardians.set(erasing, child, others)) ? { child: null } : undefined;
+      });
+      if (orphan.child) left.push(orphan.child);
+    }
+    return left;
+  }
+
+  /** Leaves nothing of a child but a number in past results. */
+  async function eraseChild(actor: Actor, playerId: string): Promise<void> {
+    const stamp = stampOf(actor);
+    for (const development of await developments.ofPlayers([playerId]))
+      if (await developments.remove(development._id)) developmentNews.removed(development, { stamp, guardians: [] });
+    for (const _id of await teams.rostersWith(playerId)) {
+      const team = await teams.byId(_id);
+      const after = team && (await teams.dropFromRoster(team, playerId));
+      if (after) teamNews.playerRemoved(after, playerId, stamp);
+    }
+    await players.remove(playerId);
+  }
+
+  async function leaveTeams(actor: Actor, address: string): Promise<void> {
+    for (const team of await teams.holding(address)) {
+      const after = await teams.forget(team, address);
+      if (!after) continue;
+      const fields = ['coach', 'coachEmail', 'manager', 'managerEmail'];
+      if (team.memberEmails.includes(address)) teamNews.memberRemoved(after, address, stampOf(actor));
+      else teamNews.saved(after, stampOf(actor), fields);
+    }
+  }
+
+  return {
+    /**
+     * Erases everything about a user; a call that broke off goes on where it stopped. The account goes last, its
+     * sessions first.
+     */
+    async erase(erasing: Erasing, user: UserRecord): Promise<void> {
+      const { actor, action, requestId } = erasing;
+      const address = user.emailAddress;
+      const ended = await accounts.endSessions(user._id);
+      tell(services, () => sessionsEnded(ended, actor));
+
+      const children = await leaveChildren(erasing, address);
+      await eraseFromEvents(actor, { user, children });
+      for (const child of children) await eraseChild(actor, child._id);
+      await leaveTeams(actor, address);
+      for (const engagement of await engagements.ofUser(user._id))
+        if (await engagements.remove(engagement._id)) engagementNews.removed(engagement, stampOf(actor));
+      await developments.forgetContact(address);
+      await accounts.remove(user._id);
+      tell(services, () => accessChanged([user._id], stampOf(actor)));
+      await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
+      if (user.active) await mail.send(accountMails(config).deleted(user));
+    },
+  };
+}

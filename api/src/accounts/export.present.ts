@@ -1,0 +1,45 @@
+/** What the club holds of an account, as its owner takes it away (security section 6). */
+import { teamsOf } from '@touchline/shared/access/actor';
+import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
+import { type Presented, present } from '@touchline/shared/contract';
+import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { DevelopmentRecord, EventRecord } from '@touchline/shared/server/records';
+import { developmentView } from '../developments/developments.present';
+import { currentKey, fullAttendee, isOwnRow } from '../events/events.present';
+import { profileOf } from './users.present';
+
+interface Held {
+  events: readonly EventRecord[];
+  engagements: EngagementView[];
+  developments: readonly DevelopmentRecord[];
+}
+
+export function presentExport(caller: Caller, { events, engagements, developments }: Held): Presented<AccountExport> {
+  const { actor, user, teams } = caller;
+  const own = teamsOf(actor);
+  return present({
+    exportedAt: Date.now(),
+    account: {
+      ...profileOf(caller, actor),
+      roles: [...user.roles],
+      venueGeoHashs: user.venueGeoHashs,
+      eventGeoHashs: user.eventGeoHashs,
+      createdAt: user.createdAt,
+    },
+    teams: teams.filter(({ _id }) => own.includes(_id)).map(({ _id, name }) => ({ id: _id, name })),
+    attendance: events.flatMap((event) =>
+      Object.values(event.attendees)
+        .filter((row) => isOwnRow(actor, row))
+        .map((row) => ({
+          key: currentKey(event),
+          name: event.name,
+          eventTime: event.eventTime,
+          location: event.eventLocation.name,
+          attendee: fullAttendee(row),
+        })),
+    ),
+    engagements,
+    developments: developments.map((development) => developmentView(development, actor)),
+  });
+}

@@ -1,0 +1,67 @@
+/** Leaving the club: one's own export and deletion, and the removal of a user by those who may. */
+import { demand } from '@touchline/shared/access/rules';
+import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import { developmentsStore } from '../developments/developments.store';
+import { engagementsReading } from '../engagements/engagements.reading';
+import { eventsStore } from '../events/events.store';
+import type { Services } from '../services';
+import { presentAddress } from './accounts.present';
+import { accountsStore } from './accounts.store';
+import { erasureService } from './erasure.service';
+import { presentExport } from './export.present';
+import type { LoginGuard } from './login-guard';
+import { fits } from './passwords';
+import { rolesService } from './roles.service';
+
+export function leavingService(services: Services, guard: LoginGuard) {
+  const { store } = services;
+  const accounts = accountsStore(store);
+  const events = eventsStore(store);
+  const engagements = engagementsReading(services);
+  const developments = developmentsStore(store);
+  const erasure = erasureService(services);
+  const { demandOtherRoot, giveUpRoot } = rolesService(services);
+
+  return {
+    /** Everything the club holds of the caller and their children. */
+    async exported(caller: Caller): Promise<Presented<AccountExport>> {
+      const { actor, teams } = caller;
+      return presentExport(caller, {
+        events: await events.everyOf(teams.map(({ _id }) => _id)),
+        engagements: await engagements.ofUser(actor.userId),
+        developments: await developments.ofPlayers(actor.children),
+      });
+    },
+
+    /** @throws Problem 400 for a wrong password, 409 for the last ROOT */
+    async leave(
+      { actor, user }: Caller,
+      { password, address, requestId }: { password: string; address: string; requestId: string },
+    ): Promise<Presented<string>> {
+      await guard.beforeTry(user.emailAddress, address);
+      if (!(await fits(user.passwordHash, password))) {
+        await guard.failed(user.emailAddress, address);
+        const message = 'This is not your password';
+        throw new Problem('VALIDATION', message, { fields: { password: message } });
+      }
+      await giveUpRoot(user);
+      await erasure.erase({ actor, action: 'delete_account', requestId }, user);
+      return presentAddress(user.emailAddress);
+    },
+
+    /** @throws Problem 404 for an unknown account, 403 for one that only ROOT removes or for one's own, 409 for the last ROOT */
+    async remove({ actor }: Caller, requestId: string, email: string): Promise<Presented<string>> {
+      const user = await accounts.byAddress(email);
+      if (!user) throw notFound('user');
+      demand(actor, 'user.remove', user, 'user');
+      await demandOtherRoot(user);
+      if (user._id === actor.userId) throw new Problem('FORBIDDEN', 'Please delete your own account in My account.');
+      await giveUpRoot(user);
+      await erasure.erase({ actor, action: 'delete_user', requestId }, user);
+      return presentAddress(email);
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import {
+  type Person as Built,
+  buildAttendee,
+  buildDevelopment,
+  buildEngagement,
+  buildEvent,
+} from '@touchline/shared/server/testing/records';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../events/two-teams.fixture';
+import { hashPassword } from './passwords';
+
+const { export_account, delete_account } = profilesContract;
+const { delete_user, add_role } = usersContract;
+const PASSWORD = 'corner flag 12';
+const PAST = Date.now() - 30 * 86_400_000;
+
+describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  beforeEach(async () => {
+    club = await openTwoTeams(mongoUrl);
+    await club.store.users.updateOne(
+      { _id: club.parent.user._id },
+      { $set: { passwordHash: await hashPassword(PASSWORD) } },
+    );
+  });
+  afterEach(() => club.close());
+
+  const leave = (password = PASSWORD) => club.parent.ask(delete_account, { body: { password } });
+  const remove = (who: Person, whom: Person) => who.ask(delete_user, { params: { email: whom.user.emailAddress } });
+
+  /** Traces of the parent in every collection; answers a past and a coming game with a row and a play of Leo's. */
+  async function traces() {
+    const parent: Built = { user: club.parent.user, token: '', sessionId: '' };
+    const [leo, mia] = await Promise.all([club.leo, club.mia].map((_id) => club.store.players.findOne({ _id })));
+    if (!leo || !mia) throw new Error('no children');
+    const game = async (eventTime: number) => {
+      const helper = buildAttendee(leo, parent, {
+        playerId: undefined,
+        player: parent.user.fullName,
+        volunteer: 'Ref',
+      });
+      const attendees = [buildAttendee(leo, parent), buildAttendee(mia, parent), helper];
+      const event = await buildEvent(club.store, [GREEN], { eventTime, attendees });
+      const { time, hash } = {
+        time: new Date(eventTime).toISOString().slice(0, 7),
+        hash: event.keys[0]?.split('/')[1] ?? '',
+      };
+      const params = { time, hash, id: event._id };
+      const play = {
+        id: '30000001',
+        name: 'Goal',
+        players: ['Leo Raman', 'Noa Silva'],
+        playerIds: [club.leo, club.noa],
+      };
+      await club.coach.call(eventEditingContract.save_play, { params, body: play });
+      await club.coach.call(eventEditingContract.add_all_players, { query: { ...params, teams: [GREEN] } });
+      return params;
+    };
+    await buildDevelopment(club.store, GREEN, leo);
+    await buildEngagement(club.store, GREEN, parent);
+    return { past: await game(PAST), coming: await game(Date.now() + 86_400_000) };
+  }
+
+  it('R25: the export holds everything about oneself and one’s children, and of nobody else', async () => {
+    await traces();
+    const { status, reply, raw } = await club.parent.ask(export_account, {});
+    expect(status).toBe(200);
+    expect(reply).toMatchObject({
+      account: {
+        emailAddress: club.parent.user.emailAddress,
+        roles: ['PARENT'],
+        players: [{ name: 'Leo Raman' }, { name: 'Mia Raman' }],
+      },
+      teams: [{ id: GREEN }],
+      attendance: [{ attendee: { player: 'Leo Raman' } }, {}, {}, {}, {}, {}],
+      engagements: [{ userId: club.parent.user._id }],
+      developments: [{ playerId: club.leo, contactEmail: club.parent.user.emailAddress }],
+    });
+    expect(raw).not.toMatch(/Noa|argon2/);
+  });
+
+  it('takes the password', async () => {
+    const { status, problem } = await leave('not this one');
+    expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, ['password']]);
+    expect((await club.parent.ask(accountsContract.current_user, {})).status).toBe(200);
+  });
+
+  it('R25: nothing is left of account and children but their place in past results', async () => {
+    const { past, coming } = await traces();
+    expect((await leave()).reply).toBe(club.parent.user.emailAddress);
+    expect((await club.parent.ask(accountsContract.current_user, {})).status).toBe(401);
+
+    const { users, players, teams, events, engagements, developments, sessions } = club.store;
+    const everything = await Promise.all(
+      [users, players, teams, events, engagements, developments, sessions].map((one) => one.find({})),
+    );
+    const stored = JSON.stringify(everything);
+    for (const trace of [
+      'Leo Raman',
+      'Mia Raman',
+      club.parent.user.emailAddress,
+      club.parent.user.phoneNumber,
+      club.parent.user.fullName,
+    ])
+      expect(stored.includes(JSON.stringify(trace)), trace).toBe(false);
+
+    for (const one of [engagements, developments]) expect(await one.find({})).toEqual([]);
+    const before = await club.read(past);
+    expect(before.attendees.map(({ player, available }) => [player, available])).toEqual([
+      ['Removed player', 'YES'],
+      ['Removed player', 'YES'],
+      ['Removed person', 'YES'],
+    ]);
+    expect(before.plays[0]?.players).toEqual(['Removed player', 'Noa Silva']);
+    const next = await club.read(coming);
+    expect(next.attendees).toEqual([]);
+    expect(next.participants.map(({ playerName }) => playerName).sort()).toEqual([
+      'Noa Silva',
+      'Removed player',
+      'Removed player',
+    ]);
+    const team = (await club.manager.call(teamsContract.list_teams, {}))[0];
+    expect(team?.players?.map(({ name }) => name)).toEqual(['Noa Silva']);
+    expect(team?.members).not.toContain(club.parent.user.emailAddress);
+  });
+
+  it('I3: every change of an event is told with its version, one by one', async () => {
+    const { past } = await traces();
+    const { version } = await club.read(past);
+    await leave();
+    const told = club.facts.flatMap((fact) =>
+      fact.kind === 'message' && 'key' in fact.payload && fact.payload.key.id === past.id && 'version' in fact.payload
+        ? [fact.payload.version]
+        : [],
+    );
+    const after = await club.read(past);
+    expect(told.filter((one) => one > version)).toEqual(
+      Array.from({ length: after.version - version }, (_, n) => version + 1 + n),
+    );
+  });
+
+  it('a child with another guardian stays, without the address of the one who left', async () => {
+    await club.store.players.updateOne({ _id: club.leo }, { $addToSet: { contacts: club.parent2.user.emailAddress } });
+    const { past } = await traces();
+    await leave();
+    const [row] = (await club.read(past)).attendees;
+    expect(row).toMatchObject({ player: 'Leo Raman', emailAddress: '', phoneNumber: '', parent: '' });
+    expect((await club.store.players.findOne({ _id: club.leo }))?.contacts).toEqual([club.parent2.user.emailAddress]);
+    expect(await club.store.players.findOne({ _id: club.mia })).toBeNull();
+  });
+
+  it('user administrators remove others as they would leave; ADMINs are removed by ROOT only, nobody removes themselves', async () => {
+    expect((await remove(club.admin, club.parent)).reply).toBe(club.parent.user.emailAddress);
+    expect((await remove(club.admin, club.parent)).status).toBe(404);
+    expect((await club.parent.ask(accountsContract.current_user, {})).status).toBe(401);
+    expect(club.mailsTo(club.parent.user.emailAddress).at(-1)?.subject).toContain('deleted');
+    expect((await remove(club.admin, club.root)).status).toBe(403);
+    expect((await remove(club.root, club.admin)).status).toBe(200);
+    const ended = club.facts.flatMap((fact) => (fact.kind === 'access' ? fact.ended : []));
+    expect(ended).toHaveLength(2);
+  });
+
+  it('R6: the last ROOT neither leaves nor is removed', async () => {
+    expect((await remove(club.root, club.root)).status).toBe(409);
+    await club.root.call(add_role, { params: { email: club.parent.user.emailAddress, role: 'ROOT' } });
+    expect((await remove(club.root, club.root)).status).toBe(403);
+    expect((await remove(club.parent, club.root)).status).toBe(200);
+    expect((await leave()).status).toBe(409);
+    expect((await club.parent.ask(accountsContract.current_user, {})).status).toBe(200);
+  });
+});

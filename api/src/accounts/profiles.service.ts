@@ -1,0 +1,133 @@
+/** One's own profile and children (design section 3, security section 2.2). */
+import { demand } from '@touchline/shared/access/rules';
+import type { ProfileInput, ProfileView } from '@touchline/shared/accounts/profiles.contract';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import { MAX_CHILDREN, type OwnPlayerInput } from '@touchline/shared/players/players.shapes';
+import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
+import type { PlayerRecord } from '@touchline/shared/server/records';
+import { createOnce } from '../create-once';
+import { differences } from '../differences';
+import { accessChanged, stampOf, tell } from '../news/tell';
+import { guardiansService, type Occasion } from '../players/guardians.service';
+import { playersNews } from '../players/players.news';
+import { type ChildChange, childChange, newChild } from '../players/players.record';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+import { teamsStore } from '../teams/teams.store';
+import { untilSettled } from '../until-settled';
+import { presentAddress, presentUserId } from './accounts.present';
+import { accountsStore } from './accounts.store';
+import { presentProfile } from './users.present';
+
+/** What a profile says of children: which own ones change, which are new. */
+interface ChildChanges {
+  changed: { child: PlayerRecord; fields: ChildChange }[];
+  added: OwnPlayerInput[];
+}
+
+export function profilesService(services: Services) {
+  const { store } = services;
+  const accounts = accountsStore(store);
+  const players = playersStore(store);
+  const teams = teamsStore(store);
+  const guardians = guardiansService(services);
+  const recordChanged = playersNews(services);
+
+  /**
+   * An id is a guessable number, and a child's record opens teams and film: nobody links a child that is not theirs.
+   * A new child of the name of an own one is that one: a retry makes no twins.
+   */
+  async function childChanges({ children }: Caller, inputs: readonly OwnPlayerInput[]): Promise<ChildChanges> {
+    const changes: ChildChanges = { changed: [], added: [] };
+    for (const input of inputs) {
+      const known = children.find(({ _id }) => _id === input.id);
+      if (!known && input.id !== undefined && (await players.byId(input.id)))
+        throw new Problem('CONFLICT', "This player is known already. Please ask your team's coach to link you.");
+      const own = known ?? children.find(({ name }) => name.toLowerCase() === input.name.toLowerCase());
+      if (!own) changes.added.push(input);
+      // The year of a known child is its date of birth's, or its team's.
+      const fields = own ? childChange(own, { ...input, birthYear: undefined }) : {};
+      if (own && Object.keys(fields).length > 0) changes.changed.push({ child: own, fields });
+    }
+    if (children.length + changes.added.length > MAX_CHILDREN) {
+      const message = `At most ${MAX_CHILDREN} players`;
+      throw new Problem('VALIDATION', message, { fields: { players: message } });
+    }
+    return changes;
+  }
+
+  async function writeChildren(caller: Caller, { changed, added }: ChildChanges): Promise<void> {
+    const stamp = stampOf(caller.actor);
+    for (const { child, fields } of changed) {
+      const after = await players.change(child._id, fields);
+      if (after) await recordChanged(after, stamp);
+    }
+    for (const input of added) {
+      const child = newChild(input, { contacts: [caller.actor.emailAddress], createdBy: caller.actor.userId });
+      await createOnce({
+        sent: undefined,
+        digits: 8,
+        author: caller.actor.userId,
+        insert: (_id) => players.insert({ ...child, _id }),
+        authorOf: async () => undefined,
+      });
+    }
+  }
+
+  return {
+    /** A profile by address: one's own when none is given; anybody's for ADMIN and ROOT. */
+    async read(caller: Caller, asked: string | undefined): Promise<Presented<ProfileView>> {
+      const emailAddress = asked ?? caller.actor.emailAddress;
+      demand(caller.actor, 'profile.read', { emailAddress }, 'profile');
+      if (emailAddress === caller.actor.emailAddress) return presentProfile(caller, caller.actor);
+      const user = await accounts.byAddress(emailAddress);
+      if (!user) throw notFound('profile');
+      return presentProfile(await describeCaller(store, user, ''), caller.actor);
+    },
+
+    /**
+     * Saves what the caller says of themselves and their children. What changes nothing is answered as saved.
+     * @throws Problem 409 for a child that is not the caller's, or with the profile as it is when it was saved since
+     */
+    async save(caller: Caller, { rev, players: children, ...sent }: ProfileInput): Promise<Presented<string>> {
+      const { userName, fullName, phoneNumber, zipCode, address } = sent;
+      const { user, actor } = caller;
+      const fields = differences(user, { userName, fullName, phoneNumber, zipCode, address });
+      const changes = await childChanges(caller, children ?? []);
+      if (Object.keys(fields).length + changes.changed.length + changes.added.length === 0)
+        return presentAddress(user.emailAddress);
+      const saved = rev === user.rev && (await accounts.save(user, fields));
+      if (!saved) {
+        const now = (await store.users.findOne({ _id: user._id })) ?? user;
+        throw new Problem('CONFLICT', 'Your profile was saved elsewhere meanwhile.', {
+          current: presentProfile(await describeCaller(store, now, actor.sessionId), actor),
+        });
+      }
+      await writeChildren(caller, changes);
+      tell(services, () => accessChanged([actor.userId], stampOf(actor)));
+      return presentAddress(user.emailAddress);
+    },
+
+    /** Says who a child's guardians are. Nobody but an ADMIN leaves a child without any. */
+    setContacts(
+      caller: Caller,
+      requestId: string,
+      { playerId, contacts }: { playerId: string; contacts: string[] },
+    ): Promise<Presented<string>> {
+      const occasion: Occasion = { actor: caller.actor, action: 'update_player_contact', requestId };
+      return untilSettled(async () => {
+        const rosters = await teams.rostersWith(playerId);
+        demand(caller.actor, 'player.contact', { playerId, rosters }, 'player');
+        const child = await players.byId(playerId);
+        if (!child) throw notFound('player');
+        if (contacts.length === 0 && !caller.actor.roles.includes('ADMIN')) {
+          const message = 'A player needs a contact';
+          throw new Problem('VALIDATION', message, { fields: { contacts: message } });
+        }
+        const after = await guardians.set(occasion, child, contacts);
+        return after ? presentUserId(caller.actor.userId) : undefined;
+      });
+    },
+  };
+}

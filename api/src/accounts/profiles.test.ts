@@ -1,0 +1,182 @@
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { buildTeam } from '@touchline/shared/server/testing/records';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  contactsIn,
+  GREEN,
+  meanwhile,
+  openTwoTeams,
+  type Person,
+  STORES,
+  type TwoTeams,
+} from '../events/two-teams.fixture';
+
+const { get_profile, update_profile, update_player_contact } = profilesContract;
+
+describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  beforeEach(async () => {
+    club = await openTwoTeams(mongoUrl);
+  });
+  afterEach(() => club.close());
+
+  const read = (who: Person, email?: string) => who.ask(get_profile, { query: { email } });
+  const save = (who: Person, fields: object, rev = 1) => who.ask(update_profile, { body: { rev, ...fields } });
+  const email = (who: Person) => who.user.emailAddress;
+  const child = (_id: string) => club.store.players.findOne({ _id });
+  const rosterNews = () =>
+    club.told('roster:changed').map(({ teamId, version, added }) => [teamId, version, added?.name]);
+
+  it('holds one’s own data and children', async () => {
+    expect((await read(club.parent)).reply).toMatchObject({
+      emailAddress: email(club.parent),
+      zipCode: '10437',
+      players: [{ name: 'Leo Raman', team: 'Riverside Green', contacts: [email(club.parent)] }, { name: 'Mia Raman' }],
+      rev: 1,
+    });
+    expect((await read(club.admin, email(club.parent))).reply.players).toHaveLength(2);
+    const seenByRoot = await read(club.root, email(club.parent));
+    expect([seenByRoot.status, seenByRoot.reply.players]).toEqual([200, undefined]);
+    expect((await read(club.manager, email(club.parent))).status).toBe(404);
+  });
+
+  it('is saved by compare-and-swap; absent fields stay, a repeated save is the same save', async () => {
+    expect((await save(club.parent, { phoneNumber: '030 1', zipCode: '12345' })).reply).toBe(email(club.parent));
+    expect((await save(club.parent, { phoneNumber: '030 1' })).status).toBe(200);
+    const stale = await save(club.parent, { phoneNumber: '030 2' });
+    expect(stale.problem).toMatchObject({ status: 409, current: { phoneNumber: '030 1', rev: 2, zipCode: '12345' } });
+    expect((await save(club.parent, { zipCode: '1234' }, 2)).problem.fields).toHaveProperty('zipCode');
+    expect((await club.parent.ask(update_profile, { body: { fullName: 'X' } as never })).problem.fields).toHaveProperty(
+      'rev',
+    );
+  });
+
+  it('of two saves at the same moment exactly one wins', async () => {
+    const answer = await meanwhile(club.store.users, 'findOneAndUpdate', {
+      call: () => save(club.parent, { fullName: 'one' }),
+      other: () => save(club.parent, { fullName: 'two' }),
+    });
+    expect(answer.problem).toMatchObject({ status: 409, current: { fullName: 'two', rev: 2 } });
+  });
+
+  it('R16: who one is to the club is not one’s own to say', async () => {
+    const before = await club.store.users.findOne({ _id: club.parent.user._id });
+    const forged = {
+      roles: ['ROOT'],
+      teams: ['26619'],
+      emailAddress: 'x@y.example',
+      password: 'corner flag 1',
+      id: 'x',
+    };
+    expect((await save(club.parent, { ...forged, newPassword: 'a', fullName: 'Priya' })).status).toBe(200);
+    expect(await club.store.users.findOne({ _id: club.parent.user._id })).toEqual({
+      ...before,
+      fullName: 'Priya',
+      rev: 2,
+    });
+    expect((await save(club.parent, { isAdmin: true }, 2)).problem.fields).toHaveProperty('isAdmin');
+  });
+
+  it('own children are changed and added; every screen of their teams shows it', async () => {
+    const players = [
+      { id: club.leo, name: 'Leo R.', number: 7, birthDate: '2013-01-02', birthYear: 1990, club: 'Elsewhere' },
+      { id: club.mia, name: 'Mia Raman', number: null, birthDate: null },
+      { id: '88888888', name: 'New Kid', position: 'Goalie' },
+    ];
+    expect((await save(club.parent, { players })).status).toBe(200);
+    expect(await child(club.leo)).toMatchObject({ name: 'Leo R.', number: 7, birthYear: 2013, club: 'Riverside FC' });
+    const mia = await child(club.mia);
+    expect([mia?.number, mia?.birthDate, mia?.birthYear]).toEqual([undefined, undefined, 2012]);
+    const { players: after = [] } = (await read(club.parent)).reply;
+    const added = after.find(({ name }) => name === 'New Kid');
+    expect(added).toMatchObject({ position: 'Goalie', birthYear: 2012, contacts: [email(club.parent)], team: '' });
+    expect(added?.id).not.toBe('88888888');
+    expect(rosterNews()).toEqual([
+      [GREEN, 2, 'Leo R.'],
+      [GREEN, 3, 'Mia Raman'],
+    ]);
+    // Sent again from a form that does not know the new id yet: no twin.
+    await save(club.parent, { players: [{ name: 'new kid', position: 'Winger' }] }, 2);
+    expect((await read(club.parent)).reply.players).toHaveLength(3);
+  });
+
+  it('R5: another family’s child is 409, and nothing at all is saved', async () => {
+    const { status } = await save(club.parent, { fullName: 'Thief', players: [{ id: club.noa, name: 'Mine' }] });
+    expect(status).toBe(409);
+    expect((await read(club.parent)).reply).toMatchObject({ fullName: club.parent.user.fullName, rev: 1 });
+    expect((await child(club.noa))?.contacts).toEqual([email(club.parent2)]);
+  });
+
+  it('a first child makes a newcomer a parent', async () => {
+    await save(club.newcomer, { players: [{ name: 'First Kid' }] });
+    const user = await club.newcomer.call(accountsContract.current_user, {});
+    expect([user.roles, user.players.map(({ name }) => name)]).toEqual([['PARENT'], ['First Kid']]);
+  });
+
+  it('an account has at most 12 children', async () => {
+    const players = Array.from({ length: 11 }, (_, n) => ({ name: `Kid ${n}` }));
+    expect((await save(club.parent, { players })).problem.fields).toHaveProperty('players');
+  });
+
+  describe('the guardians of a child', () => {
+    const setContacts = (who: Person, playerId: string, contacts: string[]) =>
+      who.ask(update_player_contact, { body: { playerId, contacts } });
+
+    it('gain it at once; those of before are mailed, and it is kept in the audit trail', async () => {
+      const both = [email(club.parent), email(club.newcomer)];
+      expect((await setContacts(club.parent, club.leo, [...both, ...both])).reply).toBe(club.parent.user._id);
+      expect((await club.newcomer.call(teamsContract.list_teams, {})).map(({ id }) => id)).toEqual([GREEN]);
+      const [mail] = club.mailsTo(email(club.parent));
+      expect(mail?.text).toContain(`Added: ${email(club.newcomer)}`);
+      expect(mail?.subject).not.toContain('Leo');
+      const [entry] = await club.admin.call(usersContract.list_audit, { query: { about: club.leo } });
+      expect(entry).toMatchObject({
+        action: 'update_player_contact',
+        by: { userId: club.parent.user._id },
+        before: { contacts: [email(club.parent)] },
+        after: { contacts: both },
+        requestId: expect.stringMatching(/^[\w-]{36}$/),
+      });
+      expect(club.facts.find((fact) => fact.kind === 'access')).toMatchObject({ changed: [club.newcomer.user._id] });
+      expect(rosterNews()).toEqual([[GREEN, 2, 'Leo Raman']]);
+    });
+
+    it('lose it at once', async () => {
+      await setContacts(club.coach, club.noa, [email(club.newcomer)]);
+      await club.store.teams.updateOne({ _id: GREEN }, { $set: { members: {}, memberEmails: [] } });
+      expect(await club.parent2.call(teamsContract.list_teams, {})).toEqual([]);
+      expect(club.mailsTo(email(club.parent2))[0]?.text).toContain('Removed: ');
+    });
+
+    it('are never none, but by an ADMIN', async () => {
+      expect((await setContacts(club.coach, club.leo, [])).problem.fields).toHaveProperty('contacts');
+      expect((await setContacts(club.admin, club.leo, [])).status).toBe(200);
+    });
+
+    it('of two changes at once neither is lost unseen: the later one is judged on the earlier', async () => {
+      const other = [email(club.parent2)];
+      await meanwhile(club.store.players, 'findOneAndUpdate', {
+        call: () => setContacts(club.coach, club.leo, [email(club.parent)].concat(email(club.coach2))),
+        other: () => setContacts(club.manager, club.leo, other),
+      });
+      const entries = await club.admin.call(usersContract.list_audit, { query: { about: club.leo } });
+      expect(entries.map(({ before }) => before.contacts)).toEqual([other, [email(club.parent)]]);
+      expect((await child(club.leo))?.contacts).toEqual(entries[0]?.after.contacts);
+    });
+
+    it('a child of two teams is shown anew in both', async () => {
+      const leo = await child(club.leo);
+      await buildTeam(club.store, '30001', { players: leo ? [leo] : [] });
+      await setContacts(club.coach, club.leo, [email(club.parent), 'aunt@club.example']);
+      expect(
+        rosterNews()
+          .map(([team]) => team)
+          .sort(),
+      ).toEqual([GREEN, '30001']);
+      expect(contactsIn((await club.parent2.ask(teamsContract.list_teams, {})).raw)).not.toContain('aunt@club.example');
+    });
+  });
+});

@@ -1,0 +1,115 @@
+/** Granting and taking roles (design section 3 "Roles", security section 2.1). */
+import type { Actor } from '@touchline/shared/access/actor';
+import { type Role, STAFF_ROLES } from '@touchline/shared/access/roles';
+import { demand } from '@touchline/shared/access/rules';
+import { highestRole } from '@touchline/shared/accounts/accounts.rules';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { UserRecord } from '@touchline/shared/server/records';
+import { auditTrail } from '../audit/audit-trail';
+import { accessChanged, stampOf, tell } from '../news/tell';
+import type { Services } from '../services';
+import { teamsNews } from '../teams/teams.news';
+import { capacityIn, teamsStore } from '../teams/teams.store';
+import { untilSettled } from '../until-settled';
+import { accountMails } from './account-mails';
+import { presentAddress } from './accounts.present';
+import { accountsStore } from './accounts.store';
+
+/** Whose role, and in which request. */
+interface RoleChange {
+  email: string;
+  role: Role;
+  requestId: string;
+}
+
+const lastRoot = () => new Problem('CONFLICT', 'This is the last ROOT: the club needs one.');
+
+export function rolesService(services: Services) {
+  const accounts = accountsStore(services.store);
+  const teams = teamsStore(services.store);
+  const teamNews = teamsNews(services);
+  const audit = auditTrail(services.store);
+  const mails = accountMails(services.config);
+
+  async function changed(actor: Actor, user: UserRecord, after: Role[], { role, requestId }: RoleChange) {
+    tell(services, () => accessChanged([user._id], stampOf(actor)));
+    const action = after.includes(role) ? 'add_role' : 'delete_role';
+    const about = user.emailAddress;
+    await audit.note(actor, requestId, { action, about, before: { roles: user.roles }, after: { roles: after } });
+    if (user.active) await services.mail.send(mails.roles(user, actor.name, after));
+  }
+
+  /** Who now works for teams is staff wherever they are a member without a child. */
+  async function becomeStaff(actor: Actor, user: UserRecord): Promise<void> {
+    const address = user.emailAddress;
+    for (const { _id } of await teams.withMember(address))
+      await untilSettled(async () => {
+        const team = await teams.byId(_id);
+        if (!team || capacityIn(team, address) !== 'family' || (await teams.hasChildOn(team, address))) return true;
+        const after = await teams.setMember(team, address, 'staff');
+        if (!after) return undefined;
+        teamNews.memberSet(after, address, stampOf(actor));
+        return true;
+      });
+  }
+
+  /** @throws Problem 409 for the one account that holds ROOT */
+  async function demandOtherRoot(user: UserRecord): Promise<void> {
+    if (user.active && user.roles.includes('ROOT') && (await accounts.holders('ROOT')) === 1) throw lastRoot();
+  }
+
+  /** Takes ROOT away unless nobody would hold it: counted after the write, so that two at once never both succeed. */
+  async function takeRoot(user: UserRecord): Promise<UserRecord | null> {
+    const before = await accounts.takeFrom(user._id, 'roles', 'ROOT');
+    if (before && (await accounts.holders('ROOT')) === 0) {
+      await accounts.addTo(user._id, 'roles', 'ROOT');
+      throw lastRoot();
+    }
+    return before;
+  }
+
+  return {
+    /** Grants a role; one that is held already changes nothing. */
+    async add({ actor }: Caller, wanted: RoleChange): Promise<Presented<string>> {
+      const { email, role } = wanted;
+      demand(actor, 'role.change', { role }, 'role');
+      const user = await accounts.byAddress(email);
+      const before = user && (await accounts.addTo(user._id, 'roles', role));
+      if (!before) throw notFound('user');
+      // Also when it was held already: a retry ends what a first try began.
+      if (STAFF_ROLES.some((staff) => staff === role)) await becomeStaff(actor, before);
+      if (!before.roles.includes(role)) await changed(actor, before, [...before.roles, role], wanted);
+      return presentAddress(email);
+    },
+
+    /** Takes a role away; 404 when it is not held. */
+    async remove({ actor }: Caller, wanted: RoleChange): Promise<Presented<string>> {
+      const { email, role } = wanted;
+      demand(actor, 'role.change', { role }, 'role');
+      const user = await accounts.byAddress(email);
+      if (!user?.roles.includes(role)) throw notFound('role');
+      if (role === 'ROOT') await demandOtherRoot(user);
+      if (user._id === actor.userId && highestRole(user.roles) === role)
+        throw new Problem('FORBIDDEN', 'You may not take your own highest role away.');
+      const before = await (role === 'ROOT' ? takeRoot(user) : accounts.takeFrom(user._id, 'roles', role));
+      if (!before) throw notFound('role');
+      await changed(
+        actor,
+        before,
+        before.roles.filter((held) => held !== role),
+        wanted,
+      );
+      return presentAddress(email);
+    },
+
+    demandOtherRoot,
+
+    /** Takes ROOT away from an account that is about to go, if it holds it. @throws Problem 409 for the last one */
+    async giveUpRoot(user: UserRecord): Promise<void> {
+      await demandOtherRoot(user);
+      if (user.roles.includes('ROOT')) await takeRoot(user);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** The calls of `users.contract`. */
+import type { usersContract } from '@touchline/shared/accounts/users.contract';
+import { auditTrail } from '../audit/audit-trail';
+import type { Handlers } from '../http/handlers';
+import type { Services } from '../services';
+import { leavingService } from './leaving.service';
+import type { LoginGuard } from './login-guard';
+import { rolesService } from './roles.service';
+import { presentAudit } from './users.present';
+import { usersService } from './users.service';
+
+export function usersHandlers(services: Services, guard: LoginGuard): Handlers<typeof usersContract> {
+  const users = usersService(services);
+  const roles = rolesService(services);
+  const leaving = leavingService(services, guard);
+  const audit = auditTrail(services.store);
+  return {
+    list_users: async ({ caller, query }) => users.list(caller, query.team),
+    update_user: async ({ caller, requestId, body }) => users.save(caller, requestId, body),
+    add_role: async ({ caller, requestId, params }) => roles.add(caller, { ...params, requestId }),
+    delete_role: async ({ caller, requestId, params }) => roles.remove(caller, { ...params, requestId }),
+    add_venue_geo_hash: async ({ caller, requestId, params }) =>
+      users.addGeoHash(caller, 'venueGeoHashs', { ...params, requestId }),
+    delete_venue_geo_hash: async ({ caller, requestId, params }) =>
+      users.removeGeoHash(caller, 'venueGeoHashs', { ...params, requestId }),
+    add_event_geo_hash: async ({ caller, requestId, params }) =>
+      users.addGeoHash(caller, 'eventGeoHashs', { ...params, requestId }),
+    delete_event_geo_hash: async ({ caller, requestId, params }) =>
+      users.removeGeoHash(caller, 'eventGeoHashs', { ...params, requestId }),
+    delete_user: async ({ caller, requestId, params }) => leaving.remove(caller, requestId, params.email),
+    list_audit: async ({ query }) => presentAudit(await audit.list(query)),
+  };
+}

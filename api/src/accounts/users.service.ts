@@ -1,0 +1,169 @@
+/** The administration of users beside their roles (design section 3, security section 2.2). */
+import { hasRole } from '@touchline/shared/access/actor';
+import type { UserInput, UserView } from '@touchline/shared/accounts/users.contract';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { LinkedPlayerInput } from '@touchline/shared/players/players.shapes';
+import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
+import { describeCallers } from '@touchline/shared/server/access/load-callers';
+import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import { auditTrail } from '../audit/audit-trail';
+import { createOnce } from '../create-once';
+import { accessChanged, stampOf, tell } from '../news/tell';
+import { guardiansService, type Occasion } from '../players/guardians.service';
+import { playersNews } from '../players/players.news';
+import { childChange, newChild } from '../players/players.record';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+import { teamsStore } from '../teams/teams.store';
+import { untilSettled } from '../until-settled';
+import { presentAddress } from './accounts.present';
+import { accountsStore, type UserList } from './accounts.store';
+import { presentUser, presentUsers } from './users.present';
+
+/** Which area of whom, and in which request. */
+interface GeoHashChange {
+  email: string;
+  geoHash: string;
+  requestId: string;
+}
+
+/** Areas that one account may have. */
+const MAX_GEO_HASHES = 50;
+
+export function usersService(services: Services) {
+  const { store } = services;
+  const accounts = accountsStore(store);
+  const players = playersStore(store);
+  const teams = teamsStore(store);
+  const guardians = guardiansService(services);
+  const recordChanged = playersNews(services);
+  const audit = auditTrail(store);
+
+  /** Links a child to an address, or takes it off it. */
+  const link = (occasion: Occasion, id: string, address: string, linked: boolean) =>
+    untilSettled(async () => {
+      const child = await players.byId(id);
+      if (!child) throw notFound('player');
+      const others = child.contacts.filter((contact) => contact !== address);
+      const contacts =
+        child.contacts.includes(address) === linked ? child.contacts : linked ? [...others, address] : others;
+      return (await guardians.set(occasion, child, contacts)) ?? undefined;
+    });
+
+  /** A child nobody knows yet, under the id that the form gave it. */
+  async function create({ actor, requestId, action }: Occasion, input: LinkedPlayerInput, address: string) {
+    const { name } = input;
+    if (name === undefined || !hasRole(actor, 'ADMIN')) throw notFound('player');
+    const child = newChild({ ...input, name }, { contacts: [address], createdBy: actor.userId });
+    const { id, isNew } = await createOnce({
+      sent: input.id,
+      digits: 8,
+      author: actor.userId,
+      insert: (_id) => players.insert({ ...child, _id }),
+      authorOf: async (_id) => (await players.byId(_id))?.createdBy,
+    });
+    if (isNew) await audit.note(actor, requestId, { action, about: id, before: {}, after: { contacts: [address] } });
+  }
+
+  /** One row of the user's player forms: a known child is linked, and changed by an ADMIN; another is new. */
+  async function takePlayer(occasion: Occasion, input: LinkedPlayerInput, address: string): Promise<void> {
+    const known = input.id === undefined ? null : await players.byId(input.id);
+    if (!known) return create(occasion, input, address);
+    const linked = await link(occasion, known._id, address, true);
+    const fields = hasRole(occasion.actor, 'ADMIN') ? childChange(linked, input) : {};
+    const after = Object.keys(fields).length > 0 ? await players.change(known._id, fields) : null;
+    if (after) await recordChanged(after, stampOf(occasion.actor));
+  }
+
+  async function changePhone(
+    { actor, requestId, action }: Occasion,
+    user: UserRecord,
+    phoneNumber: string | undefined,
+  ) {
+    if (phoneNumber === undefined || phoneNumber === user.phoneNumber) return;
+    await accounts.change(user._id, { phoneNumber });
+    const about = user.emailAddress;
+    const [before, after] = [{ phoneNumber: user.phoneNumber }, { phoneNumber }];
+    await audit.note(actor, requestId, { action, about, before, after });
+  }
+
+  const account = async (email: string): Promise<UserRecord> => {
+    const user = await accounts.byAddress(email);
+    if (!user) throw notFound('user');
+    return user;
+  };
+
+  async function addressesOf(team: string): Promise<string[]> {
+    const found = await teams.byId(team);
+    if (!found) return [];
+    const children: PlayerRecord[] = await teams.childrenOf([found]);
+    return [...found.memberEmails, ...children.flatMap(({ contacts }) => contacts)];
+  }
+
+  return {
+    /** Every account by name, or those of a team's members and families. */
+    async list({ actor }: Caller, team: string | undefined): Promise<Presented<UserView[]>> {
+      const users = await (team === undefined ? accounts.all() : accounts.byAddresses(await addressesOf(team)));
+      const describe = await describeCallers(store, users);
+      return presentUsers(
+        users.map((user) => describe(user, '')),
+        actor,
+      );
+    },
+
+    /** Phone number and children of an account: rows that are not sent stay linked, `removed` names those that go. */
+    async save(caller: Caller, requestId: string, input: UserInput): Promise<Presented<UserView>> {
+      const { actor } = caller;
+      const user = await account(input.emailAddress);
+      const occasion = { actor, action: 'update_user', requestId };
+      await changePhone(occasion, user, input.phoneNumber);
+      for (const player of input.players ?? []) await takePlayer(occasion, player, user.emailAddress);
+      for (const id of input.removed?.players ?? []) await link(occasion, id, user.emailAddress, false);
+      tell(services, () => accessChanged([user._id], stampOf(actor)));
+      return presentUser(await describeCaller(store, await account(input.emailAddress), ''), actor);
+    },
+
+    /** Adds an area; one that is there already changes nothing. */
+    async addGeoHash(
+      { actor }: Caller,
+      list: Exclude<UserList, 'roles'>,
+      { email, geoHash, requestId }: GeoHashChange,
+    ) {
+      const user = await account(email);
+      if (user[list].length >= MAX_GEO_HASHES)
+        throw new Problem('CONFLICT', `An account has at most ${MAX_GEO_HASHES} areas.`);
+      const before = await accounts.addTo(user._id, list, geoHash);
+      if (!before) throw notFound('user');
+      if (!before[list].includes(geoHash)) {
+        const after = { [list]: [...before[list], geoHash] };
+        await audit.note(actor, requestId, {
+          action: 'add_geo_hash',
+          about: email,
+          before: { [list]: before[list] },
+          after,
+        });
+      }
+      return presentAddress(email);
+    },
+
+    /** Removes an area; 404 when it is not there. */
+    async removeGeoHash(
+      { actor }: Caller,
+      list: Exclude<UserList, 'roles'>,
+      { email, geoHash, requestId }: GeoHashChange,
+    ) {
+      const user = await account(email);
+      const before = await accounts.takeFrom(user._id, list, geoHash);
+      if (!before) throw notFound('geo hash');
+      const after = { [list]: before[list].filter((held) => held !== geoHash) };
+      await audit.note(actor, requestId, {
+        action: 'delete_geo_hash',
+        about: email,
+        before: { [list]: before[list] },
+        after,
+      });
+      return presentAddress(email);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** What is told of developments: that one changed, to those who may read it. */
+import type { ChangeStamp } from '@touchline/shared/live/messages';
+import { monthStart } from '@touchline/shared/months';
+import type { DevelopmentRecord } from '@touchline/shared/server/records';
+import { message, tell } from '../news/tell';
+import type { Services } from '../services';
+
+/** @param guardians accounts of the player's guardians */
+export function developmentsNews(services: Services) {
+  const told = (development: DevelopmentRecord, change: { version: number; removed?: true }, told: Told) => {
+    const { _id: id, teamId, playerId, month } = development;
+    const payload = { ...told.stamp, id, teamId, playerId, month: monthStart(month), ...change };
+    tell(services, () => message('development:changed', payload, { teams: [teamId], users: told.guardians }));
+  };
+
+  return {
+    /** @param development as the write left it */
+    saved: (development: DevelopmentRecord, to: Told) => told(development, { version: development.version }, to),
+
+    removed: (development: DevelopmentRecord, to: Told) =>
+      told(development, { version: development.version + 1, removed: true }, to),
+  };
+}
+
+/** When and by whom, and which guardians hear of it beside the team's staff. */
+export interface Told {
+  stamp: ChangeStamp;
+  /** Ids of their accounts. */
+  guardians: string[];
+}

@@ -1,0 +1,34 @@
+/** Developments as one viewer may see them: the family's address is not for film crew (security section 2.3). */
+import type { Actor } from '@touchline/shared/access/actor';
+import { type Presented, present } from '@touchline/shared/contract';
+import type { DevelopmentRef } from '@touchline/shared/developments/developments.contract';
+import { seesContact } from '@touchline/shared/developments/developments.rules';
+import type { DevelopmentView } from '@touchline/shared/developments/developments.shapes';
+import { monthStart } from '@touchline/shared/months';
+import type { DevelopmentRecord } from '@touchline/shared/server/records';
+
+export const developmentView = (development: DevelopmentRecord, viewer: Actor): DevelopmentView => ({
+  id: development._id,
+  playerId: development.playerId,
+  playerName: development.playerName,
+  ...(seesContact(viewer, development) && { contactEmail: development.contactEmail }),
+  birthYear: development.birthYear,
+  month: monthStart(development.month),
+  teamId: development.teamId,
+  matches: development.matches,
+  version: development.version,
+  rev: development.rev,
+});
+
+export const presentDevelopment = (development: DevelopmentRecord, viewer: Actor): Presented<DevelopmentView> =>
+  present(developmentView(development, viewer));
+
+export const presentDevelopments = (
+  developments: readonly DevelopmentRecord[],
+  viewer: Actor,
+): Presented<DevelopmentView[]> => present(developments.map((development) => developmentView(development, viewer)));
+
+export const presentDevelopmentRef = ({ _id, playerId }: DevelopmentRecord): Presented<DevelopmentRef> =>
+  present({ id: _id, playerId });
+
+export const presentDevelopmentId = (id: string): Presented<string> => present(id);

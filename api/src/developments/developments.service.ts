@@ -1,0 +1,178 @@
+/** Player developments, month by month (design sections 2 and 3, security section 2.2). */
+import { hasRole, isGuardian, isStaff } from '@touchline/shared/access/actor';
+import { STAFF_ROLES } from '@touchline/shared/access/roles';
+import { demand, may } from '@touchline/shared/access/rules';
+import type { Presented } from '@touchline/shared/contract';
+import type { DevelopmentRef } from '@touchline/shared/developments/developments.contract';
+import type { DevelopmentForm, DevelopmentView } from '@touchline/shared/developments/developments.shapes';
+import { notFound, Problem } from '@touchline/shared/errors';
+import { developmentSpan, type Span } from '@touchline/shared/events/history-window';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { DevelopmentRecord, PlayerRecord } from '@touchline/shared/server/records';
+import { StoreConflict } from '@touchline/shared/server/store/port';
+import { differences } from '../differences';
+import { freshId } from '../fresh-id';
+import { stampOf } from '../news/tell';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+import { teamsStore } from '../teams/teams.store';
+import { untilSettled } from '../until-settled';
+import { developmentsNews, type Told } from './developments.news';
+import {
+  presentDevelopment,
+  presentDevelopmentId,
+  presentDevelopmentRef,
+  presentDevelopments,
+} from './developments.present';
+import { type DevelopmentKey, developmentsStore } from './developments.store';
+
+interface Opening {
+  id?: string | undefined;
+  month: string;
+  contactEmail: string;
+  playerId: string;
+  teamId?: string | undefined;
+}
+
+const opened = (
+  id: string,
+  { month, contactEmail }: Opening,
+  { child, teamId, createdBy }: { child: PlayerRecord; teamId: string; createdBy: string },
+): DevelopmentRecord => ({
+  _id: id,
+  playerId: child._id,
+  month,
+  teamId,
+  playerName: child.name,
+  contactEmail,
+  birthYear: child.birthYear,
+  matches: [],
+  createdBy,
+  version: 1,
+  rev: 1,
+});
+
+export function developmentsService(services: Services) {
+  const { store } = services;
+  const developments = developmentsStore(store);
+  const players = playersStore(store);
+  const teams = teamsStore(store);
+  const news = developmentsNews(services);
+
+  const toldBy = async ({ actor }: Caller, playerId: string): Promise<Told> => ({
+    stamp: stampOf(actor),
+    guardians: await teams.accountsOf((await players.byId(playerId))?.contacts ?? []),
+  });
+
+  /** The player's team for which the caller may write: the one asked for, or the first. */
+  async function teamFor({ actor }: Caller, playerId: string, asked: string | undefined): Promise<string> {
+    const rosters = await teams.rostersWith(playerId);
+    const mine = rosters.filter((team) => hasRole(actor, 'ADMIN') || isStaff(actor, team, ...STAFF_ROLES));
+    const teamId = asked === undefined ? mine[0] : mine.find((team) => team === asked);
+    if (teamId !== undefined) return teamId;
+    if (mine.length > 0 || hasRole(actor, 'ADMIN')) {
+      const message = 'Must be a team whose roster holds this player';
+      throw new Problem('VALIDATION', message, { fields: { [asked === undefined ? 'playerId' : 'teamId']: message } });
+    }
+    throw notFound('player');
+  }
+
+  function changeable(caller: Caller, development: DevelopmentRecord | null): DevelopmentRecord {
+    if (!development) throw notFound('development');
+    demand(caller.actor, 'development.change', development, 'development');
+    return development;
+  }
+
+  /** The form's fields that differ; another team must be one of the player's, and the caller's. */
+  async function changes(caller: Caller, development: DevelopmentRecord, form: DevelopmentForm) {
+    const { playerName, contactEmail, birthYear, month, teamId, matches } = form;
+    if (form.playerId !== undefined && form.playerId !== development.playerId) {
+      const message = 'A development stays with its player';
+      throw new Problem('VALIDATION', message, { fields: { playerId: message } });
+    }
+    if (teamId !== undefined && teamId !== development.teamId) await teamFor(caller, development.playerId, teamId);
+    return differences(development, { playerName, contactEmail, birthYear, month, teamId, matches });
+  }
+
+  return {
+    /** Developments of the teams that the caller works for. */
+    async list({ actor }: Caller, asked: Partial<Span>): Promise<Presented<DevelopmentView[]>> {
+      const own = hasRole(actor, 'ADMIN') ? 'all' : actor.staffTeams;
+      const span = developmentSpan(asked, actor.roles, Date.now());
+      return presentDevelopments(await developments.list(own, span), actor);
+    },
+
+    /** A player's developments; 404 for a player out of the caller's reach. */
+    async show({ actor }: Caller, playerId: string, month: string | undefined): Promise<Presented<DevelopmentView[]>> {
+      const found = await developments.ofPlayers([playerId], month);
+      const readable = found.filter((development) => may(actor, 'development.read', development));
+      if (readable.length === 0 && !isGuardian(actor, playerId)) {
+        const rosters = hasRole(actor, 'ADMIN') ? [] : await teams.rostersWith(playerId);
+        const works = hasRole(actor, 'ADMIN')
+          ? (await players.byId(playerId)) !== null
+          : rosters.some((team) => isStaff(actor, team, ...STAFF_ROLES));
+        if (!works) throw notFound('player');
+      }
+      return presentDevelopments(readable, actor);
+    },
+
+    async read({ actor }: Caller, key: DevelopmentKey): Promise<Presented<DevelopmentView>> {
+      const development = await developments.byKey(key);
+      if (!development) throw notFound('development');
+      demand(actor, 'development.read', development, 'development');
+      return presentDevelopment(development, actor);
+    },
+
+    /** Opens a player's month; one that is open already is answered, to whoever may change it. */
+    async add(caller: Caller, opening: Opening): Promise<Presented<DevelopmentRef>> {
+      const { playerId, month } = opening;
+      const child = await players.byId(playerId);
+      if (!child) throw notFound('player');
+      const teamId = await teamFor(caller, playerId, opening.teamId);
+      let id = opening.id ?? freshId(8);
+      return untilSettled(async () => {
+        const development = opened(id, opening, { child, teamId, createdBy: caller.actor.userId });
+        try {
+          await developments.insert(development);
+        } catch (error) {
+          if (!(error instanceof StoreConflict)) throw error;
+          const there = await developments.byKey({ playerId, month });
+          if (there) return presentDevelopmentRef(changeable(caller, there));
+          id = freshId(8);
+          return undefined;
+        }
+        news.saved(development, await toldBy(caller, playerId));
+        return presentDevelopmentRef(development);
+      });
+    },
+
+    /**
+     * Saves what the form changes; one that changes nothing is answered as saved.
+     * @throws Problem 409 with the development as it is when another form was saved since, or the month is another's
+     */
+    save(caller: Caller, form: DevelopmentForm): Promise<Presented<DevelopmentRef>> {
+      return untilSettled(async () => {
+        const development = changeable(caller, await developments.byId(form.id));
+        const fields = await changes(caller, development, form);
+        if (Object.keys(fields).length === 0) return presentDevelopmentRef(development);
+        if (form.rev !== development.rev)
+          throw new Problem('CONFLICT', 'Somebody else has saved this development meanwhile.', {
+            current: presentDevelopment(development, caller.actor),
+          });
+        const after = await developments.save(development, fields);
+        if (!after) return undefined;
+        news.saved(after, await toldBy(caller, after.playerId));
+        return presentDevelopmentRef(after);
+      });
+    },
+
+    async remove(caller: Caller, key: DevelopmentKey): Promise<Presented<string>> {
+      const development = await developments.byKey(key);
+      if (!development) throw notFound('development');
+      demand(caller.actor, 'development.remove', development, 'development');
+      if (!(await developments.remove(development._id))) throw notFound('development');
+      news.removed(development, await toldBy(caller, key.playerId));
+      return presentDevelopmentId(development._id);
+    },
+  };
+}

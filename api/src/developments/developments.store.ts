@@ -1,0 +1,46 @@
+/** Queries and writes of player developments. */
+import type { Span } from '@touchline/shared/events/history-window';
+import { monthOf } from '@touchline/shared/months';
+import type { ClubStore, DevelopmentRecord } from '@touchline/shared/server/records';
+
+/** Whose month. */
+export type DevelopmentKey = Pick<DevelopmentRecord, 'playerId' | 'month'>;
+
+const byMonth = { sort: { month: 1 } } as const;
+
+export const developmentsStore = ({ developments }: Pick<ClubStore, 'developments'>) => ({
+  byId: (id: string): Promise<DevelopmentRecord | null> => developments.findOne({ _id: id }),
+
+  byKey: ({ playerId, month }: DevelopmentKey): Promise<DevelopmentRecord | null> =>
+    developments.findOne({ playerId, month }),
+
+  /** Months of these teams' players within a span. */
+  list: (teams: 'all' | readonly string[], { from, to }: Span): Promise<DevelopmentRecord[]> =>
+    developments.find(
+      { ...(teams !== 'all' && { teamId: { $in: teams } }), month: { $gte: monthOf(from), $lte: monthOf(to) } },
+      byMonth,
+    ),
+
+  /** Months of these players, of one month when given. */
+  ofPlayers: (playerIds: readonly string[], month?: string): Promise<DevelopmentRecord[]> =>
+    playerIds.length
+      ? developments.find({ playerId: { $in: playerIds }, ...(month !== undefined && { month }) }, byMonth)
+      : Promise.resolve([]),
+
+  insert: (development: DevelopmentRecord): Promise<void> => developments.insertOne(development),
+
+  /** Saves a form; null when another one was saved in between. */
+  save: (development: DevelopmentRecord, fields: Partial<DevelopmentRecord>): Promise<DevelopmentRecord | null> =>
+    developments.findOneAndUpdate(
+      { _id: development._id, rev: development.rev },
+      { $set: fields, $inc: { version: 1, rev: 1 } },
+    ),
+
+  /** Leaves nothing of an address. */
+  async forgetContact(contactEmail: string): Promise<void> {
+    for (const { _id } of await developments.find({ contactEmail }))
+      await developments.updateOne({ _id, contactEmail }, { $set: { contactEmail: '' }, $inc: { version: 1 } });
+  },
+
+  remove: async (id: string): Promise<boolean> => (await developments.deleteOne({ _id: id })) === 1,
+});

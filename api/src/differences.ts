@@ -1,0 +1,13 @@
+/** What a save of a form really changes. */
+import { isDeepStrictEqual } from 'node:util';
+
+/** The fields of `wanted` that are given and differ from what is stored. */
+export const differences = <T extends object>(
+  stored: { [K in keyof T]?: unknown },
+  wanted: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, stored[field as keyof T]),
+    ),
+  ) as { [K in keyof T]?: Exclude<T[K], undefined> };

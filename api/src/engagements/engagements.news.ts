@@ -1,0 +1,34 @@
+/** What is told of engagements: that one changed, to those who may read it. */
+import type { ChangeStamp } from '@touchline/shared/live/messages';
+import { monthStart } from '@touchline/shared/months';
+import type { EngagementRecord } from '@touchline/shared/server/records';
+import { message, tell } from '../news/tell';
+import type { Services } from '../services';
+
+export function engagementsNews(services: Services) {
+  const fact = ({ _id, teamId, userId, month }: EngagementRecord, version: number, stamp: ChangeStamp) => ({
+    ...stamp,
+    id: _id,
+    teamId,
+    userId,
+    month: monthStart(month),
+    version,
+  });
+
+  return {
+    /** @param engagement as the write left it */
+    saved: (engagement: EngagementRecord, stamp: ChangeStamp) =>
+      tell(services, () =>
+        message('engagement:changed', fact(engagement, engagement.version, stamp), { teams: [engagement.teamId] }),
+      ),
+
+    removed: (engagement: EngagementRecord, stamp: ChangeStamp) =>
+      tell(services, () =>
+        message(
+          'engagement:changed',
+          { ...fact(engagement, engagement.version + 1, stamp), removed: true },
+          { teams: [engagement.teamId] },
+        ),
+      ),
+  };
+}

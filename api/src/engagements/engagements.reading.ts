@@ -1,0 +1,85 @@
+/** Reading engagements (security section 2.2). */
+import { type Actor, hasRole, isStaff } from '@touchline/shared/access/actor';
+import type { Role } from '@touchline/shared/access/roles';
+import { demand } from '@touchline/shared/access/rules';
+import type { Presented } from '@touchline/shared/contract';
+import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
+import { notFound } from '@touchline/shared/errors';
+import { engagementSpan, type Span } from '@touchline/shared/events/history-window';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { EngagementRecord } from '@touchline/shared/server/records';
+import type { Services } from '../services';
+import { engagementDates } from './engagement-dates';
+import { engagementView, type KnownEngagement, presentEngagement, presentEngagements } from './engagements.present';
+import { engagementsStore } from './engagements.store';
+
+/** The teams among these whose engagements the caller manages in one of these roles: `all`, or by id. */
+function managedTeams(actor: Actor, asked: readonly string[] | undefined, ...roles: Role[]): 'all' | string[] {
+  if (hasRole(actor, 'ADMIN')) return asked ? [...asked] : 'all';
+  return actor.staffTeams.filter((team) => isStaff(actor, team, ...roles) && (asked?.includes(team) ?? true));
+}
+
+export function engagementsReading({ store }: Pick<Services, 'store'>) {
+  const engagements = engagementsStore(store);
+
+  /** Engagements with their users and dates, in a handful of queries. */
+  async function known(found: readonly EngagementRecord[]): Promise<KnownEngagement[]> {
+    const ids = [...new Set(found.map(({ userId }) => userId))];
+    const accounts = ids.length ? await store.users.find({ _id: { $in: ids } }) : [];
+    const users = new Map(accounts.map((user) => [user._id, user]));
+    const datesOf = await engagementDates(store, found, users);
+    return found.map((engagement) => ({
+      engagement,
+      user: users.get(engagement.userId),
+      dates: datesOf(engagement),
+    }));
+  }
+
+  /** One engagement with what the records tell of it. */
+  async function knownOne(engagement: EngagementRecord): Promise<KnownEngagement> {
+    const [one] = await known([engagement]);
+    return one ?? { engagement, user: undefined, dates: { datesOfSignup: [], datesOfParticipation: [] } };
+  }
+
+  return {
+    knownOne,
+
+    /** Engagements of the teams that the caller manages. */
+    async list(
+      { actor }: Caller,
+      { teams, ...asked }: Partial<Span> & { teams?: string[] | undefined },
+    ): Promise<Presented<EngagementView[]>> {
+      const managed = managedTeams(actor, teams, 'MANAGER');
+      return presentEngagements(await known(await engagements.list(managed, engagementSpan(asked, Date.now()))));
+    },
+
+    /** Engagements of these teams that the caller may see: all of them as their staff, else the caller's own. */
+    async show({ actor }: Caller, teams: string[] | undefined): Promise<Presented<EngagementView[]>> {
+      const managed = managedTeams(actor, teams, 'MANAGER', 'COACH');
+      const [staffed, own] = await Promise.all([
+        managed.length > 0 ? engagements.list(managed, engagementSpan({}, Date.now())) : [],
+        engagements.ofUser(actor.userId),
+      ]);
+      const seen = new Set(staffed.map(({ _id }) => _id));
+      const more = own.filter(({ _id, teamId }) => !seen.has(_id) && (teams?.includes(teamId) ?? true));
+      return presentEngagements(await known([...staffed, ...more]));
+    },
+
+    /** One of a month and team, by its own id or its user's. */
+    async read(
+      { actor }: Caller,
+      { month, teamId, id }: { month: string; teamId: string; id: string },
+    ): Promise<Presented<EngagementView>> {
+      const byId = await engagements.byId(id);
+      const found =
+        byId?.teamId === teamId && byId.month === month ? byId : await engagements.byKey({ teamId, month, userId: id });
+      if (!found) throw notFound('engagement');
+      demand(actor, 'engagement.read', found, 'engagement');
+      return presentEngagement(await knownOne(found));
+    },
+
+    /** Everything about one user, for their export. */
+    ofUser: async (userId: string): Promise<EngagementView[]> =>
+      (await known(await engagements.ofUser(userId))).map(engagementView),
+  };
+}

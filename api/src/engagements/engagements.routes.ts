@@ -1,0 +1,21 @@
+/** The calls of `engagements.contract`. */
+import type { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import type { Handlers } from '../http/handlers';
+import type { Services } from '../services';
+import { engagementsReading } from './engagements.reading';
+import { engagementsService } from './engagements.service';
+
+export function engagementsHandlers(services: Services): Handlers<typeof engagementsContract> {
+  const reading = engagementsReading(services);
+  const engagements = engagementsService(services);
+  return {
+    list_engagements: async ({ caller, query: { startTime, endTime, teams } }) =>
+      reading.list(caller, { from: startTime, to: endTime, teams }),
+    show_engagements: async ({ caller, query }) => reading.show(caller, query.teams),
+    get_engagement: async ({ caller, query: { time, teamId, id } }) =>
+      reading.read(caller, { month: time, teamId, id }),
+    add_engagement: async ({ caller, body }) => engagements.add(caller, body),
+    update_engagement: async ({ caller, body }) => engagements.save(caller, body),
+    remove_engagement: async ({ caller, params }) => engagements.remove(caller, params),
+  };
+}

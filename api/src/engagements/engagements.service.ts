@@ -1,0 +1,126 @@
+/** Opening, saving and removing engagements (design sections 2 and 3). */
+import { demand } from '@touchline/shared/access/rules';
+import type { Presented } from '@touchline/shared/contract';
+import type { EngagementRef } from '@touchline/shared/engagements/engagements.contract';
+import type { EngagementForm } from '@touchline/shared/engagements/engagements.shapes';
+import { notFound, Problem } from '@touchline/shared/errors';
+import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
+import type { EngagementRecord, UserRecord } from '@touchline/shared/server/records';
+import { StoreConflict } from '@touchline/shared/server/store/port';
+import { differences } from '../differences';
+import { freshId } from '../fresh-id';
+import { stampOf } from '../news/tell';
+import type { Services } from '../services';
+import { untilSettled } from '../until-settled';
+import type { EngagementDates } from './engagement-dates';
+import { engagementsNews } from './engagements.news';
+import { presentEngagement, presentEngagementId, presentEngagementRef } from './engagements.present';
+import { engagementsReading } from './engagements.reading';
+import { type EngagementKey, engagementsStore } from './engagements.store';
+
+interface Opening {
+  id?: string | undefined;
+  teamId: string;
+  month: string;
+  userEmail?: string | undefined;
+}
+
+const opened = (id: string, key: EngagementKey, createdBy: string): EngagementRecord => ({
+  _id: id,
+  ...key,
+  datesOfSignup: [],
+  datesOfParticipation: [],
+  numOfPlayers: [],
+  payments: [],
+  volunteers: [],
+  createdBy,
+  version: 1,
+  rev: 1,
+});
+
+/** What was entered by hand: a form sends back what the events tell as well. */
+const byHand = (sent: readonly number[] | undefined, computed: readonly number[]) =>
+  sent && [...new Set(sent)].filter((date) => !computed.includes(date));
+
+const writable = (form: EngagementForm, computed: EngagementDates) => ({
+  datesOfSignup: byHand(form.datesOfSignup, computed.datesOfSignup),
+  datesOfParticipation: byHand(form.datesOfParticipation, computed.datesOfParticipation),
+  numOfPlayers: form.numOfPlayers,
+  payments: form.payments,
+  volunteers: form.volunteers,
+});
+
+export function engagementsService(services: Services) {
+  const { store } = services;
+  const engagements = engagementsStore(store);
+  const reading = engagementsReading(services);
+  const news = engagementsNews(services);
+
+  /** Whose month it is: somebody of the team; the caller when no address is given. Nobody learns who has an account. */
+  async function userOf(caller: Caller, teamId: string, address: string | undefined): Promise<UserRecord> {
+    if (!address || address === caller.actor.emailAddress) return caller.user;
+    const user = await store.users.findOne({ emailAddress: address });
+    const person = user && (await describeCaller(store, user, ''));
+    if (!person?.teams.some(({ _id }) => _id === teamId)) throw notFound('user');
+    return person.user;
+  }
+
+  const changeable = (caller: Caller, engagement: EngagementRecord | null): EngagementRecord => {
+    if (!engagement) throw notFound('engagement');
+    demand(caller.actor, 'engagement.change', engagement, 'engagement');
+    return engagement;
+  };
+
+  return {
+    /** Opens somebody's month with a team; one that is open already is answered. */
+    async add(caller: Caller, { id: sent, teamId, month, userEmail }: Opening): Promise<Presented<EngagementRef>> {
+      demand(caller.actor, 'engagement.change', { teamId, userId: '' }, 'team');
+      if ((await store.teams.countDocuments({ _id: teamId })) === 0) throw notFound('team');
+      const user = await userOf(caller, teamId, userEmail);
+      const key = { teamId, month, userId: user._id };
+      let id = sent ?? freshId(8);
+      return untilSettled(async () => {
+        const engagement = opened(id, key, caller.actor.userId);
+        try {
+          await engagements.insert(engagement);
+        } catch (error) {
+          if (!(error instanceof StoreConflict)) throw error;
+          const there = await engagements.byKey(key);
+          if (there) return presentEngagementRef(there);
+          id = freshId(8);
+          return undefined;
+        }
+        news.saved(engagement, stampOf(caller.actor));
+        return presentEngagementRef(engagement);
+      });
+    },
+
+    /**
+     * Saves what the form changes; one that changes nothing is answered as saved.
+     * @throws Problem 409 with the engagement as it is when another form was saved since
+     */
+    save(caller: Caller, form: EngagementForm): Promise<Presented<EngagementRef>> {
+      return untilSettled(async () => {
+        const engagement = changeable(caller, await engagements.byId(form.id));
+        const known = await reading.knownOne(engagement);
+        const fields = differences(engagement, writable(form, known.dates));
+        if (Object.keys(fields).length === 0) return presentEngagementRef(engagement);
+        if (form.rev !== engagement.rev)
+          throw new Problem('CONFLICT', 'Somebody else has saved this engagement meanwhile.', {
+            current: presentEngagement(known),
+          });
+        const after = await engagements.save(engagement, fields);
+        if (!after) return undefined;
+        news.saved(after, stampOf(caller.actor));
+        return presentEngagementRef(after);
+      });
+    },
+
+    async remove(caller: Caller, key: EngagementKey): Promise<Presented<string>> {
+      const engagement = changeable(caller, await engagements.byKey(key));
+      if (!(await engagements.remove(engagement._id))) throw notFound('engagement');
+      news.removed(engagement, stampOf(caller.actor));
+      return presentEngagementId(engagement._id);
+    },
+  };
+}

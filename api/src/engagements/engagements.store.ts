@@ -1,0 +1,37 @@
+/** Queries and writes of engagements. */
+
+import type { Span } from '@touchline/shared/events/history-window';
+import { monthOf } from '@touchline/shared/months';
+import type { ClubStore, EngagementRecord } from '@touchline/shared/server/records';
+import type { Filter } from '@touchline/shared/server/store/port';
+
+/** Whose month, with which team. */
+export type EngagementKey = Pick<EngagementRecord, 'teamId' | 'month' | 'userId'>;
+
+const byMonth = { sort: { month: 1 } } as const;
+const within = ({ from, to }: Span): Filter => ({ month: { $gte: monthOf(from), $lte: monthOf(to) } });
+
+export const engagementsStore = ({ engagements }: Pick<ClubStore, 'engagements'>) => ({
+  byId: (id: string): Promise<EngagementRecord | null> => engagements.findOne({ _id: id }),
+
+  byKey: ({ teamId, month, userId }: EngagementKey): Promise<EngagementRecord | null> =>
+    engagements.findOne({ teamId, month, userId }),
+
+  /** Months of these teams within a span. */
+  list: (teams: 'all' | readonly string[], span: Span): Promise<EngagementRecord[]> =>
+    engagements.find({ ...(teams !== 'all' && { teamId: { $in: teams } }), ...within(span) }, byMonth),
+
+  /** A user's months with any team. */
+  ofUser: (userId: string): Promise<EngagementRecord[]> => engagements.find({ userId }, byMonth),
+
+  insert: (engagement: EngagementRecord): Promise<void> => engagements.insertOne(engagement),
+
+  /** Saves a form; null when another one was saved in between. */
+  save: (engagement: EngagementRecord, fields: Partial<EngagementRecord>): Promise<EngagementRecord | null> =>
+    engagements.findOneAndUpdate(
+      { _id: engagement._id, rev: engagement.rev },
+      { $set: fields, $inc: { version: 1, rev: 1 } },
+    ),
+
+  remove: async (id: string): Promise<boolean> => (await engagements.deleteOne({ _id: id })) === 1,
+});

@@ -1,0 +1,102 @@
+/** Tagging film and filling the line-up: changes that never wait for, nor undo, somebody's form (design section 3). */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { ParticipantsReply, PlayRemovedReply, PlayReply } from '@touchline/shared/events/event-editing.contract';
+import { mayTakePlayersOf } from '@touchline/shared/events/events.rules';
+import { type EventKey, MAX_PARTICIPANTS, type Participant, type Play } from '@touchline/shared/events/events.shapes';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { EventRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+import { untilSettled } from '../until-settled';
+import { changeable } from './events.access';
+import { demandRoom } from './events.items';
+import { changeBy, eventsNews } from './events.news';
+import { teamsOfTags } from './events.places';
+import { presentParticipants, presentPlay, presentPlayRemoved } from './events.present';
+import { eventsStore } from './events.store';
+
+/** A rostered child as a participant. Its id is the child's, so that nobody is added twice, whoever asks at once. */
+const participantOf = (child: PlayerRecord, team: TeamRecord): Participant => ({
+  id: child._id,
+  playerId: child._id,
+  playerName: child.name,
+  teamId: team._id,
+  teamName: team.name,
+  shirtColor: '',
+  ...(child.number !== undefined && { shirtNumber: child.number }),
+  guest: false,
+  groupName: '',
+});
+
+export function playsService(services: Services) {
+  const store = eventsStore(services.store);
+  const players = playersStore(services.store);
+  const news = eventsNews(services);
+
+  /** Everybody on these rosters who is no participant yet, once. */
+  async function missing(event: EventRecord, teams: readonly TeamRecord[]): Promise<Participant[]> {
+    const there = new Set(Object.values(event.participants).map(({ playerId }) => playerId));
+    const children = new Map(
+      (await players.byIds(teams.flatMap(({ playerIds }) => playerIds))).map((child) => [child._id, child]),
+    );
+    const wanted = new Map<string, Participant>();
+    for (const team of teams)
+      for (const { id } of Object.values(team.players)) {
+        const child = children.get(id);
+        if (child && !there.has(id) && !wanted.has(id)) wanted.set(id, participantOf(child, team));
+      }
+    return [...wanted.values()].filter(({ id }) => !(itemRow(id) in event.participants));
+  }
+
+  return {
+    /** Adds a play, or replaces the one of its id. The same play again changes nothing. */
+    save(caller: Caller, key: EventKey, play: Play): Promise<Presented<PlayReply>> {
+      return untilSettled(async () => {
+        const event = changeable(caller, await store.byKey(key));
+        const row = itemRow(play.id);
+        if (isDeepStrictEqual(event.plays[row], play)) return presentPlay(event, play);
+        demandRoom(event, 'plays', { [row]: play });
+        const change = changeBy(caller.actor, 'play:saved');
+        const after = await store.savePlay(event, play, change);
+        if (!after) return undefined;
+        news.playSaved(after, play, change);
+        return presentPlay(after, play);
+      });
+    },
+
+    /** Removes a play; 404 when it is gone already. */
+    remove(caller: Caller, key: EventKey, playId: string): Promise<Presented<PlayRemovedReply>> {
+      return untilSettled(async () => {
+        const event = changeable(caller, await store.byKey(key));
+        if (!event.plays[itemRow(playId)]) throw notFound('play');
+        const change = changeBy(caller.actor, 'play:removed');
+        const after = await store.removePlay(event, playId, change);
+        if (!after) return undefined;
+        news.playRemoved(after, playId, change);
+        return presentPlayRemoved(after);
+      });
+    },
+
+    /** Makes everybody on these rosters a participant who is none yet: any number of times the same. */
+    addAllPlayers(caller: Caller, key: EventKey, teamIds: readonly string[]): Promise<Presented<ParticipantsReply>> {
+      return untilSettled(async () => {
+        const event = changeable(caller, await store.byKey(key));
+        const asked = [...new Set(teamIds)];
+        if (!asked.every((team) => mayTakePlayersOf(caller.actor, event.tags, team))) throw notFound('team');
+        const added = await missing(event, await teamsOfTags(services.store, caller, asked));
+        if (added.length === 0) return presentParticipants(event);
+        if (Object.keys(event.participants).length + added.length > MAX_PARTICIPANTS)
+          throw new Problem('CONFLICT', `An event takes at most ${MAX_PARTICIPANTS} participants.`);
+        const change = { ...changeBy(caller.actor, 'event:changed'), fields: ['participants'] };
+        const after = await store.addParticipants(event, added, change);
+        if (!after) return undefined;
+        news.saved(after, change);
+        return presentParticipants(after);
+      });
+    },
+  };
+}

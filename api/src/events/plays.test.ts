@@ -1,0 +1,138 @@
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BLUE, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from './two-teams.fixture';
+
+const { save_play, remove_play, add_all_players, get_event_history, update_event } = eventEditingContract;
+
+const play = (id: string, fields = {}) => ({ id, name: `Play ${id}`, startOffset: 1, endOffset: 9, ...fields });
+
+describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  let game: EventView;
+  beforeEach(async () => {
+    club = await openTwoTeams(mongoUrl);
+    game = await club.game();
+  });
+  afterEach(() => club.close());
+
+  const save = (who: Person, id: string, fields = {}) =>
+    who.ask(save_play, { params: game.key, body: play(id, fields) });
+  const remove = (who: Person, playId: string) => who.ask(remove_play, { params: { ...game.key, playId } });
+  const fill = (who: Person, ...teams: string[]) =>
+    who.ask(add_all_players, { query: { ...game.key, teams: teams.length ? teams : [GREEN] } });
+  const now = () => club.read(game.key);
+
+  it('two people who tag at once never conflict, and no form of before undoes their work', async () => {
+    const ids = Array.from({ length: 20 }, (_, n) => String(30_000_000 + n));
+    const answers = await Promise.all(
+      ids.map((id, turn) => save(turn % 2 ? club.filming : club.coach, id, { playType: 'SHOOTING' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    expect(answers.map(({ reply }) => reply.version).sort((a, b) => a - b)).toEqual(
+      ids.map((_, n) => game.version + 1 + n),
+    );
+    expect((await club.coach2.ask(update_event, { body: { id: game.id, rev: game.rev, result: '1:0' } })).status).toBe(
+      200,
+    );
+    expect((await now()).plays.map(({ id }) => id).sort()).toEqual(ids);
+  });
+
+  it('the same play again changes nothing; another of its id replaces it', async () => {
+    const first = await save(club.filming, '30000001');
+    expect(first.reply).toMatchObject({
+      id: game.id,
+      version: game.version + 1,
+      play: { id: '30000001', playType: 'OTHER' },
+    });
+    expect((await save(club.filming, '30000001')).reply.version).toBe(game.version + 1);
+    expect((await save(club.coach, '30000001', { suggestion: 'Wait' })).reply.version).toBe(game.version + 2);
+    expect((await now()).plays).toMatchObject([{ id: '30000001', suggestion: 'Wait' }]);
+    expect(club.told('play:saved').map(({ version, play }) => [version, play.suggestion])).toEqual([
+      [game.version + 1, ''],
+      [game.version + 2, 'Wait'],
+    ]);
+  });
+
+  it('a play is removed once', async () => {
+    await save(club.filming, '30000001');
+    expect((await remove(club.coach, '30000001')).reply).toEqual({ id: game.id, version: game.version + 2 });
+    expect((await remove(club.coach, '30000001')).status).toBe(404);
+    expect(club.told('play:removed').at(-1)).toMatchObject({ playId: '30000001', version: game.version + 2 });
+  });
+
+  it('a game takes 300 plays and no more', async () => {
+    const plays = Array.from({ length: 300 }, (_, n) => play(String(30_000_000 + n)));
+    await club.coach.call(update_event, { body: { id: game.id, rev: game.rev, plays } });
+    expect((await save(club.filming, '40000001')).problem.fields).toHaveProperty('plays');
+    expect((await save(club.filming, '30000001', { name: 'Renamed' })).status).toBe(200);
+  });
+
+  describe('add_all_players', () => {
+    it('makes every rostered child a participant once, however often it is asked', async () => {
+      await club.coach.call(update_event, {
+        body: {
+          id: game.id,
+          rev: game.rev,
+          participants: [
+            {
+              id: '30000001',
+              playerId: club.mia,
+              playerName: 'Mia',
+              teamId: GREEN,
+              teamName: 'Green',
+              shirtColor: 'red',
+            },
+          ],
+        },
+      });
+      const { reply } = await fill(club.filming);
+      expect(reply).toMatchObject({ id: game.id, version: game.version + 2 });
+      expect(reply.participants.map(({ playerId }) => playerId).sort()).toEqual([club.leo, club.mia, club.noa].sort());
+      expect(reply.participants.find(({ playerId }) => playerId === club.mia)?.shirtColor).toBe('red');
+      expect((await fill(club.coach)).reply).toEqual(reply);
+      expect(club.told('event:changed').at(-1)?.patch.participants).toEqual(reply.participants);
+    });
+
+    it('asked by many at once it adds nobody twice', async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => fill(n % 2 ? club.coach : club.filming)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      expect((await now()).participants).toHaveLength(3);
+      expect((await now()).version).toBe(game.version + 1);
+    });
+
+    it('sees who came between reading and writing', async () => {
+      const answer = await meanwhile(club.store.events, 'findOneAndUpdate', {
+        call: () => fill(club.coach),
+        other: () => fill(club.coach2),
+      });
+      expect(answer.status).toBe(200);
+      expect((await now()).participants).toHaveLength(3);
+    });
+
+    it('takes rosters of the event, or of teams that the caller works for', async () => {
+      expect((await fill(club.coach, BLUE)).status).toBe(404);
+      expect((await fill(club.admin, BLUE)).reply.participants.map(({ playerId }) => playerId)).toEqual([club.ida]);
+      const both = await club.game(GREEN, BLUE);
+      const { reply } = await club.coach.ask(add_all_players, { query: { ...both.key, teams: [GREEN, BLUE, BLUE] } });
+      expect(reply.participants).toHaveLength(4);
+    });
+  });
+
+  it('the history tells staff who changed what, newest first, 200 changes back', async () => {
+    await club.parent.call(eventsContract.add_attendee, { params: game.key, body: { playerId: club.leo } });
+    await club.coach.call(update_event, { body: { id: game.id, rev: game.rev, result: '1:0', summary: 'Good' } });
+    await save(club.filming, '30000001');
+    const read = () => club.filming.call(get_event_history, { query: game.key });
+    expect((await read()).map(({ version, by, what, fields }) => [version, by.userId, what, fields?.sort()])).toEqual([
+      [4, club.filming.user._id, 'play:saved', undefined],
+      [3, club.coach.user._id, 'event:changed', ['result', 'summary']],
+      [2, club.parent.user._id, 'attendee:added', undefined],
+      [1, club.admin.user._id, 'event:created', undefined],
+    ]);
+    for (let n = 0; n < 200; n += 1) await save(club.coach, '30000001', { name: `Name ${n}` });
+    const history = await read();
+    expect([history.length, history[0]?.version, history.at(-1)?.version]).toEqual([200, 204, 5]);
+  });
+});

@@ -1,0 +1,36 @@
+/** Queries and writes of children (design section 3, Players). */
+import type { ClubStore, PlayerRecord } from '@touchline/shared/server/records';
+import type { Update } from '@touchline/shared/server/store/port';
+import { sameList } from '../same-list';
+import type { ChildChange } from './players.record';
+
+export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
+  byId: (id: string): Promise<PlayerRecord | null> => players.findOne({ _id: id }),
+
+  byIds: (ids: readonly string[]): Promise<PlayerRecord[]> =>
+    ids.length ? players.find({ _id: { $in: [...new Set(ids)] } }) : Promise.resolve([]),
+
+  /** The children of these guardians. */
+  ofContacts: (addresses: readonly string[]): Promise<PlayerRecord[]> =>
+    addresses.length ? players.find({ contacts: { $in: addresses } }) : Promise.resolve([]),
+
+  insert: (child: PlayerRecord): Promise<void> => players.insertOne(child),
+
+  /** Writes these fields; one that is `undefined` goes. */
+  change(id: string, fields: ChildChange): Promise<PlayerRecord | null> {
+    const entries = Object.entries(fields);
+    const set = entries.filter(([, value]) => value !== undefined);
+    const gone = entries.filter(([, value]) => value === undefined);
+    const update: Update = {
+      ...(set.length && { $set: Object.fromEntries(set) }),
+      ...(gone.length && { $unset: Object.fromEntries(gone.map(([field]) => [field, '' as const])) }),
+    };
+    return players.findOneAndUpdate({ _id: id }, update);
+  },
+
+  /** Writes who the guardians are; null when they are not the ones of `child` any more. */
+  setContacts: (child: PlayerRecord, contacts: readonly string[]): Promise<PlayerRecord | null> =>
+    players.findOneAndUpdate({ _id: child._id, ...sameList('contacts', child.contacts) }, { $set: { contacts } }),
+
+  remove: (id: string): Promise<number> => players.deleteOne({ _id: id }),
+});

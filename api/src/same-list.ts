@@ -1,0 +1,8 @@
+/** A filter for documents whose list is still the one that a call was judged on. */
+import type { Filter } from '@touchline/shared/server/store/port';
+
+/** Matches while the list at `field` holds exactly these values in this order. */
+export const sameList = (field: string, values: readonly string[]): Filter => ({
+  ...Object.fromEntries(values.map((value, position) => [`${field}.${position}`, value])),
+  [`${field}.${values.length}`]: { $exists: false },
+});

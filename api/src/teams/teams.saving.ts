@@ -1,0 +1,92 @@
+/** Adding, saving and removing teams (design sections 2 and 3, security section 2.2). */
+import { hasRole } from '@touchline/shared/access/actor';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { TeamRecord } from '@touchline/shared/server/records';
+import type { TeamForm, TeamInput } from '@touchline/shared/teams/team-editing.contract';
+import { auditTrail } from '../audit/audit-trail';
+import { createOnce } from '../create-once';
+import { differences } from '../differences';
+import { stampOf } from '../news/tell';
+import type { Services } from '../services';
+import { untilSettled } from '../until-settled';
+import { changeableTeam } from './teams.access';
+import { teamsNews } from './teams.news';
+import { presentTeam, presentTeamId } from './teams.present';
+import { teamsStore } from './teams.store';
+
+const newTeam = (id: string, input: TeamInput, createdBy: string): TeamRecord => ({
+  ...input,
+  _id: id,
+  members: {},
+  memberEmails: [],
+  players: {},
+  playerIds: [],
+  createdBy,
+  version: 1,
+  rev: 1,
+});
+
+export function teamsSaving(services: Services) {
+  const store = teamsStore(services.store);
+  const news = teamsNews(services);
+  const audit = auditTrail(services.store);
+
+  /** Accounts whose teams these people are: they load their teams anew. */
+  async function concernedBy(team: TeamRecord): Promise<string[]> {
+    const children = await store.childrenOf([team]);
+    const accounts = await store.accountsOf([...team.memberEmails, ...children.flatMap(({ contacts }) => contacts)]);
+    return [...new Set([...accounts, ...(await store.administrators())])];
+  }
+
+  return {
+    /** Creates a team; answers its id. */
+    async add({ actor }: Caller, requestId: string, { id: sent, ...input }: TeamInput): Promise<Presented<string>> {
+      const { id, isNew } = await createOnce({
+        sent,
+        digits: 5,
+        author: actor.userId,
+        insert: (_id) => store.insert(newTeam(_id, input, actor.userId)),
+        authorOf: async (_id) => (await store.byId(_id))?.createdBy,
+      });
+      if (isNew) {
+        news.saved(newTeam(id, input, actor.userId), stampOf(actor));
+        await audit.note(actor, requestId, { action: 'add_team', about: id, before: {}, after: { name: input.name } });
+      }
+      return presentTeamId(id);
+    },
+
+    /** Saves the form's fields; 409 with the team as it is when it was saved since. Addresses are an ADMIN's. */
+    save(caller: Caller, { id, rev, ...sent }: TeamForm): Promise<Presented<string>> {
+      const { coachEmail, managerEmail, ...shared } = sent;
+      const wanted = hasRole(caller.actor, 'ADMIN') ? sent : shared;
+      return untilSettled(async () => {
+        const team = await changeableTeam(store, caller, id);
+        const fields = differences(team, wanted);
+        if (Object.keys(fields).length === 0) return presentTeamId(id);
+        if (rev !== team.rev) {
+          const current = presentTeam(team, await store.childrenOf([team]), caller.actor);
+          throw new Problem('CONFLICT', 'Somebody else has saved this team meanwhile.', { current });
+        }
+        const after = await store.save(team, fields);
+        if (!after) return undefined;
+        news.saved(after, stampOf(caller.actor), Object.keys(fields));
+        return presentTeamId(id);
+      });
+    },
+
+    /** Removes a team that has no events to come. What it did stays with the club. */
+    async remove({ actor }: Caller, requestId: string, id: string): Promise<Presented<string>> {
+      const team = await store.byId(id);
+      if (!team) throw notFound('team');
+      const coming = await services.store.events.countDocuments({ tags: id, eventTime: { $gte: Date.now() } });
+      if (coming > 0) throw new Problem('CONFLICT', 'This team has events to come. Please remove those first.');
+      const concerned = await concernedBy(team);
+      if (!(await store.remove(id))) throw notFound('team');
+      news.accessChanged(concerned, stampOf(actor));
+      await audit.note(actor, requestId, { action: 'remove_team', about: id, before: { name: team.name }, after: {} });
+      return presentTeamId(id);
+    },
+  };
+}

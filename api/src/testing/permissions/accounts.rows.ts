@@ -1,0 +1,119 @@
+/** Accounts and profiles. */
+import type { PlayerRecord } from '@touchline/shared/server/records';
+import type { PermissionClub } from '../permission-club';
+import { ALL, fresh, nothing, type Row, type Rows, UNKNOWN, WITH_TOKEN } from './cells';
+
+const ADDRESS = 'club.example';
+
+/** A save of the caller's own profile as it is at this moment. */
+const profile =
+  (players?: (club: PermissionClub) => unknown[]): Row['input'] =>
+  async (club, caller) => {
+    const now = caller && (await club.store.users.findOne({ _id: caller.user._id }));
+    return {
+      body: { rev: now?.rev ?? 1, ...(players ? { players: players(club) } : { phoneNumber: `555 ${fresh()}` }) },
+    };
+  };
+
+const contactsOf =
+  (child: (club: PermissionClub) => Pick<PlayerRecord, '_id' | 'contacts'>): Row['input'] =>
+  async (club) => {
+    const { _id, contacts } = child(club);
+    return { body: { playerId: _id, contacts: [...contacts, `guardian${fresh()}@${ADDRESS}`] } };
+  };
+
+export const accountRows: Rows = {
+  login: [
+    {
+      on: 'a wrong password',
+      expect: Array(10).fill('401').join(' '),
+      input: async () => ({ body: { emailAddress: `who${fresh()}@${ADDRESS}`, password: 'wrong wrong' } }),
+    },
+  ],
+  logout: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],
+  current_user: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],
+  register: [
+    {
+      on: 'own',
+      expect: ALL,
+      input: async () => ({
+        body: { userName: 'Ana', emailAddress: `ana${fresh()}@${ADDRESS}`, password: 'corner flag 12' },
+      }),
+    },
+  ],
+  activate: [
+    {
+      on: 'a dead link',
+      expect: Array(10).fill('400').join(' '),
+      input: async () => ({ body: { token: 'x'.repeat(43) } }),
+    },
+  ],
+  forgot_password: [
+    { on: 'an address', expect: ALL, input: async () => ({ params: { email: `ana${fresh()}@${ADDRESS}` } }) },
+  ],
+  reset_password: [
+    {
+      on: 'a dead link',
+      expect: Array(10).fill('400').join(' '),
+      input: async () => ({ body: { token: 'x'.repeat(43), password: 'corner flag 12' } }),
+    },
+  ],
+  change_password: [
+    {
+      on: 'own, old one wrong',
+      expect: WITH_TOKEN.replaceAll('200', '400'),
+      input: async () => ({ body: { oldPassword: 'wrong wrong', newPassword: 'corner flag 12' } }),
+    },
+  ],
+  get_profile: [
+    { on: 'own', expect: WITH_TOKEN, input: nothing },
+    {
+      on: "somebody else's",
+      expect: '401 404 404 404 404 404 200 200 404 404',
+      input: async ({ otherParent }) => ({ query: { email: otherParent.user.emailAddress } }),
+    },
+    {
+      on: 'nobody',
+      expect: '401 404 404 404 404 404 404 404 404 404',
+      input: async () => ({ query: { email: `nobody@${ADDRESS}` } }),
+    },
+  ],
+  update_profile: [
+    { on: 'own', expect: WITH_TOKEN, input: profile() },
+    {
+      on: "own, with another family's child",
+      expect: WITH_TOKEN.replaceAll('200', '409'),
+      input: profile(({ strangersKid }) => [{ id: strangersKid._id, name: 'Mine now' }]),
+    },
+  ],
+  update_player_contact: [
+    {
+      on: "parent's child, Green",
+      expect: '401 403 200 403 200 200 200 403 403 200',
+      input: contactsOf(({ kid }) => kid),
+    },
+    {
+      on: "another family's child, Green",
+      expect: '401 403 403 403 200 200 200 403 403 200',
+      input: contactsOf(({ otherKid }) => otherKid),
+    },
+    {
+      on: 'a child of Blue',
+      expect: '401 403 404 403 404 404 200 403 200 404',
+      input: contactsOf(({ blueKid }) => blueKid),
+    },
+    {
+      on: 'no child',
+      expect: '401 403 404 403 404 404 404 403 404 404',
+      input: contactsOf(() => ({ _id: UNKNOWN, contacts: [] })),
+    },
+  ],
+  export_account: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],
+  delete_account: [
+    {
+      on: 'own, wrong password',
+      expect: WITH_TOKEN.replaceAll('200', '400'),
+      input: async () => ({ body: { password: 'wrong wrong' } }),
+    },
+  ],
+};

@@ -1,0 +1,154 @@
+/** Events and attendees. */
+import { keyOf } from '@touchline/shared/events/event-key';
+import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
+import { buildAttendee, buildEvent, type Person } from '@touchline/shared/server/testing/records';
+import { BLUE, GREEN, type PermissionClub } from '../permission-club';
+import { fresh, type Input, nothing, type Row, type Rows, WITH_ROLE, WITH_TOKEN } from './cells';
+
+const addressOf = (event: EventRecord) => keyOf({ ...event, id: event._id });
+const eventOf =
+  (...tags: string[]) =>
+  async ({ store }: PermissionClub): Promise<Input> => ({ query: addressOf(await buildEvent(store, tags)) });
+const scheduled =
+  (type: string, ...tags: string[]) =>
+  async (): Promise<Input> => ({
+    body: {
+      type,
+      tags,
+      eventTime: Date.now() + 86_400_000,
+      eventLocation: { id: 'u33dbfc5t', name: 'Pitch', latitude: 52.5, longitude: 13.4 },
+    },
+  });
+const removable =
+  (tag: string, own = false) =>
+  async ({ store }: PermissionClub, caller: Person | undefined): Promise<Input> => {
+    const event = await buildEvent(store, [tag]);
+    if (own && caller) await store.events.updateOne({ _id: event._id }, { $set: { createdBy: caller.user._id } });
+    return { params: { ...addressOf(event), tag } };
+  };
+
+type Child = 'kid' | 'otherKid' | 'blueKid';
+const signUp =
+  (tag: string, child: Child) =>
+  async (club: PermissionClub): Promise<Input> => ({
+    params: addressOf(await buildEvent(club.store, [tag])),
+    body: { playerId: club[child]._id, available: 'YES' },
+  });
+const guest = async (club: PermissionClub): Promise<Input> => ({
+  params: addressOf(await buildEvent(club.store, [GREEN])),
+  body: { player: 'Guest', emailAddress: 'guest@visitors.example', available: 'YES' },
+});
+const onRow =
+  (tag: string, child: Child, body?: unknown) =>
+  async (club: PermissionClub): Promise<Input> => {
+    const row: AttendeeRecord = buildAttendee(club[child], club.people.parent);
+    const event = await buildEvent(club.store, [tag], { attendees: [row] });
+    return { params: { ...addressOf(event), index: row.id }, body };
+  };
+const maybe = { available: 'MAYBE' };
+
+const ROW_OWN = '401 403 200 404 200 200 200 403 404 200';
+const ROW_OTHER = '401 403 404 404 200 200 200 403 404 200';
+const ROW_BLUE = '401 403 404 404 404 404 200 403 200 404';
+
+/** Who may change an event: of Green, of Blue, of both, one that does not exist. */
+const STAFF_OF_GREEN = '401 403 403 200 200 200 200 403 403 200';
+const STAFF_OF_BLUE = '401 403 403 404 404 404 200 403 200 404';
+const STAFF_OF_EITHER = '401 403 403 200 200 200 200 403 200 200';
+const STAFF_OF_NONE = '401 403 403 404 404 404 404 403 404 404';
+
+const play = () => ({ id: `3000${fresh()}`, name: 'Corner', playType: 'CHANCE', startOffset: 1, endOffset: 9 });
+
+/** The rows of a call that changes an event: `input` says what is sent for an event. */
+const changing = (input: (event: EventRecord, store: PermissionClub['store']) => Promise<Input> | Input): Row[] => {
+  const on =
+    (...tags: string[]): Row['input'] =>
+    async ({ store }) =>
+      input(await buildEvent(store, tags), store);
+  const gone: Row['input'] = async ({ store }) => {
+    const event = await buildEvent(store, [GREEN]);
+    const sent = await input(event, store);
+    await store.events.deleteOne({ _id: event._id });
+    return sent;
+  };
+  return [
+    { on: 'Green', expect: STAFF_OF_GREEN, input: on(GREEN) },
+    { on: 'Blue', expect: STAFF_OF_BLUE, input: on(BLUE) },
+    { on: 'both', expect: STAFF_OF_EITHER, input: on(GREEN, BLUE) },
+    { on: 'nothing', expect: STAFF_OF_NONE, input: gone },
+  ];
+};
+
+export const eventRows: Rows = {
+  list_events: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],
+  show_events: [
+    { on: 'Green', expect: '401 403 200 200 200 200 200 403 200 200', input: async () => ({ query: { tag: GREEN } }) },
+    { on: 'Blue', expect: '401 403 404 404 404 404 200 403 200 404', input: async () => ({ query: { tag: BLUE } }) },
+  ],
+  get_event: [
+    { on: 'Green', expect: WITH_ROLE, input: eventOf(GREEN) },
+    { on: 'Blue', expect: '401 403 404 404 404 404 200 200 200 404', input: eventOf(BLUE) },
+    { on: 'both', expect: WITH_ROLE, input: eventOf(GREEN, BLUE) },
+    {
+      on: 'nothing',
+      expect: '401 403 404 404 404 404 404 404 404 404',
+      input: async () => ({ query: { time: '2026-01', hash: 'u33d', id: '999999999' } }),
+    },
+  ],
+  schedule_event: [
+    { on: 'Green, a game', expect: '401 403 200 200 200 200 200 403 200 200', input: scheduled('GAME', GREEN) },
+    { on: 'Green, a practice', expect: '401 403 403 200 200 200 200 403 403 200', input: scheduled('PRACTICE', GREEN) },
+    { on: 'Blue, a game', expect: '401 403 404 404 404 404 200 403 200 404', input: scheduled('GAME', BLUE) },
+    { on: 'both, a game', expect: '401 403 404 404 404 404 200 403 403 404', input: scheduled('GAME', GREEN, BLUE) },
+  ],
+  remove_event: [
+    { on: 'Green', expect: '401 403 403 200 200 200 200 403 403 200', input: removable(GREEN) },
+    { on: 'Green, own', expect: '401 403 200 200 200 200 200 403 200 200', input: removable(GREEN, true) },
+    { on: 'Blue', expect: '401 403 404 404 404 404 200 403 200 404', input: removable(BLUE) },
+  ],
+  add_attendee: [
+    { on: "parent's child, Green", expect: '401 403 200 403 200 200 200 403 404 200', input: signUp(GREEN, 'kid') },
+    {
+      on: "another family's child, Green",
+      expect: '401 403 404 403 200 200 200 403 404 200',
+      input: signUp(GREEN, 'otherKid'),
+    },
+    { on: 'a child of Blue, Blue', expect: '401 403 404 403 404 404 200 403 200 404', input: signUp(BLUE, 'blueKid') },
+    { on: 'a guest, Green', expect: '401 403 403 403 200 200 200 403 403 200', input: guest },
+  ],
+  update_attendee: [
+    { on: "parent's child, Green", expect: ROW_OWN, input: onRow(GREEN, 'kid', maybe) },
+    { on: "another family's child, Green", expect: ROW_OTHER, input: onRow(GREEN, 'otherKid', maybe) },
+    { on: 'a child of Blue, Blue', expect: ROW_BLUE, input: onRow(BLUE, 'blueKid', maybe) },
+  ],
+  remove_attendee: [
+    { on: "parent's child, Green", expect: ROW_OWN, input: onRow(GREEN, 'kid') },
+    { on: "another family's child, Green", expect: ROW_OTHER, input: onRow(GREEN, 'otherKid') },
+    { on: 'a child of Blue, Blue', expect: ROW_BLUE, input: onRow(BLUE, 'blueKid') },
+  ],
+  update_event: [
+    ...changing((event) => ({ body: { id: event._id, rev: event.rev, result: `${fresh()}:0` } })),
+    {
+      on: 'Green, onto Blue as well',
+      expect: '401 403 403 404 404 404 200 403 403 404',
+      input: async ({ store }) => {
+        const event = await buildEvent(store, [GREEN]);
+        return { body: { id: event._id, rev: event.rev, tags: [GREEN, BLUE] } };
+      },
+    },
+  ],
+  add_all_players: [
+    ...changing((event) => ({ query: { ...addressOf(event), teams: event.tags[0] ?? '' } })),
+    {
+      on: 'Green, from the roster of Blue',
+      expect: '401 403 403 404 404 404 200 403 403 404',
+      input: async ({ store }) => ({ query: { ...addressOf(await buildEvent(store, [GREEN])), teams: BLUE } }),
+    },
+  ],
+  save_play: changing((event) => ({ params: addressOf(event), body: play() })),
+  remove_play: changing(async (event, store) => {
+    await store.events.updateOne({ _id: event._id }, { $set: { 'plays.p30000001': { ...play(), id: '30000001' } } });
+    return { params: { ...addressOf(event), playId: '30000001' } };
+  }),
+  get_event_history: changing((event) => ({ query: addressOf(event) })),
+};

@@ -1,0 +1,82 @@
+/** Venues, clips, settings, and what only the demo club has. */
+import { buildEvent } from '@touchline/shared/server/testing/records';
+import { BLUE, GREEN, type PermissionClub } from '../permission-club';
+import {
+  ADMIN_ONLY,
+  ALL,
+  BLUE_TEAM,
+  fresh,
+  GREEN_TEAM,
+  type Input,
+  NO_TEAM,
+  nothing,
+  type Rows,
+  UNKNOWN,
+  USER_ADMINS,
+  WITH_ROLE,
+} from './cells';
+
+let sooner = 3_000_000;
+const nextEventOf =
+  (team: string) =>
+  async ({ store }: PermissionClub): Promise<Input> => {
+    sooner -= 10_000;
+    await buildEvent(store, [team], { eventTime: Date.now() + sooner });
+    return { params: { teamId: team } };
+  };
+
+const VENUE_KEEPERS = '401 403 403 200 403 403 200 403 403 200';
+
+/** A venue at a place of its own. */
+const venue = () => ({
+  name: `Pitch ${fresh()}`,
+  zip: '10115',
+  latitude: 52 + Number(fresh()) / 1_000,
+  longitude: 13.4,
+});
+let venues = 0;
+const newVenue = async ({ store }: PermissionClub): Promise<Input> => {
+  const id = `u33dbfc5t-${++venues}`;
+  await store.venues.insertOne({ ...venue(), _id: id, type: '', url: '', address: '', description: '' });
+  return { params: { prefix: 'u33', zip: '10115', id } };
+};
+const newClip = async ({ store }: PermissionClub): Promise<Input> => {
+  const id = `6000${fresh()}`;
+  const clip = { name: 'Goal', url: 'https://film.example/goal.mp4', poster: '' };
+  await store.videos.insertOne({ ...clip, _id: id, createdBy: 'nobody', createdAt: Date.now() });
+  return { params: { id } };
+};
+
+export const otherRows: Rows = {
+  config: [{ on: 'nothing', expect: ALL, input: nothing }],
+  health: [{ on: 'nothing', expect: ALL, input: nothing }],
+  show_venues: [{ on: 'all', expect: WITH_ROLE, input: nothing }],
+  add_venue: [{ on: 'a new venue', expect: VENUE_KEEPERS, input: async () => ({ body: venue() }) }],
+  remove_venue: [
+    { on: 'a venue', expect: VENUE_KEEPERS, input: newVenue },
+    {
+      on: 'nothing',
+      expect: VENUE_KEEPERS.replaceAll('200', '404'),
+      input: async () => ({ params: { prefix: '9q8', zip: '10115', id: '9q8yyk8yt' } }),
+    },
+  ],
+  videos: [{ on: 'all', expect: ALL, input: nothing }],
+  add_video: [
+    {
+      on: 'a new clip',
+      expect: ADMIN_ONLY,
+      input: async () => ({ body: { name: `Clip ${fresh()}`, url: 'https://film.example/goal.mp4' } }),
+    },
+  ],
+  remove_video: [
+    { on: 'a clip', expect: ADMIN_ONLY, input: newClip },
+    { on: 'nothing', expect: ADMIN_ONLY.replace('200', '404'), input: async () => ({ params: { id: UNKNOWN } }) },
+  ],
+  simulate_answers: [
+    // Each caller who may starts one, unless it runs already: a fresh event, the soonest, for each.
+    { on: 'Green', expect: GREEN_TEAM, input: nextEventOf(GREEN) },
+    { on: 'Blue', expect: BLUE_TEAM, input: nextEventOf(BLUE) },
+    { on: 'no team', expect: NO_TEAM, input: async () => ({ params: { teamId: UNKNOWN } }) },
+  ],
+  list_outbox: [{ on: 'the club', expect: USER_ADMINS, input: nothing }],
+};

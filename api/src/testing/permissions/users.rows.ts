@@ -1,0 +1,67 @@
+/** The administration of users. */
+import type { Role } from '@touchline/shared/access/roles';
+import { buildPerson } from '@touchline/shared/server/testing/records';
+import { ADMIN_ONLY, fresh, nothing, ROOT_ONLY, type Row, type Rows, USER_ADMINS } from './cells';
+
+/** A new account with these roles, and one area of each kind. */
+const onAccount =
+  (roles: readonly Role[], more: Record<string, string> = {}): Row['input'] =>
+  async ({ store }) => {
+    const { user } = await buildPerson(store, `Target ${fresh()}`, ...roles);
+    await store.users.updateOne({ _id: user._id }, { $set: { venueGeoHashs: ['u33d'], eventGeoHashs: ['u33d'] } });
+    return { params: { email: user.emailAddress, ...more } };
+  };
+const area = (geoHash: string) => onAccount(['PARENT'], { geoHash });
+
+export const userRows: Rows = {
+  list_users: [
+    { on: 'all', expect: USER_ADMINS, input: nothing },
+    { on: 'Green', expect: USER_ADMINS, input: async () => ({ query: { team: '26618' } }) },
+  ],
+  update_user: [
+    {
+      on: 'somebody',
+      expect: USER_ADMINS,
+      input: async ({ otherParent }) => ({
+        body: { emailAddress: otherParent.user.emailAddress, phoneNumber: `555 ${fresh()}` },
+      }),
+    },
+    {
+      on: 'nobody',
+      expect: USER_ADMINS.replaceAll('200', '404'),
+      input: async () => ({ body: { emailAddress: 'nobody@club.example', phoneNumber: '555' } }),
+    },
+  ],
+  add_role: [
+    { on: 'COACH', expect: USER_ADMINS, input: onAccount([], { role: 'COACH' }) },
+    { on: 'PARENT', expect: USER_ADMINS, input: onAccount([], { role: 'PARENT' }) },
+    { on: 'ADMIN', expect: ROOT_ONLY, input: onAccount([], { role: 'ADMIN' }) },
+    { on: 'ROOT', expect: ROOT_ONLY, input: onAccount([], { role: 'ROOT' }) },
+  ],
+  delete_role: [
+    { on: 'COACH', expect: USER_ADMINS, input: onAccount(['COACH'], { role: 'COACH' }) },
+    { on: 'ADMIN', expect: ROOT_ONLY, input: onAccount(['ADMIN'], { role: 'ADMIN' }) },
+    {
+      on: 'a role that is not held',
+      expect: USER_ADMINS.replaceAll('200', '404'),
+      input: onAccount(['PARENT'], { role: 'COACH' }),
+    },
+  ],
+  add_venue_geo_hash: [{ on: 'somebody', expect: USER_ADMINS, input: area('u33e') }],
+  delete_venue_geo_hash: [
+    { on: 'somebody', expect: USER_ADMINS, input: area('u33d') },
+    { on: 'an area that is not there', expect: USER_ADMINS.replaceAll('200', '404'), input: area('u33f') },
+  ],
+  add_event_geo_hash: [{ on: 'somebody', expect: USER_ADMINS, input: area('u33e') }],
+  delete_event_geo_hash: [{ on: 'somebody', expect: USER_ADMINS, input: area('u33d') }],
+  delete_user: [
+    { on: 'a coach', expect: USER_ADMINS, input: onAccount(['COACH', 'PARENT']) },
+    { on: 'an admin', expect: ROOT_ONLY, input: onAccount(['ADMIN', 'PARENT']) },
+    {
+      on: 'nobody',
+      expect: USER_ADMINS.replaceAll('200', '404'),
+      input: async () => ({ params: { email: 'nobody@club.example' } }),
+    },
+  ],
+  list_audit: [{ on: 'the club', expect: ADMIN_ONLY, input: nothing }],
+};

@@ -1,0 +1,25 @@
+/** Who hears of engagements and developments: those who may read them over REST, and nobody learns of more. */
+import { rooms } from '@touchline/shared/live/rooms';
+import type { MessageFact } from '@touchline/shared/server/news/facts';
+import type { Delivery } from './delivery';
+
+type Engagement = 'engagement:changed';
+type Development = 'development:changed';
+
+export const monthAudiences = {
+  'engagement:changed': ({ payload }: MessageFact<Engagement>): Delivery<Engagement>[] => [
+    { rooms: [rooms.admin(), rooms.teamFull(payload.teamId), rooms.user(payload.userId)], payload },
+  ],
+  /** The guardians, by account: other families do not learn that there is a development. */
+  'development:changed': ({ payload, about }: MessageFact<Development>): Delivery<Development>[] => [
+    {
+      rooms: [
+        rooms.admin(),
+        rooms.teamFull(payload.teamId),
+        rooms.teamFilm(payload.teamId),
+        ...(about.users ?? []).map(rooms.user),
+      ],
+      payload,
+    },
+  ],
+};

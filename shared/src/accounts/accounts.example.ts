@@ -1,0 +1,2 @@
+/** The person in the examples of the API page. */
+export const address = 'parent@riverside.example';

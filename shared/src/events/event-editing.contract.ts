@@ -1,0 +1,140 @@
+/**
+ * Editing events: the form, the film's plays, the line-up (spec section 7, Events; design section 3). Apart from
+ * `events.contract`, which every screen loads.
+ */
+import { z } from 'zod';
+import { defineContract } from '../contract';
+import { changedFields, eventId, itemId, repeated, rev, teamId } from '../fields';
+import { eventExample } from './events.example';
+import { eventInput, eventKey, MAX_PLAYS, participant, play } from './events.shapes';
+
+const removedIds = z.array(itemId).max(MAX_PLAYS).default([]);
+
+/**
+ * A save of the whole form: a field that is absent stays as it is. Participants, plays, schedules and stats are merged
+ * by id; what goes is named in `removed`, so that an old form never erases somebody else's work.
+ */
+export const eventForm = changedFields(eventInput).extend({
+  id: eventId,
+  rev,
+  removed: z
+    .object({ participants: removedIds, plays: removedIds, schedules: removedIds, teamStats: removedIds })
+    .optional(),
+});
+export type EventForm = z.output<typeof eventForm>;
+
+/** One of an event's last 200 changes, as its staff see them. */
+export const eventHistoryEntry = z
+  .object({
+    version: z.number().int(),
+    at: z.number(),
+    by: z.object({ userId: z.string(), name: z.string() }),
+    /** The live message that told of it. */
+    what: z.string(),
+    /** Fields of the event that a save changed. */
+    fields: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'EventHistoryEntry' });
+export type EventHistoryEntry = z.infer<typeof eventHistoryEntry>;
+
+/** The list of participants after a change, with the version that the change made. */
+export const participantsReply = z
+  .object({ id: z.string(), participants: z.array(participant), version: z.number().int() })
+  .meta({ id: 'Participants' });
+export type ParticipantsReply = z.infer<typeof participantsReply>;
+
+export const playReply = z.object({ id: z.string(), play, version: z.number().int() }).meta({ id: 'SavedPlay' });
+export type PlayReply = z.infer<typeof playReply>;
+
+export const playRemovedReply = z.object({ id: z.string(), version: z.number().int() }).meta({ id: 'RemovedPlay' });
+export type PlayRemovedReply = z.infer<typeof playRemovedReply>;
+
+const { key, version } = eventExample;
+const participantExample = {
+  id: '10000001',
+  playerId: '10000001',
+  playerName: 'Leo Raman',
+  teamId: '26618',
+  teamName: 'Riverside 2012 Green',
+  shirtColor: '',
+  shirtNumber: 11,
+  guest: false,
+  groupName: '',
+};
+const playExample = {
+  id: '300000001',
+  name: 'Through ball',
+  playType: 'CHANCE',
+  source: 'https://film.example/game.m3u8',
+  link: '',
+  players: ['Leo Raman'],
+  playerIds: ['10000001'],
+  startOffset: 61.5,
+  endOffset: 74,
+  call: '',
+  suggestion: 'Run before the pass is played.',
+  actionCodes: [],
+} as const;
+export const eventEditingContract = defineContract({
+  update_event: {
+    method: 'POST',
+    path: '/api/update_event',
+    action: 'event.change',
+    summary:
+      'Saves an event; answers its id. Fields that are absent stay, items are merged by id, `removed` names what goes. Attendees are never touched. An older `rev` is 409 with the event as it is.',
+    body: eventForm,
+    reply: z.string(),
+    example: { body: { id: key.id, rev: 1, result: '2:1', removed: { plays: [playExample.id] } }, reply: key.id },
+  },
+  add_all_players: {
+    method: 'GET',
+    path: '/api/add_all_players',
+    action: 'event.change',
+    summary: 'Makes every rostered player of these teams a participant who is none yet.',
+    query: eventKey.extend({ teams: repeated(teamId) }),
+    reply: participantsReply,
+    example: {
+      query: { ...key, teams: ['26618'] },
+      reply: { id: key.id, participants: [participantExample], version },
+    },
+  },
+  save_play: {
+    method: 'POST',
+    path: '/api/save_play/:time/:hash/:id',
+    action: 'event.change',
+    summary: 'Adds one play, or replaces the one with its id: two people who tag a game never conflict.',
+    params: eventKey,
+    body: play,
+    reply: playReply,
+    example: { params: key, body: playExample, reply: { id: key.id, play: playExample, version } },
+  },
+  remove_play: {
+    method: 'DELETE',
+    path: '/api/remove_play/:time/:hash/:id/:playId',
+    action: 'event.change',
+    summary: 'Removes one play.',
+    params: eventKey.extend({ playId: itemId }),
+    reply: playRemovedReply,
+    example: { params: { ...key, playId: playExample.id }, reply: { id: key.id, version } },
+  },
+  get_event_history: {
+    method: 'GET',
+    path: '/api/get_event_history',
+    action: 'event.change',
+    summary: "An event's last 200 changes, newest first, for its staff.",
+    query: eventKey,
+    reply: z.array(eventHistoryEntry),
+    example: {
+      query: key,
+      reply: [
+        {
+          version,
+          at: eventExample.eventTime - 86_400_000,
+          by: { userId: 'u-coach-0001', name: 'Marta Nowak' },
+          what: 'event:changed',
+          fields: ['result'],
+        },
+      ],
+    },
+  },
+});

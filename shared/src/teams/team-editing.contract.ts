@@ -1,0 +1,60 @@
+/** Adding, saving and removing teams (spec section 7, Teams). Apart from `teams.contract`, which every screen loads. */
+import { z } from 'zod';
+import { defineContract } from '../contract';
+import { birthYear, changedFields, email, line, requiredLine, rev, teamId } from '../fields';
+
+const optionalEmail = z.union([z.literal(''), email]);
+
+/** What a team is, beside its people: members and roster have calls of their own. */
+const teamFields = z.object({
+  name: requiredLine('Name'),
+  city: line().default(''),
+  state: line(40).default(''),
+  playerBirthYear: birthYear.default(2012),
+  practiceField: line().default(''),
+  competitiveLevel: line().default(''),
+  coach: line().default(''),
+  coachEmail: optionalEmail.default(''),
+  manager: line().default(''),
+  managerEmail: optionalEmail.default(''),
+});
+
+export const teamInput = teamFields.extend({ id: teamId.optional() });
+export type TeamInput = z.output<typeof teamInput>;
+
+/** A save of the whole form: a field that is absent stays as it is. */
+export const teamForm = changedFields(teamFields).extend({ id: teamId, rev });
+export type TeamForm = z.output<typeof teamForm>;
+
+const card = { id: '26618', name: 'Riverside 2012 Green', city: 'Berlin', playerBirthYear: 2012 };
+
+export const teamEditingContract = defineContract({
+  add_team: {
+    method: 'POST',
+    path: '/api/add_team',
+    action: 'team.add',
+    summary: 'Creates a team; answers its id. The same id from the same author is the same team.',
+    body: teamInput,
+    reply: z.string(),
+    example: { body: { name: card.name, city: card.city, playerBirthYear: card.playerBirthYear }, reply: card.id },
+  },
+  update_team: {
+    method: 'POST',
+    path: '/api/update_team',
+    action: 'team.change',
+    summary:
+      "Saves a team; answers its id. Fields that are absent stay; coachEmail and managerEmail are an ADMIN's. An older `rev` is 409 with the team as it is.",
+    body: teamForm,
+    reply: z.string(),
+    example: { body: { id: card.id, rev: 1, practiceField: 'Mauerpark pitch' }, reply: card.id },
+  },
+  remove_team: {
+    method: 'DELETE',
+    path: '/api/remove_team/:id',
+    action: 'team.remove',
+    summary: 'Removes a team; answers its id. Refused with 409 while it has events to come.',
+    params: z.object({ id: teamId }),
+    reply: z.string(),
+    example: { params: { id: card.id }, reply: card.id },
+  },
+});

@@ -1,0 +1,45 @@
+/** Clips that anybody may watch (spec section 7, GET /videos; design section 3). */
+import { z } from 'zod';
+import { defineContract } from '../contract';
+import { isSafeUrl, itemId, link, requiredLine } from '../fields';
+
+export const videoView = z
+  .object({ id: itemId, name: z.string(), url: z.string(), poster: z.string() })
+  .meta({ id: 'Video' });
+export type VideoView = z.infer<typeof videoView>;
+
+const clip = { id: '60000001', name: 'Goal of the month', url: 'https://film.example/goal.m3u8', poster: '' };
+
+export const videosContract = defineContract({
+  videos: {
+    method: 'GET',
+    path: '/videos',
+    action: 'video.list',
+    summary: 'The clips that an ADMIN made public, newest first.',
+    reply: z.array(videoView),
+    example: { reply: [clip] },
+  },
+  add_video: {
+    method: 'POST',
+    path: '/api/add_video',
+    action: 'video.change',
+    summary: 'Makes a clip public; answers its id.',
+    body: z.object({
+      id: itemId.optional(),
+      name: requiredLine('Name'),
+      url: link.refine(isSafeUrl, 'A web address is required'),
+      poster: link.default(''),
+    }),
+    reply: z.string(),
+    example: { body: { name: clip.name, url: clip.url }, reply: clip.id },
+  },
+  remove_video: {
+    method: 'DELETE',
+    path: '/api/remove_video/:id',
+    action: 'video.change',
+    summary: 'Takes a clip off the public list; answers its id.',
+    params: z.object({ id: itemId }),
+    reply: z.string(),
+    example: { params: { id: clip.id }, reply: clip.id },
+  },
+});
