@@ -1,6 +1,6 @@
 /** A live client without a screen: holds one event by the version rule and heals itself by `sync`, as the web app does. */
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { AttendeeView, EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import type { Ack } from '@touchline/shared/live/messages';
 import { judge, mergeRow, newer } from '@touchline/shared/live/version';
 import type { LiveSocket, Person } from './person';
@@ -17,27 +17,38 @@ export class Watcher {
     this.person = person;
     this.socket = socket;
     this.event = event;
-    const take = (version: number, change: (rows: AttendeeView[]) => AttendeeView[]) => {
+    const take = (version: number, change: (event: EventView) => Partial<EventView>) => {
       this.heard.push(version);
       const verdict = judge(this.event.version, version);
-      if (verdict === 'apply') this.event = { ...this.event, version, attendees: change(this.event.attendees) };
+      if (verdict === 'apply') this.event = { ...this.event, ...change(this.event), version };
       if (verdict === 'refetch') void this.refetch();
     };
     const mine = (key: EventKey) => key.id === this.event.id;
     socket.on(
       'attendee:added',
-      ({ key, version, attendee }) => mine(key) && take(version, (rows) => mergeRow(rows, attendee)),
+      ({ key, version, attendee }) =>
+        mine(key) && take(version, ({ attendees }) => ({ attendees: mergeRow(attendees, attendee) })),
     );
     socket.on(
       'attendee:changed',
-      ({ key, version, attendee }) => mine(key) && take(version, (rows) => mergeRow(rows, attendee)),
+      ({ key, version, attendee }) =>
+        mine(key) && take(version, ({ attendees }) => ({ attendees: mergeRow(attendees, attendee) })),
     );
     socket.on(
       'attendee:removed',
       ({ key, version, attendeeId }) =>
-        mine(key) && take(version, (rows) => rows.filter(({ id }) => id !== attendeeId)),
+        mine(key) && take(version, ({ attendees }) => ({ attendees: attendees.filter(({ id }) => id !== attendeeId) })),
     );
-    socket.on('event:changed', ({ key, version }) => mine(key) && take(version, (rows) => rows));
+    socket.on('event:changed', ({ key, version, patch }) => mine(key) && take(version, () => patch));
+    socket.on(
+      'play:saved',
+      ({ key, version, play }) => mine(key) && take(version, ({ plays }) => ({ plays: mergeRow(plays, play) })),
+    );
+    socket.on(
+      'play:removed',
+      ({ key, version, playId }) =>
+        mine(key) && take(version, ({ plays }) => ({ plays: plays.filter(({ id }) => id !== playId) })),
+    );
     socket.on('connect', () => void this.sync());
   }
 

@@ -1,0 +1,169 @@
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { monthOf, monthStart } from '@touchline/shared/months';
+import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Club, startClub, until } from '../src/club';
+import { newGame, read, signUpGuest, TEAM, teamOf } from '../src/games';
+import { Hearer } from '../src/hearer';
+import { Person } from '../src/person';
+import { Watcher } from '../src/watcher';
+
+const NAMES = ['admin', 'manager', 'coach', 'filming', 'parent', 'parent2', 'root', 'newcomer'] as const;
+type Name = (typeof NAMES)[number];
+/** The child of parent2@ in the team. */
+const NOAS = '10000003';
+
+describe('what others edit arrives in every open client that may see it, and in no other', () => {
+  let club: Club;
+  const people = {} as Record<Name, Person>;
+  const hearers = {} as Record<Name, Hearer>;
+
+  beforeAll(async () => {
+    club = await startClub();
+    for (const name of NAMES) {
+      people[name] = await Person.signIn(club.url, name);
+      hearers[name] = await Hearer.open(people[name]);
+    }
+  });
+  afterAll(async () => {
+    for (const hearer of Object.values(hearers)) hearer.close();
+    await club.stop();
+  });
+
+  /** Who heard a message of this name that fits, once everything has arrived. */
+  async function whoHeard(
+    name: 'engagement:changed' | 'development:changed' | 'team:changed',
+    id: string,
+  ): Promise<Name[]> {
+    await Promise.all(NAMES.map((who) => hearers[who].caughtUp()));
+    return NAMES.filter((who) =>
+      hearers[who].heard(name).some((payload) => ('id' in payload ? payload.id : payload.teamId) === id),
+    );
+  }
+
+  it('I11: a roster edit, masked by audience, within a second', async () => {
+    const team = await people.manager.call(teamsContract.add_player, {
+      params: { teamId: TEAM, player: 'Nina Novak' },
+    });
+    const id = team.players?.find(({ name }) => name === 'Nina Novak')?.id ?? '';
+    const contacts = ['nina.mother@families.example'];
+    await people.manager.call(profilesContract.update_player_contact, { body: { playerId: id, contacts } });
+    for (const who of ['admin', 'coach', 'filming', 'parent', 'parent2'] as const) {
+      const { added } = await hearers[who].hears('roster:changed', ({ version }) => version === team.version + 1);
+      expect(added).toMatchObject({ id, name: 'Nina Novak' });
+      const isStaff = who === 'admin' || who === 'coach';
+      expect([added?.contacts, added?.birthYear], who).toEqual(
+        isStaff ? [contacts, 2012] : [undefined, who === 'filming' ? added?.birthYear : undefined],
+      );
+      expect((await teamOf(people[who])).players?.find((player) => player.id === id)).toMatchObject(added ?? {});
+    }
+    for (const who of ['root', 'newcomer'] as const) expect(hearers[who].heard('roster:changed')).toEqual([]);
+  });
+
+  it('I11: a saved team, its addresses for staff only', async () => {
+    const team = await teamOf(people.admin);
+    const change = { id: TEAM, rev: team.rev, practiceField: 'North field', coachEmail: 'new.coach@riverside.example' };
+    await people.admin.call(teamEditingContract.update_team, { body: change });
+    const patches = Object.fromEntries(
+      await Promise.all(
+        (['manager', 'filming', 'parent'] as const).map(async (who) => {
+          const { patch } = await hearers[who].hears('team:changed', ({ version }) => version === team.version + 1);
+          return [who, patch] as const;
+        }),
+      ),
+    );
+    const shared = { practiceField: 'North field', rev: team.rev + 1 };
+    expect(patches).toEqual({
+      manager: { ...shared, coachEmail: 'new.coach@riverside.example' },
+      filming: shared,
+      parent: shared,
+    });
+    expect(await whoHeard('team:changed', TEAM)).toEqual(['admin', 'manager', 'coach', 'filming', 'parent', 'parent2']);
+  });
+
+  it('I6 I8: forms, plays and sign-ups at once leave every client equal to a fresh read', async () => {
+    const game = await newGame(people.manager);
+    const watchers = await Promise.all(
+      (['manager', 'filming', 'parent'] as const).map((who) => Watcher.open(people[who], game.key)),
+    );
+    const signUps = Array.from({ length: 100 }, (_, n) => signUpGuest(people.manager, game.key, n));
+    const plays = Array.from({ length: 20 }, (_, n) =>
+      people.filming.ask(eventEditingContract.save_play, {
+        params: game.key,
+        body: { id: String(300_000_000 + n), name: `Play ${n}` },
+      }),
+    );
+    const saves = (async () => {
+      const statuses: number[] = [];
+      for (let rev = game.rev; rev < game.rev + 5; rev += 1) {
+        const body = {
+          id: game.id,
+          rev,
+          summary: `Half ${rev}`,
+          ...(rev === 3 && { eventTime: game.eventTime + 3_600_000 }),
+        };
+        statuses.push((await people.coach.ask(eventEditingContract.update_event, { body })).status);
+      }
+      return statuses;
+    })();
+    const answers = [...(await Promise.all([...signUps, ...plays])).map(({ status }) => status), ...(await saves)];
+    expect(new Set(answers)).toEqual(new Set([200]));
+    for (const watcher of watchers) {
+      await until(() => watcher.event.version === game.version + 125, 2_000, 'the last version arrived');
+      expect(watcher.event).toEqual(await read(watcher.person, game.key));
+      expect(watcher.refetches).toBe(0);
+      watcher.close();
+    }
+    const stale = await people.manager.ask(eventEditingContract.update_event, {
+      body: { id: game.id, rev: game.rev, result: '1:0' },
+    });
+    expect(stale.problem).toMatchObject({ status: 409, current: { rev: game.rev + 5, version: game.version + 125 } });
+  });
+
+  it('I11: an engagement reaches who manages it and whose it is', async () => {
+    const body = {
+      teamId: TEAM,
+      month: monthOf(monthStart(monthOf(Date.now())) + 40 * 86_400_000),
+      userEmail: 'parent@riverside.example',
+    };
+    const { id } = await people.manager.call(engagementsContract.add_engagement, { body });
+    await hearers.parent.hears('engagement:changed', (payload) => payload.id === id);
+    expect(await whoHeard('engagement:changed', id)).toEqual(['admin', 'manager', 'coach', 'parent']);
+  });
+
+  it('I11: a development reaches staff, film crew and the child’s family, and no other family', async () => {
+    const month = monthOf(monthStart(monthOf(Date.now())) + 40 * 86_400_000);
+    const { id } = await people.filming.call(developmentsContract.add_development, {
+      body: { month, playerId: NOAS, contactEmail: 'parent2@riverside.example' },
+    });
+    await hearers.parent2.hears('development:changed', (payload) => payload.id === id);
+    expect(await whoHeard('development:changed', id)).toEqual(['admin', 'manager', 'coach', 'filming', 'parent2']);
+    const held = { developments: [{ id, version: 1 }] };
+    for (const [who, gone] of [
+      ['coach', 0],
+      ['parent2', 0],
+      ['parent', 1],
+      ['newcomer', 1],
+    ] as const) {
+      const answer = await hearers[who].socket.timeout(2_000).emitWithAck('sync', held);
+      expect(answer.ok && answer.gone.length, who).toBe(gone);
+    }
+  });
+
+  it('a role that is granted wakes its holder up at once', async () => {
+    const params = { email: 'newcomer@riverside.example', role: 'FILMING' as const };
+    await people.manager.call(teamsContract.add_member, { params: { teamId: TEAM, member: params.email }, query: {} });
+    await people.admin.call(usersContract.add_role, { params });
+    await until(() => hearers.newcomer.heard('access:changed').length >= 2, 1_000, 'the newcomer is told');
+    const game = await newGame(people.manager);
+    await hearers.newcomer.hears('event:created', ({ event }) => event.id === game.id);
+    const event = await people.newcomer.call(eventsContract.get_event, { query: game.key });
+    expect(event.id).toBe(game.id);
+  });
+});
