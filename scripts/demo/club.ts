@@ -1,6 +1,8 @@
 /** The demo club "Riverside FC" (design section 11): the same moment always gives the same club. */
-import type { EventRecord, VenueRecord } from '@touchline/shared/server/records';
+import type { DevelopmentRecord, EngagementRecord, EventRecord, VenueRecord } from '@touchline/shared/server/records';
 import { createClubClock } from './club-clock';
+import { developments } from './developments';
+import { engagements } from './engagements';
 import { createIds } from './event-builder';
 import { pastGames, type Season } from './past-games';
 import { createPeople, type DemoPeople, type PasswordHashes } from './people';
@@ -12,6 +14,8 @@ export interface DemoClub {
   people: DemoPeople;
   venues: readonly VenueRecord[];
   events: EventRecord[];
+  engagements: EngagementRecord[];
+  developments: DevelopmentRecord[];
 }
 
 /**
@@ -27,5 +31,11 @@ export function buildDemoClub(now: number, zone: string, hashes: PasswordHashes)
     ...tournaments(season, now),
     ...upcoming(season, now),
   ];
-  return { people, venues, events };
+  return {
+    people,
+    venues,
+    events,
+    engagements: engagements(season, events, now),
+    developments: developments(season, events, now),
+  };
 }

@@ -26,11 +26,19 @@ export interface Ids {
   event(): string;
   attendee(): string;
   item(): string;
+  engagement(): string;
+  development(): string;
 }
 
 export function createIds(): Ids {
   const counter = (first: number) => () => String(first++);
-  return { event: counter(200_000_001), attendee: counter(70_000_001), item: counter(300_000_001) };
+  return {
+    event: counter(200_000_001),
+    attendee: counter(70_000_001),
+    item: counter(300_000_001),
+    engagement: counter(40_000_001),
+    development: counter(50_000_001),
+  };
 }
 
 export const placeOf = ({ _id, name, latitude, longitude, address }: VenueRecord) => ({

@@ -67,6 +67,7 @@ export function createPeople(now: number, hashes: PasswordHashes): DemoPeople {
       venueGeoHashs: [],
       eventGeoHashs: [],
       createdAt: now - (400 - users.size) * DAY,
+      rev: 1,
     };
     users.set(key, user);
     return user;
@@ -111,14 +112,14 @@ export function createPeople(now: number, hashes: PasswordHashes): DemoPeople {
   return {
     users: [...users.values()],
     players: sides.flatMap(({ players }) => players),
-    teams: sides.map(teamRecord),
+    teams: sides.map((side) => teamRecord(side, admin)),
     sides,
     guardianOf,
     account: addNamed,
   };
 }
 
-function teamRecord(side: DemoTeam): TeamRecord {
+function teamRecord(side: DemoTeam, madeBy: UserRecord): TeamRecord {
   const staff = side.staffUsers.map(({ emailAddress }) => ({ emailAddress, capacity: 'staff' as const }));
   const addresses = new Set(side.players.flatMap(({ contacts }) => contacts));
   const families = [...addresses].map((emailAddress) => ({ emailAddress, capacity: 'family' as const }));
@@ -142,6 +143,7 @@ function teamRecord(side: DemoTeam): TeamRecord {
     memberEmails: members.map(({ emailAddress }) => emailAddress),
     players: Object.fromEntries(side.players.map(({ _id }) => [itemRow(_id), { id: _id }])),
     playerIds: side.players.map(({ _id }) => _id),
+    createdBy: madeBy._id,
     // One for each member and child that was added.
     version: 1 + members.length + side.players.length,
     rev: 1,

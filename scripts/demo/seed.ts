@@ -27,12 +27,14 @@ export async function seedDemoClub(store: ClubStore, now: number, zone: string):
     hashPassword(PASSWORD),
     hashPassword(randomBytes(32).toString('base64url')),
   ]);
-  const { people, venues, events } = buildDemoClub(now, zone, { known, unguessable });
+  const { people, venues, events, engagements, developments } = buildDemoClub(now, zone, { known, unguessable });
   await Promise.all([
     ...people.players.map((player) => insertOnce(store.players, player)),
     ...people.teams.map((team) => insertOnce(store.teams, team)),
     ...venues.map((venue) => insertOnce(store.venues, venue)),
     ...events.map((event) => insertOnce(store.events, event)),
+    ...engagements.map((engagement) => insertOnce(store.engagements, engagement)),
+    ...developments.map((development) => insertOnce(store.developments, development)),
   ]);
   // Accounts last: a start that was cut short before them has made none, and the next one goes on where it stopped.
   await Promise.all(people.users.map((user) => insertOnce(store.users, user)));

@@ -1,0 +1,134 @@
+/** What the families of the demo club pay and do, month by month: dues by any means, help at games, one that owes. */
+import { PAYMENT_METHODS, type Payment, type Volunteer } from '@touchline/shared/engagements/engagements.shapes';
+import type { EngagementRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import { dayIn, eventsOver, recentMonths } from './club-months';
+import type { Ids } from './event-builder';
+import type { Season } from './past-games';
+import type { DemoPeople, DemoTeam } from './people';
+import { type Chance, createChance } from './random';
+
+type Method = Payment['method'];
+
+/** A month's share, for each child. */
+const DUES = 30;
+const METHODS: readonly Method[] = PAYMENT_METHODS.filter((method) => ['PayPal', 'Wechat', 'Cash'].includes(method));
+/** Paid by three different means, then not at all. */
+export const OWING = { fullName: 'Tom Whitfield', months: 3 };
+/** Who trained on Wednesdays that no calendar shows: the team's manager entered the dates by hand. */
+const BY_HAND = [
+  { fullName: 'Marcus Silva', monthsAgo: 1 },
+  { fullName: 'Ngozi Okonkwo', monthsAgo: 2 },
+];
+const WEDNESDAY = 3;
+
+interface Family {
+  user: UserRecord;
+  children: PlayerRecord[];
+  /** How they usually pay. */
+  habit: Method;
+}
+
+/** A month as one family lived it. */
+interface FamilyMonth {
+  month: string;
+  /** 0 is this month. */
+  monthsAgo: number;
+  /** What the team did, oldest first. */
+  over: readonly EventRecord[];
+}
+
+/** Most families of a team, one in ten keeps no account; the named ones always do. */
+function familiesOf(people: DemoPeople, side: DemoTeam, chance: Chance): Family[] {
+  const children = new Map<UserRecord, PlayerRecord[]>();
+  for (const player of side.players) {
+    const user = people.guardianOf(player);
+    children.set(user, [...(children.get(user) ?? []), player]);
+  }
+  const named = [people.account('parent'), people.account('parent2')];
+  const always = (user: UserRecord) =>
+    named.includes(user) || [OWING, ...BY_HAND].some(({ fullName }) => fullName === user.fullName);
+  return [...children]
+    .map(([user, own]): Family => ({ user, children: own, habit: chance.pick(METHODS) }))
+    .filter(({ user }) => always(user) || chance.percent(90));
+}
+
+/** The month's dues, at once or in two halves; nothing that lies ahead of now. */
+function paymentsOf({ clock, ids }: Season, family: Family, lived: FamilyMonth, now: number, chance: Chance) {
+  const owes = family.user.fullName === OWING.fullName;
+  if (owes && lived.monthsAgo < OWING.months) return [];
+  const usual = chance.percent(85) ? family.habit : chance.pick(METHODS);
+  const method = owes ? (METHODS[lived.monthsAgo % METHODS.length] ?? usual) : usual;
+  const dues = DUES * family.children.length;
+  const days = chance.percent(25) ? [chance.int(3, 9), chance.int(15, 22)] : [chance.int(3, 12)];
+  return days
+    .map((day): Payment => {
+      const time = chance.pick(['07:40', '12:20', '18:05', '20:50', '21:30']);
+      const submitTime = clock.at(dayIn(clock, lived.month, day), time);
+      return { id: ids.item(), amount: dues / days.length, method, submitTime };
+    })
+    .filter(({ submitTime = 0 }) => submitTime <= now);
+}
+
+const rowsOf = ({ children }: Family, { attendees }: EventRecord) =>
+  Object.values(attendees).filter(({ playerId }) => children.some(({ _id }) => _id === playerId));
+
+/** Whoever signed up to help has helped; a few did what no list asks for. */
+function volunteersOf(ids: Ids, family: Family, { over }: FamilyMonth, chance: Chance): Volunteer[] {
+  const served = over.flatMap((event) =>
+    rowsOf(family, event).flatMap(({ volunteer }): Volunteer[] =>
+      volunteer ? [{ id: ids.item(), role: volunteer, serveTime: event.eventTime }] : [],
+    ),
+  );
+  if (!over.length || !chance.percent(8)) return served;
+  return [...served, { id: ids.item(), role: 'OTHER', serveTime: chance.pick(over).eventTime }];
+}
+
+/** Two Wednesdays in the middle of the month: signed up for both, there on the first. */
+function datesByHand({ clock }: Season, { user }: Family, { month, monthsAgo }: FamilyMonth) {
+  const isByHand = BY_HAND.some((one) => one.fullName === user.fullName && one.monthsAgo === monthsAgo);
+  if (!isByHand) return { datesOfSignup: [], datesOfParticipation: [] };
+  const tenth = dayIn(clock, month, 10);
+  const wednesday = tenth + ((WEDNESDAY - clock.weekday(tenth) + 7) % 7);
+  const [first, second] = [clock.at(wednesday, '17:30'), clock.at(wednesday + 7, '17:30')];
+  return { datesOfSignup: [first, second], datesOfParticipation: [first] };
+}
+
+/** Children that the family brought, event by event. */
+const numOfPlayers = (family: Family, { over }: FamilyMonth): number[] =>
+  over
+    .map((event) => rowsOf(family, event).filter(({ available }) => available === 'YES').length)
+    .filter((count) => count > 0);
+
+function teamEngagements(season: Season, side: DemoTeam, events: readonly EventRecord[], now: number) {
+  const chance = createChance(Number(side.id) + 900);
+  const manager = side.staffUsers.find(({ roles }) => roles.includes('MANAGER')) ?? season.people.account('admin');
+  const families = familiesOf(season.people, side, chance);
+  return recentMonths(now).flatMap((month, index, months) => {
+    const over = eventsOver(events, side.id, month);
+    const lived: FamilyMonth = { month, monthsAgo: months.length - 1 - index, over };
+    return families.map(
+      (family): EngagementRecord => ({
+        _id: season.ids.engagement(),
+        teamId: side.id,
+        month,
+        userId: family.user._id,
+        ...datesByHand(season, family, lived),
+        numOfPlayers: numOfPlayers(family, lived),
+        payments: paymentsOf(season, family, lived, now, chance),
+        volunteers: volunteersOf(season.ids, family, lived, chance),
+        createdBy: manager._id,
+        // Opened, then filled in.
+        version: 2,
+        rev: 2,
+      }),
+    );
+  });
+}
+
+/**
+ * A record for each month and most families of each team.
+ * @param now moment (ms) before which everything was paid
+ */
+export function engagements(season: Season, events: readonly EventRecord[], now: number): EngagementRecord[] {
+  return season.people.sides.flatMap((side) => teamEngagements(season, side, events, now));
+}
