@@ -1,7 +1,7 @@
 /** Taking people's names out of events: past ones keep their place without it (design section 10). */
 import type { Actor } from '@touchline/shared/access/actor';
 import type { AttendeeRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
-import { attendeesStore } from '../events/attendees.store';
+import { attendeesRewriting, type RowWish } from '../events/attendees.rewriting';
 import { changeBy, eventsNews } from '../events/events.news';
 import { eventsStore } from '../events/events.store';
 import type { Services } from '../services';
@@ -22,14 +22,16 @@ const isLeaving = ({ children }: Leaving, playerId: string | undefined) =>
 const isOwnOf = ({ user }: Leaving, { playerId, createdBy }: AttendeeRecord) =>
   playerId === undefined && createdBy === user._id;
 
-/** What of a row goes; nothing for a row that does not concern them. */
-function blanked(leaving: Leaving, row: AttendeeRecord): Partial<AttendeeRecord> | undefined {
-  const contact = { parent: '', emailAddress: '', phoneNumber: '' };
-  if (isLeaving(leaving, row.playerId))
-    return row.player === REMOVED_PLAYER ? undefined : { player: REMOVED_PLAYER, ...contact };
-  if (isOwnOf(leaving, row)) return row.player === REMOVED_PERSON ? undefined : { player: REMOVED_PERSON, ...contact };
-  return row.emailAddress === leaving.user.emailAddress ? contact : undefined;
-}
+/** Past rows keep their place without names and addresses; rows to come go; others lose the address of who leaves. */
+const wishOf =
+  (leaving: Leaving): RowWish =>
+  (row, { eventTime }) => {
+    const leaves = isLeaving(leaving, row.playerId) || isOwnOf(leaving, row);
+    if (leaves && eventTime >= Date.now()) return 'gone';
+    const contact = { parent: '', emailAddress: '', phoneNumber: '' };
+    if (leaves) return { player: row.playerId === undefined ? REMOVED_PERSON : REMOVED_PLAYER, ...contact };
+    return row.emailAddress === leaving.user.emailAddress ? contact : undefined;
+  };
 
 /** The event's participants and plays without the names of the children who leave, by dot path. */
 function namelessItems(leaving: Leaving, event: EventRecord): Record<string, unknown> {
@@ -47,34 +49,12 @@ function namelessItems(leaving: Leaving, event: EventRecord): Record<string, unk
 
 export function eventsErasure(services: Services) {
   const events = eventsStore(services.store);
-  const attendees = attendeesStore(services.store);
+  const { rewrite } = attendeesRewriting(services);
   const news = eventsNews(services);
-
-  /** One row goes or loses its names, as a change of its own; true when nothing is left to do. */
-  async function eraseOneRow(actor: Actor, leaving: Leaving, event: EventRecord): Promise<boolean | undefined> {
-    const isPast = event.eventTime < Date.now();
-    for (const [key, row] of Object.entries(event.attendees)) {
-      const fields = blanked(leaving, row);
-      if (!fields) continue;
-      const goes = !isPast && (isLeaving(leaving, row.playerId) || isOwnOf(leaving, row));
-      const change = changeBy(actor, goes ? 'attendee:removed' : 'attendee:changed');
-      const held = { key, row };
-      const after = goes
-        ? await attendees.remove(event, held, change)
-        : await attendees.change(event, held, fields, change);
-      if (after && goes) news.attendeeRemoved(after, row, change);
-      if (after && !goes) news.attendeeSaved(after, { ...row, ...fields }, { ...change, what: 'attendee:changed' });
-      return undefined;
-    }
-    return true;
-  }
 
   return async (actor: Actor, leaving: Leaving): Promise<void> => {
     for await (const id of events.everyId()) {
-      await untilErased(
-        () => events.byId(id),
-        (event) => eraseOneRow(actor, leaving, event),
-      );
+      await rewrite(actor, id, wishOf(leaving));
       await untilSettled(async () => {
         const event = await events.byId(id);
         const set = event ? namelessItems(leaving, event) : {};
@@ -88,12 +68,4 @@ export function eventsErasure(services: Services) {
       await events.forgetAuthor(id, leaving.user._id, REMOVED_PERSON);
     }
   };
-}
-
-/** Repeats one step on the event as it is now until there is none left. */
-async function untilErased(
-  read: () => Promise<EventRecord | null>,
-  step: (event: EventRecord) => Promise<boolean | undefined>,
-): Promise<void> {
-  for (let event = await read(); event && !(await step(event)); event = await read());
 }

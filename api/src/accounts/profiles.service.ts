@@ -8,6 +8,7 @@ import { type Caller, describeCaller } from '@touchline/shared/server/access/loa
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { createOnce } from '../create-once';
 import { differences } from '../differences';
+import { attendeesRewriting } from '../events/attendees.rewriting';
 import { accessChanged, stampOf, tell } from '../news/tell';
 import { guardiansService, type Occasion } from '../players/guardians.service';
 import { playersNews } from '../players/players.news';
@@ -33,6 +34,7 @@ export function profilesService(services: Services) {
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
   const recordChanged = playersNews(services);
+  const { refresh } = attendeesRewriting(services);
 
   /**
    * An id is a guessable number, and a child's record opens teams and film: nobody links a child that is not theirs.
@@ -60,7 +62,7 @@ export function profilesService(services: Services) {
   async function writeChildren(caller: Caller, { changed, added }: ChildChanges): Promise<void> {
     const stamp = stampOf(caller.actor);
     for (const { child, fields } of changed) {
-      const after = await players.change(child._id, fields);
+      const after = await players.change(child._id, fields, caller.actor.emailAddress);
       if (after) await recordChanged(after, stamp);
     }
     for (const input of added) {
@@ -105,6 +107,7 @@ export function profilesService(services: Services) {
         });
       }
       await writeChildren(caller, changes);
+      await refresh(actor, await describeCaller(store, saved, actor.sessionId));
       tell(services, () => accessChanged([actor.userId], stampOf(actor)));
       return presentAddress(user.emailAddress);
     },

@@ -1,7 +1,7 @@
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
-import { buildTeam } from '@touchline/shared/server/testing/records';
+import { buildAttendee, buildEvent, buildTeam } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -14,6 +14,7 @@ import {
   type TwoTeams,
 } from '../events/two-teams.fixture';
 
+const DAY = 86_400_000;
 const { get_profile, update_profile, update_player_contact } = profilesContract;
 
 describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
@@ -27,6 +28,12 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
   const save = (who: Person, fields: object, rev = 1) => who.ask(update_profile, { body: { rev, ...fields } });
   const email = (who: Person) => who.user.emailAddress;
   const child = (_id: string) => club.store.players.findOne({ _id });
+  const rowOfLeo = async (eventTime: number): Promise<string> => {
+    const leo = await child(club.leo);
+    if (!leo) throw new Error('no Leo');
+    const attendees = [buildAttendee(leo, { user: club.parent.user, token: '', sessionId: '' })];
+    return (await buildEvent(club.store, [GREEN], { eventTime, attendees }))._id;
+  };
   const rosterNews = () =>
     club.told('roster:changed').map(({ teamId, version, added }) => [teamId, version, added?.name]);
 
@@ -101,6 +108,23 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     // Sent again from a form that does not know the new id yet: no twin.
     await save(club.parent, { players: [{ name: 'new kid', position: 'Winger' }] }, 2);
     expect((await read(club.parent)).reply.players).toHaveLength(3);
+  });
+
+  it('rows in events to come follow a new name and number; past ones stay as they were', async () => {
+    const [past, coming] = await Promise.all(
+      [Date.now() - DAY, Date.now() + DAY].map((eventTime) => rowOfLeo(eventTime)),
+    );
+    await save(club.parent, {
+      phoneNumber: '030 77',
+      fullName: 'Priya R.',
+      players: [{ id: club.leo, name: 'Leo R.' }],
+    });
+    const row = async (id = '') => Object.values((await club.store.events.findOne({ _id: id }))?.attendees ?? {})[0];
+    expect(await row(coming)).toMatchObject({ player: 'Leo R.', parent: 'Priya R.', phoneNumber: '030 77' });
+    expect(await row(past)).toMatchObject({ player: 'Leo Raman', phoneNumber: club.parent.user.phoneNumber });
+    expect(club.told('attendee:changed').map(({ key, attendee }) => [key.id, attendee.player])).toEqual([
+      [coming, 'Leo R.'],
+    ]);
   });
 
   it('R5: another family’s child is 409, and nothing at all is saved', async () => {

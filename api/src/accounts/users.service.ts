@@ -9,6 +9,7 @@ import { describeCallers } from '@touchline/shared/server/access/load-callers';
 import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit-trail';
 import { createOnce } from '../create-once';
+import { attendeesRewriting } from '../events/attendees.rewriting';
 import { accessChanged, stampOf, tell } from '../news/tell';
 import { guardiansService, type Occasion } from '../players/guardians.service';
 import { playersNews } from '../players/players.news';
@@ -39,6 +40,7 @@ export function usersService(services: Services) {
   const guardians = guardiansService(services);
   const recordChanged = playersNews(services);
   const audit = auditTrail(store);
+  const { refresh } = attendeesRewriting(services);
 
   /** Links a child to an address, or takes it off it. */
   const link = (occasion: Occasion, id: string, address: string, linked: boolean) =>
@@ -121,7 +123,9 @@ export function usersService(services: Services) {
       for (const player of input.players ?? []) await takePlayer(occasion, player, user.emailAddress);
       for (const id of input.removed?.players ?? []) await link(occasion, id, user.emailAddress, false);
       tell(services, () => accessChanged([user._id], stampOf(actor)));
-      return presentUser(await describeCaller(store, await account(input.emailAddress), ''), actor);
+      const person = await describeCaller(store, await account(input.emailAddress), '');
+      await refresh(actor, person);
+      return presentUser(person, actor);
     },
 
     /** Adds an area; one that is there already changes nothing. */

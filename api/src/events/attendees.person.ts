@@ -12,7 +12,8 @@ type Stores = Pick<ClubStore, 'players' | 'teams' | 'users'>;
 type Contact = Pick<AttendeeRecord, 'parent' | 'emailAddress' | 'phoneNumber'>;
 type Person = Contact & Pick<AttendeeRecord, 'player' | 'playerId'> & { position: string };
 
-const nameOf = (user: UserRecord): string => user.fullName || user.userName;
+/** A person's name as lists show it. */
+export const nameOf = (user: Pick<UserRecord, 'fullName' | 'userName'>): string => user.fullName || user.userName;
 const contactOf = (user: UserRecord): Contact => ({
   parent: nameOf(user),
   emailAddress: user.emailAddress,

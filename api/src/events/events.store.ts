@@ -77,6 +77,13 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     }
   },
 
+  /** Ids of these teams' events from a moment (ms) on. */
+  async comingOf(tags: readonly string[], from: number): Promise<string[]> {
+    if (tags.length === 0) return [];
+    const found = await events.find({ tags: { $in: tags }, eventTime: { $gte: from } }, { projection: { rev: 1 } });
+    return found.map(({ _id }) => _id);
+  },
+
   /** Every event of these teams. */
   everyOf: (tags: readonly string[]): Promise<EventRecord[]> => events.find({ tags: { $in: tags } }, byTime),
 

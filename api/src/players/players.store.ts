@@ -16,8 +16,11 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
 
   insert: (child: PlayerRecord): Promise<void> => players.insertOne(child),
 
-  /** Writes these fields; one that is `undefined` goes. */
-  change(id: string, fields: ChildChange): Promise<PlayerRecord | null> {
+  /**
+   * Writes these fields; one that is `undefined` goes.
+   * @param guardian writes only while this address is a guardian's
+   */
+  change(id: string, fields: ChildChange, guardian?: string): Promise<PlayerRecord | null> {
     const entries = Object.entries(fields);
     const set = entries.filter(([, value]) => value !== undefined);
     const gone = entries.filter(([, value]) => value === undefined);
@@ -25,7 +28,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
       ...(set.length && { $set: Object.fromEntries(set) }),
       ...(gone.length && { $unset: Object.fromEntries(gone.map(([field]) => [field, '' as const])) }),
     };
-    return players.findOneAndUpdate({ _id: id }, update);
+    return players.findOneAndUpdate({ _id: id, ...(guardian !== undefined && { contacts: guardian }) }, update);
   },
 
   /** Writes who the guardians are; null when they are not the ones of `child` any more. */
