@@ -9,13 +9,13 @@ export const OUTFIELD = ['Defender', 'Midfielder', 'Winger', 'Forward'] as const
 export const advice: Readonly<Record<string, readonly string[]>> = {
   Goalkeeper: [
     'Your starting spot was two steps too deep. When our line moves up, move up with it: the long ball is yours.',
-    'Loved the voice. Say the name first, then what you want: "Ida, left shoulder" beats "watch out".',
-    'Set your feet before the shot. Twice you were still moving, and that is why the low one got under you.',
+    'Loved the voice. Say the name first, then what you want: "left shoulder" beats "watch out".',
+    'Set your feet before the shot. Twice you were still moving, and that is why the low one almost got under you.',
     'Good hands all game. On crosses decide early, come or stay: the half step in between is the dangerous one.',
     'You rolled it out quickly three times and we had a break each time. Look for that before you think of the punt.',
     'One against one you stayed big and waited. Exactly that. Make them choose first.',
     'Weak foot: the back pass came to your left and you went across your body. Ten minutes of left only before Tuesday.',
-    'After the goal you were loud again within a minute. That is the hardest save there is.',
+    'You were loud again a minute after your mistake. That is the hardest save there is.',
     'Build the wall faster. Near post, one finger for each player, then get your eyes on the ball.',
     'Catch it or push it wide. The rebound in the second half fell into the middle, where their forward lives.',
   ],
@@ -65,7 +65,7 @@ export const advice: Readonly<Record<string, readonly string[]>> = {
     'You dropped deep to find the ball. Let it come: when you stay high their defenders cannot step out.',
     'Great unselfish pass for the open teammate. The right choice, even though it did not go in.',
     'Near post, across the defender, every time. Even if it never comes, you make room for the others.',
-    'A game without a chance can be a good game. You pulled two players with you all morning.',
+    'A game without a chance can be a good game. You pulled two players with you, and others had the room.',
   ],
 };
 
@@ -78,7 +78,7 @@ export const generalAdvice: readonly string[] = [
   'You stopped for the whistle that never came. Play on until you hear it.',
   'I liked how you picked up a teammate after the mistake. That is what this team is about.',
   'Your first touch was away from pressure in the first half and into it in the second. Look earlier.',
-  'Restarts: be the first one awake. We scored from one, and nearly let one in.',
+  'Restarts: be the first one awake. Twice they had taken theirs before we had turned around.',
   'Good attitude coming off the bench. Warm up properly and the first sprint will not hurt.',
   'Elbows out is not shielding. Put your hip between ball and opponent, and bend your knees.',
   'You argued with the referee once. Let me do that, badly and politely.',
@@ -88,7 +88,7 @@ export const generalAdvice: readonly string[] = [
 
 /** For a month in which the child played no game. */
 export const homework: readonly string[] = [
-  'No game to look at yet, so homework: five minutes against a wall, weak foot only, every other day.',
+  'No game of yours to look at, so homework: five minutes against a wall, weak foot only, every other day.',
   'While there is no game: juggle, thigh and foot in turn. Write down your best and beat it on Thursday.',
   'Watch ten minutes of any match and follow one player of your position. Tell me what they do without the ball.',
   'Between games: ten short sprints, walk back, twice a week. Stop when it gets sloppy.',

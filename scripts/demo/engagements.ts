@@ -1,5 +1,5 @@
 /** What the families of the demo club pay and do, month by month: dues by any means, help at games, one that owes. */
-import { PAYMENT_METHODS, type Payment, type Volunteer } from '@touchline/shared/engagements/engagements.shapes';
+import type { Payment, Volunteer } from '@touchline/shared/engagements/engagements.shapes';
 import type { EngagementRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { dayIn, eventsOver, recentMonths } from './club-months';
 import type { Ids } from './event-builder';
@@ -11,7 +11,7 @@ type Method = Payment['method'];
 
 /** A month's share, for each child. */
 const DUES = 30;
-const METHODS: readonly Method[] = PAYMENT_METHODS.filter((method) => ['PayPal', 'Wechat', 'Cash'].includes(method));
+const METHODS: readonly Method[] = ['PayPal', 'Wechat', 'Cash'];
 /** Paid by three different means, then not at all. */
 export const OWING = { fullName: 'Tom Whitfield', months: 3 };
 /** Who trained on Wednesdays that no calendar shows: the team's manager entered the dates by hand. */

@@ -1,4 +1,5 @@
 /** Which of a month's events somebody signed up for and took part in (design section 3, "Engagement dates"). */
+import { wasPlayed } from '@touchline/shared/events/events.rules';
 import { monthOf, monthSpan } from '@touchline/shared/months';
 import type {
   ClubStore,
@@ -26,7 +27,7 @@ function datesOf(events: readonly EventRecord[], emailAddress: string, children:
       (row) => row.emailAddress === emailAddress || (row.playerId !== undefined && children.has(row.playerId)),
     );
     if (rows.some(({ available }) => available !== 'NO')) dates.datesOfSignup.push(eventTime);
-    if (eventState === 'FINISHED' && rows.some(({ available }) => available === 'YES'))
+    if (wasPlayed(eventState) && rows.some(({ available }) => available === 'YES'))
       dates.datesOfParticipation.push(eventTime);
   }
   return dates;

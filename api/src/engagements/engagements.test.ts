@@ -1,5 +1,6 @@
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import type { EngagementForm } from '@touchline/shared/engagements/engagements.shapes';
+import type { EventState } from '@touchline/shared/events/events.shapes';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { type Person as Built, buildAttendee, buildEvent } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,6 +19,7 @@ const calls = engagementsContract;
 const THIS_MONTH = monthOf(Date.now());
 const NOON = monthStart(THIS_MONTH) + 43_200_000;
 const DAY = 86_400_000;
+type Six = [number, number, number, number, number, number];
 
 describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
@@ -95,31 +97,38 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
         available,
         emailAddress: child === leoChild ? email(club.parent) : 'x@y.example',
       });
-    const game = async (day: number, rows: ReturnType<typeof row>[], finished = true, tags = [GREEN]) => {
+    const game = async (
+      day: number,
+      rows: ReturnType<typeof row>[],
+      eventState: EventState = 'FINISHED',
+      tags = [GREEN],
+    ) => {
       const event = await buildEvent(club.store, tags, { eventTime: NOON + day * DAY, attendees: rows });
-      if (finished) await club.store.events.updateOne({ _id: event._id }, { $set: { eventState: 'FINISHED' } });
+      await club.store.events.updateOne({ _id: event._id }, { $set: { eventState } });
     };
     await game(0, [row('YES')]);
     await game(1, [row('NO')]);
     await game(2, [row('MAYBE')]);
-    await game(3, [row('YES')], false);
+    await game(3, [row('YES')], 'PENDING');
     await game(4, [row('YES', noaChild)]);
-    await game(5, [row('YES')], true, [BLUE]);
+    await game(5, [row('YES')], 'FINISHED', [BLUE]);
+    await game(6, [row('YES')], 'LABELLED');
+    await game(7, [row('YES')], 'CANCELLED');
     await game(-2, [row('YES')]);
     const { id } = (await open(club.manager, email(club.parent))).reply;
     const dates = async () => {
       const { datesOfSignup, datesOfParticipation } = (await read(club.manager, id)).reply;
       return { datesOfSignup, datesOfParticipation };
     };
-    const [d0, d2, d3, typed] = [0, 2, 3, 9].map((day) => NOON + day * DAY) as [number, number, number, number];
-    const computed = { datesOfSignup: [d0, d2, d3], datesOfParticipation: [d0] };
+    const [d0, d2, d3, d6, d7, typed] = [0, 2, 3, 6, 7, 9].map((day) => NOON + day * DAY) as Six;
+    const computed = { datesOfSignup: [d0, d2, d3, d6, d7], datesOfParticipation: [d0, d6] };
     expect(await dates()).toEqual(computed);
     // A form sends back what it got: only what is new was entered by hand.
     await save(club.manager, { id, datesOfSignup: [...computed.datesOfSignup, typed] });
-    expect(await dates()).toEqual({ ...computed, datesOfSignup: [d0, d2, d3, typed] });
+    expect(await dates()).toEqual({ ...computed, datesOfSignup: [...computed.datesOfSignup, typed] });
     expect((await club.store.engagements.findOne({ _id: id }))?.datesOfSignup).toEqual([typed]);
     const [listed] = await club.manager.call(calls.list_engagements, { query: {} });
-    expect(listed).toMatchObject({ datesOfSignup: [d0, d2, d3, typed], datesOfParticipation: [d0] });
+    expect(listed).toMatchObject({ ...computed, datesOfSignup: [...computed.datesOfSignup, typed] });
   });
 
   it('lists are for those who manage; a parent sees their own and no payment of another family', async () => {

@@ -31,7 +31,7 @@ const development: DevelopmentView = {
     },
   ],
   version: 2,
-  rev: 1,
+  rev: 2,
 };
 const ref = { id: development.id, playerId: development.playerId };
 const query = { time: '2026-05', playerId: development.playerId };
@@ -91,7 +91,7 @@ export const developmentsContract = defineContract({
     summary: 'Saves a development. An older `rev` is 409 with the development as it is.',
     body: developmentForm,
     reply: developmentRef,
-    example: { body: { id: development.id, rev: 1, matches: development.matches }, reply: ref },
+    example: { body: { id: development.id, rev: 2, matches: development.matches }, reply: ref },
   },
   remove_development: {
     method: 'DELETE',

@@ -21,7 +21,7 @@ const engagement: EngagementView = {
   payments: [{ id: '41000001', amount: 10, method: 'PayPal' }],
   volunteers: [{ id: '42000001', role: 'Ref' }],
   version: 2,
-  rev: 1,
+  rev: 2,
 };
 const ref = { id: engagement.id, userId: engagement.userId };
 
@@ -79,7 +79,7 @@ export const engagementsContract = defineContract({
     summary: 'Saves an engagement. An older `rev` is 409 with the engagement as it is.',
     body: engagementForm,
     reply: engagementRef,
-    example: { body: { id: engagement.id, rev: 1, payments: engagement.payments }, reply: ref },
+    example: { body: { id: engagement.id, rev: 2, payments: engagement.payments }, reply: ref },
   },
   remove_engagement: {
     method: 'DELETE',

@@ -79,6 +79,10 @@ export const OPEN_STATES: readonly EventState[] = EVENT_STATES.filter(
   (state) => state !== 'CANCELLED' && state !== 'FINISHED',
 );
 
+/** Whether it took place: the states of film work follow upon FINISHED. */
+export const wasPlayed = (state: EventState): boolean =>
+  state !== 'PENDING' && state !== 'ONGOING' && state !== 'CANCELLED';
+
 /** Whether sign-ups are still taken. */
 export const takesSignUps = (state: EventState): boolean => OPEN_STATES.includes(state);
 

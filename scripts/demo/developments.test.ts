@@ -1,0 +1,104 @@
+import { developmentView, match } from '@touchline/shared/developments/developments.shapes';
+import { monthOf, monthStart } from '@touchline/shared/months';
+import { describe, expect, it } from 'vitest';
+import { CLUB_ZONE, clubOf, everyClub } from './any-day';
+import type { DemoClub } from './club';
+import { recentMonths } from './club-months';
+
+const monthsOf = ({ developments }: DemoClub, playerId: string) =>
+  developments.filter((one) => one.playerId === playerId).map(({ month }) => month);
+
+describe('the developments of the demo club', () => {
+  it('are ones that the contract can show', () => {
+    everyClub(({ developments }) => {
+      for (const { _id, createdBy: _createdBy, ...development } of developments) {
+        const sent = { ...development, id: _id, month: monthStart(development.month) };
+        expect(developmentView.parse(sent)).toEqual(sent);
+        for (const one of development.matches) expect(match.parse(one)).toEqual(one);
+        expect(_id).toMatch(/^\d{8}$/);
+      }
+    });
+  });
+
+  it('are one a player and month, of the last six months', () => {
+    everyClub(({ developments }, now) => {
+      const keys = developments.map(({ playerId, month }) => `${playerId} ${month}`);
+      expect(new Set(keys).size).toBe(keys.length);
+      const months = recentMonths(now);
+      expect(developments.every(({ month }) => months.includes(month))).toBe(true);
+    });
+  });
+
+  it('are of children on the roster, as they are, by staff of their team', () => {
+    const { developments, people } = clubOf(Date.now(), CLUB_ZONE);
+    for (const { teamId, playerId, playerName, birthYear, contactEmail, createdBy } of developments) {
+      const side = people.sides.find(({ id }) => id === teamId);
+      const player = side?.players.find(({ _id }) => _id === playerId);
+      expect({ playerName, birthYear, contactEmail }).toEqual({
+        playerName: player?.name,
+        birthYear: player?.birthYear,
+        contactEmail: player?.contacts[0],
+      });
+      const author = side?.staffUsers.find(({ _id }) => _id === createdBy);
+      expect(author?.roles.some((role) => role === 'COACH' || role === 'FILMING')).toBe(true);
+    }
+    for (const { players } of people.sides) {
+      const told = players.filter(({ _id }) => developments.some(({ playerId }) => playerId === _id));
+      expect(told.length).toBeGreaterThanOrEqual(players.length / 2);
+    }
+  });
+
+  it('tell of one to four games that the child played that month, oldest first', () => {
+    everyClub(({ developments, events }, now) => {
+      const eventOf = new Map(events.map((event) => [event._id, event]));
+      for (const { teamId, playerId, month, matches } of developments) {
+        expect(matches.length).toBeGreaterThanOrEqual(1);
+        expect(matches.length).toBeLessThanOrEqual(4);
+        const times = matches.map(({ eventTime = 0 }) => eventTime);
+        expect(times).toEqual(times.toSorted((one, other) => one - other));
+        expect(new Set(matches.map(({ eventId }) => eventId)).size).toBe(matches.length);
+        for (const { eventId, eventTime, shirtColor, shirtNumber } of matches.filter(({ eventId }) => eventId)) {
+          const event = eventOf.get(eventId);
+          expect(event).toMatchObject({ type: 'GAME', tags: [teamId], eventTime });
+          expect(monthOf(eventTime ?? 0)).toBe(month);
+          expect(eventTime).toBeLessThan(now);
+          const worn = Object.values(event?.participants ?? {}).find((one) => one.playerId === playerId);
+          expect(worn).toMatchObject({ shirtColor, shirtNumber });
+        }
+      }
+    });
+  });
+
+  it('name no game only where the child played none that month', () => {
+    everyClub(({ developments, events }) => {
+      for (const { playerId, month, matches } of developments.filter((one) => !one.matches[0]?.eventId)) {
+        expect(matches).toHaveLength(1);
+        const played = events.filter(
+          ({ type, eventTime, participants }) =>
+            type === 'GAME' &&
+            monthOf(eventTime) === month &&
+            Object.values(participants).some((one) => one.playerId === playerId),
+        );
+        expect(played).toEqual([]);
+      }
+    });
+  });
+
+  it('leave the named children no month without material but one, neither this one nor the last', () => {
+    everyClub((club, now) => {
+      const months = recentMonths(now);
+      for (const child of ['10000002', '10000003', '10000004']) expect(monthsOf(club, child)).toEqual(months);
+      const empty = months.filter((month) => !monthsOf(club, '10000001').includes(month));
+      expect(empty).toEqual([months.at(-3)]);
+    });
+  });
+
+  it('say something in every match, many things in all, and no child the same twice', () => {
+    everyClub(({ developments }) => {
+      const told = developments.flatMap(({ playerId, matches }) => matches.map(({ advice }) => ({ playerId, advice })));
+      expect(told.every(({ advice }) => advice.length > 40)).toBe(true);
+      expect(new Set(told.map(({ playerId, advice }) => `${playerId} ${advice}`)).size).toBe(told.length);
+      expect(new Set(told.map(({ advice }) => advice)).size).toBeGreaterThan(40);
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { engagementView, payment, volunteer } from '@touchline/shared/engagements/engagements.shapes';
+import { itemId, monthKey, serverId } from '@touchline/shared/fields';
+import { monthOf, monthStart } from '@touchline/shared/months';
+import { describe, expect, it } from 'vitest';
+import { CLUB_ZONE, clubOf, everyClub } from './any-day';
+import type { DemoClub } from './club';
+import { recentMonths } from './club-months';
+
+const userNamed = ({ people }: DemoClub, fullName: string) => {
+  const user = people.users.find((one) => one.fullName === fullName);
+  if (!user) throw new Error(`nobody is named ${fullName}`);
+  return user;
+};
+/** Months of a user with a team, oldest first. */
+const monthsOf = (club: DemoClub, fullName: string, teamId: string) => {
+  const { _id } = userNamed(club, fullName);
+  return club.engagements
+    .filter((one) => one.userId === _id && one.teamId === teamId)
+    .sort((one, other) => one.month.localeCompare(other.month));
+};
+
+describe('the engagements of the demo club', () => {
+  it('are ones that the contract can show', () => {
+    everyClub(({ engagements, people }) => {
+      for (const { _id, createdBy: _createdBy, ...engagement } of engagements) {
+        const {
+          fullName: userName,
+          emailAddress: userEmail,
+          phoneNumber: userPhone,
+        } = people.users.find((user) => user._id === engagement.userId) ?? people.account('root');
+        const sent = { ...engagement, id: _id, userName, userEmail, userPhone, month: monthStart(engagement.month) };
+        expect(engagementView.parse(sent)).toEqual(sent);
+        for (const one of engagement.payments) expect(payment.parse(one)).toEqual(one);
+        for (const one of engagement.volunteers) expect(volunteer.parse(one)).toEqual(one);
+        expect(itemId.parse(_id)).toHaveLength(8);
+        expect(serverId.parse(engagement.userId)).toBe(engagement.userId);
+        expect(monthKey.parse(engagement.month)).toBe(engagement.month);
+      }
+    });
+  });
+
+  it('are one a team, month and user, of the last six months', () => {
+    everyClub(({ engagements }, now) => {
+      const keys = engagements.map(({ teamId, month, userId }) => `${teamId} ${month} ${userId}`);
+      expect(new Set(keys).size).toBe(keys.length);
+      expect([...new Set(engagements.map(({ month }) => month))].sort()).toEqual(recentMonths(now));
+    });
+  });
+
+  it('belong to members of the team, and were made by its staff', () => {
+    const { engagements, people } = clubOf(Date.now(), CLUB_ZONE);
+    for (const { teamId, userId, createdBy } of engagements) {
+      const side = people.sides.find(({ id }) => id === teamId);
+      const team = people.teams.find(({ _id }) => _id === teamId);
+      const user = people.users.find(({ _id }) => _id === userId);
+      expect(team?.memberEmails).toContain(user?.emailAddress);
+      expect(side?.staffUsers.map(({ _id }) => _id)).toContain(createdBy);
+    }
+  });
+
+  it('keep account of most families, and of the named ones for each team', () => {
+    const club = clubOf(Date.now(), CLUB_ZONE);
+    for (const { id, players } of club.people.sides) {
+      const families = new Set(players.map((player) => club.people.guardianOf(player)._id));
+      const kept = new Set(club.engagements.filter(({ teamId }) => teamId === id).map(({ userId }) => userId));
+      expect(kept.size).toBeGreaterThan(families.size * 0.75);
+    }
+    expect(monthsOf(club, 'Priya Raman', '26618')).toHaveLength(6);
+    expect(monthsOf(club, 'Priya Raman', '26620')).toHaveLength(6);
+    expect(monthsOf(club, 'Marcus Silva', '26618')).toHaveLength(6);
+  });
+
+  it('tell of payments and service of their month, none of them ahead', () => {
+    everyClub(({ engagements, events }, now) => {
+      for (const { month, teamId, payments, volunteers } of engagements) {
+        for (const { submitTime = 0 } of payments) {
+          expect(monthOf(submitTime)).toBe(month);
+          expect(submitTime).toBeLessThanOrEqual(now);
+        }
+        for (const { serveTime } of volunteers) {
+          const served = events.filter(({ tags, eventTime }) => tags.includes(teamId) && eventTime === serveTime);
+          expect(served.length).toBeGreaterThan(0);
+          expect(monthOf(serveTime ?? 0)).toBe(month);
+        }
+      }
+    });
+  });
+
+  it('have mixed payments, volunteers of many roles, and brothers and sisters', () => {
+    everyClub(({ engagements }) => {
+      for (const team of ['26618', '26619', '26620']) {
+        const own = engagements.filter(({ teamId }) => teamId === team);
+        const methods = own.flatMap(({ payments }) => payments.map(({ method }) => method));
+        expect(new Set(methods)).toEqual(new Set(['PayPal', 'Wechat', 'Cash']));
+      }
+      const roles = engagements.flatMap(({ volunteers }) => volunteers.map(({ role }) => role));
+      expect(new Set(roles).size).toBeGreaterThanOrEqual(5);
+      const counts = engagements.flatMap(({ numOfPlayers }) => numOfPlayers);
+      expect(new Set(counts)).toEqual(new Set([1, 2]));
+    });
+  });
+
+  it('show one family that owes: three months paid by three means, then three without', () => {
+    everyClub((club, now) => {
+      const owing = monthsOf(club, 'Tom Whitfield', '26618');
+      expect(owing.map(({ payments }) => payments.length > 0)).toEqual([true, true, true, false, false, false]);
+      const methods = owing.flatMap(({ payments }) => payments.map(({ method }) => method));
+      expect(new Set(methods)).toEqual(new Set(['PayPal', 'Wechat', 'Cash']));
+
+      const current = monthOf(now);
+      const others = club.engagements.filter((one) => one.userId !== owing[0]?.userId && one.month !== current);
+      expect(others.every(({ payments }) => payments.length > 0)).toBe(true);
+    });
+  });
+
+  it('hold dates entered by hand that no event tells, in their month and past', () => {
+    everyClub(({ engagements, events }, now) => {
+      const times = new Set(events.map(({ eventTime }) => eventTime));
+      const byHand = engagements.filter(({ datesOfSignup }) => datesOfSignup.length > 0);
+      expect(byHand.length).toBeGreaterThan(0);
+      for (const { month, datesOfSignup, datesOfParticipation } of byHand) {
+        expect(datesOfParticipation.length).toBeGreaterThan(0);
+        for (const date of [...datesOfSignup, ...datesOfParticipation]) {
+          expect(times.has(date)).toBe(false);
+          expect(monthOf(date)).toBe(month);
+          expect(date).toBeLessThan(now);
+        }
+      }
+    });
+  });
+});

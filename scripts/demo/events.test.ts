@@ -1,0 +1,134 @@
+import { keyOf, placeHashOf } from '@touchline/shared/events/event-key';
+import { EVENT_STATES, eventInput, MAX_ATTENDEES } from '@touchline/shared/events/events.shapes';
+import type { EventRecord } from '@touchline/shared/server/records';
+import { attendeeRow, itemRow } from '@touchline/shared/server/row-keys';
+import { venueView } from '@touchline/shared/venues/venues.shapes';
+import { describe, expect, it } from 'vitest';
+import { CLUB_ZONE, clubOf, everyClub } from './any-day';
+import type { DemoClub } from './club';
+
+const DAY = 86_400_000;
+
+/** What the wall clock of a zone shows, as `2026-03-29T10:00`. */
+function local(ms: number, zone: string): string {
+  return new Date(ms).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T').slice(0, 16);
+}
+const dayAfter = (date: string) => new Date(Date.parse(`${date}Z`) + DAY).toISOString().slice(0, 10);
+
+const tomorrowsGame = ({ events }: DemoClub): EventRecord => {
+  const games = events.filter(
+    ({ type, eventState, tags }) => type === 'GAME' && eventState === 'PENDING' && tags[0] === '26618',
+  );
+  const [first] = games.sort((one, other) => one.eventTime - other.eventTime);
+  if (!first) throw new Error('no game lies ahead');
+  return first;
+};
+
+describe('the events of the demo club', () => {
+  const club = clubOf(Date.now(), CLUB_ZONE);
+
+  it('plays on fields whose ids are where they are', () => {
+    for (const { _id, ...venue } of club.venues) {
+      expect(venueView.parse({ ...venue, id: _id })).toEqual({ ...venue, id: _id });
+      expect(_id.slice(0, 4)).toBe(placeHashOf(venue));
+    }
+  });
+
+  it('wins, draws and loses', () => {
+    const outcomes = club.events.flatMap(({ result }) => {
+      const [ours, theirs] = result.split('–').map(Number);
+      return ours === undefined || theirs === undefined ? [] : [Math.sign(ours - theirs)];
+    });
+    expect(new Set(outcomes)).toEqual(new Set([-1, 0, 1]));
+  });
+});
+
+describe('around any day', () => {
+  it('has a game tomorrow: 11 yes, 2 maybe, 1 can’t, and two children silent who are the demo parent’s', () => {
+    everyClub((club, now, zone) => {
+      const game = tomorrowsGame(club);
+      expect(local(game.eventTime, zone).slice(0, 10)).toBe(dayAfter(local(now, zone).slice(0, 10)));
+      const rows = Object.values(game.attendees);
+      const count = (answer: string) => rows.filter(({ available }) => available === answer).length;
+      expect([count('YES'), count('MAYBE'), count('NO')]).toEqual([11, 2, 1]);
+      const answered = rows.map(({ playerId }) => playerId);
+      const green = club.people.teams[0]?.playerIds ?? [];
+      expect(green.filter((id) => !answered.includes(id))).toEqual(['10000001', '10000002']);
+    });
+  });
+
+  it('has an event in each state, and one that is going on', () => {
+    everyClub(({ events }, now) => {
+      expect(new Set(events.map(({ eventState }) => eventState))).toEqual(new Set(EVENT_STATES));
+      const ongoing = events.filter(({ eventState }) => eventState === 'ONGOING');
+      expect(ongoing.every(({ eventTime }) => eventTime <= now && eventTime > now - DAY)).toBe(true);
+      const open = events.filter(({ eventState }) => eventState === 'PENDING' || eventState === 'CANCELLED');
+      expect(open.every(({ eventTime }) => eventTime > now)).toBe(true);
+    });
+  });
+
+  it('meets at hours at which people meet', () => {
+    everyClub(({ events }, _now, zone) => {
+      for (const { eventTime, schedules } of events) {
+        const times = [eventTime, ...Object.values(schedules).map(({ time }) => time)];
+        for (const time of times) {
+          const hour = Number(local(time, zone).slice(11, 13));
+          expect(hour).toBeGreaterThanOrEqual(8);
+          expect(hour).toBeLessThanOrEqual(20);
+          expect(Number(local(time, zone).slice(14, 16)) % 15).toBe(0);
+        }
+      }
+    });
+  });
+
+  it('I2 I3: holds events as the api would have written them', () => {
+    everyClub(({ events }, now) => {
+      expect(new Set(events.map(({ _id }) => _id)).size).toBe(events.length);
+      for (const event of events) {
+        const { _id, attendees, participants, plays, schedules, teamStats, changes } = event;
+        const sent = {
+          ...event,
+          id: _id,
+          participants: Object.values(participants),
+          plays: Object.values(plays),
+          schedules: Object.values(schedules),
+          teamStats: Object.values(teamStats),
+        };
+        const parsed = eventInput.parse(sent);
+        expect(parsed).toEqual(
+          Object.fromEntries(Object.keys(parsed).map((key) => [key, sent[key as keyof typeof sent]])),
+        );
+        const { time, hash } = keyOf({ ...event, id: _id });
+        expect(event.keys).toEqual([`${time}/${hash}`]);
+
+        for (const list of [participants, plays, schedules, teamStats] as Record<string, { id: string }>[])
+          for (const [key, item] of Object.entries(list)) expect(key).toBe(itemRow(item.id));
+        for (const [key, row] of Object.entries(attendees)) expect(key).toBe(attendeeRow(row));
+        expect(event.attendeeIds).toEqual(Object.values(attendees).map(({ id }) => id));
+        expect(new Set(event.attendeeIds).size).toBe(event.attendeeCount);
+        expect(event.attendeeCount).toBeLessThan(MAX_ATTENDEES);
+
+        expect(event.version).toBe(changes.length);
+        const times = changes.map(({ at }) => at);
+        expect(times).toEqual(times.toSorted((one, other) => one - other));
+        expect(times.at(-1)).toBeLessThanOrEqual(now);
+        expect(times[0]).toBe(event.createdAt);
+      }
+    });
+  });
+
+  it('knows half of the places of the finals', () => {
+    everyClub(({ events }) => {
+      const finals = events.find(({ name }) => name.startsWith('Evergreen Cup'));
+      const open = Object.values(finals?.schedules ?? {}).filter(({ name }) => !name.startsWith('Game'));
+      const places = open.flatMap(({ teams }) => teams);
+      expect(places.filter((team) => team === 'TBD' || team === 'Flex')).toHaveLength(places.length / 2);
+      const stats = Object.values(finals?.teamStats ?? {});
+      const sum = (field: 'goalsFor' | 'goalsAgainst' | 'numOfWins' | 'numOfLosses') =>
+        stats.reduce((total, row) => total + row[field], 0);
+      expect(sum('goalsFor')).toBe(sum('goalsAgainst'));
+      expect(sum('numOfWins')).toBe(sum('numOfLosses'));
+      expect(stats.slice(0, 2).map(({ teamName }) => teamName)).toEqual(['Ballard Union', 'Riverside 2012 Green']);
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openClubStore } from '@touchline/shared/server/records';
+import { openStore } from '@touchline/shared/server/store/open-store';
+import type { DocumentStore } from '@touchline/shared/server/store/port';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CLUB_ZONE, clubOf } from './any-day';
+import { seedDemoClub } from './seed';
+
+let folder: string;
+let documents: DocumentStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'touchline-seed-'));
+  documents = await openStore({ dataDir: folder });
+});
+afterEach(async () => {
+  await documents.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('stores every record: none is refused by a unique index', async () => {
+  const store = await openClubStore(documents);
+  const now = Date.now();
+  const { people, venues, events, engagements, developments } = clubOf(now, CLUB_ZONE);
+  expect(await seedDemoClub(store, now, CLUB_ZONE)).toBe(true);
+  const made = { ...people, venues, events, engagements, developments };
+  for (const name of ['users', 'players', 'teams', 'venues', 'events', 'engagements', 'developments'] as const)
+    expect([name, await store[name].countDocuments({})]).toEqual([name, made[name].length]);
+  expect(await seedDemoClub(store, now, CLUB_ZONE)).toBe(false);
+});
