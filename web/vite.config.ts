@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstLoadBudget } from './build/first-load-budget';
+import { leanContracts } from './build/lean-contracts';
 import { preloadLatinFont } from './build/preload-font';
 
 const server = process.env.TOUCHLINE_SERVER ?? 'http://localhost:8080';
@@ -16,7 +17,7 @@ const budget = firstLoadBudget({
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadLatinFont(), budget],
+  plugins: [react(), leanContracts(), preloadLatinFont(), budget],
   // The api fills the placeholder with a fresh nonce for each request.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5173, proxy: toServer },

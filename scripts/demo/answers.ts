@@ -1,5 +1,5 @@
 /** How families of the demo club answer an event. */
-import type { Availability } from '@touchline/shared/events/events.shapes';
+import type { Availability } from '@touchline/shared/events/events.words';
 import type { AttendeeRecord, PlayerRecord } from '@touchline/shared/server/records';
 import type { EventBuilder } from './event-builder';
 import type { DemoPeople } from './people';

@@ -1,6 +1,7 @@
 /** Builds events the way the api would have written them: every row a version, every version a change. */
 import { keyOf } from '@touchline/shared/events/event-key';
-import type { EventState, Participant, Play, Schedule, TeamStats } from '@touchline/shared/events/events.shapes';
+import type { Participant, Play, Schedule, TeamStats } from '@touchline/shared/events/events.shapes';
+import type { EventState } from '@touchline/shared/events/events.words';
 import type {
   AttendeeRecord,
   EventChange,

@@ -1,5 +1,6 @@
 import { keyOf, placeHashOf } from '@touchline/shared/events/event-key';
-import { EVENT_STATES, eventInput, MAX_ATTENDEES } from '@touchline/shared/events/events.shapes';
+import { eventInput } from '@touchline/shared/events/events.shapes';
+import { EVENT_STATES, MAX_ATTENDEES } from '@touchline/shared/events/events.words';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow, itemRow } from '@touchline/shared/server/row-keys';
 import { venueView } from '@touchline/shared/venues/venues.shapes';

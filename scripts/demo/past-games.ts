@@ -1,5 +1,6 @@
 /** Six months of league games with results, line-ups and the plays that the film crew tagged. */
-import type { EventState, Participant, Play } from '@touchline/shared/events/events.shapes';
+import type { Participant, Play } from '@touchline/shared/events/events.shapes';
+import type { EventState } from '@touchline/shared/events/events.words';
 import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { type Answer, addAnswers, usualAnswers } from './answers';
 import type { ClubClock } from './club-clock';

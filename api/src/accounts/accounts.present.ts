@@ -1,7 +1,7 @@
 /** A user as they see themselves, and the plain answers of account calls. */
 
 import { teamsOf } from '@touchline/shared/access/actor';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.contract';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import type { Caller } from '@touchline/shared/server/access/load-actor';

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { demand } from '@touchline/shared/access/rules';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { takesSignUps } from '@touchline/shared/events/events.rules';
-import { AVAILABILITIES, type Availability } from '@touchline/shared/events/events.shapes';
+import { AVAILABILITIES, type Availability } from '@touchline/shared/events/events.words';
 import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';

@@ -1,6 +1,6 @@
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import type { EngagementForm } from '@touchline/shared/engagements/engagements.shapes';
-import type { EventState } from '@touchline/shared/events/events.shapes';
+import type { EventState } from '@touchline/shared/events/events.words';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { type Person as Built, buildAttendee, buildEvent } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,14 +1,14 @@
 /** The lists inside an event: participants, plays, schedules and stats, merged by item id (design section 3, update_event). */
 import { Problem } from '@touchline/shared/errors';
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
+import type { Play } from '@touchline/shared/events/events.shapes';
 import {
   MAX_ACTION_CODES,
   MAX_PARTICIPANTS,
   MAX_PLAYS,
   MAX_SCHEDULES,
   MAX_TEAM_STATS,
-  type Play,
-} from '@touchline/shared/events/events.shapes';
+} from '@touchline/shared/events/events.words';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { differences } from '../differences';

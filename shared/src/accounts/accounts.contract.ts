@@ -1,50 +1,16 @@
 /** Signing in, accounts and passwords (spec section 7, Account; design section 3). */
 import { z } from 'zod';
-import { role } from '../access/roles';
 import { defineContract } from '../contract';
-import { email, line, newPassword, requiredLine } from '../fields';
-import { playerView } from '../players/players.shapes';
+import { email } from '../fields';
 import { address } from './accounts.example';
-
-const typedPassword = z.string().min(1, 'Password is required').max(128, 'At most 128 characters');
-
-export const loginBody = z
-  .strictObject({
-    emailAddress: email.or(z.literal('')).optional(),
-    userName: line().optional(),
-    password: typedPassword,
-  })
-  .refine((body) => body.emailAddress || body.userName, { path: ['emailAddress'], message: 'E-mail is required' });
-
-export const registerBody = z.strictObject({
-  userName: requiredLine('Name'),
-  fullName: line().optional(),
-  emailAddress: email,
-  password: newPassword,
-});
-
-export const changePasswordBody = z.strictObject({ oldPassword: typedPassword, newPassword });
-
-/** A single-use token from a mailed link. */
-const linkToken = z.string().regex(/^[\w-]{20,200}$/, 'This link is not valid');
-export const resetPasswordBody = z.strictObject({ token: linkToken, password: newPassword });
-
-export const currentUser = z
-  .object({
-    id: z.string(),
-    emailAddress: z.string(),
-    userName: z.string(),
-    fullName: z.string(),
-    phoneNumber: z.string(),
-    roles: z.array(role),
-    /** Ids of the teams that the user belongs to, staff and family. */
-    teams: z.array(z.string()),
-    /** The subset of `teams` in which the user's staff roles count. */
-    staffTeams: z.array(z.string()),
-    players: z.array(playerView),
-  })
-  .meta({ id: 'CurrentUser' });
-export type CurrentUser = z.infer<typeof currentUser>;
+import {
+  changePasswordBody,
+  currentUser,
+  linkToken,
+  loginBody,
+  registerBody,
+  resetPasswordBody,
+} from './accounts.shapes';
 
 const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
 

@@ -8,6 +8,7 @@ import { attendeeView, eventKey } from '../events/events.shapes';
 import { email, ignored, line, parentZip, playerId, requiredLine, rev } from '../fields';
 import { MAX_CHILDREN, ownPlayerInput, playerView } from '../players/players.shapes';
 import { address } from './accounts.example';
+import { typedPassword } from './accounts.shapes';
 
 /** An account as its owner and user administrators see it. Children are for the owner and ADMIN. */
 export const profileView = z
@@ -150,9 +151,7 @@ export const profilesContract = defineContract({
     action: 'account.own',
     summary:
       'Erases the account, and the children that nobody else is a guardian of. Past results keep their place without the name.',
-    body: z.strictObject({
-      password: z.string().min(1, 'Password is required').max(128, 'At most 128 characters'),
-    }),
+    body: z.strictObject({ password: typedPassword }),
     reply: z.string(),
     limit: 'login',
     example: { body: { password: 'touchline' }, reply: address },

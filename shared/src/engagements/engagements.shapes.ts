@@ -1,6 +1,6 @@
 /** A person's month with a team: what they paid and did (spec section 3, Engagement). */
 import { z } from 'zod';
-import { VOLUNTEER_ROLES } from '../events/events.shapes';
+import { VOLUNTEER_ROLES } from '../events/events.words';
 import { itemId, moment, rev } from '../fields';
 
 export const PAYMENT_METHODS = ['PayPal', 'AppleCash', 'Wechat', 'Cash', 'OTHER'] as const;

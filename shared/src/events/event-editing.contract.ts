@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { defineContract } from '../contract';
 import { changedFields, eventId, itemId, repeated, rev, teamId } from '../fields';
 import { eventExample } from './events.example';
-import { eventInput, eventKey, MAX_PLAYS, participant, play } from './events.shapes';
+import { eventInput, eventKey, participant, play } from './events.shapes';
+import { MAX_PLAYS } from './events.words';
 
 const removedIds = z.array(itemId).max(MAX_PLAYS).default([]);
 

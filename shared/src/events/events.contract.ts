@@ -23,9 +23,9 @@ const rowVersion = z.object({
     .optional(),
 });
 
-const { key, attendees, version } = eventExample;
+const { key } = eventExample;
 const attendee = { id: '70000001', playerId: '10000001', available: 'YES', position: 'Winger', volunteer: '' };
-const attendeesExample = { id: key.id, attendees, version };
+const attendeesExample = { id: key.id, attendees: eventExample.attendees, version: eventExample.version };
 
 export const eventsContract = defineContract({
   list_events: {

@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor';
 import { ROLES, type Role } from '../access/roles';
 import { may, mayEver } from '../access/rules';
 import { eventRules, listableTeams, schedulesAsStaff, sightOf, takesSignUps } from './events.rules';
-import { EVENT_STATES } from './events.shapes';
+import { EVENT_STATES } from './events.words';
 
 const A = '26618';
 const B = '26619';

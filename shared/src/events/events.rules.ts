@@ -3,8 +3,9 @@ import { type Actor, belongsTo, hasRole, isGuardian, isStaff, teamsOf } from '..
 import type { Role } from '../access/roles';
 import { STAFF_ROLES } from '../access/roles';
 import { anyRole, only, ownRule, rule, signedIn, type Verdict } from '../access/rule';
-import { EVENT_STATES, type EventInput, type EventState } from './events.shapes';
+import type { EventInput } from './events.shapes';
 import type { Sight } from './events.sight';
+import { EVENT_STATES, type EventState } from './events.words';
 
 export interface EventFacts {
   readonly tags: readonly string[];

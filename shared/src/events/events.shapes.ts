@@ -17,36 +17,22 @@ import {
 } from '../fields';
 import { position } from '../players/players.shapes';
 import { venueView } from '../venues/venues.shapes';
-
-export const EVENT_TYPES = ['GAME', 'TOURNAMENT', 'PRACTICE'] as const;
-export const EVENT_STATES = [
-  'PENDING',
-  'FINISHED',
-  'UPLOADED',
-  'NUMBERED',
-  'PROCESSING',
-  'DOWNLOADED',
-  'LABELLED',
-  'CANCELLED',
-  'ONGOING',
-] as const;
-export const PLAY_TYPES = ['SCORE', 'CHANCE', 'EXECUTION', 'DRIBBLING', 'PASSING', 'SHOOTING', 'OTHER'] as const;
-export const VOLUNTEER_ROLES = ['Ref', 'Coach', 'Goalie', 'Filming', 'AR', 'OTHER'] as const;
-export const AVAILABILITIES = ['YES', 'MAYBE', 'NO'] as const;
-
-/** At most this many an event (security section 5). */
-export const MAX_ATTENDEES = 2_000;
-export const MAX_PARTICIPANTS = 200;
-export const MAX_PLAYS = 300;
-export const MAX_SCHEDULES = 100;
-export const MAX_TEAM_STATS = 50;
-/** At most this many action codes in all plays of an event. */
-export const MAX_ACTION_CODES = 500;
+import {
+  AVAILABILITIES,
+  type Availability,
+  EVENT_STATES,
+  EVENT_TYPES,
+  MAX_ACTION_CODES,
+  MAX_PARTICIPANTS,
+  MAX_PLAYS,
+  MAX_SCHEDULES,
+  MAX_TEAM_STATS,
+  PLAY_TYPES,
+  VOLUNTEER_ROLES,
+} from './events.words';
 
 export const eventType = z.enum(EVENT_TYPES);
 export const eventState = z.enum(EVENT_STATES);
-export type EventState = z.infer<typeof eventState>;
-export type Availability = (typeof AVAILABILITIES)[number];
 
 /** How an event is addressed: UTC month, geohash of its place (precision 4), id. The id is the identity. */
 export const eventKey = z.object({ time: monthKey, hash: placeHash, id: eventId }).meta({ id: 'EventKey' });

@@ -5,7 +5,8 @@
 import type { Capacity, Role } from '../access/roles';
 import type { Match } from '../developments/developments.shapes';
 import type { Payment, Volunteer } from '../engagements/engagements.shapes';
-import type { Availability, EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
+import type { EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
+import type { Availability } from '../events/events.words';
 import type { VenueView } from '../venues/venues.shapes';
 import type { DocumentCollection, DocumentStore, IndexSpec } from './store/port';
 

@@ -26,6 +26,13 @@ export const adminScreens: readonly AdminScreen[] = [
     roles: ['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING'],
     load: () => import('../features/planning/planning-page'),
   },
+  {
+    path: 'venue',
+    label: 'Venue',
+    icon: 'venue',
+    roles: ['ADMIN', 'FILMING'],
+    load: () => import('../features/venues/venue-page'),
+  },
 ];
 
 export interface ViewerScreen {

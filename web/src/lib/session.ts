@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
-import { accountsContract, type CurrentUser } from '@touchline/shared/accounts/accounts.contract';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ApiError, call } from './client';

@@ -1,5 +1,6 @@
 /** What a screen reader is told of arrivals: one summary, however many there were. Pure. */
-import type { Availability, EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { Availability } from '@touchline/shared/events/events.words';
 import type { ArrivedRow } from './apply/arrivals';
 
 const answerWords: Record<Availability, string> = { YES: 'is going', MAYBE: 'might come', NO: 'can’t come' };

@@ -1,13 +1,12 @@
 /** The socket. Nothing outside this folder knows that there is one. */
-import {
-  type AnswerOf,
-  type ClientToServer,
-  type NewsName,
-  news,
-  type Refusal,
-  type RequestName,
-  type RequestOf,
-  type ServerToClient,
+import type {
+  AnswerOf,
+  ClientToServer,
+  NewsName,
+  Refusal,
+  RequestName,
+  RequestOf,
+  ServerToClient,
 } from '@touchline/shared/live/messages';
 import { io, type Socket } from 'socket.io-client';
 import type { ConnectionEvent } from './connection-state';
@@ -69,7 +68,7 @@ export function openConnection({ token, takers, onState }: ConnectionPorts): Con
     onState({ is: 'failed' });
     askAgain(ASK_AGAIN);
   });
-  for (const name of Object.keys(news) as NewsName[]) untyped.on(name, takers[name]);
+  for (const name of Object.keys(takers) as NewsName[]) untyped.on(name, takers[name]);
 
   const renew = () => {
     socket.disconnect().connect();

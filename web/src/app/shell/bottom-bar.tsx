@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendarEvent, IconChalkboard, IconDots, IconMovie } from '@tabler/icons-react';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.contract';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import clsx from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';

@@ -1,5 +1,5 @@
 /** Which entries the bars show to whom (spec section 2, Top bar). Pure. */
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.contract';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import { menuOf, viewerScreens } from '../screens';
 

@@ -1,6 +1,6 @@
 import { Button, Drawer, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { IconBook2, IconHome, IconLogout } from '@tabler/icons-react';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.contract';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { Link, useNavigate } from 'react-router-dom';
 import { logout } from '../../lib/session';
 import { menuOf } from '../screens';

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.contract';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { useNavigate } from 'react-router-dom';
 import { useConfig } from '../../lib/config';
 import { useCurrentPlayer } from '../../lib/current';

@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { accountsContract, loginBody } from '@touchline/shared/accounts/accounts.contract';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { loginBody } from '@touchline/shared/accounts/accounts.shapes';
 import { email } from '@touchline/shared/fields';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';

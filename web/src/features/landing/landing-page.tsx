@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.contract';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadError } from '../../components/load-error';

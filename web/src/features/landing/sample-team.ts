@@ -1,5 +1,5 @@
 /** An invented team for visitors: who has answered, and who answers while one watches. */
-import type { Availability } from '@touchline/shared/events/events.shapes';
+import type { Availability } from '@touchline/shared/events/events.words';
 
 export interface SampleChild {
   name: string;

@@ -1,7 +1,7 @@
 import { ModalsProvider } from '@mantine/modals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.contract';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { maskEvent } from '@touchline/shared/events/events.sight';
 import { type TeamView, teamsContract, teamView } from '@touchline/shared/teams/teams.contract';

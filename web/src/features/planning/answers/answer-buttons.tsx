@@ -1,4 +1,4 @@
-import type { Availability } from '@touchline/shared/events/events.shapes';
+import type { Availability } from '@touchline/shared/events/events.words';
 import clsx from 'clsx';
 import classes from './answer-buttons.module.css';
 import { AnswerIcon } from './answer-icon';

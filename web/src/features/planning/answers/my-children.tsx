@@ -1,4 +1,5 @@
-import type { Availability, EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import { Shirt } from '../../../components/shirt';
 import type { Pending } from '../../../live/overlay';

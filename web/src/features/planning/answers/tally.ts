@@ -1,5 +1,6 @@
 /** Who comes, who might, who can't, who has not said (design section 8). Pure. */
-import type { AttendeeView, Availability, EventView } from '@touchline/shared/events/events.shapes';
+import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
+import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 
 export type Standing = 'going' | 'maybe' | 'cant' | 'silent';

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type AttendeeView, VOLUNTEER_ROLES } from '@touchline/shared/events/events.shapes';
+import type { AttendeeView } from '@touchline/shared/events/events.shapes';
+import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
 import { AnswerButtons } from '../answers/answer-buttons';
 import { type Candidate, GUEST } from './attendee-candidates';
 import { type AttendeeValues, attendeeErrors, valuesOf, volunteerRole } from './attendee-change';

@@ -1,7 +1,8 @@
 import { Card } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Actor } from '@touchline/shared/access/actor';
-import type { Availability, EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';

@@ -1,5 +1,5 @@
 import { Modal, Stack } from '@mantine/core';
-import type { Availability } from '@touchline/shared/events/events.shapes';
+import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import { AnswerButtons } from '../answers/answer-buttons';
 import classes from './player-card.module.css';

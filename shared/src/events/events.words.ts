@@ -1,0 +1,28 @@
+/** The words and limits of events (spec section 4, security section 5): without schemas, as the first screen needs them. */
+export const EVENT_TYPES = ['GAME', 'TOURNAMENT', 'PRACTICE'] as const;
+export const EVENT_STATES = [
+  'PENDING',
+  'FINISHED',
+  'UPLOADED',
+  'NUMBERED',
+  'PROCESSING',
+  'DOWNLOADED',
+  'LABELLED',
+  'CANCELLED',
+  'ONGOING',
+] as const;
+export const PLAY_TYPES = ['SCORE', 'CHANCE', 'EXECUTION', 'DRIBBLING', 'PASSING', 'SHOOTING', 'OTHER'] as const;
+export const VOLUNTEER_ROLES = ['Ref', 'Coach', 'Goalie', 'Filming', 'AR', 'OTHER'] as const;
+export const AVAILABILITIES = ['YES', 'MAYBE', 'NO'] as const;
+
+/** At most this many an event (security section 5). */
+export const MAX_ATTENDEES = 2_000;
+export const MAX_PARTICIPANTS = 200;
+export const MAX_PLAYS = 300;
+export const MAX_SCHEDULES = 100;
+export const MAX_TEAM_STATS = 50;
+/** At most this many action codes in all plays of an event. */
+export const MAX_ACTION_CODES = 500;
+
+export type EventState = (typeof EVENT_STATES)[number];
+export type Availability = (typeof AVAILABILITIES)[number];

@@ -1,0 +1,77 @@
+import type { Plugin } from 'vite';
+
+/** What the browser needs of an endpoint: the rest describes it to the servers and to the reader. */
+const KEPT = new Set(['method', 'path']);
+/** Values that are made, which the bundler must take for an effect. */
+const BUILT = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']);
+const SHARED = /\/shared\/src\/(?!server\/).*\.ts$/;
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+interface Property extends Node {
+  key: { name?: string; value?: string };
+  value: ObjectExpression;
+}
+interface ObjectExpression extends Node {
+  properties: Property[];
+}
+interface Call extends Node {
+  callee: { name?: string };
+  arguments: Node[];
+}
+interface Declaration extends Node {
+  declaration?: Declaration | null;
+  declarations?: { init: Node | null }[];
+}
+
+/** An edit of the source: what stands from `start` to `end` becomes `text`. */
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+function applied(code: string, edits: readonly Edit[]): string {
+  let result = code;
+  for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start))
+    result = result.slice(0, start) + text + result.slice(end);
+  return result;
+}
+
+const isContract = (node: Node): node is Call =>
+  node.type === 'CallExpression' && (node as Call).callee.name === 'defineContract';
+
+/** The table as `{ name: { method, path } }`. */
+function leanTable(code: string, call: Call): string {
+  const table = call.arguments[0] as ObjectExpression;
+  const endpoints = table.properties.map(({ key, value }) => {
+    const kept = value.properties.filter((property) => KEPT.has(property.key.name ?? property.key.value ?? ''));
+    return `${key.name ?? key.value}: { ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`;
+  });
+  return `{ ${endpoints.join(', ')} }`;
+}
+
+/**
+ * Keeps schemas that the browser never runs out of it: an endpoint keeps its method and path, and a schema that nothing
+ * uses is dropped, which the bundler may not do by itself, as building one is a call (docs/decisions/0013).
+ */
+export const leanContracts = (): Plugin => ({
+  name: 'touchline:lean-contracts',
+  apply: 'build',
+  transform(code, id) {
+    if (!SHARED.test(id)) return null;
+    const { body } = this.parse(code) as unknown as { body: Declaration[] };
+    const edits: Edit[] = [];
+    for (const statement of body)
+      for (const { init } of (statement.declaration ?? statement).declarations ?? []) {
+        if (!init || !BUILT.has(init.type)) continue;
+        const { start, end } = init;
+        const text = isContract(init) ? leanTable(code, init) : `/*@__PURE__*/ (() => (${code.slice(start, end)}))()`;
+        edits.push({ start, end, text });
+      }
+    return { code: applied(code, edits), map: null };
+  },
+});

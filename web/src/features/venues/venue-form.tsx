@@ -1,0 +1,99 @@
+import { Button, Group, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { venueInput } from '@touchline/shared/venues/venues.shapes';
+import { useState } from 'react';
+import { FormError } from '../../components/form-error';
+import type { EditedForm } from '../../lib/use-edited-form';
+import { placeInLink } from './place-in-link';
+
+/** A venue as its form holds it: numbers are empty until they are typed. */
+export interface VenueValues {
+  name: string;
+  type: string;
+  zip: string;
+  latitude: number | string;
+  longitude: number | string;
+  url: string;
+  address: string;
+  description: string;
+}
+
+export const emptyVenue: VenueValues = {
+  name: '',
+  type: '',
+  zip: '',
+  latitude: '',
+  longitude: '',
+  url: '',
+  address: '',
+  description: '',
+};
+
+const checked = schemaResolver(venueInput, { sync: true });
+
+/** The venue's rules as the server has them; an empty number is one that is missing. */
+export const venueErrors = (values: VenueValues) => ({
+  ...checked(values),
+  ...(values.latitude === '' && { latitude: 'Latitude is required' }),
+  ...(values.longitude === '' && { longitude: 'Longitude is required' }),
+});
+
+interface VenueFormProps {
+  edited: EditedForm<VenueValues>;
+  /** Whether it edits a venue that exists. */
+  exists: boolean;
+  onSave: () => void;
+  onNew: () => void;
+}
+
+export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
+  const { form, error, busy } = edited;
+  const [pasted, setPasted] = useState('');
+  const [hint, setHint] = useState('');
+
+  const paste = (text: string) => {
+    setPasted(text);
+    const place = placeInLink(text);
+    if (place) form.setValues(place);
+    setHint(place || !text ? '' : 'No place in this link. Open it in a browser and copy the long address.');
+  };
+
+  return (
+    <form onSubmit={form.onSubmit(onSave)} noValidate aria-label="Venue">
+      <Stack gap="sm">
+        <TextInput label="Name" required {...form.getInputProps('name')} />
+        <TextInput
+          label="Map link"
+          description="Paste one to fill in the place"
+          value={pasted}
+          error={hint}
+          onChange={(event) => paste(event.currentTarget.value)}
+        />
+        <SimpleGrid cols={2} spacing="sm">
+          <NumberInput label="Latitude" required hideControls decimalScale={7} {...form.getInputProps('latitude')} />
+          <NumberInput label="Longitude" required hideControls decimalScale={7} {...form.getInputProps('longitude')} />
+        </SimpleGrid>
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput label="Zip" required {...form.getInputProps('zip')} />
+          <TextInput label="Type" placeholder="Turf, grass, indoor" {...form.getInputProps('type')} />
+        </SimpleGrid>
+        <TextInput label="Address" {...form.getInputProps('address')} />
+        <TextInput label="URL" type="url" inputMode="url" {...form.getInputProps('url')} />
+        <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
+        <FormError error={error} />
+        <Group justify="space-between">
+          {exists ? (
+            <Button variant="default" onClick={onNew}>
+              New venue
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" loading={busy}>
+            {exists ? 'Update' : 'Add'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { venuesContract } from '@touchline/shared/venues/venues.contract';
+import type { VenueView } from '@touchline/shared/venues/venues.shapes';
+import { useMemo, useState } from 'react';
+import { askBeforeLoss } from '../../components/ask-before-loss';
+import { ConflictNotice } from '../../components/conflict-notice';
+import { EditLayout } from '../../components/edit-layout';
+import { EntityTable } from '../../components/entity-table';
+import type { EntityColumn } from '../../components/entity-table.types';
+import { FormError } from '../../components/form-error';
+import { Page } from '../../components/page';
+import { call } from '../../lib/client';
+import { useEditedForm } from '../../lib/use-edited-form';
+import { emptyVenue, VenueForm, type VenueValues, venueErrors } from './venue-form';
+import { venuesQuery } from './venues-query';
+
+/** Visible: name, address; id and zip are searched only (spec section 2). */
+const columns: EntityColumn<VenueView>[] = [
+  { key: 'name', title: 'Name', value: ({ name }) => name, width: 220, phone: 'title' },
+  { key: 'address', title: 'Address', value: ({ address }) => address, phone: 'fact' },
+  { key: 'id', title: 'Id', value: ({ id }) => id, hidden: true },
+  { key: 'zip', title: 'Zip', value: ({ zip }) => zip, hidden: true },
+];
+
+const labels = { name: 'Name', type: 'Type', zip: 'Zip', latitude: 'Latitude', longitude: 'Longitude', url: 'URL' };
+const { add_venue, remove_venue } = venuesContract;
+
+const valuesOf = ({ id: _id, ...values }: VenueView): VenueValues => values;
+
+/** /admin/venue: the form beside the table titled Venues. */
+export default function VenuePage() {
+  const client = useQueryClient();
+  const venues = useQuery(venuesQuery);
+  const [selectedId, select] = useState<string | undefined>();
+  const [tableError, setTableError] = useState<unknown>(null);
+  const selected = venues.data?.find(({ id }) => id === selectedId);
+  const values = useMemo(() => (selected ? valuesOf(selected) : emptyVenue), [selected]);
+  const edited = useEditedForm({ id: selected?.id, values, validate: venueErrors });
+  const reload = () => client.invalidateQueries({ queryKey: venuesQuery.queryKey });
+
+  const save = async () => {
+    const body = { ...edited.form.getValues(), ...(selected && { id: selected.id }) };
+    const saved = await edited.run(async () => {
+      const id = await call(add_venue, {
+        body: { ...body, latitude: Number(body.latitude), longitude: Number(body.longitude) },
+      });
+      await reload();
+      select(id);
+    });
+    if (saved && !selected) edited.form.setValues(emptyVenue);
+  };
+
+  const remove = async ({ id, zip }: VenueView) => {
+    setTableError(null);
+    try {
+      await call(remove_venue, { params: { prefix: id.slice(0, 3), zip, id } });
+      if (id === selectedId) select(undefined);
+      await reload();
+    } catch (failure) {
+      setTableError(failure);
+    }
+  };
+
+  return (
+    <Page title="Venues">
+      <EditLayout
+        title={selected ? selected.name : 'New venue'}
+        form={
+          <>
+            <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
+            <VenueForm
+              edited={edited}
+              exists={selected !== undefined}
+              onSave={() => void save()}
+              onNew={() => askBeforeLoss(edited.dirty, () => select(undefined))}
+            />
+          </>
+        }
+        table={
+          <div>
+            <EntityTable<VenueView>
+              label="Venues"
+              rows={venues.data ?? []}
+              columns={columns}
+              rowId={({ id }) => id}
+              selectedId={selectedId ?? null}
+              onSelect={(row) => askBeforeLoss(edited.dirty, () => select(row.id))}
+              loading={venues.isPending}
+              error={venues.error}
+              retry={() => void venues.refetch()}
+              emptyText="No venues yet"
+              emptyHelp="Add the first one with the form."
+              actions={[
+                {
+                  label: 'Delete',
+                  icon: <IconTrash size={18} stroke={1.75} />,
+                  run: (row) => void remove(row),
+                  danger: true,
+                  confirmation: ({ name }) => ({
+                    title: `Delete ${name}?`,
+                    text: 'New games can no longer take place there. Past games keep its name.',
+                    confirm: 'Delete',
+                  }),
+                },
+              ]}
+            />
+            <FormError error={tableError} />
+          </div>
+        }
+      />
+    </Page>
+  );
+}

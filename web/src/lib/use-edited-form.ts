@@ -1,0 +1,101 @@
+/**
+ * One form kit: a form that edits a chosen object, or describes a new one. What others save meanwhile arrives in every
+ * field that is untouched; where both changed something it asks, field by field (design section 8).
+ */
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from './errors';
+import { takeFieldErrors } from './form-errors';
+import { type Conflict, threeWay } from './three-way';
+
+interface EditedFormOptions<V extends object> {
+  /** The object that is edited, by its id; undefined for a new one. */
+  id: string | undefined;
+  /** The object's values as they are now: another reference whenever somebody saved it. */
+  values: V;
+  validate?: (values: V) => Record<string, string | undefined | null>;
+}
+
+export interface EditedForm<V extends object> {
+  form: UseFormReturnType<V>;
+  /** Values of the object that the form is based on. */
+  base: V;
+  dirty: boolean;
+  conflicts: readonly Conflict<V>[];
+  /** Leaves what was typed, or takes what the others saved. */
+  resolve: (field: keyof V & string, keep: 'mine' | 'theirs') => void;
+  /** Fills the form with the object, whatever was typed. */
+  reset: () => void;
+  error: unknown;
+  busy: boolean;
+  /** Runs a call of the form; what goes wrong lands on its fields and below it. Answers whether it went well. */
+  run: (work: () => Promise<unknown>) => Promise<boolean>;
+}
+
+export function useEditedForm<V extends object>({ id, values, validate }: EditedFormOptions<V>): EditedForm<V> {
+  const [base, setBase] = useState({ id, values });
+  const [conflicts, setConflicts] = useState<readonly Conflict<V>[]>([]);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useForm<V>({
+    mode: 'controlled',
+    initialValues: values,
+    validate: (typed) => validate?.(typed) ?? {},
+    onValuesChange: () => setError(null),
+  });
+  const fields = Object.keys(values);
+  const latest = useRef(form);
+  latest.current = form;
+
+  const fill = (filled: V) => {
+    latest.current.setInitialValues(filled);
+    latest.current.setValues(filled);
+    latest.current.clearErrors();
+    setConflicts([]);
+    setError(null);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form follows the object, nothing else.
+  useEffect(() => {
+    if (base.values === values && base.id === id) return;
+    setBase({ id, values });
+    if (base.id !== id) return fill(values);
+    const merged = threeWay(base.values, latest.current.getValues(), values);
+    latest.current.setValues(merged.values);
+    setConflicts((open) => [
+      ...open.filter(({ field }) => !merged.conflicts.some((conflict) => conflict.field === field)),
+      ...merged.conflicts,
+    ]);
+  }, [id, values]);
+
+  return {
+    form,
+    base: base.values,
+    dirty: JSON.stringify(form.values) !== JSON.stringify(base.values),
+    conflicts,
+    resolve: (field, keep) => {
+      if (keep === 'theirs') form.setFieldValue(field, base.values[field] as never);
+      setConflicts((open) => open.filter((conflict) => conflict.field !== field));
+    },
+    reset: () => fill(base.values),
+    error,
+    busy,
+    run: async (work) => {
+      setBusy(true);
+      setError(null);
+      try {
+        await work();
+        return true;
+      } catch (failure) {
+        setError(takeFieldErrors(failure, fields, (errors) => latest.current.setErrors(errors)));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+/** The object as it stands now, out of the answer to a save that came too late; undefined for any other failure. */
+export const currentOf = <T>(failure: unknown): T | undefined =>
+  failure instanceof ApiError && failure.status === 409 ? (failure.current as T | undefined) : undefined;
