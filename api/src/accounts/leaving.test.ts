@@ -11,7 +11,7 @@ import {
 } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../events/two-teams.fixture';
+import { GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 import { hashPassword } from './passwords';
 
 const { export_account, delete_account } = profilesContract;

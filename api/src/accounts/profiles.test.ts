@@ -4,15 +4,7 @@ import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { buildAttendee, buildEvent, buildTeam } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  contactsIn,
-  GREEN,
-  meanwhile,
-  openTwoTeams,
-  type Person,
-  STORES,
-  type TwoTeams,
-} from '../events/two-teams.fixture';
+import { contactsIn, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
 const DAY = 86_400_000;
 const { get_profile, update_profile, update_player_contact } = profilesContract;

@@ -4,7 +4,7 @@ import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../events/two-teams.fixture';
+import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { list_users, update_user, add_role, delete_role, add_venue_geo_hash, delete_venue_geo_hash, list_audit } =
   usersContract;

@@ -12,7 +12,7 @@ import {
   type Person,
   STORES,
   type TwoTeams,
-} from '../events/two-teams.fixture';
+} from '../testing/two-teams';
 
 const calls = developmentsContract;
 const THIS_MONTH = monthOf(Date.now());

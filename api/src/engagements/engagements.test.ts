@@ -13,7 +13,7 @@ import {
   type Person,
   STORES,
   type TwoTeams,
-} from '../events/two-teams.fixture';
+} from '../testing/two-teams';
 
 const calls = engagementsContract;
 const THIS_MONTH = monthOf(Date.now());

@@ -11,7 +11,7 @@ import {
   type Person,
   STORES,
   type TwoTeams,
-} from './two-teams.fixture';
+} from '../testing/two-teams';
 
 describe.each(STORES)('attendees, many at once, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;

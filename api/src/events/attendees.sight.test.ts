@@ -10,7 +10,7 @@ import {
   type Person,
   STORES,
   type TwoTeams,
-} from './two-teams.fixture';
+} from '../testing/two-teams';
 
 describe.each(STORES)('what is seen and told of attendees on %s', (_store, mongoUrl) => {
   let club: TwoTeams;

@@ -1,6 +1,6 @@
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attendeeCalls, emailOf, openTwoTeams, STORES, type TwoTeams } from './two-teams.fixture';
+import { attendeeCalls, emailOf, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
 
 describe.each(STORES)('attendees on %s', (_store, mongoUrl) => {
   let club: TwoTeams;

@@ -1,6 +1,6 @@
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from './two-teams.fixture';
+import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { list_events, show_events, get_event } = eventsContract;
 /** The 15th of the month so many months back. */

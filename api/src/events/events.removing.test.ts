@@ -1,7 +1,7 @@
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BLUE, GREEN, gameBody, openTwoTeams, type Person, STORES, type TwoTeams } from './two-teams.fixture';
+import { BLUE, GREEN, gameBody, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { get_event, schedule_event, remove_event, add_attendee } = eventsContract;
 

@@ -3,7 +3,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { BLUE, GREEN, meanwhile, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from './two-teams.fixture';
+import { BLUE, GREEN, meanwhile, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { add_attendee, get_event } = eventsContract;
 const { update_event, save_play } = eventEditingContract;

@@ -1,6 +1,6 @@
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BLUE, GREEN, gameBody, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from './two-teams.fixture';
+import { BLUE, GREEN, gameBody, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { schedule_event } = eventsContract;
 const DAY = 86_400_000;

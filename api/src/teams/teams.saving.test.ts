@@ -12,7 +12,7 @@ import {
   type Person,
   STORES,
   type TwoTeams,
-} from '../events/two-teams.fixture';
+} from '../testing/two-teams';
 
 const { list_teams, add_player, add_member } = teamsContract;
 const { add_team, update_team, remove_team } = teamEditingContract;

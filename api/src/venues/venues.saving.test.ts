@@ -1,7 +1,7 @@
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gameBody, openTwoTeams, PITCH, STORES, type TwoTeams } from '../events/two-teams.fixture';
+import { gameBody, openTwoTeams, PITCH, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { add_venue, remove_venue, show_venues } = venuesContract;
 const venue = { name: 'Mauerpark pitch', zip: '10437', latitude: 52.5437, longitude: 13.4021 };

@@ -1,6 +1,6 @@
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTwoTeams, type Person, type TwoTeams } from '../events/two-teams.fixture';
+import { openTwoTeams, type Person, type TwoTeams } from '../testing/two-teams';
 
 describe('venues', () => {
   let club: TwoTeams;

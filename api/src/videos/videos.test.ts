@@ -1,6 +1,6 @@
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTwoTeams, type TwoTeams } from '../events/two-teams.fixture';
+import { openTwoTeams, type TwoTeams } from '../testing/two-teams';
 
 const { videos, add_video, remove_video } = videosContract;
 let club: TwoTeams;

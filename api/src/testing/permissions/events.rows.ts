@@ -1,5 +1,6 @@
 /** Events and attendees. */
 import { keyOf } from '@touchline/shared/events/event-key';
+import { play as playShape } from '@touchline/shared/events/events.shapes';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { buildAttendee, buildEvent, type Person } from '@touchline/shared/server/testing/records';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
@@ -147,7 +148,10 @@ export const eventRows: Rows = {
   ],
   save_play: changing((event) => ({ params: addressOf(event), body: play() })),
   remove_play: changing(async (event, store) => {
-    await store.events.updateOne({ _id: event._id }, { $set: { 'plays.p30000001': { ...play(), id: '30000001' } } });
+    await store.events.updateOne(
+      { _id: event._id },
+      { $set: { 'plays.p30000001': playShape.parse({ ...play(), id: '30000001' }) } },
+    );
     return { params: { ...addressOf(event), playId: '30000001' } };
   }),
   get_event_history: changing((event) => ({ query: addressOf(event) })),

@@ -12,8 +12,8 @@ import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
 import { call } from '../../lib/client';
 import { useEditedForm } from '../../lib/use-edited-form';
+import { venuesQuery } from '../../lib/venues-query';
 import { emptyVenue, VenueForm, type VenueValues, venueErrors } from './venue-form';
-import { venuesQuery } from './venues-query';
 
 /** Visible: name, address; id and zip are searched only (spec section 2). */
 const columns: EntityColumn<VenueView>[] = [

@@ -7,7 +7,7 @@ import { specAlert } from '../../../components/spec-alert';
 import { ApiError } from '../../../lib/client';
 import { fromWallClock, toWallClock, when } from '../../../lib/club-time';
 import { defaultTeam } from '../../../lib/current';
-import { venuesQuery } from '../../venues/venues-query';
+import { venuesQuery } from '../../../lib/venues-query';
 import classes from './new-game-form.module.css';
 import { useScheduleGame } from './use-schedule-game';
 

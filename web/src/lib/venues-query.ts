@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
-import { call } from '../../lib/client';
+import { call } from './client';
 
 export const venuesQuery = queryOptions({
   queryKey: ['venues'],

@@ -15,7 +15,7 @@ import {
   MARKER,
 } from '@touchline/shared/server/testing/records';
 import { inject } from 'vitest';
-import { startTestApi } from '../testing/start-test-api';
+import { startTestApi } from './start-test-api';
 
 export const GREEN = '26618';
 export const BLUE = '26619';

@@ -1,0 +1,109 @@
+import { connect } from 'node:net';
+import { keyOf } from '@touchline/shared/events/event-key';
+import { buildEvent } from '@touchline/shared/server/testing/records';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type RawCaller, rawCaller } from './testing/hostile/raw-caller';
+import { INSIDE } from './testing/hostile/send';
+import { GREEN, openPermissionClub, type PermissionClub } from './testing/permission-club';
+
+let club: PermissionClub;
+let send: RawCaller['send'];
+let expectProblem: RawCaller['expectProblem'];
+beforeAll(async () => {
+  club = await openPermissionClub();
+  const event = await buildEvent(club.store, [GREEN]);
+  const { time, hash, id } = keyOf({ ...event, id: event._id });
+  const path = `/api/add_attendee/${time}/${hash}/${id}`;
+  ({ send, expectProblem } = rawCaller(club.url, { path, token: club.people.coach.token }));
+});
+afterAll(() => club.close());
+afterEach(async () => {
+  expect((await fetch(`${club.url}/api/health`)).status).toBe(200);
+});
+
+const json = (value: unknown) => JSON.stringify(value);
+
+describe('bad requests', () => {
+  it.each([
+    ['a broken escape', '/api/get_event?time=2026-05&hash=u33d&id=%E0%A4%A', 400],
+    ['a broken escape in the path', '/api/remove_player/26618/%E0%A4%A', 400],
+    ['a month that is none', '/api/get_event?time=2026-13&hash=u33d&id=100000001', 400],
+    ['a hash that is none', '/api/get_event?time=2026-05&hash=aaaa&id=100000001', 400],
+    ['an id that is none', '/api/get_event?time=2026-05&hash=u33d&id=$ne', 400],
+    ['a query with brackets', '/api/list_events?tags[$ne]=26618', 400],
+    ['a repeated scalar', '/api/show_events?tag=26618&tag=26619', 400],
+    ['seconds instead of milliseconds', '/api/list_events?startTime=1700000000', 400],
+    ['1e3', '/api/list_events?startTime=1e3', 400],
+    ['another case', '/API/list_events', 404],
+    ['a trailing slash', '/api/list_events/', 404],
+    ['two slashes', '/api//list_events', 404],
+    ['a way up', '/api/..%2f..%2fetc%2fpasswd', 404],
+  ])('%s: %s is %i', async (_, path, status) => {
+    const method = path.includes('remove_player') ? 'DELETE' : 'GET';
+    const answer = await send({ method, path });
+    expect(answer.status).toBe(status);
+    expect(answer.text).not.toMatch(INSIDE);
+  });
+
+  it('a wrong method is 405 and says which are right', async () => {
+    const answer = await send({ method: 'DELETE', path: '/api/login' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('POST');
+    await expectProblem({ method: 'TRACE', path: '/api/list_events' }, 405);
+  });
+
+  it('headers over 16 KB are 431, a request that is none is 400', async () => {
+    const { hostname, port } = new URL(club.url);
+    const raw = (bytes: string) =>
+      new Promise<string>((resolve) => {
+        let text = '';
+        const socket = connect(Number(port), hostname, () => socket.write(bytes));
+        socket.on('data', (chunk) => {
+          text += chunk;
+        });
+        socket.on('error', () => resolve(text));
+        socket.on('close', () => resolve(text));
+      });
+    expect(await raw(`GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toContain(
+      ' 431 ',
+    );
+    expect(await raw('hostile-marker\r\n\r\n')).toMatch(/ 400 [\s\S]*problem\+json/);
+  });
+
+  it('R12: no token, garbage, a long one and a cookie alone are one and the same 401', async () => {
+    const answers = await Promise.all([
+      send({ method: 'GET', path: '/api/list_events', token: null }),
+      send({ method: 'GET', path: '/api/list_events', token: 'garbage' }),
+      send({ method: 'GET', path: '/api/list_events', token: 'x'.repeat(10_000) }),
+      send({
+        method: 'GET',
+        path: '/api/list_events',
+        token: null,
+        headers: { cookie: `fa-access-token=${club.people.coach.token}` },
+      }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('x-auth-token opens current_user only; two different tokens are 400', async () => {
+    const headers = { 'x-auth-token': club.people.coach.token };
+    expect((await send({ method: 'GET', path: '/api/current_user', token: null, headers })).status).toBe(200);
+    expect((await send({ method: 'GET', path: '/api/list_teams', token: null, headers })).status).toBe(401);
+    await expectProblem({ method: 'GET', path: '/api/current_user', token: club.people.admin.token, headers }, 400);
+  });
+
+  it('R13: a page of another site may change nothing, and is given no leave to read', async () => {
+    const foreign = { origin: 'https://evil.example' };
+    await expectProblem({ body: json({ player: 'Leo' }), headers: foreign }, 403);
+    const read = await send({ method: 'GET', path: '/api/list_teams', headers: foreign });
+    expect(read.headers['access-control-allow-origin']).toBeUndefined();
+    const own = await send({ body: json({ player: 'Own Origin' }), headers: { origin: club.url } });
+    expect(own.status).toBe(200);
+  });
+
+  it('a retry key must be short and plain', async () => {
+    await expectProblem({ body: json({ player: 'Key' }), headers: { 'idempotency-key': 'x'.repeat(65) } }, 400);
+    await expectProblem({ body: json({ player: 'Key' }), headers: { 'idempotency-key': 'a b' } }, 400);
+  });
+});

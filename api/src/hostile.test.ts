@@ -1,0 +1,98 @@
+import type { Endpoint } from '@touchline/shared/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOSTILE_VALUES, pathsIn, withValueAt } from './testing/hostile/mutations';
+import { endpoints, type RawInput, sendRaw } from './testing/hostile/send';
+import { openPermissionClub, type PermissionClub } from './testing/permission-club';
+import { permissionTable } from './testing/permission-table';
+import { CALLERS } from './testing/permissions/cells';
+
+/** With the frames of realtime's hostile test 10,000 in all. HOSTILE_SEED repeats a run. */
+const REQUESTS = 9_000;
+const AT_ONCE = 25;
+const SEED = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+/** Calls that hash a password each, and the one that ends the run's own sessions: other tests have those. */
+const LEFT_OUT = new Set(['login', 'register', 'change_password', 'reset_password', 'delete_account', 'logout']);
+const hostileValue = fc.oneof(
+  fc.constantFrom(...HOSTILE_VALUES),
+  fc.anything({ maxDepth: 3, withNullPrototype: false }),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.double(),
+);
+
+/** One request: whose, to what, and which of its fields is wrong. */
+const request = fc.record({
+  endpoint: fc.constantFrom(...endpoints.filter(([name]) => !LEFT_OUT.has(name))),
+  caller: fc.constantFrom(...CALLERS),
+  onRealThing: fc.boolean(),
+  field: fc.nat(),
+  values: fc.array(hostileValue, { maxLength: 3 }),
+});
+type Request = Parameters<
+  Parameters<typeof fc.property<[typeof request extends fc.Arbitrary<infer R> ? R : never]>>[1]
+>[0];
+
+describe(`L2 R19: hostile requests, seed ${SEED}`, () => {
+  let club: PermissionClub;
+  beforeAll(async () => {
+    club = await openPermissionClub();
+  });
+  afterAll(() => club.close());
+
+  /** Valid input on a thing of this moment, or the contract's example. */
+  async function validInput(
+    name: string,
+    { example }: Endpoint,
+    onRealThing: boolean,
+    caller: Request['caller'],
+  ): Promise<RawInput> {
+    const [row] = permissionTable[name] ?? [];
+    if (!onRealThing || !row) return { params: example.params, query: example.query, body: example.body } as RawInput;
+    return row.input(club, caller === 'nobody' ? undefined : club.people[caller]);
+  }
+
+  /** What is sent: valid input with a few fields of it made wrong. */
+  async function inputOf({
+    endpoint: [name, endpoint],
+    caller,
+    onRealThing,
+    field,
+    values,
+  }: Request): Promise<RawInput> {
+    let input: RawInput = JSON.parse(JSON.stringify(await validInput(name, endpoint, onRealThing, caller)));
+    for (const [turn, value] of values.entries()) {
+      const paths = pathsIn(input);
+      const path = paths[(field + turn * 7) % Math.max(1, paths.length)];
+      if (path) input = withValueAt(input, path, value) as RawInput;
+    }
+    return input;
+  }
+
+  async function send({ endpoint: [, endpoint], caller }: Request, input: RawInput): Promise<number> {
+    const token = caller === 'nobody' ? undefined : club.people[caller].token;
+    const answer = await sendRaw(club.url, endpoint, input, token).catch((error: unknown) => {
+      // What cannot be sent at all (a path that is none, a value that is no JSON) harms nobody.
+      if (error instanceof TypeError) return { status: 0 };
+      throw error;
+    });
+    return answer.status;
+  }
+
+  it(`${REQUESTS} of them: none is answered 500, none ends the process, none shows the inside`, async () => {
+    const requests = fc.sample(request, { numRuns: REQUESTS, seed: SEED });
+    const statuses = new Map<number, number>();
+    for (let start = 0; start < requests.length; start += AT_ONCE) {
+      const batch = requests.slice(start, start + AT_ONCE);
+      const inputs: RawInput[] = [];
+      for (const one of batch) inputs.push(await inputOf(one));
+      const answers = await Promise.all(batch.map((one, turn) => send(one, inputs[turn] ?? {})));
+      for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    // The run reached every judgement, not only the first one.
+    for (const status of [200, 400, 401, 403, 404, 409])
+      expect(statuses.get(status) ?? 0, `${status}`).toBeGreaterThan(0);
+    expect((await fetch(`${club.url}/api/health`)).status).toBe(200);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  }, 180_000);
+});

@@ -1,0 +1,130 @@
+import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emailOf, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+
+const { list_teams, add_member, remove_member } = teamsContract;
+describe.each(STORES)('members on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  beforeEach(async () => {
+    club = await openTwoTeams(mongoUrl);
+  });
+  afterEach(() => club.close());
+
+  const list = (who: Person) => who.call(list_teams, {});
+  const green = async (who: Person): Promise<TeamView> => {
+    const team = (await list(who)).find(({ id }) => id === GREEN);
+    if (!team) throw new Error('Green is not listed');
+    return team;
+  };
+  const addMember = (who: Person, member: string, capacity?: 'staff' | 'family', teamId = GREEN) =>
+    who.ask(add_member, { params: { teamId, member }, query: { capacity } });
+  const removeMember = (who: Person, member: string, teamId = GREEN) =>
+    who.ask(remove_member, { params: { teamId, member } });
+  const capacities = (team: TeamView) =>
+    Object.fromEntries(team.memberships?.map(({ emailAddress, capacity }) => [emailAddress, capacity]) ?? []);
+  const storedUser = (who: Person) => club.store.users.findOne({ _id: who.user._id });
+
+  describe('members', () => {
+    it('grants PARENT to a newcomer, whose next call is judged by it, and tells both', async () => {
+      expect((await club.newcomer.ask(list_teams, {})).status).toBe(403);
+      const { status, reply } = await addMember(club.coach, emailOf('newcomer').toUpperCase());
+      expect([status, reply.version]).toEqual([200, 2]);
+      expect(capacities(reply)[emailOf('newcomer')]).toBe('family');
+      expect((await list(club.newcomer)).map(({ id }) => id)).toEqual([GREEN]);
+      expect((await storedUser(club.newcomer))?.roles).toEqual(['PARENT']);
+      expect(club.facts).toMatchObject([
+        {
+          name: 'roster:changed',
+          about: { teams: [GREEN] },
+          payload: { version: 2, member: { added: emailOf('newcomer') } },
+        },
+        { kind: 'access', changed: [club.newcomer.user._id], ended: [] },
+      ]);
+    });
+
+    it('answers alike whether or not the address has an account', async () => {
+      const known = await addMember(club.coach, emailOf('blueParent'));
+      const unknown = await addMember(club.coach, emailOf('stranger'));
+      expect([known.status, unknown.status]).toEqual([200, 200]);
+      expect(capacities(unknown.reply)).toMatchObject({
+        [emailOf('blueParent')]: 'family',
+        [emailOf('stranger')]: 'family',
+      });
+      expect((await storedUser(club.blueParent))?.roles).toEqual(['PARENT']);
+    });
+
+    it('makes staff of who works for teams and has no child here, family of who has', async () => {
+      expect(capacities((await addMember(club.coach, emailOf('blueCoach'))).reply)[emailOf('blueCoach')]).toBe('staff');
+      await club.store.users.updateOne({ _id: club.parent.user._id }, { $addToSet: { roles: 'COACH' } });
+      await removeMember(club.manager, emailOf('parent'));
+      expect(capacities((await addMember(club.manager, emailOf('parent'))).reply)[emailOf('parent')]).toBe('family');
+    });
+
+    it('counts no role of an account that was never activated', async () => {
+      const inactive = { ...club.blueCoach.user, _id: 'u-fake-0001', emailAddress: emailOf('fake'), active: false };
+      await club.store.users.insertOne(inactive);
+      expect(capacities((await addMember(club.coach, emailOf('fake'))).reply)[emailOf('fake')]).toBe('family');
+      await club.store.users.insertOne({
+        ...inactive,
+        _id: 'u-idle-0001',
+        emailAddress: emailOf('idle'),
+        roles: [],
+      });
+      await addMember(club.coach, emailOf('idle'));
+      expect((await club.store.users.findOne({ _id: 'u-idle-0001' }))?.roles).toEqual([]);
+    });
+
+    it('lets a MANAGER and ADMIN make staff, a COACH nobody but those who are', async () => {
+      expect((await addMember(club.coach, emailOf('stranger'), 'staff')).status).toBe(403);
+      expect((await addMember(club.coach, emailOf('parent'), 'staff')).status).toBe(403);
+      expect((await addMember(club.coach, emailOf('coach2'), 'family')).status).toBe(403);
+      expect((await addMember(club.manager, emailOf('parent'), 'staff')).reply.version).toBe(2);
+      expect(capacities((await addMember(club.admin, emailOf('parent'), 'family')).reply)[emailOf('parent')]).toBe(
+        'family',
+      );
+    });
+
+    it('I4 adding again without a capacity changes nothing; twenty at once make one member and one version', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => addMember(club.coach, emailOf('newcomer'))));
+      expect(answers.map(({ status, reply }) => [status, reply.version])).toEqual(Array(20).fill([200, 2]));
+      expect((await addMember(club.coach, emailOf('coach2'))).reply.version).toBe(2);
+      const { members } = await green(club.manager);
+      expect(members?.filter((address) => address === emailOf('newcomer')).length).toBe(1);
+    });
+
+    it('I4 judges again when the membership changed between judging and writing', async () => {
+      const added = await meanwhile(club.store.teams, 'findOneAndUpdate', {
+        call: () => addMember(club.coach, emailOf('newcomer')),
+        other: () => addMember(club.coach2, emailOf('newcomer')),
+      });
+      expect([added.status, added.reply.version]).toEqual([200, 2]);
+      const removed = await meanwhile(club.store.teams, 'findOneAndUpdate', {
+        call: () => removeMember(club.coach, emailOf('newcomer')),
+        other: () => addMember(club.manager, emailOf('newcomer'), 'staff'),
+      });
+      expect(removed.status).toBe(403);
+      expect(capacities(await green(club.manager))[emailOf('newcomer')]).toBe('staff');
+    });
+
+    it('ends a membership at once, once, and tells whose access it was', async () => {
+      const before = club.facts.length;
+      const { status, reply } = await removeMember(club.coach, emailOf('parent2'));
+      expect([status, reply]).toEqual([200, emailOf('parent2')]);
+      // Noa is on the roster still: that opens the team to a dismissed parent no more, until they are added again.
+      expect(await list(club.parent2)).toEqual([]);
+      expect((await removeMember(club.coach, emailOf('parent2'))).status).toBe(404);
+      expect(club.facts.slice(before)).toMatchObject([
+        { name: 'roster:changed', payload: { version: 2, member: { removed: emailOf('parent2') } } },
+        { kind: 'access', changed: [club.parent2.user._id] },
+      ]);
+      await addMember(club.coach, emailOf('parent2'));
+      expect((await list(club.parent2)).map(({ id }) => id)).toEqual([GREEN]);
+    });
+
+    it('lets a COACH remove families only, a MANAGER staff as well', async () => {
+      expect((await removeMember(club.coach, emailOf('coach2'))).status).toBe(403);
+      expect((await removeMember(club.manager, emailOf('coach2'))).status).toBe(200);
+      expect(await list(club.coach2)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BLUE, emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+
+const { list_teams, add_member, add_player, remove_player } = teamsContract;
+describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  beforeEach(async () => {
+    club = await openTwoTeams(mongoUrl);
+  });
+  afterEach(() => club.close());
+
+  const list = (who: Person) => who.call(list_teams, {});
+  const green = async (who: Person): Promise<TeamView> => {
+    const team = (await list(who)).find(({ id }) => id === GREEN);
+    if (!team) throw new Error('Green is not listed');
+    return team;
+  };
+  const addMember = (who: Person, member: string, capacity?: 'staff' | 'family', teamId = GREEN) =>
+    who.ask(add_member, { params: { teamId, member }, query: { capacity } });
+  const addPlayer = (who: Person, player: string, teamId = GREEN) =>
+    who.ask(add_player, { params: { teamId, player } });
+  const removePlayer = (who: Person, player: string, teamId = GREEN) =>
+    who.ask(remove_player, { params: { teamId, player } });
+
+  describe('rosters', () => {
+    it("makes a new child of the team's year and club from a name, once", async () => {
+      const { status, reply } = await addPlayer(club.coach, 'Ola Nord');
+      const added = reply.players?.at(-1);
+      expect([status, reply.version]).toEqual([200, 2]);
+      expect(added).toEqual({
+        id: expect.stringMatching(/^\d{8}$/),
+        name: 'Ola Nord',
+        club: 'Riverside FC',
+        team: 'Riverside Green',
+        position: '',
+        birthYear: 2012,
+        contacts: [],
+      });
+      expect(club.facts).toMatchObject([
+        {
+          name: 'roster:changed',
+          about: { teams: [GREEN], playerId: added?.id },
+          payload: { version: 2, added: { name: 'Ola Nord' } },
+        },
+      ]);
+      expect((await addPlayer(club.coach, 'ola nord')).reply.version).toBe(2);
+    });
+
+    it('takes a known child of its families, of a roster of the caller, or any for ADMIN; others do not exist', async () => {
+      const unknown = await addPlayer(club.coach, '99999999');
+      expect(unknown.status).toBe(404);
+      for (const id of [club.ida, club.uma]) expect((await addPlayer(club.coach, id)).raw).toBe(unknown.raw);
+      expect((await addPlayer(club.admin, club.uma)).status).toBe(200);
+      expect((await addPlayer(club.coach, club.uma)).reply.version).toBe(2);
+      await addMember(club.coach, emailOf('blueParent'));
+      expect((await addPlayer(club.coach, club.ida)).reply.players?.map(({ id }) => id)).toEqual([
+        club.leo,
+        club.mia,
+        club.noa,
+        club.uma,
+        club.ida,
+      ]);
+      await addMember(club.manager, emailOf('blueCoach'));
+      expect((await addPlayer(club.blueCoach, club.leo, BLUE)).status).toBe(200);
+    });
+
+    it('gives the guardians of a child its team, and takes it with the child', async () => {
+      await addPlayer(club.admin, club.ida);
+      expect((await list(club.blueParent)).map(({ id }) => id)).toEqual([BLUE, GREEN]);
+      expect(club.facts.at(-1)).toMatchObject({ kind: 'access', changed: [club.blueParent.user._id] });
+      expect((await removePlayer(club.coach, club.ida)).reply).toBe(club.ida);
+      expect((await list(club.blueParent)).map(({ id }) => id)).toEqual([BLUE]);
+      expect((await removePlayer(club.coach, club.ida)).status).toBe(404);
+      expect(await club.store.players.findOne({ _id: club.ida })).toMatchObject({ name: 'Ida Berg' });
+    });
+
+    it('I3 many changes at once raise the version by one each and lose none', async () => {
+      const names = Array.from({ length: 20 }, (_, index) => `Child ${String.fromCharCode(97 + index)}`);
+      const answers = await Promise.all([
+        ...names.map((name) => addPlayer(club.coach, name)),
+        ...names.map((_, index) => addMember(club.manager, emailOf(`new${index}`))),
+        removePlayer(club.coach, club.leo),
+      ]);
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      const team = await green(club.manager);
+      expect(team.version).toBe(42);
+      expect(new Set(team.players?.map(({ name }) => name))).toEqual(new Set([...names, 'Mia Raman', 'Noa Silva']));
+      expect(team.members?.length).toBe(26);
+      const told = club.told('roster:changed').map(({ version }) => version);
+      expect(told.sort((one: number, other: number) => one - other)).toEqual(
+        Array.from({ length: 41 }, (_, index) => index + 2),
+      );
+    });
+  });
+});

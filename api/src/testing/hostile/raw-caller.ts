@@ -1,0 +1,67 @@
+/** Requests as bytes: no client library mends them, and every refusal is looked at closely. */
+import { request } from 'node:http';
+import { expect } from 'vitest';
+import { INSIDE } from './send';
+
+export interface Sent {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  token?: string | null;
+}
+
+/** @param usual the call that is made when a test names no other: its path, and whose token it carries */
+export function rawCaller(url: string, usual: { path: string; token: string }) {
+  /** Sends bytes as they are: no client library mends them. */
+  function send({ method = 'POST', path = usual.path, headers = {}, body, token = usual.token }: Sent) {
+    return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(url);
+      const call = request(
+        {
+          hostname,
+          port,
+          method,
+          path,
+          headers: {
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...(body !== undefined && !headers['transfer-encoding'] && { 'content-length': Buffer.byteLength(body) }),
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...headers,
+          },
+        },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => {
+            text += chunk;
+          });
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+        },
+      );
+      call.on('error', reject);
+      call.end(body);
+    });
+  }
+
+  async function expectProblem(sent: Sent, status: number, detail?: RegExp) {
+    const answer = await send(sent);
+    expect([answer.status, answer.text]).toEqual([status, expect.any(String)]);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    const body = JSON.parse(answer.text) as Record<string, unknown>;
+    expect(body).toMatchObject({
+      type: expect.any(String),
+      title: expect.any(String),
+      status,
+      detail: expect.any(String),
+    });
+    expect(answer.text).not.toMatch(INSIDE);
+    if (detail) expect(answer.text).toMatch(detail);
+    return body;
+  }
+
+  return { send, expectProblem };
+}
+
+export type RawCaller = ReturnType<typeof rawCaller>;

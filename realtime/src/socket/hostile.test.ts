@@ -1,0 +1,64 @@
+import { news, requests } from '@touchline/shared/live/messages';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildClub, type Club, type PersonName } from '../testing/club';
+import { keyOfRecord, rowFact } from '../testing/facts';
+import { RawLine } from '../testing/raw-line';
+import { startTestRealtime, type TestRealtime } from '../testing/start';
+
+/** With the requests of the api's hostile test 10,000 in all. HOSTILE_SEED repeats a run. */
+const FRAMES = 1_000;
+const SEED = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const NAMES = [...Object.keys(requests), ...Object.keys(news), 'connect', 'disconnect', 'error', '__proto__', ''];
+
+let realtime: TestRealtime;
+let club: Club;
+beforeAll(async () => {
+  realtime = await startTestRealtime();
+  club = await buildClub(realtime.store);
+});
+afterAll(() => realtime.close());
+
+const payload = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.record({ event: fc.jsonValue({ maxDepth: 2 }) }),
+  fc.record({
+    events: fc.jsonValue({ maxDepth: 3 }),
+    window: fc.jsonValue({ maxDepth: 2 }),
+    teams: fc.jsonValue({ maxDepth: 2 }),
+  }),
+  fc.record({
+    developments: fc.array(fc.record({ id: fc.jsonValue({ maxDepth: 1 }), version: fc.jsonValue({ maxDepth: 1 }) })),
+  }),
+);
+const frame = fc.oneof(
+  fc
+    .record({
+      ack: fc.option(fc.nat({ max: 999 })),
+      name: fc.constantFrom(...NAMES),
+      payloads: fc.array(payload, { maxLength: 3 }),
+    })
+    .map(({ ack, name, payloads }) => `42${ack ?? ''}${JSON.stringify([name, ...payloads])}`),
+  fc.string({ unit: 'binary', maxLength: 60 }).map((text) => `4${text}`),
+  fc.uint8Array({ maxLength: 60 }),
+);
+
+it(`L2: ${FRAMES} hostile frames (seed ${SEED}): the process lives, and others are served`, async () => {
+  const people: PersonName[] = ['parent', 'coach', 'admin', 'newcomer', 'root'];
+  const watching = await realtime.connect(club.people.manager.token);
+  let raw: RawLine | undefined;
+  for (const [turn, sent] of fc.sample(frame, { numRuns: FRAMES, seed: SEED }).entries()) {
+    if (!raw || raw.socket.readyState !== raw.socket.OPEN) {
+      const who = people[turn % people.length] ?? 'parent';
+      raw = await new RawLine(realtime.url).signIn(club.people[who].token);
+    }
+    raw.send(sent);
+    // One at a time: what closes the line is known before the next frame goes.
+    raw.send(`42${1_000 + turn}["close",{"event":${JSON.stringify(keyOfRecord(club.game))}}]`);
+    await Promise.race([raw.closed, raw.packet(`43${1_000 + turn}`).catch(() => undefined)]);
+  }
+  raw?.close();
+  realtime.bus.publish(rowFact(club.game, club.leosRow));
+  await watching.hears('attendee:added');
+  expect(await watching.ask('sync', {})).toMatchObject({ ok: true });
+}, 120_000);
