@@ -33,6 +33,13 @@ export const adminScreens: readonly AdminScreen[] = [
     roles: ['ADMIN', 'FILMING'],
     load: () => import('../features/venues/venue-page'),
   },
+  {
+    path: 'team',
+    label: 'Teams',
+    icon: 'team',
+    roles: ['ADMIN', 'MANAGER', 'COACH'],
+    load: () => import('../features/teams/team-page'),
+  },
 ];
 
 export interface ViewerScreen {

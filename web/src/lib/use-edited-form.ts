@@ -2,7 +2,7 @@
  * One form kit: a form that edits a chosen object, or describes a new one. What others save meanwhile arrives in every
  * field that is untouched; where both changed something it asks, field by field (design section 8).
  */
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from './errors';
 import { takeFieldErrors } from './form-errors';
@@ -13,7 +13,7 @@ interface EditedFormOptions<V extends object> {
   id: string | undefined;
   /** The object's values as they are now: another reference whenever somebody saved it. */
   values: V;
-  validate?: (values: V) => Record<string, string | undefined | null>;
+  validate?: (values: V) => FormErrors;
 }
 
 export interface EditedForm<V extends object> {

@@ -1,0 +1,118 @@
+import { Button, Group, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { teamInput } from '@touchline/shared/teams/team-editing.contract';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { FormError } from '../../components/form-error';
+import type { EditedForm } from '../../lib/use-edited-form';
+
+/** A team as its form holds it. */
+export interface TeamValues {
+  name: string;
+  city: string;
+  state: string;
+  playerBirthYear: number | string;
+  practiceField: string;
+  competitiveLevel: string;
+  coach: string;
+  coachEmail: string;
+  manager: string;
+  managerEmail: string;
+}
+
+export const emptyTeam: TeamValues = {
+  name: '',
+  city: '',
+  state: '',
+  playerBirthYear: 2012,
+  practiceField: '',
+  competitiveLevel: '',
+  coach: '',
+  coachEmail: '',
+  manager: '',
+  managerEmail: '',
+};
+
+export const teamValues = (team: TeamView): TeamValues => ({
+  name: team.name,
+  city: team.city,
+  state: team.state,
+  playerBirthYear: team.playerBirthYear,
+  practiceField: team.practiceField,
+  competitiveLevel: team.competitiveLevel,
+  coach: team.coach,
+  coachEmail: team.coachEmail ?? '',
+  manager: team.manager,
+  managerEmail: team.managerEmail ?? '',
+});
+
+export const teamLabels: Record<keyof TeamValues, string> = {
+  name: 'Name',
+  city: 'City',
+  state: 'State',
+  playerBirthYear: 'Birth year',
+  practiceField: 'Practice field',
+  competitiveLevel: 'Competitive level',
+  coach: 'Coach',
+  coachEmail: 'Coach email',
+  manager: 'Manager',
+  managerEmail: 'Manager email',
+};
+
+export const teamErrors = schemaResolver(teamInput, { sync: true });
+
+interface TeamFormProps {
+  edited: EditedForm<TeamValues>;
+  /** Whether it edits a team that exists. */
+  exists: boolean;
+  /** ADMIN adds teams and sets the addresses (spec section 6). */
+  isAdmin: boolean;
+  onAdd: () => void;
+  onUpdate: () => void;
+}
+
+export function TeamForm({ edited, exists, isAdmin, onAdd, onUpdate }: TeamFormProps) {
+  const { form, error, busy } = edited;
+  const input = (field: keyof TeamValues) => ({ label: teamLabels[field], ...form.getInputProps(field) });
+  return (
+    <form onSubmit={form.onSubmit(exists ? onUpdate : onAdd)} noValidate aria-label="Team">
+      <Stack gap="sm">
+        <TextInput required {...input('name')} />
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput {...input('city')} />
+          <TextInput {...input('state')} />
+          <NumberInput hideControls min={1960} max={2060} clampBehavior="none" {...input('playerBirthYear')} />
+          <TextInput {...input('competitiveLevel')} />
+        </SimpleGrid>
+        <TextInput {...input('practiceField')} />
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput {...input('coach')} />
+          <TextInput {...input('manager')} />
+        </SimpleGrid>
+        {isAdmin && (
+          <>
+            <TextInput type="email" {...input('coachEmail')} />
+            <TextInput type="email" {...input('managerEmail')} />
+          </>
+        )}
+        <FormError error={error} />
+        <Group justify="flex-end">
+          {isAdmin && (
+            <Button
+              variant={exists ? 'default' : 'filled'}
+              type={exists ? 'button' : 'submit'}
+              loading={busy && !exists}
+              onClick={exists ? () => !form.validate().hasErrors && onAdd() : undefined}
+            >
+              Add
+            </Button>
+          )}
+          {exists && (
+            <Button type="submit" loading={busy} disabled={edited.conflicts.length > 0}>
+              Update
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

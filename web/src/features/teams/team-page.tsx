@@ -1,0 +1,206 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { isStaff } from '@touchline/shared/access/actor';
+import { may, mayEver } from '@touchline/shared/access/rules';
+import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
+import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
+import { useMemo, useState } from 'react';
+import { askBeforeLoss } from '../../components/ask-before-loss';
+import { ConflictNotice } from '../../components/conflict-notice';
+import { EditLayout } from '../../components/edit-layout';
+import { EntityTable } from '../../components/entity-table';
+import type { EntityColumn } from '../../components/entity-table.types';
+import { FormError } from '../../components/form-error';
+import { Page } from '../../components/page';
+import { call } from '../../lib/client';
+import { useActor } from '../../lib/session';
+import { changedOf } from '../../lib/three-way';
+import { useEditedForm } from '../../lib/use-edited-form';
+import { teamsQuery } from '../../live/event-queries';
+import { ListInput } from './list-input';
+import { pastedAddresses, pastedNames } from './pasted-list';
+import { RosterTable } from './roster-table';
+import { emptyTeam, TeamForm, type TeamValues, teamErrors, teamLabels, teamValues } from './team-form';
+
+/** Teams: id, name, city, state, playerBirthYear; the rest is in the form (spec section 2). */
+const columns: EntityColumn<TeamView>[] = [
+  { key: 'id', title: 'Id', value: ({ id }) => id, width: 80 },
+  { key: 'name', title: 'Name', value: ({ name }) => name, width: 220, phone: 'title' },
+  { key: 'city', title: 'City', value: ({ city }) => city, phone: 'fact' },
+  { key: 'state', title: 'State', value: ({ state }) => state },
+  { key: 'playerBirthYear', title: 'Birth year', value: (team) => team.playerBirthYear, numeric: true, phone: 'fact' },
+];
+
+const bodyOf = ({ playerBirthYear, ...values }: Partial<TeamValues>) => ({
+  ...values,
+  ...(playerBirthYear !== undefined && { playerBirthYear: Number(playerBirthYear) }),
+});
+
+/** One after the other; the first failure ends it, what went before stands. */
+async function each(items: readonly string[], work: (item: string) => Promise<unknown>): Promise<void> {
+  for (const item of items) await work(item);
+}
+
+/** /admin/team: the form, members and players, beside the tables of teams and roster. */
+export default function TeamPage() {
+  const actor = useActor();
+  const teams = useQuery(teamsQuery);
+  const [selectedId, select] = useState<string | undefined>();
+  const [tableError, setTableError] = useState<unknown>(null);
+  const isAdmin = actor !== null && mayEver(actor, 'team.add');
+  const mine = (teams.data ?? []).filter(({ id }) => isAdmin || (actor && isStaff(actor, id, 'MANAGER', 'COACH')));
+  const selected = mine.find(({ id }) => id === selectedId);
+  const values = useMemo(() => (selected ? teamValues(selected) : emptyTeam), [selected]);
+  const edited = useEditedForm<TeamValues>({ id: selected?.id, values, validate: teamErrors });
+  const mayChange = selected && actor && may(actor, 'team.change', { teamId: selected.id });
+
+  const add = () =>
+    edited.run(async () => {
+      const id = await call(teamEditingContract.add_team, {
+        body: { ...bodyOf(edited.form.getValues()), name: edited.form.getValues().name },
+      });
+      await teams.refetch();
+      select(id);
+    });
+  const update = () =>
+    edited.run(async () => {
+      if (!selected) return;
+      const changed = bodyOf(changedOf(edited.base, edited.form.getValues()));
+      await call(teamEditingContract.update_team, { body: { ...changed, id: selected.id, rev: selected.rev } });
+    });
+  const remove = async ({ id }: TeamView) => {
+    setTableError(null);
+    try {
+      await call(teamEditingContract.remove_team, { params: { id } });
+      if (id === selectedId) select(undefined);
+      await teams.refetch();
+    } catch (failure) {
+      setTableError(failure);
+    }
+  };
+
+  const playerNamed = (team: TeamView, name: string) =>
+    team.players?.find((player) => player.id === name || player.name.toLowerCase() === name.toLowerCase())?.id ?? name;
+
+  return (
+    <Page title="Teams">
+      <EditLayout
+        title={selected ? selected.name : isAdmin ? 'New team' : 'Choose a team'}
+        form={
+          selected || isAdmin ? (
+            <Stack gap="lg">
+              <ConflictNotice conflicts={edited.conflicts} labels={teamLabels} onResolve={edited.resolve} />
+              <TeamForm
+                edited={edited}
+                exists={selected !== undefined}
+                isAdmin={isAdmin}
+                onAdd={() => void add()}
+                onUpdate={() => void update()}
+              />
+              {selected && mayChange && (
+                <>
+                  <ListInput
+                    key={`members ${selected.id}`}
+                    label="New member"
+                    type="email"
+                    read={pastedAddresses}
+                    nothing="An e-mail address is required"
+                    onAdd={(items) =>
+                      each(items, (member) =>
+                        call(teamsContract.add_member, { params: { teamId: selected.id, member }, query: {} }),
+                      )
+                    }
+                    onRemove={(items) =>
+                      each(items, (member) =>
+                        call(teamsContract.remove_member, { params: { teamId: selected.id, member } }),
+                      )
+                    }
+                  />
+                  <ListInput
+                    key={`players ${selected.id}`}
+                    label="New player"
+                    type="text"
+                    offers={(selected.players ?? []).map(({ name }) => name)}
+                    read={pastedNames}
+                    nothing="A name is required"
+                    onAdd={(items) =>
+                      each(items, (player) =>
+                        call(teamsContract.add_player, { params: { teamId: selected.id, player } }),
+                      )
+                    }
+                    onRemove={(items) =>
+                      each(items, (name) =>
+                        call(teamsContract.remove_player, {
+                          params: { teamId: selected.id, player: playerNamed(selected, name) },
+                        }),
+                      )
+                    }
+                  />
+                </>
+              )}
+            </Stack>
+          ) : (
+            <Text c="var(--dim)">Its fields, members and players appear here.</Text>
+          )
+        }
+        table={
+          <Stack gap="lg">
+            <div>
+              <EntityTable<TeamView>
+                label="Teams"
+                rows={mine}
+                columns={columns}
+                rowId={({ id }) => id}
+                selectedId={selectedId ?? null}
+                onSelect={(row) => askBeforeLoss(edited.dirty, () => select(row.id))}
+                detail={({ memberships }) => (
+                  <ul aria-label="Members">
+                    {memberships?.map(({ emailAddress, capacity }) => (
+                      <li key={emailAddress}>
+                        {emailAddress}{' '}
+                        <Text span c="var(--dim)">
+                          {capacity}
+                        </Text>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                loading={teams.isPending}
+                error={teams.error}
+                retry={() => void teams.refetch()}
+                emptyText="No teams yet"
+                actions={
+                  isAdmin
+                    ? [
+                        {
+                          label: 'Delete',
+                          icon: <IconTrash size={18} stroke={1.75} />,
+                          run: (row) => void remove(row),
+                          danger: true,
+                          confirmation: ({ name }) => ({
+                            title: `Delete ${name}?`,
+                            text: 'Its people lose it at once. What it played stays with the club.',
+                            confirm: 'Delete',
+                          }),
+                        },
+                      ]
+                    : []
+                }
+              />
+              <FormError error={tableError} />
+            </div>
+            {selected && (
+              <div>
+                <Title order={2} mb="sm">
+                  Roster
+                </Title>
+                <RosterTable team={selected} onError={setTableError} />
+              </div>
+            )}
+          </Stack>
+        }
+      />
+    </Page>
+  );
+}
