@@ -47,8 +47,8 @@ export default function AdminFrame() {
   const { user } = session;
   const path = location.pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
   const screen = adminScreens.find((one) => one.path === path);
-  if (screen && user.roles.length === 0) return <NoRolePage />;
-  if (screen && !menuOf(user.roles).includes(screen)) return <ForbiddenPage label={screen.label} />;
+  if (screen && !screen.open && user.roles.length === 0) return <NoRolePage />;
+  if (screen && !screen.open && !menuOf(user.roles).includes(screen)) return <ForbiddenPage label={screen.label} />;
   return (
     <ModalsProvider>
       <Suspense fallback={<PageSkeleton />}>

@@ -14,6 +14,8 @@ export interface AdminScreen {
   readonly icon: 'planning' | 'profile' | 'venue' | 'team' | 'user' | 'event' | 'engagement' | 'development';
   /** Who has it in the menu (spec section 6). */
   readonly roles: readonly Role[];
+  /** Open to every signed-in person who goes there, in the menu or not. */
+  readonly open?: boolean;
   readonly load: () => ScreenModule;
 }
 
@@ -39,6 +41,14 @@ export const adminScreens: readonly AdminScreen[] = [
     icon: 'team',
     roles: ['ADMIN', 'MANAGER', 'COACH'],
     load: () => import('../features/teams/team-page'),
+  },
+  {
+    path: 'profile',
+    label: 'My account',
+    icon: 'profile',
+    roles: ['ADMIN', 'MANAGER', 'COACH', 'FILMING', 'PARENT'],
+    open: true,
+    load: () => import('../features/profile/profile-page'),
   },
 ];
 

@@ -28,7 +28,10 @@ export interface EditedForm<V extends object> {
   reset: () => void;
   error: unknown;
   busy: boolean;
-  /** Runs a call of the form; what goes wrong lands on its fields and below it. Answers whether it went well. */
+  /**
+   * Runs a call of the form; what goes wrong lands on its fields and below it. Answers whether it went well. What the
+   * object becomes meanwhile fills the form as it is: it is what was sent, with what the server made of it.
+   */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
@@ -37,11 +40,16 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
   const [conflicts, setConflicts] = useState<readonly Conflict<V>[]>([]);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  /** Whether the object's next values are what this form just sent: they are taken whole, until somebody types on. */
+  const sent = useRef(false);
   const form = useForm<V>({
     mode: 'controlled',
     initialValues: values,
     validate: (typed) => validate?.(typed) ?? {},
-    onValuesChange: () => setError(null),
+    onValuesChange: () => {
+      sent.current = false;
+      setError(null);
+    },
   });
   const fields = Object.keys(values);
   const latest = useRef(form);
@@ -59,7 +67,10 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
   useEffect(() => {
     if (base.values === values && base.id === id) return;
     setBase({ id, values });
-    if (base.id !== id) return fill(values);
+    if (base.id !== id || sent.current) {
+      fill(values);
+      return;
+    }
     const merged = threeWay(base.values, latest.current.getValues(), values);
     latest.current.setValues(merged.values);
     setConflicts((open) => [
@@ -83,10 +94,12 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     run: async (work) => {
       setBusy(true);
       setError(null);
+      sent.current = true;
       try {
         await work();
         return true;
       } catch (failure) {
+        sent.current = false;
         setError(takeFieldErrors(failure, fields, (errors) => latest.current.setErrors(errors)));
         return false;
       } finally {

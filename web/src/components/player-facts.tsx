@@ -1,0 +1,31 @@
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import classes from './player-facts.module.css';
+
+const birthday = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(date),
+  );
+
+/** What this viewer may know of the child; the rest is left out. */
+const factsOf = ({ position, number, birthDate, birthYear, club, team }: PlayerView) =>
+  [
+    ['Position', position],
+    ['Number', number],
+    ['Birth date', birthDate ? birthday(birthDate) : birthYear],
+    ['Club', club],
+    ['Team', team],
+  ] as const;
+
+/** Spec section 2, "A player card": position, number, birth date, club and team, below the name. */
+export const PlayerFacts = ({ player }: { player: PlayerView }) => (
+  <dl className={classes.facts}>
+    {factsOf(player)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);

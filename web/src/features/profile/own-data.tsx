@@ -1,0 +1,105 @@
+import { Button, Card, Group, Modal, Stack, Text } from '@mantine/core';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { FormError } from '../../components/form-error';
+import { PasswordField } from '../../components/password-field';
+import { call } from '../../lib/client';
+import { logout } from '../../lib/session';
+
+function saveFile(name: string, value: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** What the club holds of me: to take along, or to erase (design section 10). */
+export function OwnData() {
+  const navigate = useNavigate();
+  const [error, setError] = useState<unknown>(null);
+  const [asking, setAsking] = useState(false);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const download = async () => {
+    setError(null);
+    try {
+      saveFile('touchline-my-data.json', await call(profilesContract.export_account, {}));
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  const leave = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await call(profilesContract.delete_account, { body: { password } });
+      void navigate('/');
+      await logout();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  const close = () => {
+    setAsking(false);
+    setPassword('');
+    setError(null);
+  };
+
+  return (
+    <Card component="section" aria-label="My data">
+      <Stack gap="sm">
+        <Text size="sm" c="var(--dim)">
+          Your account, your children, their sign-ups and developments, as one file.
+        </Text>
+        <Group>
+          <Button variant="default" onClick={() => void download()}>
+            Download my data
+          </Button>
+          <Button variant="subtle" color="danger" onClick={() => setAsking(true)}>
+            Delete my account
+          </Button>
+        </Group>
+        {!asking && <FormError error={error} />}
+      </Stack>
+      <Modal opened={asking} onClose={close} title="Delete my account" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void leave();
+          }}
+        >
+          <Stack gap="md">
+            <Text size="sm">
+              Your account is erased, and every child that nobody else is linked to. Past results keep their place
+              without the name. This cannot be undone.
+            </Text>
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => {
+                setError(null);
+                setPassword(event.currentTarget.value);
+              }}
+            />
+            <FormError error={error} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Keep it
+              </Button>
+              <Button type="submit" color="danger" loading={busy} disabled={!password}>
+                Delete for ever
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </Card>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Card, Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import type { ProfileView } from '@touchline/shared/accounts/profiles.contract';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { MAX_CHILDREN } from '@touchline/shared/players/players.shapes';
+import { useMemo } from 'react';
+import { ConflictNotice } from '../../components/conflict-notice';
+import { EmptyState } from '../../components/empty-state';
+import { FormError } from '../../components/form-error';
+import { LoadError } from '../../components/load-error';
+import { Page } from '../../components/page';
+import { PasswordField } from '../../components/password-field';
+import { PlayerFacts } from '../../components/player-facts';
+import { PageSkeleton } from '../../components/skeletons';
+import { specAlert } from '../../components/spec-alert';
+import { call } from '../../lib/client';
+import { currentUserKey } from '../../lib/session';
+import { useEditedForm } from '../../lib/use-edited-form';
+import { OwnData } from './own-data';
+import { PlayerFields } from './player-fields';
+import classes from './profile-page.module.css';
+import { newPlayer, profileBody, profileErrors, profileValues } from './profile-values';
+
+/** Below the current user's key: what makes that one stale makes this one stale. */
+const profileQuery = {
+  queryKey: [...currentUserKey, 'profile'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(profilesContract.get_profile, { query: {} }, { signal }),
+};
+
+const labels = {
+  userName: 'Name',
+  fullName: 'Full name',
+  phoneNumber: 'Phone',
+  zipCode: 'Zip code',
+  address: 'Address',
+  players: 'Players',
+};
+
+function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => Promise<unknown> }) {
+  const values = useMemo(() => profileValues(profile), [profile]);
+  const edited = useEditedForm({ id: profile.id, values, validate: profileErrors });
+  const { form, base, error, busy } = edited;
+
+  const save = async () => {
+    const now = form.getValues();
+    const { oldPassword, newPassword } = now;
+    if (oldPassword && newPassword) {
+      const changed = await edited.run(() =>
+        call(accountsContract.change_password, { body: { oldPassword, newPassword } }),
+      );
+      if (!changed) return;
+      form.setValues({ oldPassword: '', newPassword: '' });
+      return specAlert('Your password is changed. Other devices are signed out.', { tone: 'done' });
+    }
+    const saved = await edited.run(async () => {
+      await call(profilesContract.update_profile, { body: profileBody(profile.rev, base, now) });
+      await reload();
+    });
+    if (saved) specAlert('Saved', { id: 'profile-saved', tone: 'done' });
+  };
+
+  return (
+    <form onSubmit={form.onSubmit(() => void save())} noValidate aria-label="My account">
+      <Stack gap="md">
+        <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput label="Name" required autoComplete="nickname" {...form.getInputProps('userName')} />
+          <TextInput label="Email" value={profile.emailAddress} readOnly />
+          <TextInput label="Full name" autoComplete="name" {...form.getInputProps('fullName')} />
+          <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phoneNumber')} />
+          <TextInput
+            label="Zip code"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            {...form.getInputProps('zipCode')}
+          />
+          <TextInput label="Address" autoComplete="street-address" {...form.getInputProps('address')} />
+          <PasswordField label="Old password" autoComplete="current-password" {...form.getInputProps('oldPassword')} />
+          <PasswordField label="New password" autoComplete="new-password" {...form.getInputProps('newPassword')} />
+        </SimpleGrid>
+        {form.values.players.map((player, index) => (
+          <PlayerFields
+            key={player.id ?? `new ${index}`}
+            form={form}
+            index={index}
+            onRemove={player.id === undefined ? () => form.removeListItem('players', index) : undefined}
+          />
+        ))}
+        <Group justify="space-between">
+          <Button
+            variant="default"
+            disabled={form.values.players.length >= MAX_CHILDREN}
+            onClick={() => form.insertListItem('players', newPlayer)}
+          >
+            Add Player
+          </Button>
+          <Button type="submit" loading={busy} disabled={!edited.dirty || edited.conflicts.length > 0}>
+            Update
+          </Button>
+        </Group>
+        <FormError error={error} />
+      </Stack>
+    </form>
+  );
+}
+
+/** /admin/profile: parent information and players, with a card of each child beside it. */
+export default function ProfilePage() {
+  const profile = useQuery(profileQuery);
+  return (
+    <Page title="My account">
+      {profile.error && !profile.data && (
+        <LoadError what="Your account" error={profile.error} retry={() => void profile.refetch()} />
+      )}
+      {profile.isPending && <PageSkeleton />}
+      {profile.data && (
+        <div className={classes.columns}>
+          <Card>
+            <AccountForm key={profile.data.id} profile={profile.data} reload={() => profile.refetch()} />
+          </Card>
+          <Stack gap="md">
+            {profile.data.players?.map((player) => (
+              <Card key={player.id} component="section" aria-label={player.name}>
+                <Title order={2} size="h3" mb="sm">
+                  {player.name}
+                </Title>
+                <PlayerFacts player={player} />
+              </Card>
+            ))}
+            {profile.data.players?.length === 0 && (
+              <Card>
+                <EmptyState
+                  title="No players yet"
+                  help="Add your children, so that coaches can put them on a team."
+                  order={3}
+                />
+              </Card>
+            )}
+            <OwnData />
+          </Stack>
+        </div>
+      )}
+    </Page>
+  );
+}

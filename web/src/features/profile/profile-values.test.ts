@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { newPlayer, profileBody, profileErrors, profileValues } from './profile-values';
+
+const view = {
+  id: 'u1',
+  emailAddress: 'a@b.example',
+  userName: 'ana',
+  fullName: 'Ana',
+  phoneNumber: '',
+  zipCode: '98101',
+  address: '',
+  players: [{ id: '10000001', name: 'Leo', club: 'FC', team: 'Green', position: 'Goalie', number: 0 }],
+  rev: 3,
+};
+const base = profileValues(view);
+
+it('sends only children who changed or are new; an emptied field is cleared', () => {
+  expect(profileBody(3, base, base)).not.toHaveProperty('players');
+  const now = {
+    ...base,
+    players: [{ ...base.players[0], name: 'Leo', number: '' } as never, { ...newPlayer, name: 'Mia' }],
+  };
+  expect(profileBody(3, base, now)).toMatchObject({
+    rev: 3,
+    players: [
+      { id: '10000001', name: 'Leo', number: null, birthDate: null, position: 'Goalie' },
+      { name: 'Mia', number: null },
+    ],
+  });
+});
+
+it('knows what is missing or wrong', () => {
+  expect(profileErrors(base)).toEqual({});
+  const wrong = {
+    ...base,
+    userName: ' ',
+    zipCode: '1234',
+    newPassword: 'short',
+    players: [{ ...newPlayer, number: 100 }],
+  };
+  expect(Object.keys(profileErrors(wrong)).sort()).toEqual([
+    'newPassword',
+    'oldPassword',
+    'players.0.name',
+    'players.0.number',
+    'userName',
+    'zipCode',
+  ]);
+  expect(profileErrors({ ...base, oldPassword: 'x' })).toHaveProperty('newPassword');
+});
