@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
-import { openClubStore } from '@touchline/shared/server/records';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildDemoClub } from './demo/club';

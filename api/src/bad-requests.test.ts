@@ -1,20 +1,13 @@
 import { connect } from 'node:net';
-import { keyOf } from '@touchline/shared/events/event-key';
-import { buildEvent } from '@touchline/shared/server/testing/records';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type RawCaller, rawCaller } from './testing/hostile/raw-caller';
+import { type HostileClub, openHostileClub } from './testing/hostile/raw-caller';
 import { INSIDE } from './testing/hostile/send';
-import { GREEN, openPermissionClub, type PermissionClub } from './testing/permission-club';
 
-let club: PermissionClub;
-let send: RawCaller['send'];
-let expectProblem: RawCaller['expectProblem'];
+let club: HostileClub['club'];
+let send: HostileClub['send'];
+let expectProblem: HostileClub['expectProblem'];
 beforeAll(async () => {
-  club = await openPermissionClub();
-  const event = await buildEvent(club.store, [GREEN]);
-  const { time, hash, id } = keyOf({ ...event, id: event._id });
-  const path = `/api/add_attendee/${time}/${hash}/${id}`;
-  ({ send, expectProblem } = rawCaller(club.url, { path, token: club.people.coach.token }));
+  ({ club, send, expectProblem } = await openHostileClub());
 });
 afterAll(() => club.close());
 afterEach(async () => {

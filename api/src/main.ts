@@ -1,10 +1,10 @@
 /** The REST service by itself: needs a database and a bus that other processes reach too. */
 import { existsSync } from 'node:fs';
+import { openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
 import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
 import { createLog } from '@touchline/shared/server/log';
 import { openPublisher } from '@touchline/shared/server/news/open-bus';
-import { openClubStore } from '@touchline/shared/server/records';
 import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { ensureFirstRoot } from './accounts/first-root';

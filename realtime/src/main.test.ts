@@ -1,6 +1,7 @@
 /// <reference path="../../scripts/services/provided.d.ts" />
+
+import { openClubStore } from '@touchline/shared/server/club-store';
 import { readConfig } from '@touchline/shared/server/config/config';
-import { openClubStore } from '@touchline/shared/server/records';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { describe, expect, inject, it } from 'vitest';

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
 import { createLog } from '@touchline/shared/server/log';
 import { openSubscriber } from '@touchline/shared/server/news/open-bus';
-import { openClubStore } from '@touchline/shared/server/records';
 import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { linkNodes } from './adapter';

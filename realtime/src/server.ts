@@ -1,10 +1,10 @@
 /** The realtime service on an HTTP server: holds connections, owns no club data (design section 5). */
 import type { Server as HttpServer } from 'node:http';
 import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
+import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
 import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
-import type { ClubStore } from '@touchline/shared/server/records';
 import { type DefaultEventsMap, Server, type ServerOptions } from 'socket.io';
 import { newsTaker } from './audiences/take';
 import { createPresence } from './presence/presence';

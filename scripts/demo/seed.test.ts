@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openClubStore } from '@touchline/shared/server/records';
+import { openClubStore } from '@touchline/shared/server/club-store';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import type { DocumentStore } from '@touchline/shared/server/store/port';
 import { afterEach, beforeEach, expect, it } from 'vitest';

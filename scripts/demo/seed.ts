@@ -1,7 +1,7 @@
 /** Puts the demo club into an empty store. */
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '@touchline/api/accounts/passwords';
-import type { ClubStore } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/shared/server/club-store';
 import { type Document, type DocumentCollection, StoreConflict } from '@touchline/shared/server/store/port';
 import { buildDemoClub } from './club';
 

@@ -1,7 +1,8 @@
 /** Accounts, their sessions and their mailed links. */
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@touchline/shared/access/roles';
-import type { ClubStore, LinkRecord, UserRecord } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { LinkRecord, UserRecord } from '@touchline/shared/server/records';
 import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/shared/server/tokens';
 
 /** The lists of an account that others administer. */

@@ -1,7 +1,8 @@
 /** Who did what to whom, where a right or a child's record was at stake (security section 2.1). */
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@touchline/shared/access/actor';
-import type { AuditRecord, ClubStore } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { AuditRecord } from '@touchline/shared/server/records';
 
 /** Entries that one call answers. */
 const PAGE = 200;

@@ -1,13 +1,8 @@
 /** Which of a month's events somebody signed up for and took part in (design section 3, "Engagement dates"). */
 import { wasPlayed } from '@touchline/shared/events/events.rules';
 import { monthOf, monthSpan } from '@touchline/shared/months';
-import type {
-  ClubStore,
-  EngagementRecord,
-  EventRecord,
-  PlayerRecord,
-  UserRecord,
-} from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { EngagementRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 
 type Stores = Pick<ClubStore, 'events' | 'players'>;
 

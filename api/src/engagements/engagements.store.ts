@@ -2,7 +2,8 @@
 
 import type { Span } from '@touchline/shared/events/history-window';
 import { monthOf } from '@touchline/shared/months';
-import type { ClubStore, EngagementRecord } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { EngagementRecord } from '@touchline/shared/server/records';
 import type { Filter } from '@touchline/shared/server/store/port';
 
 /** Whose month, with which team. */

@@ -6,7 +6,8 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { managesAttendees } from '@touchline/shared/events/events.rules';
 import type { AttendeeInput } from '@touchline/shared/events/events.shapes';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
-import type { AttendeeRecord, ClubStore, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { AttendeeRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 
 type Stores = Pick<ClubStore, 'players' | 'teams' | 'users'>;
 type Contact = Pick<AttendeeRecord, 'parent' | 'emailAddress' | 'phoneNumber'>;

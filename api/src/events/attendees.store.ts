@@ -1,7 +1,8 @@
 /** Writes of an event's attendees: each one atomic operation on the event's document (security section 3). */
 import { OPEN_STATES } from '@touchline/shared/events/events.rules';
 import { MAX_ATTENDEES } from '@touchline/shared/events/events.words';
-import type { AttendeeRecord, ClubStore, EventChange, EventRecord } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
 import { counted, type EventHead, sameTags } from './events.store';
 

@@ -2,7 +2,8 @@
 import { notFound } from '@touchline/shared/errors';
 import type { EventPlace } from '@touchline/shared/events/events.shapes';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
-import type { ClubStore, TeamRecord } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { TeamRecord } from '@touchline/shared/server/records';
 
 type Stores = Pick<ClubStore, 'venues' | 'teams'>;
 

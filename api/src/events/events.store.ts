@@ -2,7 +2,8 @@
 
 import type { EventKey, Participant, Play } from '@touchline/shared/events/events.shapes';
 import { monthSpan } from '@touchline/shared/months';
-import type { ClubStore, EventChange, EventRecord } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { EventChange, EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import type { Filter, Update } from '@touchline/shared/server/store/port';
 import { sameList } from '../same-list';

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
 import { type Caller, callerOfToken } from '@touchline/shared/server/access/load-actor';
-import type { ClubStore } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/shared/server/club-store';
 
 const unauthorized = () => new Problem('UNAUTHORIZED', 'Please sign in.');
 

@@ -1,5 +1,7 @@
 /** Queries and writes of children (design section 3, Players). */
-import type { ClubStore, PlayerRecord } from '@touchline/shared/server/records';
+
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { PlayerRecord } from '@touchline/shared/server/records';
 import type { Update } from '@touchline/shared/server/store/port';
 import { sameList } from '../same-list';
 import type { ChildChange } from './players.record';

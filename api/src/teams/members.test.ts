@@ -1,8 +1,10 @@
 import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emailOf, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { addMember, green, list, removeMember } from './team-calls.fixture';
 
-const { list_teams, add_member, remove_member } = teamsContract;
+const { list_teams } = teamsContract;
+
 describe.each(STORES)('members on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeEach(async () => {
@@ -10,16 +12,6 @@ describe.each(STORES)('members on %s', (_store, mongoUrl) => {
   });
   afterEach(() => club.close());
 
-  const list = (who: Person) => who.call(list_teams, {});
-  const green = async (who: Person): Promise<TeamView> => {
-    const team = (await list(who)).find(({ id }) => id === GREEN);
-    if (!team) throw new Error('Green is not listed');
-    return team;
-  };
-  const addMember = (who: Person, member: string, capacity?: 'staff' | 'family', teamId = GREEN) =>
-    who.ask(add_member, { params: { teamId, member }, query: { capacity } });
-  const removeMember = (who: Person, member: string, teamId = GREEN) =>
-    who.ask(remove_member, { params: { teamId, member } });
   const capacities = (team: TeamView) =>
     Object.fromEntries(team.memberships?.map(({ emailAddress, capacity }) => [emailAddress, capacity]) ?? []);
   const storedUser = (who: Person) => club.store.users.findOne({ _id: who.user._id });

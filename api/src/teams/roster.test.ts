@@ -1,27 +1,13 @@
-import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BLUE, emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { BLUE, emailOf, GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
+import { addMember, addPlayer, green, list, removePlayer } from './team-calls.fixture';
 
-const { list_teams, add_member, add_player, remove_player } = teamsContract;
 describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeEach(async () => {
     club = await openTwoTeams(mongoUrl);
   });
   afterEach(() => club.close());
-
-  const list = (who: Person) => who.call(list_teams, {});
-  const green = async (who: Person): Promise<TeamView> => {
-    const team = (await list(who)).find(({ id }) => id === GREEN);
-    if (!team) throw new Error('Green is not listed');
-    return team;
-  };
-  const addMember = (who: Person, member: string, capacity?: 'staff' | 'family', teamId = GREEN) =>
-    who.ask(add_member, { params: { teamId, member }, query: { capacity } });
-  const addPlayer = (who: Person, player: string, teamId = GREEN) =>
-    who.ask(add_player, { params: { teamId, player } });
-  const removePlayer = (who: Person, player: string, teamId = GREEN) =>
-    who.ask(remove_player, { params: { teamId, player } });
 
   describe('rosters', () => {
     it("makes a new child of the team's year and club from a name, once", async () => {

@@ -1,6 +1,7 @@
 /** Queries and writes of teams, their members and rosters. Every write is one atomic operation that raises `version`. */
 import type { Capacity } from '@touchline/shared/access/roles';
-import type { ClubStore, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 
 const counted = { $inc: { version: 1 } };

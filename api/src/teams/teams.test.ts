@@ -1,4 +1,4 @@
-import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BLUE,
@@ -10,29 +10,16 @@ import {
   STORES,
   type TwoTeams,
 } from '../testing/two-teams';
+import { addMember, addPlayer, green, list, removeMember, removePlayer } from './team-calls.fixture';
 
-const { list_teams, show_teams, add_member, remove_member, add_player, remove_player } = teamsContract;
+const { list_teams, show_teams } = teamsContract;
+
 describe.each(STORES)('teams on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeEach(async () => {
     club = await openTwoTeams(mongoUrl);
   });
   afterEach(() => club.close());
-
-  const list = (who: Person) => who.call(list_teams, {});
-  const green = async (who: Person): Promise<TeamView> => {
-    const team = (await list(who)).find(({ id }) => id === GREEN);
-    if (!team) throw new Error('Green is not listed');
-    return team;
-  };
-  const addMember = (who: Person, member: string, capacity?: 'staff' | 'family', teamId = GREEN) =>
-    who.ask(add_member, { params: { teamId, member }, query: { capacity } });
-  const removeMember = (who: Person, member: string, teamId = GREEN) =>
-    who.ask(remove_member, { params: { teamId, member } });
-  const addPlayer = (who: Person, player: string, teamId = GREEN) =>
-    who.ask(add_player, { params: { teamId, player } });
-  const removePlayer = (who: Person, player: string, teamId = GREEN) =>
-    who.ask(remove_player, { params: { teamId, player } });
 
   describe('reading', () => {
     it('lists all teams to ADMIN and ROOT, own ones to everybody else, by name', async () => {

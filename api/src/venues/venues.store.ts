@@ -1,5 +1,7 @@
 /** Queries and writes of venues. */
-import type { ClubStore, VenueRecord } from '@touchline/shared/server/records';
+
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { VenueRecord } from '@touchline/shared/server/records';
 
 export const venuesStore = ({ venues, events }: Pick<ClubStore, 'venues' | 'events'>) => ({
   /** Every venue, or those of one zip code. */

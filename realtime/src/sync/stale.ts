@@ -7,7 +7,7 @@ import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { earliestListed } from '@touchline/shared/events/history-window';
 import type { RequestOf } from '@touchline/shared/live/messages';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
-import type { ClubStore } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/shared/server/club-store';
 
 type Held = RequestOf<'sync'>['events'];
 type Window = NonNullable<RequestOf<'sync'>['window']>;

@@ -1,6 +1,6 @@
 /** Answers `sync`: what heals a client after anything was lost (docs/decisions/0004). */
 import type { AnswerOf } from '@touchline/shared/live/messages';
-import type { ClubStore } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Handler } from '../socket/on';
 import type { Rights } from '../socket/rights';
 import { addedEvents, staleDevelopments, staleEngagements, staleEvents, staleTeams, type Verdict } from './stale';

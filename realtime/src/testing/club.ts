@@ -1,5 +1,5 @@
 /** Two teams and everybody who could matter to them. */
-import type { ClubStore } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/shared/server/club-store';
 import {
   buildAttendee,
   buildEvent,

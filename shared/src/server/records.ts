@@ -1,5 +1,5 @@
 /**
- * What the store holds: one record type a collection, with its indexes. Records never leave the server; presenters
+ * What the store holds: one record type a collection. Records never leave the server; presenters
  * turn them into views. Lists that many people edit at once are maps keyed by what must be unique (design section 2).
  */
 import type { Capacity, Role } from '../access/roles';
@@ -8,7 +8,6 @@ import type { Payment, Volunteer } from '../engagements/engagements.shapes';
 import type { EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
 import type { Availability } from '../events/events.words';
 import type { VenueView } from '../venues/venues.shapes';
-import type { DocumentCollection, DocumentStore, IndexSpec } from './store/port';
 
 export interface UserRecord {
   _id: string;
@@ -203,58 +202,4 @@ export interface AuditRecord {
   before: AuditFacts;
   after: AuditFacts;
   requestId: string;
-}
-
-interface Records {
-  users: UserRecord;
-  sessions: SessionRecord;
-  links: LinkRecord;
-  mails: MailRecord;
-  players: PlayerRecord;
-  teams: TeamRecord;
-  venues: VenueRecord;
-  events: EventRecord;
-  engagements: EngagementRecord;
-  developments: DevelopmentRecord;
-  videos: VideoRecord;
-  audit: AuditRecord;
-}
-
-const indexes: Record<keyof Records, IndexSpec[]> = {
-  users: [{ key: { emailAddress: 1 }, unique: true }, { key: { userName: 1 } }],
-  sessions: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
-  links: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
-  mails: [{ key: { dueAt: 1 } }],
-  players: [{ key: { contacts: 1 } }],
-  teams: [{ key: { memberEmails: 1 } }, { key: { playerIds: 1 } }],
-  venues: [{ key: { zip: 1 } }],
-  events: [{ key: { tags: 1, eventTime: 1 } }, { key: { eventTime: 1 } }, { key: { createdBy: 1, createdAt: 1 } }],
-  engagements: [
-    { key: { teamId: 1, month: 1, userId: 1 }, unique: true },
-    { key: { month: 1 } },
-    { key: { userId: 1 } },
-  ],
-  developments: [
-    { key: { playerId: 1, month: 1 }, unique: true },
-    { key: { teamId: 1, month: 1 } },
-    { key: { month: 1 } },
-  ],
-  videos: [],
-  audit: [{ key: { at: 1 }, expireAfterMs: 365 * 86_400_000 }, { key: { about: 1 } }],
-};
-
-/** Every collection, typed. */
-export type ClubStore = { readonly [K in keyof Records]: DocumentCollection<Records[K]> };
-
-/** Opens the club's collections on a store and makes their indexes. */
-export async function openClubStore(store: DocumentStore): Promise<ClubStore> {
-  const names = Object.keys(indexes) as (keyof Records)[];
-  const opened = await Promise.all(
-    names.map(async (name) => {
-      const collection = store.collection<Records[typeof name]>(name);
-      await collection.createIndexes(indexes[name]);
-      return [name, collection] as const;
-    }),
-  );
-  return Object.fromEntries(opened) as unknown as ClubStore;
 }

@@ -1,6 +1,9 @@
 /** Requests as bytes: no client library mends them, and every refusal is looked at closely. */
 import { request } from 'node:http';
+import { keyOf } from '@touchline/shared/events/event-key';
+import { buildEvent } from '@touchline/shared/server/testing/records';
 import { expect } from 'vitest';
+import { GREEN, openPermissionClub } from '../permission-club';
 import { INSIDE } from './send';
 
 export interface Sent {
@@ -12,7 +15,7 @@ export interface Sent {
 }
 
 /** @param usual the call that is made when a test names no other: its path, and whose token it carries */
-export function rawCaller(url: string, usual: { path: string; token: string }) {
+function rawCaller(url: string, usual: { path: string; token: string }) {
   /** Sends bytes as they are: no client library mends them. */
   function send({ method = 'POST', path = usual.path, headers = {}, body, token = usual.token }: Sent) {
     return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
@@ -64,4 +67,12 @@ export function rawCaller(url: string, usual: { path: string; token: string }) {
   return { send, expectProblem };
 }
 
-export type RawCaller = ReturnType<typeof rawCaller>;
+/** The permission club, and a caller whose usual call signs a guest up for a game of Green, as its coach. */
+export async function openHostileClub() {
+  const club = await openPermissionClub();
+  const event = await buildEvent(club.store, [GREEN]);
+  const { time, hash, id } = keyOf({ ...event, id: event._id });
+  const path = `/api/add_attendee/${time}/${hash}/${id}`;
+  return { club, ...rawCaller(club.url, { path, token: club.people.coach.token }) };
+}
+export type HostileClub = Awaited<ReturnType<typeof openHostileClub>>;

@@ -1,7 +1,8 @@
 /** From a token to a caller: roles, teams and children are read fresh each time (design section 3). */
 import type { Actor } from '../../access/actor';
 import type { Role } from '../../access/roles';
-import type { ClubStore, PlayerRecord, TeamRecord, UserRecord } from '../records';
+import type { ClubStore } from '../club-store';
+import type { PlayerRecord, TeamRecord, UserRecord } from '../records';
 import { memberRow } from '../row-keys';
 import { tokenHash } from '../tokens';
 

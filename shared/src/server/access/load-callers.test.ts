@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ClubStore, openClubStore } from '../records';
+import { type ClubStore, openClubStore } from '../club-store';
 import { openStore } from '../store/open-store';
 import type { DocumentStore } from '../store/port';
 import { buildPerson, buildPlayer, buildSession, buildTeam } from '../testing/records';

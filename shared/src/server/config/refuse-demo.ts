@@ -1,5 +1,5 @@
 /** The demo club's passwords are known to everybody: no production server may let them in (design section 11). */
-import type { ClubStore } from '../records';
+import type { ClubStore } from '../club-store';
 import type { Config } from './config';
 
 const DEMO_ACCOUNTS = [

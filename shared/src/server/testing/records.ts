@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Capacity, Role } from '../../access/roles';
 import { placeHashOf } from '../../events/event-key';
 import { monthOf } from '../../months';
+import type { ClubStore } from '../club-store';
 import type {
   AttendeeRecord,
-  ClubStore,
   DevelopmentRecord,
   EngagementRecord,
   EventRecord,

@@ -1,0 +1,70 @@
+/** The club's collections: which there are, what each holds, and its indexes. */
+import type {
+  AuditRecord,
+  DevelopmentRecord,
+  EngagementRecord,
+  EventRecord,
+  LinkRecord,
+  MailRecord,
+  PlayerRecord,
+  SessionRecord,
+  TeamRecord,
+  UserRecord,
+  VenueRecord,
+  VideoRecord,
+} from './records';
+import type { DocumentCollection, DocumentStore, IndexSpec } from './store/port';
+
+interface Records {
+  users: UserRecord;
+  sessions: SessionRecord;
+  links: LinkRecord;
+  mails: MailRecord;
+  players: PlayerRecord;
+  teams: TeamRecord;
+  venues: VenueRecord;
+  events: EventRecord;
+  engagements: EngagementRecord;
+  developments: DevelopmentRecord;
+  videos: VideoRecord;
+  audit: AuditRecord;
+}
+
+const indexes: Record<keyof Records, IndexSpec[]> = {
+  users: [{ key: { emailAddress: 1 }, unique: true }, { key: { userName: 1 } }],
+  sessions: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
+  links: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
+  mails: [{ key: { dueAt: 1 } }],
+  players: [{ key: { contacts: 1 } }],
+  teams: [{ key: { memberEmails: 1 } }, { key: { playerIds: 1 } }],
+  venues: [{ key: { zip: 1 } }],
+  events: [{ key: { tags: 1, eventTime: 1 } }, { key: { eventTime: 1 } }, { key: { createdBy: 1, createdAt: 1 } }],
+  engagements: [
+    { key: { teamId: 1, month: 1, userId: 1 }, unique: true },
+    { key: { month: 1 } },
+    { key: { userId: 1 } },
+  ],
+  developments: [
+    { key: { playerId: 1, month: 1 }, unique: true },
+    { key: { teamId: 1, month: 1 } },
+    { key: { month: 1 } },
+  ],
+  videos: [],
+  audit: [{ key: { at: 1 }, expireAfterMs: 365 * 86_400_000 }, { key: { about: 1 } }],
+};
+
+/** Every collection, typed. */
+export type ClubStore = { readonly [K in keyof Records]: DocumentCollection<Records[K]> };
+
+/** Opens the club's collections on a store and makes their indexes. */
+export async function openClubStore(store: DocumentStore): Promise<ClubStore> {
+  const names = Object.keys(indexes) as (keyof Records)[];
+  const opened = await Promise.all(
+    names.map(async (name) => {
+      const collection = store.collection<Records[typeof name]>(name);
+      await collection.createIndexes(indexes[name]);
+      return [name, collection] as const;
+    }),
+  );
+  return Object.fromEntries(opened) as unknown as ClubStore;
+}
