@@ -1,145 +1,161 @@
-/** The same club for real: makes each command's call, and reads what there is. */
+/** The same club for real: makes each request's call, and reads what there is. */
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { keyOf } from '@touchline/shared/events/event-key';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { monthOf } from '@touchline/shared/months';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
-import { GREEN, type TwoTeams } from '../two-teams';
-import type { Child, Command, Who } from './model';
+import { GREEN, gameBody, type TwoTeams } from '../two-teams';
+import { CHILDREN, type Child, type Request, type Who } from './commands';
+import type { Seen } from './seen';
 
-const ROW_IDS: Record<Child, string> = { leo: '70000001', noa: '70000002', uma: '70000003' };
 const playId = (play: number): string => String(30_000_001 + play);
 const MONTH = monthOf(Date.now());
 
-/** What is there, in the model's words. */
-export interface Seen {
-  game:
-    | { version: number; rev: number; result: string; rows: [Child, string][]; plays: [number, string][] }
-    | undefined;
-  umaPlays: boolean;
-  teamVersion: number;
-  month: { rev: number; version: number; amount: number | undefined } | undefined;
-}
-
 export class ClubDriver {
   readonly #club: TwoTeams;
-  #key: EventKey;
-  #rowIds: Record<Child, string> = { ...ROW_IDS };
-  #monthId = '40000001';
-  #attempt = 0;
+  readonly #body = gameBody();
 
-  private constructor(club: TwoTeams, key: EventKey) {
+  private constructor(club: TwoTeams) {
     this.#club = club;
-    this.#key = key;
   }
 
-  /** A fresh game, Uma off the roster, no engagement. */
-  static async start(club: TwoTeams): Promise<ClubDriver> {
-    await club.admin.ask(teamsContract.remove_player, { params: { teamId: GREEN, player: club.uma } });
-    await club.store.engagements.deleteMany({ teamId: GREEN });
-    return new ClubDriver(club, (await club.game()).key);
+  /** No game and no month; Leo, Mia and Noa play, Uma does not, parent2 is a member. Answers the team's version too. */
+  static async start(club: TwoTeams): Promise<{ driver: ClubDriver; teamVersion: number }> {
+    const { admin, store, uma, noa, parent2 } = club;
+    await admin.ask(teamsContract.remove_player, { params: { teamId: GREEN, player: uma } });
+    await admin.call(teamsContract.add_player, { params: { teamId: GREEN, player: noa } });
+    const member = { teamId: GREEN, member: parent2.user.emailAddress };
+    await admin.call(teamsContract.add_member, { params: member, query: {} });
+    await store.events.deleteMany({ tags: GREEN });
+    await store.engagements.deleteMany({ teamId: GREEN });
+    await store.developments.deleteMany({ teamId: GREEN });
+    const driver = new ClubDriver(club);
+    return { driver, teamVersion: (await driver.see('admin')).team?.version ?? 0 };
   }
 
-  #childId(child: Child): string {
-    return this.#club[child];
+  #key(id: string): EventKey {
+    return keyOf({ ...this.#body, id });
   }
 
   /** Makes the call; answers its status. */
-  async make(
-    command: Command,
-    known: { rev: number; month: { rev: number } | undefined; exists: boolean },
-  ): Promise<number> {
-    if (command.op === 'newGame') {
-      if (!known.exists) this.#key = (await this.#club.game()).key;
-      return 200;
-    }
-    const who = this.#club[command.who];
-    const params = this.#key;
-    switch (command.op) {
+  async make(request: Request): Promise<number> {
+    const { status } = await this.#ask(request);
+    return status;
+  }
+
+  #ask(request: Request): Promise<{ status: number }> {
+    const { id, gameId } = request;
+    const who = this.#club[request.who];
+    const params = this.#key(gameId);
+    const { parent, parent2, leo } = this.#club;
+    switch (request.op) {
+      case 'schedule':
+        return who.ask(eventsContract.schedule_event, { body: { ...this.#body, id } });
+      case 'removeGame':
+        return who.ask(eventsContract.remove_event, { params: { ...params, tag: GREEN } });
       case 'signUp': {
-        // Another try of one's own comes with the id of the first one.
-        const id = command.again ? this.#rowIds[command.child] : String(80_000_000 + ++this.#attempt);
-        const body = { id, playerId: this.#childId(command.child), available: command.available };
-        const { status, reply } = await who.ask(eventsContract.add_attendee, { params, body });
-        const row = status === 200 && reply.attendees.find(({ playerId }) => playerId === body.playerId);
-        if (row) this.#rowIds[command.child] = row.id;
-        return status;
+        const body = { id, playerId: this.#club[request.child], available: request.available };
+        return who.ask(eventsContract.add_attendee, { params, body });
       }
       case 'answer': {
-        const index = this.#rowIds[command.child];
-        const body = { available: command.available };
-        return (await who.ask(eventsContract.update_attendee, { params: { ...params, index }, query: {}, body }))
-          .status;
+        const body = { available: request.available };
+        return who.ask(eventsContract.update_attendee, { params: { ...params, index: id }, query: {}, body });
       }
-      case 'withdraw': {
-        const index = this.#rowIds[command.child];
-        return (await who.ask(eventsContract.remove_attendee, { params: { ...params, index }, query: {} })).status;
-      }
+      case 'withdraw':
+        return who.ask(eventsContract.remove_attendee, { params: { ...params, index: id }, query: {} });
       case 'saveForm': {
-        const body = { id: params.id, rev: command.stale ? known.rev - 1 : known.rev, result: command.result };
-        return (await who.ask(eventEditingContract.update_event, { body })).status;
+        const { rev, result, eventState } = request;
+        return who.ask(eventEditingContract.update_event, { body: { id: gameId, rev, result, eventState } });
       }
-      case 'savePlay': {
-        const body = { id: playId(command.play), name: command.name };
-        return (await who.ask(eventEditingContract.save_play, { params, body })).status;
-      }
-      case 'removePlay': {
-        const play = { ...params, playId: playId(command.play) };
-        return (await who.ask(eventEditingContract.remove_play, { params: play })).status;
-      }
-      case 'removeGame':
-        return (await who.ask(eventsContract.remove_event, { params: { ...params, tag: GREEN } })).status;
+      case 'savePlay':
+        return who.ask(eventEditingContract.save_play, {
+          params,
+          body: { id: playId(request.play), name: request.name },
+        });
+      case 'removePlay':
+        return who.ask(eventEditingContract.remove_play, { params: { ...params, playId: playId(request.play) } });
+      case 'lineUp':
+        return who.ask(eventEditingContract.add_all_players, { query: { ...params, teams: GREEN } });
       case 'toRoster':
       case 'offRoster': {
-        const call = command.op === 'toRoster' ? teamsContract.add_player : teamsContract.remove_player;
-        return (await who.ask(call, { params: { teamId: GREEN, player: this.#club.uma } })).status;
+        const call = request.op === 'toRoster' ? teamsContract.add_player : teamsContract.remove_player;
+        return who.ask(call, { params: { teamId: GREEN, player: this.#club[request.child] } });
+      }
+      case 'toTeam':
+      case 'offTeam': {
+        const member = { teamId: GREEN, member: parent2.user.emailAddress };
+        return request.op === 'toTeam'
+          ? who.ask(teamsContract.add_member, { params: member, query: {} })
+          : who.ask(teamsContract.remove_member, { params: member });
       }
       case 'openMonth': {
-        const userEmail = this.#club.parent.user.emailAddress;
-        const body = { teamId: GREEN, month: MONTH, userEmail };
-        const { status, reply } = await who.ask(engagementsContract.add_engagement, { body });
-        if (status === 200) this.#monthId = reply.id;
-        return status;
+        const body = { id, teamId: GREEN, month: MONTH, userEmail: parent.user.emailAddress };
+        return who.ask(engagementsContract.add_engagement, { body });
       }
       case 'pay': {
-        const rev = (known.month?.rev ?? 1) - (command.stale ? 1 : 0);
-        const body = { id: this.#monthId, rev, payments: [{ id: '41000001', amount: command.amount }] };
-        return (await who.ask(engagementsContract.update_engagement, { body })).status;
+        const body = { id, rev: request.rev, payments: [{ id: '41000001', amount: request.amount }] };
+        return who.ask(engagementsContract.update_engagement, { body });
       }
       case 'closeMonth': {
-        const userId = this.#club.parent.user._id;
-        return (
-          await who.ask(engagementsContract.remove_engagement, { params: { teamId: GREEN, month: MONTH, userId } })
-        ).status;
+        const month = { teamId: GREEN, month: MONTH, userId: parent.user._id };
+        return who.ask(engagementsContract.remove_engagement, { params: month });
       }
+      case 'openDevelopment': {
+        const body = { id, month: MONTH, contactEmail: parent.user.emailAddress, playerId: leo, teamId: GREEN };
+        return who.ask(developmentsContract.add_development, { body });
+      }
+      case 'advise': {
+        const body = { id, rev: request.rev, matches: [{ id: '51000001', advice: request.advice }] };
+        return who.ask(developmentsContract.update_development, { body });
+      }
+      case 'closeDevelopment':
+        return who.ask(developmentsContract.remove_development, { params: { month: MONTH, playerId: leo } });
     }
   }
 
-  #nameOf(playerId: string | undefined): Child {
-    return (['leo', 'noa', 'uma'] as const).find((child) => this.#club[child] === playerId) ?? 'uma';
+  #nameOf(playerId: string | undefined): string {
+    return [...CHILDREN, 'mia' as const].find((child) => this.#club[child] === playerId) ?? `nobody ${playerId}`;
   }
 
-  /** Reads everything as one caller, who may read the game. */
-  async see(as: Who): Promise<Seen> {
-    const { status, reply } = await this.#club[as].ask(eventsContract.get_event, { query: this.#key });
-    const game = status === 200 ? this.#gameOf(reply) : undefined;
-    const team = (await this.#club.admin.call(teamsContract.list_teams, {})).find(({ id }) => id === GREEN);
-    const [month] = await this.#club.parent.call(engagementsContract.show_engagements, { query: { teams: [GREEN] } });
+  /** Reads everything as one caller; what is refused them is not there. */
+  async see(as: Who, gameId = '99999999'): Promise<Seen> {
+    const viewer = this.#club[as];
+    const [game, teams, months, developments] = await Promise.all([
+      viewer.ask(eventsContract.get_event, { query: this.#key(gameId) }),
+      viewer.call(teamsContract.list_teams, {}),
+      viewer.ask(engagementsContract.show_engagements, { query: { teams: [GREEN] } }),
+      viewer.ask(developmentsContract.show_developments, { query: { time: MONTH, playerId: this.#club.leo } }),
+    ]);
+    const team = teams.find(({ id }) => id === GREEN);
+    const month = months.status === 200 ? months.reply[0] : undefined;
+    const development = developments.status === 200 ? developments.reply[0] : undefined;
     return {
-      game,
-      umaPlays: team?.players?.some(({ id }) => id === this.#club.uma) ?? false,
-      teamVersion: team?.version ?? 0,
-      month: month && { rev: month.rev, version: month.version, amount: month.payments[0]?.amount },
+      game: game.status === 200 ? this.#gameOf(game.reply) : undefined,
+      team: team && {
+        version: team.version,
+        roster: (team.players ?? []).map(({ id }) => this.#nameOf(id)).sort(),
+        parent2: team.members?.includes(this.#club.parent2.user.emailAddress),
+      },
+      month: month && { ...counts(month), amount: month.payments[0]?.amount },
+      development: development && { ...counts(development), advice: development.matches[0]?.advice },
     };
   }
 
-  #gameOf({ version, rev, result, attendees, plays }: EventView): Seen['game'] {
-    const rows = attendees.map(({ playerId, available }): [Child, string] => [this.#nameOf(playerId), available]);
+  #gameOf({ version, rev, result, eventState, attendees, plays, participants }: EventView): Seen['game'] {
+    const rows = attendees.map(({ playerId, id, available }): [Child, string, string] => [
+      this.#nameOf(playerId) as Child,
+      id,
+      available,
+    ]);
     return {
-      ...{ version, rev, result },
-      rows: rows.sort(),
+      ...{ version, rev, result, eventState, rows: rows.sort() },
       plays: plays.map(({ id, name }): [number, string] => [Number(id) - 30_000_001, name]).sort(),
+      lineUp: participants.map(({ playerId }) => this.#nameOf(playerId)).sort(),
     };
   }
 }
+
+const counts = ({ id, version, rev }: { id: string; version: number; rev: number }) => ({ id, version, rev });

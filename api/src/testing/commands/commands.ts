@@ -1,0 +1,84 @@
+/** What somebody may do to the small club of the model, and the call that it becomes at one moment. */
+import type { Availability } from '@touchline/shared/events/events.words';
+import type { ClubState } from './state';
+
+export const WHO = ['admin', 'manager', 'coach', 'filming', 'parent', 'parent2', 'blueCoach'] as const;
+export type Who = (typeof WHO)[number];
+/** Leo is parent's and always plays; Noa is parent2's; Uma is of a family outside the team. */
+export const CHILDREN = ['leo', 'noa', 'uma'] as const;
+export type Child = (typeof CHILDREN)[number];
+/** Those who come and go. */
+export const MOVING = ['noa', 'uma'] as const satisfies readonly Child[];
+type Moving = (typeof MOVING)[number];
+
+/** What is said alike before and after it is aimed. */
+interface Plain {
+  schedule: unknown;
+  savePlay: { play: number; name: string };
+  removePlay: { play: number };
+  lineUp: unknown;
+  removeGame: unknown;
+  toRoster: { child: Moving };
+  offRoster: { child: Moving };
+  /** Parent2 becomes a member of the team, or is one no more. */
+  toTeam: unknown;
+  offTeam: unknown;
+  openMonth: unknown;
+  closeMonth: unknown;
+  openDevelopment: unknown;
+  closeDevelopment: unknown;
+}
+
+/** What somebody wants; `again` repeats an earlier call, `stale` saves a form that was read one save ago. */
+interface Wanted extends Plain {
+  signUp: { child: Child; available: Availability; again: boolean };
+  answer: { child: Child; available: Availability };
+  withdraw: { child: Child };
+  saveForm: { result: string; eventState: 'PENDING' | 'CANCELLED'; stale: boolean };
+  pay: { amount: number; stale: boolean };
+  advise: { advice: string; stale: boolean };
+}
+
+/** The same with the ids and revs that its caller has on the screen. `id` is what it makes or changes. */
+interface Aimed extends Plain {
+  signUp: { child: Child; available: Availability };
+  answer: { available: Availability };
+  withdraw: unknown;
+  saveForm: { result: string; eventState: 'PENDING' | 'CANCELLED'; rev: number };
+  pay: { amount: number; rev: number };
+  advise: { advice: string; rev: number };
+}
+
+export type Op = keyof Wanted;
+export type Command = { [O in Op]: { op: O; who: Who } & Wanted[O] }[Op];
+export type Request = { [O in Op]: { op: O; who: Who; gameId: string; id: string } & Aimed[O] }[Op];
+
+let made = 0;
+/** An id that no other request has. */
+const freshId = () => String(500_000_000 + ++made);
+
+const revOf = (held: { rev: number } | undefined, stale: boolean) => (held?.rev ?? 1) - (stale ? 1 : 0);
+
+/** The call that a command is, made by somebody who looks at the club as it is now; undefined when it makes no sense. */
+export function aim(command: Command, { game, gameId, known, month, development }: ClubState): Request | undefined {
+  const to = { gameId, id: freshId() };
+  switch (command.op) {
+    case 'schedule':
+      // There is one game at a time: whoever made it may say so again.
+      if (game && game.by !== command.who) return undefined;
+      return { ...command, ...to, id: game ? gameId : to.id };
+    case 'signUp':
+      return { ...command, ...to, id: command.again ? (known[command.child] ?? to.id) : to.id };
+    case 'answer':
+    case 'withdraw':
+      return { ...command, ...to, id: known[command.child] ?? to.id };
+    case 'saveForm':
+      return { ...command, ...to, rev: revOf(game, command.stale) };
+    case 'pay':
+      return { ...command, ...to, id: known.month ?? to.id, rev: revOf(month, command.stale) };
+    case 'advise':
+      return { ...command, ...to, id: known.development ?? to.id, rev: revOf(development, command.stale) };
+    default:
+      return { ...command, ...to };
+  }
+}

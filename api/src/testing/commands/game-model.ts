@@ -1,0 +1,97 @@
+/** The game's part of the model: who may, what follows, and that each change counts one. */
+import type { Request } from './commands';
+import { belongs, type ClubState, FAMILY, type Game, isFamily, leads, works } from './state';
+
+type Of<O extends Request['op']> = Extract<Request, { op: O }>;
+
+function changed(game: Game, change: () => void): number {
+  change();
+  game.version += 1;
+  return 200;
+}
+
+/** Whether a row of this child is the caller's to write. */
+const mayWriteRow = ({ team }: ClubState, { who }: Request, child: string): boolean =>
+  leads(who) || (FAMILY[who] === child && team.roster.includes(child));
+
+function schedule(state: ClubState, { who, id }: Of<'schedule'>): number {
+  if (!belongs(state, who)) return 404;
+  if (state.game) return 200;
+  state.gameId = id;
+  const content = { result: '', eventState: 'PENDING', rows: {}, plays: {}, lineUp: [] } as const;
+  state.game = { by: who, version: 1, rev: 1, ...structuredClone(content), lineUp: [] };
+  return 200;
+}
+
+function remove(state: ClubState, { who, gameId }: Of<'removeGame'>): number {
+  const { game } = state;
+  if (!game || state.gameId !== gameId || !belongs(state, who)) return 404;
+  if (!works(who) && game.by !== who) return 403;
+  if (Object.keys(game.rows).length > 0) return 409;
+  state.game = undefined;
+  return 200;
+}
+
+function signUp(state: ClubState, request: Of<'signUp'>): number {
+  const { game, team, known } = state;
+  const { who, child, id, available, gameId } = request;
+  if (who === 'filming') return 403;
+  if (!game || state.gameId !== gameId || !belongs(state, who)) return 404;
+  if (!mayWriteRow(state, request, child) || (who !== 'admin' && !team.roster.includes(child))) return 404;
+  const row = game.rows[child];
+  if (row) return row.id === id && row.by === who ? 200 : 409;
+  if (game.eventState === 'CANCELLED') return 409;
+  return changed(game, () => {
+    game.rows[child] = { id, available, by: who };
+    known[child] = id;
+  });
+}
+
+/** @param blind the caller had looked before somebody else gave the same answer: it is written all the same */
+function row(state: ClubState, request: Of<'answer' | 'withdraw'>, blind = false): number {
+  const { game } = state;
+  const { who, id, gameId } = request;
+  if (!game || state.gameId !== gameId || !belongs(state, who)) return 404;
+  const child = (['leo', 'noa', 'uma'] as const).find((one) => game.rows[one]?.id === id);
+  const held = child && game.rows[child];
+  if (!held || !mayWriteRow(state, request, child)) return 404;
+  if (request.op === 'withdraw') return changed(game, () => delete game.rows[child]);
+  const { available } = request;
+  if (held.available === available && !blind) return 200;
+  return changed(game, () => {
+    held.available = available;
+  });
+}
+
+type Edit = Of<'saveForm' | 'savePlay' | 'removePlay' | 'lineUp'>;
+
+function saveForm(game: Game, { rev, result, eventState }: Of<'saveForm'>): number {
+  if (game.result === result && game.eventState === eventState) return 200;
+  if (game.rev !== rev) return 409;
+  return changed(game, () => Object.assign(game, { result, eventState, rev: rev + 1 }));
+}
+
+function edit(state: ClubState, request: Edit, blind = false): number {
+  const { game, team } = state;
+  if (isFamily(request.who)) return 403;
+  if (!game || state.gameId !== request.gameId || !belongs(state, request.who)) return 404;
+  switch (request.op) {
+    case 'saveForm':
+      return saveForm(game, request);
+    case 'savePlay': {
+      const { play, name } = request;
+      if (game.plays[play] === name && !blind) return 200;
+      return changed(game, () => {
+        game.plays[play] = name;
+      });
+    }
+    case 'removePlay':
+      return request.play in game.plays ? changed(game, () => delete game.plays[request.play]) : 404;
+    case 'lineUp': {
+      const added = team.roster.filter((child) => !game.lineUp.includes(child));
+      return added.length === 0 ? 200 : changed(game, () => game.lineUp.push(...added));
+    }
+  }
+}
+
+export const gameModel = { schedule, remove, signUp, row, edit };

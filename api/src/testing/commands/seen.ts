@@ -1,0 +1,51 @@
+/** What of the model's club each viewer should read. */
+import type { Child, Who } from './commands';
+import { belongs, type ClubState, leads, works } from './state';
+
+/** What is there for one viewer; what they may not read is not there. */
+export interface Seen {
+  game:
+    | {
+        version: number;
+        rev: number;
+        result: string;
+        eventState: string;
+        /** Child, id and answer of every row. */
+        rows: [Child, string, string][];
+        plays: [number, string][];
+        lineUp: string[];
+      }
+    | undefined;
+  /** `parent2`: whether they are a member; undefined for who sees no addresses. */
+  team: { version: number; roster: string[]; parent2: boolean | undefined } | undefined;
+  month: { id: string; version: number; rev: number; amount: number | undefined } | undefined;
+  development: { id: string; version: number; rev: number; advice: string | undefined } | undefined;
+}
+
+function gameSeen({ game }: ClubState): Seen['game'] {
+  if (!game) return undefined;
+  const { version, rev, result, eventState, rows, plays, lineUp } = game;
+  return {
+    ...{ version, rev, result, eventState, lineUp: [...lineUp].sort() },
+    rows: Object.entries(rows)
+      .map(([child, { id, available }]): [Child, string, string] => [child as Child, id, available])
+      .sort(),
+    plays: Object.entries(plays).map(([play, name]): [number, string] => [Number(play), name]),
+  };
+}
+
+/** What this viewer should read. */
+export function expectedFor(viewer: Who, state: ClubState): Seen {
+  const { team, month, development } = state;
+  const inTeam = belongs(state, viewer);
+  return {
+    game: inTeam ? gameSeen(state) : undefined,
+    team: inTeam
+      ? { version: team.version, roster: [...team.roster].sort(), parent2: leads(viewer) ? team.parent2 : undefined }
+      : undefined,
+    month: month && (leads(viewer) || viewer === 'parent') ? without(month) : undefined,
+    development: development && (works(viewer) || viewer === 'parent') ? without(development) : undefined,
+  };
+}
+
+const without = <T extends { by: Who }>({ by: _by, ...seen }: T): Omit<T, 'by'> => seen;
