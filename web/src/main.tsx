@@ -4,11 +4,11 @@ import './app/tokens.css';
 import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { z } from 'zod';
 import { lendNonce } from './app/nonce';
 import { Providers } from './app/providers';
-import { Routes } from './app/router';
+import { routes } from './app/router';
 import { queryClient, store } from './app/store';
 
 // Compiled validators need eval, which the page's policy forbids.
@@ -22,9 +22,7 @@ createRoot(root).render(
   <StrictMode>
     <Providers store={store} queryClient={queryClient}>
       {/* A page whose code is on its way shows its skeleton at once, not the page before it. */}
-      <BrowserRouter useTransitions={false}>
-        <Routes />
-      </BrowserRouter>
+      <RouterProvider router={createBrowserRouter(routes)} useTransitions={false} />
     </Providers>
   </StrictMode>,
 );

@@ -8,6 +8,7 @@ import { Page } from '../components/page';
 import { PageSkeleton } from '../components/skeletons';
 import { loginPath } from '../lib/return-path';
 import { useSession } from '../lib/session';
+import { LeaveGuard } from './leave-guard';
 import { NoRolePage } from './no-role-page';
 import { adminScreens, menuOf } from './screens';
 
@@ -51,6 +52,7 @@ export default function AdminFrame() {
   if (screen && !screen.open && !menuOf(user.roles).includes(screen)) return <ForbiddenPage label={screen.label} />;
   return (
     <ModalsProvider>
+      <LeaveGuard />
       <Suspense fallback={<PageSkeleton />}>
         <Outlet key={user.id} />
       </Suspense>

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { NotFoundPage } from './not-found-page';
 import { adminScreens, type ScreenModule, viewerScreens } from './screens';
 import { AppFrame } from './shell/app-frame';
@@ -16,7 +16,7 @@ const viewers: RouteObject[] = Object.entries(viewerScreens).map(([path, screen]
 }));
 
 /** The route table of spec section 2. */
-const routes: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     element: <AppFrame />,
     children: [
@@ -56,5 +56,3 @@ const routes: RouteObject[] = [
     ],
   },
 ];
-
-export const Routes = () => useRoutes(routes);

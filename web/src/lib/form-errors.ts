@@ -1,17 +1,38 @@
 import { ApiError } from './errors';
 
+type Listed = Record<string, readonly { id?: string }[] | undefined>;
+
+/**
+ * Where an error of a sent body belongs in the form: `plays.0.name` of a body that holds only the changed plays is
+ * another play's index in the form.
+ */
+export function placeInForm(path: string, body: object, values: object): string {
+  const [field = '', index = '', ...rest] = path.split('.');
+  const id = (body as Listed)[field]?.[Number(index)]?.id;
+  if (index === '' || id === undefined) return path;
+  const place = (values as Listed)[field]?.findIndex((item) => item.id === id) ?? -1;
+  return place < 0 ? field : [field, place, ...rest].join('.');
+}
+
 /**
  * Puts the server's field errors on the fields of a form.
- * @returns what is left to say under the form: nothing when every wrong field is on the form
+ * @param fields names of the form's values
+ * @param place where an error's path lies in the form, when the body had another shape
+ * @returns what is left to say under the form: nothing when every wrong field is one of the form's own
  */
 export function takeFieldErrors(
   error: unknown,
   fields: readonly string[],
   setErrors: (errors: Record<string, string>) => void,
+  place: (path: string) => string = (path) => path,
 ): unknown {
   if (!(error instanceof ApiError)) return error;
-  const known = Object.entries(error.fields).filter(([path]) => fields.includes(path));
+  const all = Object.entries(error.fields).map(([path, message]) => [place(path), message] as const);
+  const known = all.filter(([path]) => fields.includes(path.split('.')[0] ?? ''));
   if (known.length === 0) return error;
   setErrors(Object.fromEntries(known));
-  return known.length === Object.keys(error.fields).length ? null : error;
+  // An item's error may lie in a part of the form that is folded: it is said below, too.
+  const [deep] = known.filter(([path]) => path.includes('.'));
+  if (deep) return `${deep[0].split('.')[0]}: ${deep[1]}`;
+  return known.length === all.length ? null : error;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedOf, threeWay } from './three-way';
+import { changedItems, changedOf, takeTheirs, threeWay } from './three-way';
 
 const base = { name: 'Green', city: 'Berlin', players: ['Leo'] };
 
@@ -39,5 +39,57 @@ describe('a form whose object others change', () => {
 
   it('says what a form changed', () => {
     expect(changedOf(base, { ...base, players: ['Leo'], city: 'Potsdam' })).toEqual({ city: 'Potsdam' });
+  });
+});
+
+describe('a list of items that others change', () => {
+  interface Play {
+    id: string;
+    name: string;
+    note: string;
+  }
+  const goal: Play = { id: '1', name: 'Goal', note: '' };
+  const save: Play = { id: '2', name: 'Save', note: '' };
+  const shot: Play = { id: '3', name: 'Shot', note: '' };
+  const before = { plays: [goal, save] };
+  const merge = (mine: Play[], theirs: Play[]) => threeWay(before, { plays: mine }, { plays: theirs });
+
+  it('takes in what they added, and lets go what they removed, around own changes', () => {
+    expect(merge([{ ...goal, note: 'Mine' }, save], [goal, shot])).toEqual({
+      values: { plays: [{ ...goal, note: 'Mine' }, shot] },
+      conflicts: [],
+    });
+    expect(merge([goal], [goal, save, shot]).values.plays).toEqual([goal, shot]);
+    expect(merge([goal, save, shot], [goal, { ...save, note: 'Theirs' }]).values.plays).toEqual([
+      goal,
+      { ...save, note: 'Theirs' },
+      shot,
+    ]);
+  });
+
+  it('keeps what was changed here although they removed it', () => {
+    expect(merge([goal, { ...save, note: 'Mine' }], [goal])).toEqual({
+      values: { plays: [goal, { ...save, note: 'Mine' }] },
+      conflicts: [],
+    });
+  });
+
+  it('names the item and its field that both changed, and takes theirs when asked to', () => {
+    const { values, conflicts } = merge([{ ...goal, note: 'Mine' }, save], [{ ...goal, note: 'Theirs' }, save]);
+    const clash = {
+      field: 'plays' as const,
+      item: { id: '1', name: 'Goal', field: 'note' },
+      mine: 'Mine',
+      theirs: 'Theirs',
+    };
+    expect(conflicts).toEqual([clash]);
+    expect(takeTheirs(values, clash).plays).toEqual([{ ...goal, note: 'Theirs' }, save]);
+  });
+
+  it('says which items are to be sent, and which went', () => {
+    expect(changedItems([goal, save], [{ ...save, note: 'New' }, shot])).toEqual({
+      changed: [{ ...save, note: 'New' }, shot],
+      removed: ['1'],
+    });
   });
 });

@@ -5,8 +5,9 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from './errors';
-import { takeFieldErrors } from './form-errors';
-import { type Conflict, threeWay } from './three-way';
+import { placeInForm, takeFieldErrors } from './form-errors';
+import { type Conflict, takeTheirs, threeWay } from './three-way';
+import { useUnsaved } from './unsaved';
 
 interface EditedFormOptions<V extends object> {
   /** The object that is edited, by its id; undefined for a new one. */
@@ -23,7 +24,7 @@ export interface EditedForm<V extends object> {
   dirty: boolean;
   conflicts: readonly Conflict<V>[];
   /** Leaves what was typed, or takes what the others saved. */
-  resolve: (field: keyof V & string, keep: 'mine' | 'theirs') => void;
+  resolve: (conflict: Conflict<V>, keep: 'mine' | 'theirs') => void;
   /** Fills the form with the object, whatever was typed. */
   reset: () => void;
   error: unknown;
@@ -31,9 +32,13 @@ export interface EditedForm<V extends object> {
   /**
    * Runs a call of the form; what goes wrong lands on its fields and below it. Answers whether it went well. What the
    * object becomes meanwhile fills the form as it is: it is what was sent, with what the server made of it.
+   * @param body what is sent, where it holds only some of a list's items: errors then land on the right ones
    */
-  run: (work: () => Promise<unknown>) => Promise<boolean>;
+  run: (work: () => Promise<unknown>, body?: object) => Promise<boolean>;
 }
+
+const sameSpot = <V>(one: Conflict<V>, other: Conflict<V>): boolean =>
+  one.field === other.field && one.item?.id === other.item?.id && one.item?.field === other.item?.field;
 
 export function useEditedForm<V extends object>({ id, values, validate }: EditedFormOptions<V>): EditedForm<V> {
   const [base, setBase] = useState({ id, values });
@@ -74,24 +79,27 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     const merged = threeWay(base.values, latest.current.getValues(), values);
     latest.current.setValues(merged.values);
     setConflicts((open) => [
-      ...open.filter(({ field }) => !merged.conflicts.some((conflict) => conflict.field === field)),
+      ...open.filter((one) => !merged.conflicts.some((conflict) => sameSpot(one, conflict))),
       ...merged.conflicts,
     ]);
   }, [id, values]);
 
+  const dirty = JSON.stringify(form.values) !== JSON.stringify(base.values);
+  useUnsaved(dirty && !busy);
+
   return {
     form,
     base: base.values,
-    dirty: JSON.stringify(form.values) !== JSON.stringify(base.values),
+    dirty,
     conflicts,
-    resolve: (field, keep) => {
-      if (keep === 'theirs') form.setFieldValue(field, base.values[field] as never);
-      setConflicts((open) => open.filter((conflict) => conflict.field !== field));
+    resolve: (conflict, keep) => {
+      if (keep === 'theirs') form.setValues(takeTheirs(form.getValues(), conflict));
+      setConflicts((open) => open.filter((one) => !sameSpot(one, conflict)));
     },
     reset: () => fill(base.values),
     error,
     busy,
-    run: async (work) => {
+    run: async (work, body) => {
       setBusy(true);
       setError(null);
       sent.current = true;
@@ -100,7 +108,8 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
         return true;
       } catch (failure) {
         sent.current = false;
-        setError(takeFieldErrors(failure, fields, (errors) => latest.current.setErrors(errors)));
+        const place = body && ((path: string) => placeInForm(path, body, latest.current.getValues()));
+        setError(takeFieldErrors(failure, fields, (errors) => latest.current.setErrors(errors), place));
         return false;
       } finally {
         setBusy(false);

@@ -2,6 +2,7 @@
 import type {
   AnswerOf,
   ClientToServer,
+  News,
   NewsName,
   Refusal,
   RequestName,
@@ -24,6 +25,8 @@ interface ConnectionPorts {
   token: string;
   /** What becomes of each message. */
   takers: ServerToClient;
+  /** Every message, before its taker gets it. */
+  onNews: (payload: News<NewsName>) => void;
   onState: (event: ConnectionEvent) => void;
 }
 
@@ -39,7 +42,7 @@ type AnySocket = Pick<Socket, 'on' | 'timeout'>;
 const reasonOf = (error: Error & { data?: { id?: unknown } }): string =>
   typeof error.data?.id === 'string' ? error.data.id : error.message;
 
-export function openConnection({ token, takers, onState }: ConnectionPorts): Connection {
+export function openConnection({ token, takers, onNews, onState }: ConnectionPorts): Connection {
   const socket: Socket<ServerToClient, ClientToServer> = io({
     transports: ['websocket'],
     auth: { token },
@@ -68,7 +71,11 @@ export function openConnection({ token, takers, onState }: ConnectionPorts): Con
     onState({ is: 'failed' });
     askAgain(ASK_AGAIN);
   });
-  for (const name of Object.keys(takers) as NewsName[]) untyped.on(name, takers[name]);
+  for (const name of Object.keys(takers) as NewsName[])
+    untyped.on(name, (payload: News<NewsName>) => {
+      onNews(payload);
+      (takers[name] as (payload: News<NewsName>) => void)(payload);
+    });
 
   const renew = () => {
     socket.disconnect().connect();

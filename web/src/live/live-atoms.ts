@@ -2,6 +2,7 @@
 import type { News } from '@touchline/shared/live/messages';
 import { atom } from 'jotai';
 import type { Arrivals } from './arrivals';
+import type { Changers } from './changers';
 import type { ConnectionState } from './connection-state';
 import type { LiveEngine } from './live-engine';
 import type { OutboxItem } from './outbox-queue';
@@ -17,6 +18,9 @@ export const announcementAtom = atom('');
 export const outboxAtom = atom<readonly OutboxItem[]>([]);
 /** Who has an event open, by event id. */
 export const viewersAtom = atom<ReadonlyMap<string, readonly Viewer[]>>(new Map());
+
+/** Who else changed an object last, by its id. */
+export const changersAtom = atom<Changers>(new Map());
 
 /** How screens act through the live layer; null for visitors, and until its code is here. */
 export const engineAtom = atom<LiveEngine | null>(null);

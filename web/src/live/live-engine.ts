@@ -11,6 +11,7 @@ import { healing, syncRequest, type Versioned } from './apply/sync-plan';
 import { applyToTeam, type TeamNews } from './apply/team-news';
 import { startArrivals } from './arrival-board';
 import type { Arrivals } from './arrivals';
+import type { Change } from './changers';
 import { type Connection, openConnection } from './connection';
 import { type ConnectionState, nextState } from './connection-state';
 import { eventCacheOf } from './event-cache';
@@ -30,6 +31,8 @@ export interface LiveSinks {
   announcement: (text: string) => void;
   outbox: (line: Outbox) => void;
   viewers: (viewers: ReadonlyMap<string, readonly Viewer[]>) => void;
+  /** A message about an object that somebody changed. */
+  changed: (change: Change) => void;
   refused: (item: OutboxItem, error: ApiError) => void;
 }
 
@@ -156,6 +159,7 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
   const socket: Connection = openConnection({
     token,
     takers,
+    onNews: (payload) => 'by' in payload && sinks.changed(payload),
     onState: (event) => {
       const before = connection;
       connection = nextState(connection, event, Date.now());

@@ -4,7 +4,16 @@ import { useEffect } from 'react';
 import { specAlert } from '../components/spec-alert';
 import { wantToasts } from '../components/toast-host';
 import { tokenAtom, useCurrentUser } from '../lib/session';
-import { announcementAtom, arrivalsAtom, connectionAtom, engineAtom, outboxAtom, viewersAtom } from './live-atoms';
+import { withChanger } from './changers';
+import {
+  announcementAtom,
+  arrivalsAtom,
+  changersAtom,
+  connectionAtom,
+  engineAtom,
+  outboxAtom,
+  viewersAtom,
+} from './live-atoms';
 import { startLive } from './live-engine';
 
 /** Runs the live layer for whoever is signed in. Mounted once, with the connection status. */
@@ -18,6 +27,7 @@ export function useLiveEngine(): void {
   const setAnnouncement = useSetAtom(announcementAtom);
   const setOutbox = useSetAtom(outboxAtom);
   const setViewers = useSetAtom(viewersAtom);
+  const setChangers = useSetAtom(changersAtom);
 
   useEffect(() => {
     if (!token || !userId) return;
@@ -33,6 +43,7 @@ export function useLiveEngine(): void {
         announcement: setAnnouncement,
         outbox: setOutbox,
         viewers: setViewers,
+        changed: (change) => setChangers((known) => withChanger(known, change, userId)),
         refused: (item, error) => specAlert(error.detail, { id: item.id }),
       },
     );
@@ -42,8 +53,20 @@ export function useLiveEngine(): void {
       setEngine(null);
       setOutbox([]);
       setViewers(new Map());
+      setChangers(new Map());
       setArrivals(new Map());
       setAnnouncement('');
     };
-  }, [client, token, userId, setEngine, setConnection, setArrivals, setAnnouncement, setOutbox, setViewers]);
+  }, [
+    client,
+    token,
+    userId,
+    setEngine,
+    setConnection,
+    setArrivals,
+    setAnnouncement,
+    setOutbox,
+    setViewers,
+    setChangers,
+  ]);
 }

@@ -3,6 +3,7 @@ import { IconBook2, IconHome, IconLogout } from '@tabler/icons-react';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { Link, useNavigate } from 'react-router-dom';
 import { logout } from '../../lib/session';
+import { unlessUnsaved } from '../../lib/unsaved';
 import { menuOf } from '../screens';
 import { adminIcons } from './admin-icons';
 import classes from './more-drawer.module.css';
@@ -21,8 +22,10 @@ export default function MoreDrawer({ user, opened, onClose }: MoreDrawerProps) {
   const tasks = menuOf(user.roles).filter(({ path }) => path !== 'planning');
   const leave = () => {
     onClose();
-    void navigate('/');
-    void logout();
+    unlessUnsaved(() => {
+      void navigate('/');
+      void logout();
+    });
   };
   return (
     <Drawer

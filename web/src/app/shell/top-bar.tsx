@@ -5,6 +5,7 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { BrandMark } from '../../components/icons';
 import { loginPath } from '../../lib/return-path';
 import { logout, useSession } from '../../lib/session';
+import { unlessUnsaved } from '../../lib/unsaved';
 import { ConnectionSlot } from '../connection-slot';
 import { hasTasks, viewerScreens } from '../screens';
 import { SchemeToggle } from './scheme-toggle';
@@ -23,8 +24,10 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
   const user = session.state === 'signed-in' ? session.user : null;
 
   const leave = () => {
-    void navigate('/');
-    void logout();
+    unlessUnsaved(() => {
+      void navigate('/');
+      void logout();
+    });
   };
 
   return (

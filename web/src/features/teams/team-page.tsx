@@ -6,17 +6,18 @@ import { may, mayEver } from '@touchline/shared/access/rules';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
 import { useMemo, useState } from 'react';
-import { askBeforeLoss } from '../../components/ask-before-loss';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
 import { EntityTable } from '../../components/entity-table';
 import type { EntityColumn } from '../../components/entity-table.types';
 import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
+import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { useActor } from '../../lib/session';
 import { changedOf } from '../../lib/three-way';
 import { useEditedForm } from '../../lib/use-edited-form';
+import { useChanger } from '../../live/changers';
 import { teamsQuery } from '../../live/event-queries';
 import { ListInput } from './list-input';
 import { pastedAddresses, pastedNames } from './pasted-list';
@@ -46,13 +47,14 @@ async function each(items: readonly string[], work: (item: string) => Promise<un
 export default function TeamPage() {
   const actor = useActor();
   const teams = useQuery(teamsQuery);
-  const [selectedId, select] = useState<string | undefined>();
+  const [selectedId, select] = useChosenRow();
   const [tableError, setTableError] = useState<unknown>(null);
   const isAdmin = actor !== null && mayEver(actor, 'team.add');
   const mine = (teams.data ?? []).filter(({ id }) => isAdmin || (actor && isStaff(actor, id, 'MANAGER', 'COACH')));
   const selected = mine.find(({ id }) => id === selectedId);
   const values = useMemo(() => (selected ? teamValues(selected) : emptyTeam), [selected]);
   const edited = useEditedForm<TeamValues>({ id: selected?.id, values, validate: teamErrors });
+  const changer = useChanger(selected?.id);
   const mayChange = selected && actor && may(actor, 'team.change', { teamId: selected.id });
 
   const add = () =>
@@ -90,7 +92,12 @@ export default function TeamPage() {
         form={
           selected || isAdmin ? (
             <Stack gap="lg">
-              <ConflictNotice conflicts={edited.conflicts} labels={teamLabels} onResolve={edited.resolve} />
+              <ConflictNotice
+                conflicts={edited.conflicts}
+                by={changer}
+                labels={teamLabels}
+                onResolve={edited.resolve}
+              />
               <TeamForm
                 edited={edited}
                 exists={selected !== undefined}
@@ -153,7 +160,7 @@ export default function TeamPage() {
                 columns={columns}
                 rowId={({ id }) => id}
                 selectedId={selectedId ?? null}
-                onSelect={(row) => askBeforeLoss(edited.dirty, () => select(row.id))}
+                onSelect={(row) => select(row.id)}
                 detail={({ memberships }) => (
                   <ul aria-label="Members">
                     {memberships?.map(({ emailAddress, capacity }) => (

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import type { VenueView } from '@touchline/shared/venues/venues.shapes';
 import { useMemo, useState } from 'react';
-import { askBeforeLoss } from '../../components/ask-before-loss';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
 import { EntityTable } from '../../components/entity-table';
 import type { EntityColumn } from '../../components/entity-table.types';
 import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
+import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { useEditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
@@ -32,7 +32,7 @@ const valuesOf = ({ id: _id, ...values }: VenueView): VenueValues => values;
 export default function VenuePage() {
   const client = useQueryClient();
   const venues = useQuery(venuesQuery);
-  const [selectedId, select] = useState<string | undefined>();
+  const [selectedId, select] = useChosenRow();
   const [tableError, setTableError] = useState<unknown>(null);
   const selected = venues.data?.find(({ id }) => id === selectedId);
   const values = useMemo(() => (selected ? valuesOf(selected) : emptyVenue), [selected]);
@@ -73,7 +73,7 @@ export default function VenuePage() {
               edited={edited}
               exists={selected !== undefined}
               onSave={() => void save()}
-              onNew={() => askBeforeLoss(edited.dirty, () => select(undefined))}
+              onNew={() => select(undefined)}
             />
           </>
         }
@@ -85,7 +85,7 @@ export default function VenuePage() {
               columns={columns}
               rowId={({ id }) => id}
               selectedId={selectedId ?? null}
-              onSelect={(row) => askBeforeLoss(edited.dirty, () => select(row.id))}
+              onSelect={(row) => select(row.id)}
               loading={venues.isPending}
               error={venues.error}
               retry={() => void venues.refetch()}

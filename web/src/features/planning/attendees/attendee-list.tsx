@@ -5,6 +5,7 @@ import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { EntityTable } from '../../../components/entity-table';
+import { undoToast } from '../../../components/undo-toast';
 import { useActor } from '../../../lib/session';
 import { arrivalId } from '../../../live/arrivals';
 import { arrivalsAtom, engineAtom } from '../../../live/live-atoms';
@@ -15,7 +16,6 @@ import { candidates } from './attendee-candidates';
 import { changeOf } from './attendee-change';
 import { attendeeColumns } from './attendee-columns';
 import { AttendeeForm } from './attendee-form';
-import { undoToast } from './undo-toast';
 
 interface AttendeeListProps {
   seen: SeenEvent;

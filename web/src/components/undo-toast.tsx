@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { wantToasts } from '../../../components/toast-host';
+import { wantToasts } from './toast-host';
 
 /** Says what was done, with a way back. */
 export function undoToast(id: string, text: string, undo: () => void): void {

@@ -1,0 +1,39 @@
+import { modals } from '@mantine/modals';
+import { useEffect } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { answerForUnsaved, hasUnsaved } from '../lib/unsaved';
+
+function ask(goOn: () => void, stay: () => void = () => undefined): void {
+  let left = false;
+  modals.openConfirmModal({
+    title: 'Leave without saving?',
+    children: 'What you changed in the form is lost.',
+    labels: { confirm: 'Leave', cancel: 'Stay' },
+    confirmProps: { color: 'danger' },
+    onConfirm: () => {
+      left = true;
+      goOn();
+    },
+    onClose: () => {
+      if (!left) stay();
+    },
+  });
+}
+
+/** Asks before a form with changes is left: by a link, back and forward, another row, logout or closing the tab. */
+export function LeaveGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsaved() &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        new URLSearchParams(currentLocation.search).get('id') !== new URLSearchParams(nextLocation.search).get('id')),
+  );
+  useEffect(() => {
+    if (blocker.state === 'blocked') ask(blocker.proceed, blocker.reset);
+  }, [blocker]);
+  useEffect(() => answerForUnsaved(ask), []);
+  useBeforeUnload((event) => {
+    if (hasUnsaved()) event.preventDefault();
+  });
+  return null;
+}
