@@ -43,6 +43,13 @@ export const adminScreens: readonly AdminScreen[] = [
     load: () => import('../features/teams/team-page'),
   },
   {
+    path: 'user',
+    label: 'Users',
+    icon: 'user',
+    roles: ['ROOT', 'ADMIN'],
+    load: () => import('../features/users/user-page'),
+  },
+  {
     path: 'profile',
     label: 'My account',
     icon: 'profile',

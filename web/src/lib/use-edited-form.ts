@@ -4,6 +4,7 @@
  */
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
+import { undoToast } from '../components/undo-toast';
 import { ApiError } from './errors';
 import { placeInForm, takeFieldErrors } from './form-errors';
 import { type Conflict, takeTheirs, threeWay } from './three-way';
@@ -29,6 +30,8 @@ export interface EditedForm<V extends object> {
   reset: () => void;
   error: unknown;
   busy: boolean;
+  /** Takes an item out of a list of the form, with a way back while the same object is edited. */
+  removeItem: (list: keyof V & string, index: number, name: string) => void;
   /**
    * Runs a call of the form; what goes wrong lands on its fields and below it. Answers whether it went well. What the
    * object becomes meanwhile fills the form as it is: it is what was sent, with what the server made of it.
@@ -56,6 +59,8 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
       setError(null);
     },
   });
+  const shown = useRef(id);
+  shown.current = id;
   const fields = Object.keys(values);
   const latest = useRef(form);
   latest.current = form;
@@ -99,6 +104,13 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     reset: () => fill(base.values),
     error,
     busy,
+    removeItem: (list, index, name) => {
+      const item: unknown = (form.getValues()[list] as unknown[])[index];
+      form.removeListItem(list, index);
+      undoToast(`removed from ${list}`, `${name} is taken out`, () => {
+        if (shown.current === id) latest.current.insertListItem(list, item as never, index);
+      });
+    },
     run: async (work, body) => {
       setBusy(true);
       setError(null);

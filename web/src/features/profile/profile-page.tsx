@@ -1,8 +1,10 @@
 import { Button, Card, Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { hasRole } from '@touchline/shared/access/actor';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { ProfileView } from '@touchline/shared/accounts/profiles.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { MAX_CHILDREN } from '@touchline/shared/players/players.shapes';
 import { useMemo } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
@@ -12,15 +14,17 @@ import { LoadError } from '../../components/load-error';
 import { Page } from '../../components/page';
 import { PasswordField } from '../../components/password-field';
 import { PlayerFacts } from '../../components/player-facts';
+import { PlayerFields } from '../../components/player-fields';
 import { PageSkeleton } from '../../components/skeletons';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
-import { currentUserKey } from '../../lib/session';
+import { newId } from '../../lib/new-id';
+import { newPlayerRow } from '../../lib/player-rows';
+import { currentUserKey, useActor } from '../../lib/session';
 import { useEditedForm } from '../../lib/use-edited-form';
 import { OwnData } from './own-data';
-import { PlayerFields } from './player-fields';
 import classes from './profile-page.module.css';
-import { newPlayer, profileBody, profileErrors, profileValues } from './profile-values';
+import { profileBody, profileErrors, profileValues, relinking } from './profile-values';
 
 /** Below the current user's key: what makes that one stale makes this one stale. */
 const profileQuery = {
@@ -39,8 +43,10 @@ const labels = {
 
 function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => Promise<unknown> }) {
   const values = useMemo(() => profileValues(profile), [profile]);
-  const edited = useEditedForm({ id: profile.id, values, validate: profileErrors });
+  const edited = useEditedForm({ id: profile.id, values, validate: (typed) => profileErrors(values, typed) });
   const { form, base, error, busy } = edited;
+  const actor = useActor();
+  const isAdmin = actor !== null && hasRole(actor, 'ADMIN');
 
   const save = async () => {
     const now = form.getValues();
@@ -53,10 +59,13 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
       form.setValues({ oldPassword: '', newPassword: '' });
       return specAlert('Your password is changed. Other devices are signed out.', { tone: 'done' });
     }
+    const body = profileBody(profile.rev, base, now);
+    const links = relinking(base, now);
     const saved = await edited.run(async () => {
-      await call(profilesContract.update_profile, { body: profileBody(profile.rev, base, now) });
+      if (links) await call(usersContract.update_user, { body: { emailAddress: profile.emailAddress, ...links } });
+      await call(profilesContract.update_profile, { body });
       await reload();
-    });
+    }, body);
     if (saved) specAlert('Saved', { id: 'profile-saved', tone: 'done' });
   };
 
@@ -81,17 +90,22 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
         </SimpleGrid>
         {form.values.players.map((player, index) => (
           <PlayerFields
-            key={player.id ?? `new ${index}`}
-            form={form}
-            index={index}
-            onRemove={player.id === undefined ? () => form.removeListItem('players', index) : undefined}
+            key={player.id}
+            row={player}
+            input={(field) => form.getInputProps(`players.${index}.${field}`)}
+            mayRelink={isAdmin}
+            removal={
+              base.players.some(({ id }) => id === player.id)
+                ? undefined
+                : { label: 'Take out again', run: () => form.removeListItem('players', index) }
+            }
           />
         ))}
         <Group justify="space-between">
           <Button
             variant="default"
             disabled={form.values.players.length >= MAX_CHILDREN}
-            onClick={() => form.insertListItem('players', newPlayer)}
+            onClick={() => form.insertListItem('players', newPlayerRow(newId(8)))}
           >
             Add Player
           </Button>

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { newPlayer, profileBody, profileErrors, profileValues } from './profile-values';
+import { newPlayerRow } from '../../lib/player-rows';
+import { profileBody, profileErrors, profileValues, relinking } from './profile-values';
+
+const newPlayer = newPlayerRow('90000001');
 
 const view = {
   id: 'u1',
@@ -24,13 +27,13 @@ it('sends only children who changed or are new; an emptied field is cleared', ()
     rev: 3,
     players: [
       { id: '10000001', name: 'Leo', number: null, birthDate: null, position: 'Goalie' },
-      { name: 'Mia', number: null },
+      { name: 'Mia', number: null, birthYear: 2012 },
     ],
   });
 });
 
 it('knows what is missing or wrong', () => {
-  expect(profileErrors(base)).toEqual({});
+  expect(profileErrors(base, base)).toEqual({});
   const wrong = {
     ...base,
     userName: ' ',
@@ -38,7 +41,7 @@ it('knows what is missing or wrong', () => {
     newPassword: 'short',
     players: [{ ...newPlayer, number: 100 }],
   };
-  expect(Object.keys(profileErrors(wrong)).sort()).toEqual([
+  expect(Object.keys(profileErrors(base, wrong)).sort()).toEqual([
     'newPassword',
     'oldPassword',
     'players.0.name',
@@ -46,5 +49,12 @@ it('knows what is missing or wrong', () => {
     'userName',
     'zipCode',
   ]);
-  expect(profileErrors({ ...base, oldPassword: 'x' })).toHaveProperty('newPassword');
+  expect(profileErrors(base, { ...base, oldPassword: 'x' })).toHaveProperty('newPassword');
+});
+
+it('a row under another id links that child instead of the one it was', () => {
+  const now = { ...base, players: base.players.map((row) => ({ ...row, playerId: '10000009' })) };
+  expect(profileBody(3, base, now)).not.toHaveProperty('players');
+  expect(relinking(base, now)).toEqual({ players: [{ id: '10000009' }], removed: { players: ['10000001'] } });
+  expect(relinking(base, base)).toBeUndefined();
 });

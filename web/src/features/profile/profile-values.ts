@@ -1,18 +1,10 @@
 /** My account as its form holds it, and what of it is sent (spec sections 2 and 5). Pure. */
 
 import type { ProfileInput, ProfileView } from '@touchline/shared/accounts/profiles.contract';
+import type { UserInput } from '@touchline/shared/accounts/users.contract';
 import { parentZip } from '@touchline/shared/fields';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
-
-/** A child's sub-form; club and team are the club's to say. */
-export interface PlayerValues {
-  /** Of a child that the club knows. */
-  id?: string;
-  name: string;
-  birthDate: string;
-  position: string;
-  number: number | string;
-}
+import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../lib/player-rows';
+import { changedItems } from '../../lib/three-way';
 
 export interface ProfileValues {
   userName: string;
@@ -22,18 +14,8 @@ export interface ProfileValues {
   address: string;
   oldPassword: string;
   newPassword: string;
-  players: PlayerValues[];
+  players: PlayerRow[];
 }
-
-export const newPlayer: PlayerValues = { name: '', birthDate: '', position: '', number: '' };
-
-const playerValues = ({ id, name, birthDate, position, number }: PlayerView): PlayerValues => ({
-  id,
-  name,
-  birthDate: birthDate ?? '',
-  position,
-  number: number ?? '',
-});
 
 export const profileValues = (profile: ProfileView): ProfileValues => ({
   userName: profile.userName,
@@ -43,41 +25,30 @@ export const profileValues = (profile: ProfileView): ProfileValues => ({
   address: profile.address,
   oldPassword: '',
   newPassword: '',
-  players: (profile.players ?? []).map(playerValues),
-});
-
-const sent = ({ id, name, birthDate, position, number }: PlayerValues) => ({
-  ...(id !== undefined && { id }),
-  name,
-  birthDate: birthDate || null,
-  position,
-  number: number === '' ? null : Number(number),
+  players: (profile.players ?? []).map(playerRow),
 });
 
 /** The profile's changes on top of what they were based on; children that did not change stay out. */
 export function profileBody(rev: number, base: ProfileValues, now: ProfileValues): ProfileInput {
-  const changed = now.players.filter(
-    (player) => !base.players.some((known) => JSON.stringify(known) === JSON.stringify(player)),
-  );
+  const { changed } = changedItems(base.players, now.players);
+  const players = changed.filter((row) => row.playerId === '' || !isRelinked(base.players, row)).map(playerBody);
   const { userName, fullName, phoneNumber, zipCode, address } = now;
-  return {
-    ...{ rev, userName, fullName, phoneNumber, zipCode, address },
-    ...(changed.length > 0 && { players: changed.map(sent) }),
-  };
+  return { ...{ rev, userName, fullName, phoneNumber, zipCode, address }, ...(players.length > 0 && { players }) };
 }
 
-export const profileErrors = (values: ProfileValues): Record<string, string> => ({
+/** Children that an ADMIN links to their own account instead of others, by id; nothing when there are none. */
+export function relinking(base: ProfileValues, now: ProfileValues): Omit<UserInput, 'emailAddress'> | undefined {
+  const rows = now.players.filter((row) => row.playerId !== '' && isRelinked(base.players, row));
+  if (rows.length === 0) return undefined;
+  const replaced = rows.map(({ id }) => id).filter((id) => base.players.some((row) => row.id === id));
+  return { players: rows.map(({ playerId }) => ({ id: playerId })), removed: { players: replaced } };
+}
+
+export const profileErrors = (base: ProfileValues, values: ProfileValues): Record<string, string> => ({
   ...(values.userName.trim() === '' && { userName: 'Name is required' }),
   ...(!parentZip.safeParse(values.zipCode).success && { zipCode: 'Zip code must be 5 or 6 digits' }),
   ...(values.oldPassword && !values.newPassword && { newPassword: 'Please type the new password' }),
   ...(values.newPassword && !values.oldPassword && { oldPassword: 'Please type the password that you have now' }),
   ...(values.newPassword && values.newPassword.length < 8 && { newPassword: 'Password must be at least 8 characters' }),
-  ...Object.fromEntries(
-    values.players.flatMap(({ name, number }, index) => [
-      ...(name.trim() === '' ? [[`players.${index}.name`, 'Name is required']] : []),
-      ...(number !== '' && !(Number(number) >= 0 && Number(number) <= 99)
-        ? [[`players.${index}.number`, 'Between 0 and 99']]
-        : []),
-    ]),
-  ),
+  ...playerRowErrors(base.players, values.players),
 });

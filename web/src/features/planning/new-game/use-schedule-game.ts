@@ -4,8 +4,8 @@ import type { VenueView } from '@touchline/shared/venues/venues.shapes';
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { ApiError, call } from '../../../lib/client';
+import { newId } from '../../../lib/new-id';
 import { engineAtom } from '../../../live/live-atoms';
-import { newId } from '../../../live/new-id';
 import { newGame } from './new-game';
 
 interface Wanted {

@@ -1,0 +1,91 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { hasRole } from '@touchline/shared/access/actor';
+import { may } from '@touchline/shared/access/rules';
+import { type UserView, usersContract } from '@touchline/shared/accounts/users.contract';
+import { useMemo, useState } from 'react';
+import { ConflictNotice } from '../../components/conflict-notice';
+import { EditLayout } from '../../components/edit-layout';
+import { FormError } from '../../components/form-error';
+import { Page } from '../../components/page';
+import { useChosenRow } from '../../lib/chosen-row';
+import { call } from '../../lib/client';
+import { useActor } from '../../lib/session';
+import { useEditedForm } from '../../lib/use-edited-form';
+import { rolesFor, UserForm } from './user-form';
+import { UserTable } from './user-table';
+import { noUser, userBody, userErrors, userValues } from './user-values';
+import { usersQuery } from './users-query';
+
+const labels = { phoneNumber: 'Phone number', players: 'Players' };
+
+/** /admin/user: accounts, their roles, areas and children. */
+export default function UserPage() {
+  const actor = useActor();
+  const users = useQuery(usersQuery);
+  const [selectedId, select] = useChosenRow();
+  const [tableError, setTableError] = useState<unknown>(null);
+  const selected = users.data?.find(({ id }) => id === selectedId);
+  const values = useMemo(() => (selected ? userValues(selected) : noUser), [selected]);
+  const edited = useEditedForm({ id: selected?.id, values, validate: (typed) => userErrors(values, typed) });
+  const isAdmin = actor !== null && hasRole(actor, 'ADMIN');
+
+  const update = async () => {
+    if (!selected) return;
+    const body = userBody(selected.emailAddress, edited.base, edited.form.getValues(), isAdmin);
+    await edited.run(async () => {
+      await call(usersContract.update_user, { body });
+      await users.refetch();
+    }, body);
+  };
+  const remove = async ({ id, emailAddress }: UserView) => {
+    setTableError(null);
+    try {
+      await call(usersContract.delete_user, { params: { email: emailAddress } });
+      if (id === selectedId) select(undefined);
+      await users.refetch();
+    } catch (failure) {
+      setTableError(failure);
+    }
+  };
+
+  return (
+    <Page title="Users">
+      <EditLayout
+        title={selected ? selected.fullName || selected.userName : 'Choose a user'}
+        form={
+          selected && actor ? (
+            <>
+              <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
+              <UserForm
+                key={selected.id}
+                user={selected}
+                edited={edited}
+                isAdmin={isAdmin}
+                grantable={rolesFor((role) => may(actor, 'role.change', { role }))}
+                onUpdate={() => void update()}
+                onChanged={() => users.refetch()}
+              />
+            </>
+          ) : (
+            <Text c="var(--dim)">Their phone number, roles, areas and players appear here.</Text>
+          )
+        }
+        table={
+          <div>
+            <UserTable
+              users={users.data ?? []}
+              selectedId={selectedId}
+              loading={users.isPending}
+              error={users.error}
+              retry={() => void users.refetch()}
+              onSelect={({ id }) => select(id)}
+              onRemove={(user) => void remove(user)}
+            />
+            <FormError error={tableError} />
+          </div>
+        }
+      />
+    </Page>
+  );
+}

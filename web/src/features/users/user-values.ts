@@ -1,0 +1,44 @@
+/** An account as the users screen edits it, and what of it is sent (spec section 2, Users). Pure. */
+import type { UserInput, UserView } from '@touchline/shared/accounts/users.contract';
+import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../lib/player-rows';
+import { changedItems } from '../../lib/three-way';
+
+export interface UserValues {
+  phoneNumber: string;
+  players: PlayerRow[];
+}
+
+export const noUser: UserValues = { phoneNumber: '', players: [] };
+
+export const userValues = (user: UserView): UserValues => ({
+  phoneNumber: user.phoneNumber,
+  players: (user.players ?? []).map(playerRow),
+});
+
+/**
+ * What the form changed: a row under another id links that child instead, one that went is unlinked.
+ * @param isAdmin who else sends ids only (security section 2.2)
+ */
+export function userBody(emailAddress: string, base: UserValues, now: UserValues, isAdmin: boolean): UserInput {
+  const { changed, removed } = changedItems(base.players, now.players);
+  const relinked = changed.filter(
+    (row) => isRelinked(base.players, row) && base.players.some(({ id }) => id === row.id),
+  );
+  const players = changed.map((row) =>
+    (isRelinked(base.players, row) && row.playerId !== '') || !isAdmin
+      ? { id: row.playerId }
+      : { ...playerBody(row), club: row.club },
+  );
+  const gone = [...removed, ...relinked.map(({ id }) => id)];
+  return {
+    emailAddress,
+    phoneNumber: now.phoneNumber,
+    ...(players.length > 0 && { players }),
+    ...(gone.length > 0 && { removed: { players: gone } }),
+  };
+}
+
+export const userErrors = (base: UserValues, values: UserValues): Record<string, string> => ({
+  ...(values.phoneNumber.length > 40 && { phoneNumber: 'At most 40 characters' }),
+  ...playerRowErrors(base.players, values.players),
+});

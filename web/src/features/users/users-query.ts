@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { call } from '../../lib/client';
+
+/** Accounts have no live message of their own: an open list is read again this often (ms). */
+const EVERY = 10_000;
+
+export const usersQuery = queryOptions({
+  queryKey: ['users'],
+  queryFn: ({ signal }) => call(usersContract.list_users, { query: {} }, { signal }),
+  refetchInterval: EVERY,
+  refetchOnWindowFocus: true,
+});
