@@ -52,6 +52,16 @@ export const developmentSpan = (asked: Partial<Span>, roles: readonly Role[], no
     to: now + AHEAD,
   });
 
+/**
+ * The months of developments that the screen asks for (spec section 6): all ask for next month as well, so that what
+ * somebody opens for it is seen.
+ * @param firstLoad false after another account signed in
+ */
+export function developmentWindow(roles: readonly Role[], firstLoad: boolean, now: number): Span {
+  const long = roles.includes('ADMIN') || (!firstLoad && roles.includes('FILMING'));
+  return { from: monthsBefore(now, long ? 24 : 2), to: now + AHEAD };
+}
+
 /** The earliest event time (ms) that the server lists for these roles, whatever was asked (security section 2.2). */
 export function earliestListed(roles: readonly Role[], now: number): number {
   const has = (...wanted: Role[]) => wanted.some((role) => roles.includes(role));

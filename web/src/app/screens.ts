@@ -50,6 +50,27 @@ export const adminScreens: readonly AdminScreen[] = [
     load: () => import('../features/users/user-page'),
   },
   {
+    path: 'event',
+    label: 'Events',
+    icon: 'event',
+    roles: ['ADMIN', 'COACH', 'FILMING'],
+    load: () => import('../features/events/event-page'),
+  },
+  {
+    path: 'engagement',
+    label: 'Engagements',
+    icon: 'engagement',
+    roles: ['ADMIN', 'MANAGER', 'COACH'],
+    load: () => import('../features/engagements/engagement-page'),
+  },
+  {
+    path: 'development',
+    label: 'Developments',
+    icon: 'development',
+    roles: ['ADMIN', 'FILMING', 'COACH'],
+    load: () => import('../features/developments/development-page'),
+  },
+  {
     path: 'profile',
     label: 'My account',
     icon: 'profile',

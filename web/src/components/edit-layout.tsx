@@ -1,23 +1,37 @@
 import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './edit-layout.module.css';
 
 interface EditLayoutProps {
   /** What the form does now: "New venue", or the name of what it edits. */
   title: string;
+  /** What is edited: on a phone its form then comes before the table, and into view. */
+  editing: string | undefined;
   form: ReactNode;
   table: ReactNode;
+  /** For forms with sub-forms. */
+  wide?: boolean;
 }
 
-/** The form beside its table; on a phone above it (spec section 2, the admin screens). */
-export const EditLayout = ({ title, form, table }: EditLayoutProps) => (
-  <div className={classes.root}>
-    <section aria-label={title} className={classes.form}>
-      <Title order={2} className={classes.title}>
-        {title}
-      </Title>
-      {form}
-    </section>
-    {table}
-  </div>
-);
+/** The form beside its table (spec section 2, the admin screens). */
+export function EditLayout({ title, editing, form, table, wide = false }: EditLayoutProps) {
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(editing);
+  useEffect(() => {
+    if (shown.current === editing) return;
+    shown.current = editing;
+    if (editing && window.matchMedia('(max-width: 64em)').matches) section.current?.scrollIntoView({ block: 'start' });
+  }, [editing]);
+  return (
+    <div className={clsx(classes.root, wide && classes.wide, editing && classes.editing)}>
+      <section ref={section} aria-label={title} className={classes.form}>
+        <Title order={2} className={classes.title}>
+          {title}
+        </Title>
+        {form}
+      </section>
+      <div className={classes.table}>{table}</div>
+    </div>
+  );
+}

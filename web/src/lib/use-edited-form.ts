@@ -15,7 +15,8 @@ interface EditedFormOptions<V extends object> {
   id: string | undefined;
   /** The object's values as they are now: another reference whenever somebody saved it. */
   values: V;
-  validate?: (values: V) => FormErrors;
+  /** @param base what the form is based on */
+  validate?: (values: V, base: V) => FormErrors;
 }
 
 export interface EditedForm<V extends object> {
@@ -53,7 +54,7 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
   const form = useForm<V>({
     mode: 'controlled',
     initialValues: values,
-    validate: (typed) => validate?.(typed) ?? {},
+    validate: (typed) => validate?.(typed, base.values) ?? {},
     onValuesChange: () => {
       sent.current = false;
       setError(null);

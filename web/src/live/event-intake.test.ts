@@ -116,7 +116,7 @@ describe('taking in live messages', () => {
     });
     const list = { from: 0, teams: model.now.tags };
     const { mark } = cache;
-    const listKey = eventListKey(list.teams);
+    const listKey = eventListKey('planning', list.teams);
     client.setQueryData(listKey, cache.list(list, [model.now], mark));
     intake.removed(model.now.id);
     client.setQueryData(listKey, cache.list(list, [model.now], mark));
@@ -136,7 +136,7 @@ describe('taking in live messages', () => {
   it('an event that comes to a team is in the lists of that team', () => {
     const client = new QueryClient();
     const cache = new EventCache(client);
-    const listKey = eventListKey(['26620']);
+    const listKey = eventListKey('planning', ['26620']);
     client.setQueryData(listKey, cache.list({ from: 0, teams: ['26620'] }, [], cache.mark));
     const event = cache.put(anEvent());
     expect(cache.lists()[0]?.keys).toEqual([]);

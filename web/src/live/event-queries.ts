@@ -25,12 +25,13 @@ export const eventQuery = (key: EventKey) =>
 
 /**
  * Which events these teams have from a moment on; the events themselves go into the cache one by one.
+ * @param screen whose window it is
  * @param from start of the window (ms); an open list keeps the one it was first asked for
  */
-export const eventListQuery = (teams: readonly string[], from: () => number) =>
+export const eventListQuery = (screen: string, teams: readonly string[], from: () => number) =>
   queryOptions({
     ...live,
-    queryKey: eventListKey(teams),
+    queryKey: eventListKey(screen, teams),
     queryFn: async ({ signal, client, queryKey }): Promise<EventList> => {
       const cache = eventCacheOf(client);
       const { mark } = cache;

@@ -3,8 +3,12 @@
 export const eventQueryKey = (eventId: string) => ['event', eventId] as const;
 export const everyEventKey = ['event'] as const;
 
-/** @param teams ids, in any order */
-export const eventListKey = (teams: readonly string[]) => ['events', [...teams].sort().join(' ')] as const;
+/**
+ * @param screen whose window it is
+ * @param teams ids, in any order
+ */
+export const eventListKey = (screen: string, teams: readonly string[]) =>
+  ['events', screen, [...teams].sort().join(' ')] as const;
 export const everyEventListKey = ['events'] as const;
 
 /** Every query under these keys holds a list of views: live messages say only that one changed, `sync` asks for all. */

@@ -12,6 +12,7 @@ import { useNow } from '../../lib/config';
 import { newId } from '../../lib/new-id';
 import { useActor, useCurrentUser } from '../../lib/session';
 import { engineAtom } from '../../live/live-atoms';
+import { useEvents } from '../../live/use-events';
 import { AnswerCounts } from './answers/answer-counts';
 import { answerChange } from './answers/one-tap';
 import { rowOfPlayer, tally } from './answers/tally';
@@ -20,7 +21,7 @@ import { EventHeading } from './events/event-heading';
 import { nextEvent } from './events/event-order';
 import classes from './next-game-hero.module.css';
 import { PlanningSkeleton } from './planning-skeleton';
-import { useEvents, useSeenEvent, useTeams } from './use-planning-data';
+import { useSeenEvent, useTeams } from './use-planning-data';
 import { PlayerCardSlot } from './wall/player-card-slot';
 import { ShirtWall } from './wall/shirt-wall';
 
@@ -66,7 +67,7 @@ export default function NextGameHero() {
   const now = useNow();
   const teams = useTeams();
   const mine = user?.teams ?? [];
-  const { events, loading } = useEvents(mine);
+  const { events, loading } = useEvents('planning', mine);
   if (loading || (teams.isPending && mine.length > 0)) return <PlanningSkeleton />;
   const event = nextEvent(events, mine, now);
   const team = event && teams.data?.find(({ id }) => mine.includes(id) && event.tags.includes(id));

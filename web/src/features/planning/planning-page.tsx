@@ -10,16 +10,17 @@ import { LoadError } from '../../components/load-error';
 import { Page } from '../../components/page';
 import { errorText } from '../../lib/client';
 import { useClubZone, useConfig } from '../../lib/config';
+import { usePageTeam } from '../../lib/page-team';
 import { useActor, useCurrentUser } from '../../lib/session';
 import { engineAtom } from '../../live/live-atoms';
+import { useEvents } from '../../live/use-events';
 import { EventList } from './events/event-list';
 import { NewGameForm } from './new-game/new-game-form';
 import classes from './planning-page.module.css';
 import { PlanningSkeleton } from './planning-skeleton';
 import { SimulateButton } from './simulate-button';
 import ThisWeekStrip from './this-week-strip';
-import { useEvents, useTeams } from './use-planning-data';
-import { usePlanningTeam } from './use-planning-team';
+import { useTeams } from './use-planning-data';
 
 const simpleGame = { type: 'GAME', participants: [], plays: [] } as const;
 
@@ -30,12 +31,12 @@ export default function PlanningPage() {
   const zone = useClubZone();
   const demo = useConfig()?.demo ?? false;
   const teams = useTeams();
-  const [team, chooseTeam] = usePlanningTeam(teams.data);
+  const [team, chooseTeam] = usePageTeam(teams.data);
   const engine = useAtomValue(engineAtom);
   const [formOpen, setFormOpen] = useState(false);
   const seesAll = actor !== null && hasRole(actor, 'ADMIN', 'ROOT');
   const scope = seesAll ? (team ? [team.id] : []) : (user?.teams ?? []);
-  const { events, loading, error, reload } = useEvents(scope);
+  const { events, loading, error, reload } = useEvents('planning', scope);
 
   if (!actor || !user) return null;
   if (teams.error && !teams.data)

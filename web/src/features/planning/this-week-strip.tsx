@@ -6,11 +6,12 @@ import { Shirt } from '../../components/shirt';
 import { when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { useCurrentUser } from '../../lib/session';
+import { useEvents } from '../../live/use-events';
 import { AnswerWord } from './answers/answer-word';
 import { rowOfPlayer, standingOf } from './answers/tally';
 import { type StripRow, stripRows } from './strip-rows';
 import classes from './this-week-strip.module.css';
-import { useEvents, useFamilyTeams, useSeenEvents, useTeams } from './use-planning-data';
+import { useFamilyTeams, useSeenEvents, useTeams } from './use-planning-data';
 
 function StripItem({ row: { player, team, event }, clock }: { row: StripRow; clock: (ms: number) => string }) {
   const answer = event && rowOfPlayer(event, player.id);
@@ -37,7 +38,7 @@ function FamilyStrip({ teams }: { teams: readonly TeamView[] }) {
   const heading = useId();
   const seesAll = user?.roles.includes('ADMIN');
   // The same list as Planning's, so that it is read once.
-  const { events, loading } = useEvents(seesAll ? teams.map(({ id }) => id) : (user?.teams ?? []));
+  const { events, loading } = useEvents('planning', seesAll ? teams.map(({ id }) => id) : (user?.teams ?? []));
   const rows = stripRows(user?.players ?? [], teams, useSeenEvents(events), now);
   if (loading || rows.length === 0) return null;
   return (

@@ -43,7 +43,7 @@ const labels = {
 
 function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => Promise<unknown> }) {
   const values = useMemo(() => profileValues(profile), [profile]);
-  const edited = useEditedForm({ id: profile.id, values, validate: (typed) => profileErrors(values, typed) });
+  const edited = useEditedForm({ id: profile.id, values, validate: profileErrors });
   const { form, base, error, busy } = edited;
   const actor = useActor();
   const isAdmin = actor !== null && hasRole(actor, 'ADMIN');

@@ -41,7 +41,7 @@ it('knows what is missing or wrong', () => {
     newPassword: 'short',
     players: [{ ...newPlayer, number: 100 }],
   };
-  expect(Object.keys(profileErrors(base, wrong)).sort()).toEqual([
+  expect(Object.keys(profileErrors(wrong, base)).sort()).toEqual([
     'newPassword',
     'oldPassword',
     'players.0.name',
@@ -49,7 +49,7 @@ it('knows what is missing or wrong', () => {
     'userName',
     'zipCode',
   ]);
-  expect(profileErrors(base, { ...base, oldPassword: 'x' })).toHaveProperty('newPassword');
+  expect(profileErrors({ ...base, oldPassword: 'x' }, base)).toHaveProperty('newPassword');
 });
 
 it('a row under another id links that child instead of the one it was', () => {

@@ -44,7 +44,7 @@ export function relinking(base: ProfileValues, now: ProfileValues): Omit<UserInp
   return { players: rows.map(({ playerId }) => ({ id: playerId })), removed: { players: replaced } };
 }
 
-export const profileErrors = (base: ProfileValues, values: ProfileValues): Record<string, string> => ({
+export const profileErrors = (values: ProfileValues, base: ProfileValues): Record<string, string> => ({
   ...(values.userName.trim() === '' && { userName: 'Name is required' }),
   ...(!parentZip.safeParse(values.zipCode).success && { zipCode: 'Zip code must be 5 or 6 digits' }),
   ...(values.oldPassword && !values.newPassword && { newPassword: 'Please type the new password' }),

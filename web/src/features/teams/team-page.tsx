@@ -89,6 +89,7 @@ export default function TeamPage() {
     <Page title="Teams">
       <EditLayout
         title={selected ? selected.name : isAdmin ? 'New team' : 'Choose a team'}
+        editing={selected?.id}
         form={
           selected || isAdmin ? (
             <Stack gap="lg">

@@ -27,7 +27,7 @@ export default function UserPage() {
   const [tableError, setTableError] = useState<unknown>(null);
   const selected = users.data?.find(({ id }) => id === selectedId);
   const values = useMemo(() => (selected ? userValues(selected) : noUser), [selected]);
-  const edited = useEditedForm({ id: selected?.id, values, validate: (typed) => userErrors(values, typed) });
+  const edited = useEditedForm({ id: selected?.id, values, validate: userErrors });
   const isAdmin = actor !== null && hasRole(actor, 'ADMIN');
 
   const update = async () => {
@@ -53,6 +53,7 @@ export default function UserPage() {
     <Page title="Users">
       <EditLayout
         title={selected ? selected.fullName || selected.userName : 'Choose a user'}
+        editing={selected?.id}
         form={
           selected && actor ? (
             <>

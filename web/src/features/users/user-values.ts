@@ -38,7 +38,7 @@ export function userBody(emailAddress: string, base: UserValues, now: UserValues
   };
 }
 
-export const userErrors = (base: UserValues, values: UserValues): Record<string, string> => ({
+export const userErrors = (values: UserValues, base: UserValues): Record<string, string> => ({
   ...(values.phoneNumber.length > 40 && { phoneNumber: 'At most 40 characters' }),
   ...playerRowErrors(base.players, values.players),
 });

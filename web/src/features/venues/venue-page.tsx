@@ -66,6 +66,7 @@ export default function VenuePage() {
     <Page title="Venues">
       <EditLayout
         title={selected ? selected.name : 'New venue'}
+        editing={selected?.id}
         form={
           <>
             <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />

@@ -9,11 +9,11 @@ import { specAlert } from '../../../components/spec-alert';
 import { ApiError } from '../../../lib/client';
 import { clock, day } from '../../../lib/club-time';
 import { useClubZone, useWhen } from '../../../lib/config';
+import { removeEvent } from '../../../lib/remove-event';
 import { engineAtom } from '../../../live/live-atoms';
 import type { EventRights } from '../event-rights';
 import { reminderText } from '../reminder';
 import { copyText } from './copy-text';
-import { removeEvent } from './remove-event';
 
 interface EventActionsProps {
   event: EventView;

@@ -7,6 +7,7 @@ import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
 import { memo, useState } from 'react';
+import { PresenceNote } from '../../../components/presence-note';
 import { newId } from '../../../lib/new-id';
 import { engineAtom } from '../../../live/live-atoms';
 import { usePresence } from '../../../live/presence';
@@ -22,7 +23,6 @@ import { ShirtWall } from '../wall/shirt-wall';
 import { EventActions } from './event-actions';
 import classes from './event-card.module.css';
 import { EventHeading } from './event-heading';
-import { PresenceNote } from './presence-note';
 import { TournamentTables } from './tournament-tables';
 
 interface EventCardProps {

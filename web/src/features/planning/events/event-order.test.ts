@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../../../live/testing/club-model';
-import { groupEvents, LASTS, nextEvent } from './event-order';
+import { LASTS } from '../../../live/use-events';
+import { groupEvents, nextEvent } from './event-order';
 
 const NOW = 1_000_000_000;
 const at = (id: string, eventTime: number, fields = {}) => anEvent({ id, eventTime, ...fields });

@@ -1,8 +1,6 @@
 /** The order of Planning's cards: the next game first, past ones after, the latest of them first. Pure. */
 import type { EventView } from '@touchline/shared/events/events.shapes';
-
-/** A game counts as on for this long (ms) after its start. */
-export const LASTS = 2 * 3_600_000;
+import { LASTS } from '../../../live/use-events';
 
 export const isPast = (event: Pick<EventView, 'eventTime'>, now: number): boolean => event.eventTime + LASTS < now;
 

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/form-error';
+import { InlineForm } from '../../../components/inline-form';
 import { specAlert } from '../../../components/spec-alert';
 import { ApiError } from '../../../lib/client';
 import { fromWallClock, toWallClock, when } from '../../../lib/club-time';
 import { defaultTeam } from '../../../lib/current';
 import { venuesQuery } from '../../../lib/venues-query';
-import classes from './new-game-form.module.css';
 import { useScheduleGame } from './use-schedule-game';
 
 interface NewGameFormProps {
@@ -64,42 +64,43 @@ export function NewGameForm({ teams, team: current, zone, onAdded }: NewGameForm
   };
 
   return (
-    <form className={classes.form} aria-label="New game" onSubmit={(event) => void submit(event)} noValidate>
-      <div className={classes.fields}>
-        <TextInput
-          label="Time"
-          type="datetime-local"
-          required
-          value={time}
-          onChange={(event) => edit(setTime)(event.currentTarget.value)}
-        />
-        <Select
-          label="Location"
-          placeholder={venues.isPending ? 'Loading places' : 'Choose a place'}
-          data={(venues.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          searchable
-          nothingFoundMessage="No place of that name"
-          required
-          value={venueId}
-          onChange={edit(setVenueId)}
-        />
-        <Select
-          label="Team"
-          placeholder="Choose a team"
-          data={teams.map(({ id, name }) => ({ value: id, label: name }))}
-          allowDeselect={false}
-          required
-          value={teamId}
-          onChange={edit(setTeam)}
-        />
-        <Button type="submit" loading={busy} className={classes.submit}>
+    <InlineForm
+      label="New game"
+      onSubmit={(event) => void submit(event)}
+      button={
+        <Button type="submit" loading={busy}>
           New game
         </Button>
-      </div>
-      <FormError error={error ?? venues.error} />
-      <p role="status" className={classes.done}>
-        {done}
-      </p>
-    </form>
+      }
+      error={<FormError error={error ?? venues.error} />}
+      status={done}
+    >
+      <TextInput
+        label="Time"
+        type="datetime-local"
+        required
+        value={time}
+        onChange={(event) => edit(setTime)(event.currentTarget.value)}
+      />
+      <Select
+        label="Location"
+        placeholder={venues.isPending ? 'Loading places' : 'Choose a place'}
+        data={(venues.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        searchable
+        nothingFoundMessage="No place of that name"
+        required
+        value={venueId}
+        onChange={edit(setVenueId)}
+      />
+      <Select
+        label="Team"
+        placeholder="Choose a team"
+        data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+        allowDeselect={false}
+        required
+        value={teamId}
+        onChange={edit(setTeam)}
+      />
+    </InlineForm>
   );
 }

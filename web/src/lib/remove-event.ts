@@ -1,7 +1,7 @@
 /** 'remove game': one call per team of the event, stopping at the first failure (spec section 7). */
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
-import { call } from '../../../lib/client';
+import { call } from './client';
 
 export async function removeEvent(key: EventKey, tags: readonly string[]): Promise<void> {
   for (const tag of tags) await call(eventsContract.remove_event, { params: { ...key, tag } });

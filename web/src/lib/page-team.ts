@@ -1,12 +1,10 @@
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { defaultTeam, useCurrentTeam } from '../../lib/current';
+import { defaultTeam, useCurrentTeam } from './current';
 
 /** The team on screen: of the address (`?team=`) when the viewer has it, else the current one, else the default. */
-export function usePlanningTeam(
-  teams: readonly TeamView[] | undefined,
-): [TeamView | undefined, (team: string) => void] {
+export function usePageTeam(teams: readonly TeamView[] | undefined): [TeamView | undefined, (team: string) => void] {
   const [params, setParams] = useSearchParams();
   const [current, setCurrent] = useCurrentTeam();
   const find = (id: string | null) => teams?.find((team) => team.id === id);

@@ -1,5 +1,8 @@
-import type { Viewer } from '../../../live/live-atoms';
-import classes from './event-card.module.css';
+import classes from './presence-note.module.css';
+
+interface Viewer {
+  readonly name: string;
+}
 
 function sentence(viewers: readonly Viewer[]): string {
   const [first, second] = viewers;
@@ -9,7 +12,7 @@ function sentence(viewers: readonly Viewer[]): string {
   return `${first.name} and ${viewers.length - 1} others are looking too`;
 }
 
-/** Who else has this event open; its line is always there, so that nothing moves. */
+/** Who else has this open; its line is always there, so that nothing moves. */
 export const PresenceNote = ({ viewers }: { viewers: readonly Viewer[] }) => (
-  <p className={classes.presence}>{sentence(viewers)}</p>
+  <p className={classes.root}>{sentence(viewers)}</p>
 );

@@ -1,0 +1,27 @@
+import '@mantine/dates/styles.css';
+import { MonthPickerInput } from '@mantine/dates';
+
+interface MonthInputProps {
+  label: string;
+  /** `YYYY-MM`, or nothing. */
+  value?: string | null;
+  onChange: (month: string | null) => void;
+  required?: boolean;
+  clearable?: boolean;
+  error?: React.ReactNode;
+}
+
+/** Chooses a month. */
+export const MonthInput = ({ label, value, onChange, required, clearable, error }: MonthInputProps) => (
+  <MonthPickerInput
+    label={label}
+    placeholder="Choose a month"
+    valueFormat="MMMM YYYY"
+    value={value ? `${value}-01` : null}
+    onChange={(day) => onChange(day?.slice(0, 7) ?? null)}
+    required={required ?? false}
+    clearable={clearable ?? false}
+    error={error}
+    ariaLabels={{ yearLevelControl: 'Choose a year', nextYear: 'Next year', previousYear: 'Previous year' }}
+  />
+);

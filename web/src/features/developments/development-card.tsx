@@ -1,0 +1,72 @@
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import type { DevelopmentView } from '@touchline/shared/developments/developments.shapes';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { FormError } from '../../components/form-error';
+import { ItemList } from '../../components/item-section';
+import { newId } from '../../lib/new-id';
+import type { EditedForm } from '../../lib/use-edited-form';
+import { type DevelopmentValues, newMatch } from './development-values';
+import { MatchFields } from './match-fields';
+
+interface DevelopmentCardProps {
+  development: DevelopmentView;
+  edited: EditedForm<DevelopmentValues>;
+  /** The player's teams that this caller may choose. */
+  teams: readonly TeamView[];
+  events: readonly EventView[];
+  onUpdate: () => void;
+}
+
+/** The 'Development' card (spec section 2). */
+export function DevelopmentCard({ development, edited, teams, events, onUpdate }: DevelopmentCardProps) {
+  const { form, error, busy } = edited;
+  const own = events.filter(({ tags }) => form.values.teamId !== null && tags.includes(form.values.teamId));
+  return (
+    <form onSubmit={form.onSubmit(onUpdate)} noValidate aria-label="Development">
+      <Stack gap="sm">
+        <div>
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() => form.insertListItem('matches', newMatch(newId(9)))}
+          >
+            Add Match
+          </Button>
+        </div>
+        <Title order={3} size="h4">
+          Development Information
+        </Title>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput label="Player Name" {...form.getInputProps('playerName')} />
+          <TextInput label="Player Id" value={development.playerId} readOnly />
+        </SimpleGrid>
+        {development.contactEmail !== undefined && (
+          <TextInput label="Contact Email" type="email" {...form.getInputProps('contactEmail')} />
+        )}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <Select
+            label="Team"
+            allowDeselect={false}
+            data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.getInputProps('teamId')}
+          />
+          <NumberInput label="Birth Year" hideControls {...form.getInputProps('birthYear')} />
+        </SimpleGrid>
+        {form.values.matches.length > 0 && (
+          <ItemList title="Match Information">
+            {form.values.matches.map(({ id }, index) => (
+              <MatchFields key={id} edited={edited} index={index} events={own} />
+            ))}
+          </ItemList>
+        )}
+        <FormError error={error} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={busy} disabled={edited.conflicts.length > 0}>
+            Update
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import { may } from '@touchline/shared/access/rules';
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import type { DevelopmentView } from '@touchline/shared/developments/developments.shapes';
+import { monthStart } from '@touchline/shared/months';
+import { useMemo, useState } from 'react';
+import { ConflictNotice } from '../../components/conflict-notice';
+import { EditLayout } from '../../components/edit-layout';
+import { FormError } from '../../components/form-error';
+import { Page } from '../../components/page';
+import { useChosenRow } from '../../lib/chosen-row';
+import { call } from '../../lib/client';
+import { monthName } from '../../lib/club-time';
+import { useActor } from '../../lib/session';
+import { useFirstLoad } from '../../lib/sign-ins';
+import { useEditedForm } from '../../lib/use-edited-form';
+import { useChanger } from '../../live/changers';
+import { teamsQuery } from '../../live/event-queries';
+import { useEvents } from '../../live/use-events';
+import { DevelopmentCard } from './development-card';
+import { DevelopmentTable } from './development-table';
+import { developmentBody, developmentErrors, developmentValues, noDevelopment, shownMonth } from './development-values';
+import { developmentsQuery } from './developments-query';
+import { type NewDevelopment, NewDevelopmentForm } from './new-development-form';
+
+const labels = {
+  playerName: 'Player Name',
+  contactEmail: 'Contact Email',
+  teamId: 'Team',
+  birthYear: 'Birth Year',
+  matches: 'Matches',
+};
+const { add_development, update_development, remove_development } = developmentsContract;
+
+function Developments({ actor }: { actor: Actor }) {
+  const firstLoad = useFirstLoad();
+  const developments = useQuery(developmentsQuery(actor, firstLoad));
+  const { data: teams = [] } = useQuery(teamsQuery);
+  const [selectedId, select] = useChosenRow();
+  const [tableError, setTableError] = useState<unknown>(null);
+  const selected = developments.data?.find(({ id }) => id === selectedId);
+  const values = useMemo(() => (selected ? developmentValues(selected) : noDevelopment), [selected]);
+  const edited = useEditedForm({ id: selected?.id, values, validate: developmentErrors });
+  const changer = useChanger(selected?.id);
+  const team = edited.form.values.teamId;
+  const { events } = useEvents('events', team ? [team] : []);
+  const playersTeams = teams.filter(
+    ({ id, players }) =>
+      id === selected?.teamId ||
+      (players?.some((player) => player.id === selected?.playerId) &&
+        (hasRole(actor, 'ADMIN') || actor.staffTeams.includes(id))),
+  );
+
+  const add = async ({ month, ...wanted }: NewDevelopment) => {
+    const { id } = await call(add_development, { body: { month: monthStart(month), ...wanted } });
+    await developments.refetch();
+    select(id);
+  };
+  const update = async () => {
+    if (!selected) return;
+    const body = developmentBody(selected, edited.base, edited.form.getValues());
+    await edited.run(async () => {
+      try {
+        await call(update_development, { body });
+      } finally {
+        await developments.refetch();
+      }
+    }, body);
+  };
+  const remove = async (development: DevelopmentView) => {
+    setTableError(null);
+    const { id, playerId } = development;
+    try {
+      await call(remove_development, { params: { month: shownMonth(development), playerId } });
+      if (id === selectedId) select(undefined);
+      await developments.refetch();
+    } catch (failure) {
+      setTableError(failure);
+    }
+  };
+
+  return (
+    <Page title="Developments">
+      <Stack gap="lg">
+        <NewDevelopmentForm onAdd={add} />
+        <EditLayout
+          wide
+          title={selected ? `${selected.playerName}, ${monthName(shownMonth(selected))}` : 'Development'}
+          editing={selected?.id}
+          form={
+            selected ? (
+              <>
+                <ConflictNotice conflicts={edited.conflicts} by={changer} labels={labels} onResolve={edited.resolve} />
+                <DevelopmentCard
+                  key={selected.id}
+                  development={selected}
+                  edited={edited}
+                  teams={playersTeams}
+                  events={events}
+                  onUpdate={() => void update()}
+                />
+              </>
+            ) : (
+              <Text c="var(--dim)">Choose a player’s month in the table, or open a new one above.</Text>
+            )
+          }
+          table={
+            <>
+              <DevelopmentTable
+                developments={developments.data ?? []}
+                selectedId={selectedId}
+                loading={developments.isPending}
+                error={developments.error}
+                retry={() => void developments.refetch()}
+                mayRemove={(development) =>
+                  may(actor, 'development.remove', { ...development, createdBy: actor.userId })
+                }
+                onSelect={({ id }) => select(id)}
+                onRemove={(development) => void remove(development)}
+              />
+              <FormError error={tableError} />
+            </>
+          }
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+/** /admin/development: a player's month, match by match. */
+export default function DevelopmentPage() {
+  const actor = useActor();
+  return actor && <Developments actor={actor} />;
+}

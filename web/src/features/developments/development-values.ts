@@ -1,0 +1,99 @@
+/** A development as its card edits it, and what of it is sent (spec sections 2, 3, 5 and 9). Pure. */
+import type { DevelopmentForm, DevelopmentView, Match } from '@touchline/shared/developments/developments.shapes';
+import { developmentForm } from '@touchline/shared/developments/developments.shapes';
+import { monthOf } from '@touchline/shared/months';
+import { readOffset, writeOffset } from '../../lib/offsets';
+import { changedOf } from '../../lib/three-way';
+import { wordsIn } from '../../lib/words-in';
+
+const DAY = 86_400_000;
+
+/** A match while it is typed: offsets and ids are text. */
+export type MatchRow = Omit<Match, 'shirtNumber' | 'hodStart' | 'hodEnd' | 'hodPlayerIds'> & {
+  shirtNumber: number | string;
+  hodStart: string;
+  hodEnd: string;
+  hodPlayerIds: string;
+};
+
+export interface DevelopmentValues {
+  playerName: string;
+  contactEmail: string;
+  teamId: string | null;
+  birthYear: number | string;
+  matches: MatchRow[];
+}
+
+export const noDevelopment: DevelopmentValues = {
+  ...{ playerName: '', contactEmail: '', teamId: null, birthYear: '' },
+  matches: [],
+};
+
+/** The month as lists show it: with the one-day offset of spec section 9. */
+export const shownMonth = ({ month }: Pick<DevelopmentView, 'month'>): string => monthOf(month + DAY);
+
+const matchRow = (match: Match): MatchRow => ({
+  ...match,
+  shirtNumber: match.shirtNumber ?? '',
+  hodStart: writeOffset(match.hodStart),
+  hodEnd: writeOffset(match.hodEnd),
+  hodPlayerIds: match.hodPlayerIds.join(', '),
+});
+
+export const developmentValues = (development: DevelopmentView): DevelopmentValues => ({
+  playerName: development.playerName,
+  contactEmail: development.contactEmail ?? '',
+  teamId: development.teamId,
+  birthYear: development.birthYear,
+  matches: development.matches.map(matchRow),
+});
+
+/** A blank match. */
+export const newMatch = (id: string): MatchRow => ({
+  ...{ id, eventId: '', shirtColor: '', shirtNumber: '', shareLink: '', wipLink: '', learnLink: '', advice: '' },
+  ...{ position: '', eventSource: '', hodStart: '', hodEnd: '', hodPlayerIds: '' },
+});
+
+const matchOf = ({ shirtNumber, hodStart, hodEnd, hodPlayerIds, ...match }: MatchRow): Match => {
+  const [from, to] = [readOffset(hodStart), readOffset(hodEnd)];
+  return {
+    ...match,
+    ...(shirtNumber !== '' && { shirtNumber: Number(shirtNumber) }),
+    ...(typeof from === 'number' && { hodStart: from }),
+    ...(typeof to === 'number' && { hodEnd: to }),
+    hodPlayerIds: wordsIn(hodPlayerIds),
+  };
+};
+
+/** What the card changed. The month goes with its one-day offset (spec section 9). */
+export function developmentBody(
+  { id, rev, month }: Pick<DevelopmentView, 'id' | 'rev' | 'month'>,
+  base: DevelopmentValues,
+  now: DevelopmentValues,
+): DevelopmentForm {
+  const { teamId, birthYear, matches, ...changed } = changedOf(base, now);
+  return {
+    ...{ id, rev, month: String(month + DAY), ...changed },
+    ...(teamId && { teamId }),
+    ...(birthYear !== undefined && birthYear !== '' && { birthYear: Number(birthYear) }),
+    ...(matches && { matches: matches.map(matchOf) }),
+  };
+}
+
+/** The rules as the server has them, on the card's own fields. */
+export function developmentErrors(values: DevelopmentValues): Record<string, string> {
+  const offsets = values.matches.flatMap(({ hodStart, hodEnd }, index) =>
+    Object.entries({ hodStart, hodEnd }).flatMap(([field, text]) =>
+      readOffset(text) === null ? [[`matches.${index}.${field}`, 'Seconds, or h:mm:ss'] as const] : [],
+    ),
+  );
+  const checked = developmentForm
+    .pick({ playerName: true, contactEmail: true, birthYear: true, matches: true })
+    .safeParse({
+      ...values,
+      birthYear: values.birthYear === '' ? undefined : Number(values.birthYear),
+      matches: values.matches.map(matchOf),
+    });
+  const issues = checked.success ? [] : checked.error.issues;
+  return Object.fromEntries([...issues.map(({ path, message }) => [path.join('.'), message]), ...offsets]);
+}

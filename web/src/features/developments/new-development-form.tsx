@@ -1,0 +1,75 @@
+import { Button, TextInput } from '@mantine/core';
+import { monthOf } from '@touchline/shared/months';
+import { type FormEvent, useState } from 'react';
+import { FormError } from '../../components/form-error';
+import { InlineForm } from '../../components/inline-form';
+import { MonthInput } from '../../components/month-input';
+import { specAlert } from '../../components/spec-alert';
+
+export interface NewDevelopment {
+  month: string;
+  contactEmail: string;
+  playerId: string;
+}
+
+/** Opens a player's month: all three are required (spec section 5). */
+export function NewDevelopmentForm({ onAdd }: { onAdd: (wanted: NewDevelopment) => Promise<unknown> }) {
+  const [month, setMonth] = useState<string | null>(() => monthOf(Date.now()));
+  const [contactEmail, setContact] = useState('');
+  const [playerId, setPlayer] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+
+  const edit = <V,>(set: (value: V) => void) => {
+    return (value: V) => {
+      setError(null);
+      set(value);
+    };
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = { month: month ?? '', contactEmail: contactEmail.trim(), playerId: playerId.trim() };
+    if (Object.values(wanted).some((value) => value === ''))
+      return specAlert('Please choose a date / contact / playerId');
+    setBusy(true);
+    setError(null);
+    try {
+      await onAdd(wanted);
+      setContact('');
+      setPlayer('');
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <InlineForm
+      label="New development"
+      onSubmit={(event) => void submit(event)}
+      error={<FormError error={error} />}
+      button={
+        <Button type="submit" loading={busy}>
+          New
+        </Button>
+      }
+    >
+      <MonthInput label="Month" required value={month} onChange={edit(setMonth)} />
+      <TextInput
+        label="Contact"
+        type="email"
+        required
+        value={contactEmail}
+        onChange={({ currentTarget }) => edit(setContact)(currentTarget.value)}
+      />
+      <TextInput
+        label="PlayerId"
+        required
+        inputMode="numeric"
+        value={playerId}
+        onChange={({ currentTarget }) => edit(setPlayer)(currentTarget.value)}
+      />
+    </InlineForm>
+  );
+}

@@ -1,0 +1,138 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Actor } from '@touchline/shared/access/actor';
+import { may } from '@touchline/shared/access/rules';
+import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
+import { monthStart } from '@touchline/shared/months';
+import { useMemo, useState } from 'react';
+import { ConflictNotice } from '../../components/conflict-notice';
+import { EditLayout } from '../../components/edit-layout';
+import { FormError } from '../../components/form-error';
+import { Page } from '../../components/page';
+import { specAlert } from '../../components/spec-alert';
+import { useChosenRow } from '../../lib/chosen-row';
+import { call } from '../../lib/client';
+import { monthName } from '../../lib/club-time';
+import { useActor } from '../../lib/session';
+import { useEditedForm } from '../../lib/use-edited-form';
+import { useChanger } from '../../live/changers';
+import { teamsQuery } from '../../live/event-queries';
+import { EngagementCard } from './engagement-card';
+import { EngagementTable } from './engagement-table';
+import { engagementBody, engagementErrors, engagementValues, noEngagement, shownMonth } from './engagement-values';
+import { engagementsQuery } from './engagements-query';
+import { type NewEngagement, NewEngagementForm } from './new-engagement-form';
+
+const labels = {
+  month: 'Month',
+  teamId: 'Team',
+  userEmail: 'User email',
+  numOfPlayers: 'Number of players',
+  payments: 'Payments',
+  volunteers: 'Volunteers',
+};
+const { add_engagement, update_engagement, remove_engagement } = engagementsContract;
+
+function Engagements({ actor }: { actor: Actor }) {
+  const engagements = useQuery(engagementsQuery(actor));
+  const { data: everyTeam = [] } = useQuery(teamsQuery);
+  const teams = everyTeam.filter(({ id }) => may(actor, 'engagement.change', { teamId: id, userId: '' }));
+  const [selectedId, select] = useChosenRow();
+  const [tableError, setTableError] = useState<unknown>(null);
+  const selected = engagements.data?.find(({ id }) => id === selectedId);
+  const values = useMemo(() => (selected ? engagementValues(selected) : noEngagement), [selected]);
+  const edited = useEditedForm({ id: selected?.id, values, validate: engagementErrors });
+  const changer = useChanger(selected?.id);
+
+  const open = async ({ month, teamId, userEmail }: NewEngagement) => {
+    const { id } = await call(add_engagement, { body: { month: monthStart(month), teamId, userEmail } });
+    const { data = [] } = await engagements.refetch();
+    select(id);
+    return data.find((engagement) => engagement.id === id);
+  };
+  const add = () => {
+    const now = edited.form.getValues();
+    const { month, teamId, userEmail } = now;
+    if (!month || !teamId || !userEmail.trim()) return specAlert('Please choose a user / team / date');
+    if (edited.form.validate().hasErrors) return;
+    void edited.run(async () => {
+      const opened = await open({ month, teamId, userEmail });
+      // Entries that were typed before belong to the month that was just opened.
+      const entries = now.payments.length + now.volunteers.length > 0 || now.numOfPlayers !== '';
+      if (!selected && opened && entries) await save(opened);
+    });
+  };
+  const save = async (engagement: EngagementView) => {
+    const base = engagementValues(engagement);
+    await call(update_engagement, {
+      body: engagementBody(engagement, selected ? edited.base : base, edited.form.getValues()),
+    });
+    await engagements.refetch();
+  };
+  const update = () =>
+    selected &&
+    edited.run(async () => {
+      try {
+        await save(selected);
+      } catch (failure) {
+        await engagements.refetch();
+        throw failure;
+      }
+    });
+  const remove = async ({ id, teamId, userId, ...engagement }: EngagementView) => {
+    setTableError(null);
+    try {
+      await call(remove_engagement, { params: { teamId, month: shownMonth(engagement), userId } });
+      if (id === selectedId) select(undefined);
+      await engagements.refetch();
+    } catch (failure) {
+      setTableError(failure);
+    }
+  };
+
+  return (
+    <Page title="Engagements">
+      <Stack gap="lg">
+        <NewEngagementForm teams={teams} onAdd={open} />
+        <EditLayout
+          title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : 'Engagement'}
+          editing={selected?.id}
+          form={
+            <>
+              <ConflictNotice conflicts={edited.conflicts} by={changer} labels={labels} onResolve={edited.resolve} />
+              <EngagementCard
+                edited={edited}
+                teams={teams}
+                exists={selected !== undefined}
+                onAdd={add}
+                onUpdate={() => void update()}
+              />
+            </>
+          }
+          table={
+            <>
+              <EngagementTable
+                engagements={engagements.data ?? []}
+                teamName={(id) => everyTeam.find((team) => team.id === id)?.name ?? id}
+                selectedId={selectedId}
+                loading={engagements.isPending}
+                error={engagements.error}
+                retry={() => void engagements.refetch()}
+                onSelect={({ id }) => select(id)}
+                onRemove={(engagement) => void remove(engagement)}
+              />
+              <FormError error={tableError} />
+            </>
+          }
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+/** /admin/engagement: what people signed up for, paid and did, month by month. */
+export default function EngagementPage() {
+  const actor = useActor();
+  return actor && <Engagements actor={actor} />;
+}

@@ -1,0 +1,85 @@
+/** An engagement as its card edits it, and what of it is sent (spec sections 2, 3 and 9). Pure. */
+import type {
+  EngagementForm,
+  EngagementView,
+  Payment,
+  Volunteer,
+} from '@touchline/shared/engagements/engagements.shapes';
+import { monthOf } from '@touchline/shared/months';
+import { changedOf } from '../../lib/three-way';
+
+const DAY = 86_400_000;
+
+/** A payment while it is typed: its amount may be empty. */
+export type PaymentRow = Omit<Payment, 'amount'> & { amount: number | string };
+
+export interface EngagementValues {
+  /** Whose month it is: `YYYY-MM`, team and address. */
+  month: string | null;
+  teamId: string | null;
+  userEmail: string;
+  /** As typed: comma separated. */
+  numOfPlayers: string;
+  payments: PaymentRow[];
+  volunteers: Volunteer[];
+}
+
+export const noEngagement: EngagementValues = {
+  ...{ month: null, teamId: null, userEmail: '', numOfPlayers: '' },
+  payments: [],
+  volunteers: [],
+};
+
+/** The month as lists show it: with the one-day offset of spec section 9. */
+export const shownMonth = ({ month }: Pick<EngagementView, 'month'>): string => monthOf(month + DAY);
+
+export const engagementValues = (engagement: EngagementView): EngagementValues => ({
+  month: shownMonth(engagement),
+  teamId: engagement.teamId,
+  userEmail: engagement.userEmail,
+  numOfPlayers: engagement.numOfPlayers.join(', '),
+  payments: engagement.payments,
+  volunteers: engagement.volunteers,
+});
+
+/** A new entry (spec section 9: 10 by PayPal, a Ref). */
+export const newPayment = (id: string): PaymentRow => ({ id, amount: 10, method: 'PayPal', submitTime: Date.now() });
+export const newVolunteer = (id: string): Volunteer => ({ id, role: 'Ref', serveTime: Date.now() });
+
+/** The numbers of a comma or space separated text; undefined when something in it is none. */
+export function numbersIn(text: string): number[] | undefined {
+  const parts = text.split(/[\s,]+/).filter(Boolean);
+  return parts.every((part) => /^\d{1,4}$/.test(part)) ? parts.map(Number) : undefined;
+}
+
+const sent = ({
+  numOfPlayers,
+  payments,
+  volunteers,
+}: Partial<EngagementValues>): Omit<EngagementForm, 'id' | 'rev'> => ({
+  ...(numOfPlayers !== undefined && { numOfPlayers: numbersIn(numOfPlayers) ?? [] }),
+  ...(payments && { payments: payments.map((payment) => ({ ...payment, amount: Number(payment.amount) })) }),
+  ...(volunteers && { volunteers }),
+});
+
+/** What the card changed of an engagement. */
+export const engagementBody = (
+  { id, rev }: Pick<EngagementView, 'id' | 'rev'>,
+  base: EngagementValues,
+  now: EngagementValues,
+): EngagementForm => ({ id, rev, ...sent(changedOf(base, now)) });
+
+/** Whether the card names another person's month than the one it was filled with. */
+export const namesAnother = (base: EngagementValues, now: EngagementValues): boolean =>
+  base.month !== now.month || base.teamId !== now.teamId || base.userEmail !== now.userEmail.trim().toLowerCase();
+
+export const engagementErrors = ({ numOfPlayers, payments }: EngagementValues): Record<string, string> => ({
+  ...(!numbersIn(numOfPlayers) && { numOfPlayers: 'Numbers, separated by commas' }),
+  ...Object.fromEntries(
+    payments.flatMap(({ amount }, index) =>
+      amount !== '' && Number(amount) >= 0 && Number(amount) <= 10_000
+        ? []
+        : [[`payments.${index}.amount`, 'Between 0 and 10000']],
+    ),
+  ),
+});

@@ -1,0 +1,85 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { type FormEvent, useState } from 'react';
+import { FormError } from '../../components/form-error';
+import { InlineForm } from '../../components/inline-form';
+import { MonthInput } from '../../components/month-input';
+
+export interface NewEngagement {
+  month: string;
+  teamId: string;
+  userEmail: string;
+}
+
+interface NewEngagementFormProps {
+  teams: readonly TeamView[];
+  onAdd: (wanted: NewEngagement) => Promise<unknown>;
+}
+
+/** Opens a month: of somebody of the team, or of oneself without an address (spec section 5). */
+export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
+  const [month, setMonth] = useState<string | null>(null);
+  const [teamId, setTeam] = useState<string | null>(null);
+  const [userEmail, setEmail] = useState('');
+  const [missing, setMissing] = useState<{ month?: string; team?: string }>({});
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+
+  const edit = <V,>(set: (value: V) => void) => {
+    return (value: V) => {
+      setError(null);
+      setMissing({});
+      set(value);
+    };
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!month || !teamId) {
+      setMissing({ ...(!month && { month: 'Month is required' }), ...(!teamId && { team: 'Team is required' }) });
+      return;
+    }
+    setBusy(true);
+    setError(null);
+    try {
+      await onAdd({ month, teamId, userEmail });
+      setEmail('');
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <InlineForm
+      label="New engagement"
+      onSubmit={(event) => void submit(event)}
+      error={<FormError error={error} />}
+      button={
+        <Button type="submit" loading={busy}>
+          New
+        </Button>
+      }
+    >
+      <MonthInput label="Month" required value={month} onChange={edit(setMonth)} error={missing.month} />
+      <Select
+        label="Team"
+        required
+        searchable
+        placeholder="Choose a team"
+        nothingFoundMessage="No team of that name"
+        data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+        value={teamId}
+        onChange={edit(setTeam)}
+        error={missing.team}
+      />
+      <TextInput
+        label="User"
+        type="email"
+        placeholder="Yourself, when empty"
+        value={userEmail}
+        onChange={({ currentTarget }) => edit(setEmail)(currentTarget.value)}
+      />
+    </InlineForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type EventHistoryEntry, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import type { EventKey } from '@touchline/shared/events/events.shapes';
+import { useState } from 'react';
+import { LoadError } from '../../components/load-error';
+import { call } from '../../lib/client';
+import { ago } from '../../lib/club-time';
+import { useClubZone, useNow } from '../../lib/config';
+import classes from './event-history.module.css';
+
+const WORDS: Record<string, string> = {
+  'event:created': 'added the event',
+  'play:saved': 'saved a play',
+  'play:removed': 'removed a play',
+  'attendee:added': 'signed somebody up',
+  'attendee:changed': 'changed an answer',
+  'attendee:removed': 'took somebody off the list',
+};
+
+const sentence = ({ what, fields }: EventHistoryEntry): string =>
+  fields?.length ? `changed ${fields.join(', ')}` : (WORDS[what] ?? 'changed the event');
+
+function Entries({ eventKey, version }: { eventKey: EventKey; version: number }) {
+  const zone = useClubZone();
+  const now = useNow();
+  const history = useQuery({
+    queryKey: ['event-history', eventKey.id, version],
+    queryFn: ({ signal }) => call(eventEditingContract.get_event_history, { query: eventKey }, { signal }),
+    placeholderData: (before) => before,
+  });
+  if (history.error && !history.data)
+    return <LoadError what="The history" error={history.error} retry={() => void history.refetch()} />;
+  return (
+    <ol className={classes.list} aria-label="History" aria-busy={history.isPending}>
+      {history.data?.map((entry) => (
+        <li key={entry.version}>
+          <b>{entry.by.name}</b> {sentence(entry)} <span>{ago(entry.at, zone, now)}</span>
+        </li>
+      ))}
+      {history.data?.length === 0 && <li>Nothing has been changed yet.</li>}
+    </ol>
+  );
+}
+
+/** Who changed what, for the event's staff: its last 200 changes (design section 3). */
+export function EventHistory({ eventKey, version }: { eventKey: EventKey; version: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button variant="subtle" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Hide history' : 'Show history'}
+      </Button>
+      {open && <Entries eventKey={eventKey} version={version} />}
+    </div>
+  );
+}

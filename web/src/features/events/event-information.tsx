@@ -1,0 +1,61 @@
+import { MultiSelect, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { EVENT_STATES, EVENT_TYPES } from '@touchline/shared/events/events.words';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { MomentInput } from '../../components/moment-input';
+import type { EditedForm } from '../../lib/use-edited-form';
+import { venuesQuery } from '../../lib/venues-query';
+import type { EventValues } from './event-values';
+import { VenueSelect } from './venue-select';
+
+interface EventInformationProps {
+  edited: EditedForm<EventValues>;
+  teams: readonly TeamView[];
+}
+
+/** The event itself: what, when, where, who, and how it went. */
+export function EventInformation({ edited: { form }, teams }: EventInformationProps) {
+  const venues = useQuery(venuesQuery);
+  const known = new Set(teams.map(({ id }) => id));
+  const others = form.values.tags.filter((tag) => !known.has(tag)).map((tag) => ({ value: tag, label: `Team ${tag}` }));
+  return (
+    <Stack gap="sm">
+      <Title order={3} size="h4">
+        Event information
+      </Title>
+      <TextInput label="Name" {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <Select label="Type" required allowDeselect={false} data={[...EVENT_TYPES]} {...form.getInputProps('type')} />
+        <Select
+          label="State"
+          required
+          allowDeselect={false}
+          data={[...EVENT_STATES]}
+          {...form.getInputProps('eventState')}
+        />
+        <MomentInput label="Time" required {...form.getInputProps('eventTime')} />
+        <VenueSelect label="Location" venues={venues.data ?? []} {...form.getInputProps('eventLocation')} />
+      </SimpleGrid>
+      <MultiSelect
+        label="Teams"
+        required
+        searchable
+        data={[...others, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
+        {...form.getInputProps('tags')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput label="Result" placeholder="2:1" {...form.getInputProps('result')} />
+        <TextInput label="Url" inputMode="url" placeholder="Highlights film" {...form.getInputProps('url')} />
+      </SimpleGrid>
+      <Textarea label="Summary" autosize minRows={2} maxRows={10} {...form.getInputProps('summary')} />
+      <Textarea
+        label="Sources"
+        description="Links of the whole film, separated by commas or spaces"
+        autosize
+        minRows={1}
+        maxRows={6}
+        {...form.getInputProps('sources')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,141 @@
+/** The items of an event's lists, as they are typed and as they are sent (spec section 3). Pure. */
+import type {
+  EventPlace,
+  EventView,
+  Participant,
+  Play,
+  Schedule,
+  TeamStats,
+} from '@touchline/shared/events/events.shapes';
+import { readOffset, writeOffset } from '../../lib/offsets';
+
+/** Numbers are empty until they are typed. */
+type Typed = number | string;
+
+export interface ParticipantRow {
+  id: string;
+  playerId: string | null;
+  playerName: string;
+  teamId: string | null;
+  teamName: string;
+  shirtColor: string;
+  shirtNumber: Typed;
+  guest: boolean;
+  groupName: string;
+}
+
+export interface ActionCodeRow {
+  acid: string;
+  shirtColor: string;
+  shirtNumber: Typed;
+  code: Typed;
+}
+
+export type PlayRow = Omit<Play, 'startOffset' | 'endOffset' | 'actionCodes'> & {
+  /** As typed: seconds, or h:mm:ss. */
+  startOffset: string;
+  endOffset: string;
+  actionCodes: ActionCodeRow[];
+};
+
+export type ScheduleRow = Omit<Schedule, 'time' | 'location'> & {
+  time: number | undefined;
+  location: EventPlace | null;
+};
+
+type Counted = 'numOfWins' | 'numOfLosses' | 'numOfDraws' | 'goalsFor' | 'goalsAgainst' | 'points';
+export type StatsRow = Omit<TeamStats, 'teamId' | Counted> & { teamId: string | null } & Record<Counted, Typed>;
+
+export const newParticipant = (id: string): ParticipantRow => ({
+  ...{ id, playerId: null, playerName: '', teamId: null, teamName: '' },
+  ...{ shirtColor: '', shirtNumber: '', guest: false, groupName: '' },
+});
+
+/** A new play (spec section 9: OTHER), of the film that the event has. */
+export const newPlay = (id: string, source = ''): PlayRow => ({
+  ...{ id, name: '', playType: 'OTHER', source, link: '', players: [], playerIds: [] },
+  ...{ startOffset: '', endOffset: '', call: '', suggestion: '', actionCodes: [] },
+});
+
+/** A new match of a tournament: at the tournament's time and place, who plays is not known. */
+export const newSchedule = (
+  id: string,
+  event: { eventTime?: number | undefined; eventLocation: EventPlace | null },
+): ScheduleRow => ({
+  ...{ id, name: '', time: event.eventTime, location: event.eventLocation, teams: ['TBD'], theme: '' },
+});
+
+export const newStats = (id: string): StatsRow => ({
+  ...{ id, teamId: null, teamName: '', matchesPlayed: 0, numOfWins: 0, numOfLosses: 0, numOfDraws: 0 },
+  ...{ goalsFor: 0, goalsAgainst: 0, numOfYellowCards: 0, numOfRedCards: 0, points: 0 },
+});
+
+export const newActionCode = (): ActionCodeRow => ({ acid: '', shirtColor: '', shirtNumber: '', code: '' });
+
+export const participantRow = (one: EventView['participants'][number]): ParticipantRow => ({
+  ...one,
+  playerId: one.playerId ?? null,
+  playerName: one.playerName ?? '',
+  shirtNumber: one.shirtNumber ?? '',
+});
+
+export const playRow = (play: Play): PlayRow => ({
+  ...play,
+  startOffset: writeOffset(play.startOffset),
+  endOffset: writeOffset(play.endOffset),
+  actionCodes: play.actionCodes.map((code) => ({ ...code, shirtNumber: code.shirtNumber ?? '' })),
+});
+
+const number = (typed: Typed): number | undefined => (typed === '' ? undefined : Number(typed));
+const shirt = (typed: Typed) => {
+  const shirtNumber = number(typed);
+  return shirtNumber === undefined ? {} : { shirtNumber };
+};
+
+export const participantOf = ({ shirtNumber, playerId, teamId, ...row }: ParticipantRow): Participant => ({
+  ...row,
+  playerId: playerId ?? '',
+  teamId: teamId ?? '',
+  ...shirt(shirtNumber),
+});
+
+export const playOf = ({ startOffset, endOffset, actionCodes, ...row }: PlayRow): Play => {
+  const [start, end] = [readOffset(startOffset), readOffset(endOffset)];
+  return {
+    ...row,
+    ...(typeof start === 'number' && { startOffset: start }),
+    ...(typeof end === 'number' && { endOffset: end }),
+    actionCodes: actionCodes.map(({ shirtNumber, code, ...rest }) => ({
+      ...rest,
+      ...shirt(shirtNumber),
+      code: Number(code),
+    })),
+  };
+};
+
+export const scheduleOf = ({ time, location, ...row }: ScheduleRow): Schedule => ({
+  ...row,
+  time: time ?? 0,
+  location: location ?? { id: '', name: '', latitude: 0, longitude: 0 },
+});
+
+export const statsOf = (row: StatsRow): TeamStats => ({
+  ...row,
+  teamId: row.teamId ?? '',
+  numOfWins: Number(row.numOfWins),
+  numOfLosses: Number(row.numOfLosses),
+  numOfDraws: Number(row.numOfDraws),
+  goalsFor: Number(row.goalsFor),
+  goalsAgainst: Number(row.goalsAgainst),
+  points: Number(row.points),
+});
+
+/** Who may stand in a schedule's match before it is known, and after (spec section 2: TBD and Flex among them). */
+export const MATCHUP_LABELS = [
+  'TBD',
+  'Flex',
+  ...['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4'],
+  ...['Winner A', 'Runner-up A', 'Winner B', 'Runner-up B'],
+  ...['Winner semi-final 1', 'Winner semi-final 2', 'Loser semi-final 1', 'Loser semi-final 2'],
+  'Bye',
+] as const;

@@ -1,0 +1,137 @@
+import { Group, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import { may } from '@touchline/shared/access/rules';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { useMemo, useState } from 'react';
+import { ConflictNotice } from '../../components/conflict-notice';
+import { EditLayout } from '../../components/edit-layout';
+import { FormError } from '../../components/form-error';
+import { Page } from '../../components/page';
+import { PresenceNote } from '../../components/presence-note';
+import { useChosenRow } from '../../lib/chosen-row';
+import { usePageTeam } from '../../lib/page-team';
+import { useActor } from '../../lib/session';
+import { useChanger } from '../../live/changers';
+import { teamsQuery } from '../../live/event-queries';
+import { usePresence } from '../../live/presence';
+import { useEvents } from '../../live/use-events';
+import { EventForm } from './event-form';
+import { EventHistory } from './event-history';
+import { EventTable } from './event-table';
+import { useEventEditing } from './use-event-editing';
+
+const labels = {
+  name: 'Name',
+  type: 'Type',
+  eventState: 'State',
+  eventTime: 'Time',
+  eventLocation: 'Location',
+  url: 'Url',
+  result: 'Result',
+  summary: 'Summary',
+  tags: 'Teams',
+  sources: 'Sources',
+  participants: 'Participants',
+  plays: 'Plays',
+  schedules: 'Schedules',
+  teamStats: 'Stats',
+};
+
+const Watching = ({ event }: { event: EventView }) => <PresenceNote viewers={usePresence(event.key, true)} />;
+
+function Events({ actor }: { actor: Actor }) {
+  const teams = useQuery(teamsQuery);
+  const [team, chooseTeam] = usePageTeam(teams.data);
+  const [selectedId, select] = useChosenRow();
+  const [tableError, setTableError] = useState<unknown>(null);
+  const isAdmin = hasRole(actor, 'ADMIN');
+  const scope = isAdmin ? (team ? [team.id] : []) : actor.staffTeams;
+  const { events, loading, error, reload } = useEvents('events', scope);
+  const mine = useMemo(
+    () =>
+      events
+        .filter(({ tags, version }) => version > 0 && may(actor, 'event.change', { tags, createdBy: '' }))
+        .toSorted((a, b) => b.eventTime - a.eventTime),
+    [events, actor],
+  );
+  const selected = mine.find(({ id }) => id === selectedId);
+  const { edited, update, addAllPlayers, remove } = useEventEditing(actor, selected);
+  const changer = useChanger(selected?.id);
+
+  const takeOff = async (event: EventView) => {
+    setTableError(null);
+    try {
+      await remove(event);
+    } catch (failure) {
+      setTableError(failure);
+    }
+  };
+
+  return (
+    <Page
+      title="Events"
+      aside={
+        isAdmin && (
+          <Select
+            aria-label="Team"
+            data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={team?.id ?? null}
+            allowDeselect={false}
+            searchable={(teams.data?.length ?? 0) > 8}
+            onChange={(id) => id && chooseTeam(id)}
+          />
+        )
+      }
+    >
+      <EditLayout
+        wide
+        title={selected ? selected.name || 'My event' : 'My event'}
+        editing={selected?.id}
+        form={
+          selected ? (
+            <Stack gap="sm">
+              <ConflictNotice conflicts={edited.conflicts} by={changer} labels={labels} onResolve={edited.resolve} />
+              <EventForm
+                key={selected.id}
+                edited={edited}
+                teams={teams.data ?? []}
+                onAddAll={() => void addAllPlayers()}
+                onUpdate={() => void update()}
+              />
+              <Group justify="space-between">
+                <EventHistory eventKey={selected.key} version={selected.version} />
+                <Watching event={selected} />
+              </Group>
+            </Stack>
+          ) : (
+            <Text c="var(--dim)">Choose an event in the table to edit it. New games are added on Planning.</Text>
+          )
+        }
+        table={
+          <>
+            <EventTable
+              events={mine}
+              selectedId={selectedId}
+              loading={teams.isPending || loading}
+              error={teams.error ?? error}
+              retry={() => {
+                void teams.refetch();
+                reload();
+              }}
+              onSelect={({ id }) => select(id)}
+              onRemove={(event) => void takeOff(event)}
+            />
+            <FormError error={tableError} />
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+/** /admin/event: everything about an event of the teams that one works for. */
+export default function EventPage() {
+  const actor = useActor();
+  return actor && <Events actor={actor} />;
+}

@@ -1,0 +1,133 @@
+/** An event as its form edits it, and what of it is sent (spec sections 2, 3 and 5). Pure. */
+import { type EventForm, eventForm } from '@touchline/shared/events/event-editing.contract';
+import type { EventPlace, EventView } from '@touchline/shared/events/events.shapes';
+import { placeInForm } from '../../lib/form-errors';
+import { readOffset } from '../../lib/offsets';
+import { changedItems, changedOf } from '../../lib/three-way';
+import { wordsIn } from '../../lib/words-in';
+import {
+  type ParticipantRow,
+  type PlayRow,
+  participantOf,
+  participantRow,
+  playOf,
+  playRow,
+  type ScheduleRow,
+  type StatsRow,
+  scheduleOf,
+  statsOf,
+} from './event-items';
+
+export interface EventValues {
+  name: string;
+  type: EventView['type'];
+  eventState: EventView['eventState'];
+  eventTime: number | undefined;
+  eventLocation: EventPlace | null;
+  url: string;
+  result: string;
+  summary: string;
+  tags: string[];
+  /** As typed: comma or space separated. */
+  sources: string;
+  participants: ParticipantRow[];
+  plays: PlayRow[];
+  schedules: ScheduleRow[];
+  teamStats: StatsRow[];
+}
+
+export const noEvent: EventValues = {
+  ...{ name: '', type: 'GAME', eventState: 'PENDING', eventTime: undefined, eventLocation: null },
+  ...{ url: '', result: '', summary: '', tags: [], sources: '' },
+  ...{ participants: [], plays: [], schedules: [], teamStats: [] },
+};
+
+export const eventValues = (event: EventView): EventValues => ({
+  name: event.name,
+  type: event.type,
+  eventState: event.eventState,
+  eventTime: event.eventTime,
+  eventLocation: event.eventLocation,
+  url: event.url,
+  result: event.result,
+  summary: event.summary,
+  tags: event.tags,
+  sources: event.sources.join(' '),
+  participants: event.participants.map(participantRow),
+  plays: event.plays.map(playRow),
+  schedules: event.schedules,
+  teamStats: event.teamStats,
+});
+
+/** What the form changed: fields, items that are new or different, and the ids of those that went. */
+export function eventBody({ id, rev }: Pick<EventView, 'id' | 'rev'>, base: EventValues, now: EventValues): EventForm {
+  const {
+    participants: _p,
+    plays: _l,
+    schedules: _s,
+    teamStats: _t,
+    sources,
+    eventLocation,
+    ...fields
+  } = changedOf(base, now);
+  const people = changedItems(base.participants, now.participants);
+  const plays = changedItems(base.plays, now.plays);
+  const schedules = changedItems(base.schedules, now.schedules);
+  const stats = changedItems(base.teamStats, now.teamStats);
+  const removed = {
+    participants: people.removed,
+    plays: plays.removed,
+    schedules: schedules.removed,
+    teamStats: stats.removed,
+  };
+  return {
+    ...{ id, rev, ...fields },
+    ...(eventLocation && { eventLocation }),
+    ...(sources !== undefined && { sources: wordsIn(sources) }),
+    ...(people.changed.length > 0 && { participants: people.changed.map(participantOf) }),
+    ...(plays.changed.length > 0 && { plays: plays.changed.map(playOf) }),
+    ...(schedules.changed.length > 0 && { schedules: schedules.changed.map(scheduleOf) }),
+    ...(stats.changed.length > 0 && { teamStats: stats.changed.map(statsOf) }),
+    ...(Object.values(removed).some((ids) => ids.length > 0) && { removed }),
+  };
+}
+
+/** What the schema says in its own words, said in the form's. */
+const missing = (values: EventValues): Record<string, string> => ({
+  ...(values.eventTime === undefined && { eventTime: 'Time is required' }),
+  ...(values.eventLocation === null && { eventLocation: 'Location is required' }),
+  ...Object.fromEntries([
+    ...values.participants.flatMap(({ teamId, playerId }, index) => [
+      ...(teamId ? [] : [[`participants.${index}.teamId`, 'Team is required']]),
+      ...(playerId ? [] : [[`participants.${index}.playerId`, 'Player is required']]),
+    ]),
+    ...values.plays.flatMap(({ startOffset, endOffset }, index) =>
+      Object.entries({ startOffset, endOffset }).flatMap(([field, text]) =>
+        readOffset(text) === null ? [[`plays.${index}.${field}`, 'Seconds, or h:mm:ss']] : [],
+      ),
+    ),
+    ...values.schedules.flatMap(({ time, location }, index) => [
+      ...(time === undefined ? [[`schedules.${index}.time`, 'Time is required']] : []),
+      ...(location ? [] : [[`schedules.${index}.location`, 'Location is required']]),
+    ]),
+    ...values.teamStats.flatMap(({ teamId }, index) =>
+      teamId ? [] : [[`teamStats.${index}.teamId`, 'Team is required']],
+    ),
+  ]),
+});
+
+/** The rules as the server has them, on the form's own fields; only what was changed is judged. */
+export function eventErrors(
+  event: Pick<EventView, 'id' | 'rev'> | undefined,
+  base: EventValues,
+  values: EventValues,
+): Record<string, string> {
+  if (!event) return {};
+  const body = eventBody(event, base, values);
+  const checked = eventForm.safeParse(body);
+  const issues = checked.success ? [] : checked.error.issues;
+  return {
+    ...Object.fromEntries(issues.map(({ path, message }) => [placeInForm(path.join('.'), body, values), message])),
+    ...missing(values),
+  };
+}

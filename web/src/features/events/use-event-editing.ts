@@ -1,0 +1,62 @@
+import type { Actor } from '@touchline/shared/access/actor';
+import { may } from '@touchline/shared/access/rules';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { specAlert } from '../../components/spec-alert';
+import { ApiError, call } from '../../lib/client';
+import { removeEvent } from '../../lib/remove-event';
+import { useEditedForm } from '../../lib/use-edited-form';
+import { engineAtom } from '../../live/live-atoms';
+import { eventBody, eventErrors, eventValues, noEvent } from './event-values';
+
+/** The form of one event, and what it can do with it. */
+export function useEventEditing(actor: Actor, event: EventView | undefined) {
+  const engine = useAtomValue(engineAtom);
+  const values = useMemo(() => (event ? eventValues(event) : noEvent), [event]);
+  const edited = useEditedForm({
+    id: event?.id,
+    values,
+    validate: (typed, base) => eventErrors(event, base, typed),
+  });
+
+  const update = async () => {
+    if (!event) return;
+    const body = eventBody(event, edited.base, edited.form.getValues());
+    await edited.run(async () => {
+      try {
+        await call(eventEditingContract.update_event, { body });
+      } finally {
+        await engine?.reload(event.key);
+      }
+    }, body);
+  };
+
+  const addAllPlayers = async () => {
+    if (!event) return;
+    // Players arrive as the event's own change: what is typed in the form stays.
+    await edited.run(async () => {
+      const query = { ...event.key, teams: event.tags };
+      await call(eventEditingContract.add_all_players, { query });
+    });
+    await engine?.reload(event.key);
+  };
+
+  /** Takes the event from every team that the caller may take it from. */
+  const remove = async (gone: EventView) => {
+    const createdBy = gone.own ? actor.userId : '';
+    const tags = gone.tags.filter((tag) => may(actor, 'event.remove', { tags: gone.tags, createdBy, tag }));
+    try {
+      await removeEvent(gone.key, tags);
+      if (tags.length === gone.tags.length) engine?.forget(gone.id);
+      else await engine?.reload(gone.key);
+    } catch (failure) {
+      await engine?.reload(gone.key);
+      if (!(failure instanceof ApiError && failure.status === 409)) throw failure;
+      specAlert(failure.detail);
+    }
+  };
+
+  return { edited, update, addAllPlayers, remove };
+}

@@ -1,0 +1,27 @@
+/** Places in a film as people type them: seconds, or `h:mm:ss` (design section 7). Pure. */
+
+const CLOCK = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{1,2}(?:\.\d+)?)$/;
+
+/** Seconds of `75`, `75.5`, `1:15` or `1:02:15`; undefined for an empty text, null for one that says no place. */
+export function readOffset(text: string): number | undefined | null {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  if (/^\d+(\.\d+)?$/.test(typed)) return Number(typed);
+  const [, hours = '0', minutes = '0', seconds = '0'] = CLOCK.exec(typed) ?? [];
+  if (!CLOCK.test(typed) || Number(seconds) >= 60 || (typed.split(':').length === 3 && Number(minutes) >= 60))
+    return null;
+  return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+}
+
+const padded = (value: number): string => String(value).padStart(2, '0');
+
+/** `1:15`, `1:02:15.5`; nothing for no place. */
+export function writeOffset(seconds: number | undefined): string {
+  if (seconds === undefined) return '';
+  // Tenths of a second and finer, without the dust of binary fractions.
+  const whole = Math.floor(seconds + 1e-9);
+  const rest = Math.round((seconds - whole) * 1_000) / 1_000;
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
+  const tail = `${padded(whole % 60)}${rest > 0 ? String(rest).slice(1) : ''}`;
+  return hours > 0 ? `${hours}:${padded(minutes)}:${tail}` : `${minutes}:${tail}`;
+}
