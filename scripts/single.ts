@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureFirstRoot } from '@touchline/api/accounts/first-root';
+import { announceStart } from '@touchline/api/accounts/start-code';
 import { createApp } from '@touchline/api/app';
 import { drain, listen } from '@touchline/api/http/listen';
 import { createMailer } from '@touchline/api/mail/mail-queue';
@@ -64,8 +65,6 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     closing.later(() => mail.close());
     const services = { store, news: publisher, mail, config, log };
     await ensureFirstRoot(services);
-    if ((await store.users.countDocuments({})) === 0)
-      log.warn('Nobody has an account here. Start with ROOT_EMAIL and ROOT_PASSWORD to make the first one.');
 
     const app = createApp(services, existsSync(`${webDist}/index.html`) ? { webDist } : {});
     const server = await listenOn(config.PORT, app);
@@ -82,7 +81,9 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
 
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.PORT;
-    return { url: `http://localhost:${port}`, close: closing.close };
+    const url = `http://localhost:${port}`;
+    await announceStart(services, config.PUBLIC_URL ?? url);
+    return { url, close: closing.close };
   } catch (error) {
     await closing.close();
     throw error;

@@ -8,6 +8,7 @@ import { openPublisher } from '@touchline/shared/server/news/open-bus';
 import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { ensureFirstRoot } from './accounts/first-root';
+import { announceStart } from './accounts/start-code';
 import { createApp } from './app';
 import { drain, listen } from './http/listen';
 import { createMailer } from './mail/mail-queue';
@@ -27,6 +28,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   await ensureFirstRoot(services);
   const server = await listen(createApp(services, webDist === undefined ? {} : { webDist }), config.PORT);
   log.info({ port: config.PORT }, 'api listening');
+  await announceStart(services, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
   return {
     close: async () => {
       await drain(server);

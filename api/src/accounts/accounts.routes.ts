@@ -5,6 +5,7 @@ import type { Services } from '../services';
 import type { LoginGuard } from './login-guard';
 import { registrationService } from './registration.service';
 import { signInService } from './sign-in.service';
+import { startClubService } from './start-club.service';
 
 export function accountsHandlers(services: Services, guard: LoginGuard): Handlers<typeof accountsContract> {
   const signIn = signInService(services, guard);
@@ -14,6 +15,7 @@ export function accountsHandlers(services: Services, guard: LoginGuard): Handler
     logout: signIn.logout,
     current_user: signIn.currentUser,
     change_password: signIn.changePassword,
+    start_club: startClubService(services, guard).start,
     register: registration.register,
     activate: registration.activate,
     forgot_password: registration.forgot,

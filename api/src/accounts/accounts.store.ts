@@ -3,10 +3,21 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@touchline/shared/access/roles';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { LinkRecord, UserRecord } from '@touchline/shared/server/records';
+import { StoreConflict } from '@touchline/shared/server/store/port';
 import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/shared/server/tokens';
 
 /** The lists of an account that others administer. */
 export type UserList = 'roles' | 'venueGeoHashs' | 'eventGeoHashs';
+
+/** What is known of a club's first account. */
+export type FirstAccount = Pick<UserRecord, 'emailAddress' | 'userName' | 'fullName' | 'passwordHash'>;
+
+/** The first account's id, the same in every process: of several that are made at once, the store takes one. */
+const FIRST_ID = 'first-account';
+
+/** Whether anybody has an account, active or not. */
+const anyOf = async (users: ClubStore['users']): Promise<boolean> =>
+  (await users.findOne({}, { projection: { _id: 1 } })) !== null;
 
 export const accountsStore = ({ users, sessions, links }: ClubStore) => ({
   byAddress: (emailAddress: string) => users.findOne({ emailAddress }),
@@ -36,6 +47,34 @@ export const accountsStore = ({ users, sessions, links }: ClubStore) => ({
 
   create: (user: Omit<UserRecord, '_id' | 'createdAt'>): Promise<void> =>
     users.insertOne({ ...user, _id: randomUUID(), createdAt: Date.now() }),
+
+  /** Whether anybody has an account, active or not. */
+  hasAny: (): Promise<boolean> => anyOf(users),
+
+  /** Makes the club's first account, active, with ROOT and ADMIN; null when there is an account already. */
+  async createFirst(account: FirstAccount): Promise<UserRecord | null> {
+    if (await anyOf(users)) return null;
+    const user: UserRecord = {
+      ...account,
+      _id: FIRST_ID,
+      phoneNumber: '',
+      zipCode: '',
+      address: '',
+      active: true,
+      roles: ['ROOT', 'ADMIN'],
+      venueGeoHashs: [],
+      eventGeoHashs: [],
+      createdAt: Date.now(),
+      rev: 1,
+    };
+    try {
+      await users.insertOne(user);
+      return user;
+    } catch (error) {
+      if (error instanceof StoreConflict) return null;
+      throw error;
+    }
+  },
 
   change: (_id: string, fields: Partial<UserRecord>) => users.findOneAndUpdate({ _id }, { $set: fields }),
 

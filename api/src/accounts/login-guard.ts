@@ -14,6 +14,7 @@ export function createLoginGuard(config: Config) {
   const address = new RateLimiterMemory({ points: config.LIMIT_LOGIN_FAILS_ADDRESS, duration: DAY });
   const account = new RateLimiterMemory({ points: FREE_FAILS_A_DAY, duration: DAY });
   const register = new RateLimiterMemory({ points: config.LIMIT_REGISTER, duration: HOUR });
+  const start = new RateLimiterMemory({ points: config.LIMIT_LOGIN_FAILS, duration: HOUR });
   const forgotAddress = new RateLimiterMemory({ points: config.LIMIT_REGISTER, duration: HOUR });
   const forgotAccount = new RateLimiterMemory({ points: 3, duration: HOUR });
 
@@ -40,6 +41,8 @@ export function createLoginGuard(config: Config) {
     },
     /** Throws Problem 429 when this network address registers too often. */
     registering: (from: string) => draw(register, from),
+    /** Throws Problem 429 when this network address tries to start the club too often, whatever its code. */
+    starting: (from: string) => draw(start, from),
     /** Throws Problem 429 for a busy network address; false when this account was mailed often enough. */
     async forgetting(emailAddress: string, from: string): Promise<boolean> {
       await draw(forgotAddress, from);

@@ -12,6 +12,7 @@ import { presentAddress } from './accounts.present';
 import { accountsStore } from './accounts.store';
 import type { LoginGuard } from './login-guard';
 import { demandUncommon, hashPassword } from './passwords';
+import { canStart } from './start-code';
 
 type Contract = typeof accountsContract;
 
@@ -21,6 +22,9 @@ const deadLink = () =>
   new Problem('VALIDATION', 'This link was used already or has expired. Please ask for a new one.', {
     fields: { token: 'No longer valid' },
   });
+
+const notStarted = () =>
+  new Problem('CONFLICT', 'This club has not been started yet. Whoever runs its server does so on the start page.');
 
 export function registrationService(services: Services, guard: LoginGuard) {
   const { store, mail, config } = services;
@@ -43,6 +47,8 @@ export function registrationService(services: Services, guard: LoginGuard) {
   return {
     async register({ body, address }: Call<Contract['register']>) {
       await guard.registering(address);
+      // An account that is waiting for its mail would take the start away from whoever runs the club.
+      if (await canStart(services)) throw notStarted();
       demandUncommon(body.password, 'password');
       const { emailAddress, userName } = body;
       const fullName = body.fullName || userName;

@@ -11,7 +11,11 @@ export type Act = Pick<AuditRecord, 'action' | 'about' | 'before' | 'after'>;
 
 export const auditTrail = ({ audit }: Pick<ClubStore, 'audit'>) => ({
   /** Keeps what the caller did, for 12 months. */
-  note: ({ userId, name, emailAddress }: Actor, requestId: string, act: Act): Promise<void> =>
+  note: (
+    { userId, name, emailAddress }: Pick<Actor, 'userId' | 'name' | 'emailAddress'>,
+    requestId: string,
+    act: Act,
+  ): Promise<void> =>
     audit.insertOne({ _id: randomUUID(), at: Date.now(), by: { userId, name, emailAddress }, ...act, requestId }),
 
   /** The newest entries first, before a moment, about one address or id. */

@@ -1,15 +1,16 @@
 /** The calls of `system.contract`. */
 import type { systemContract } from '@touchline/shared/system/system.contract';
 import packageFile from '../../package.json' with { type: 'json' };
+import { canStart } from '../accounts/start-code';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { presentConfig, presentHealth } from './system.present';
 
-export const systemHandlers = ({ store, news, config }: Services): Handlers<typeof systemContract> => ({
-  config: async () => presentConfig(config),
+export const systemHandlers = (services: Services): Handlers<typeof systemContract> => ({
+  config: async () => presentConfig(services.config, await canStart(services)),
   health: async () => {
     // A read of the smallest kind: it fails as 503 when the store is gone.
-    await store.users.findOne({ _id: 'nobody' });
-    return presentHealth(news.healthy, packageFile.version);
+    await services.store.users.findOne({ _id: 'nobody' });
+    return presentHealth(services.news.healthy, packageFile.version);
   },
 });

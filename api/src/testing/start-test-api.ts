@@ -31,6 +31,8 @@ interface TestApiOptions {
   settings?: Record<string, string>;
   /** A server of MongoDB's protocol; the embedded store otherwise. */
   mongoUrl?: string | undefined;
+  /** The name of the database on that server: several processes of one club share it. One of its own by default. */
+  database?: string;
 }
 
 /** Far above what a test sends: tests of the limits set their own. */
@@ -44,11 +46,15 @@ const wide = {
 };
 
 /** Starts an api on an empty store; every reply is compared with its contract. */
-export async function startTestApi({ settings = {}, mongoUrl }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi({
+  settings = {},
+  mongoUrl,
+  database = `api-${randomUUID().slice(0, 8)}`,
+}: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-api-'));
-  const config = readConfig({ ...wide, PORT: '0', DATA_DIR: dataDir, ...settings });
+  const mongodbUrl = mongoUrl && `${mongoUrl}/${database}`;
+  const config = readConfig({ ...wide, PORT: '0', DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, ...settings });
   const log = createLog(config.LOG_LEVEL);
-  const mongodbUrl = mongoUrl && `${mongoUrl}/api-${randomUUID().slice(0, 8)}`;
   const documents = await openStore({ mongodbUrl, dataDir });
   const store = await openClubStore(documents);
   const news = createLocalBus(log);

@@ -10,6 +10,7 @@ import {
   loginBody,
   registerBody,
   resetPasswordBody,
+  startClubBody,
 } from './accounts.shapes';
 
 const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
@@ -74,6 +75,25 @@ export const accountsContract = defineContract({
     example: {
       body: { userName: 'Ana', fullName: 'Ana Silva', emailAddress: 'ana@riverside.example', password: 'corner flag' },
       reply: 'ana@riverside.example',
+    },
+  },
+  start_club: {
+    method: 'POST',
+    path: '/api/start_club',
+    action: 'account.enter',
+    summary:
+      'Makes the first account, with ROOT and ADMIN, by the code that the server printed; answers its access token. A wrong code is 403, a club that has an account 409.',
+    body: startClubBody,
+    reply: z.string(),
+    limit: 'login',
+    example: {
+      body: {
+        code: 'ABCD-EFGH',
+        userName: 'Ana Silva',
+        emailAddress: 'ana@riverside.example',
+        password: 'corner flag',
+      },
+      reply: token,
     },
   },
   activate: {

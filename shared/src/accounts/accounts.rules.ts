@@ -13,7 +13,7 @@ export const highestRole = (roles: readonly Role[]): Role | undefined => RANKS.f
 const isProtected = (role: Role): boolean => role === 'ROOT' || role === 'ADMIN';
 
 export const accountRules = {
-  /** Login, register, activate, forgot and reset: whoever knows the secret. */
+  /** Login, register, starting the club, activate, forgot and reset: whoever knows the secret. */
   'account.enter': publicRule,
   /** One's own account. */
   'account.own': ownRule(signedIn),

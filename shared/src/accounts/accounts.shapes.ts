@@ -21,6 +21,20 @@ export const registerBody = z.strictObject({
   password: newPassword,
 });
 
+/** The one-time code as people type it, with or without its dash, in any case; read as its 8 letters and digits. */
+export const startCode = z
+  .string()
+  .max(40, 'At most 40 characters')
+  .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'))
+  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'The code has 8 letters and digits, such as ABCD-EFGH'));
+
+export const startClubBody = z.strictObject({
+  code: startCode,
+  userName: requiredLine('Name'),
+  emailAddress: email,
+  password: newPassword,
+});
+
 export const changePasswordBody = z.strictObject({ oldPassword: typedPassword, newPassword });
 
 /** A single-use token from a mailed link. */

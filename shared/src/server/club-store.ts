@@ -8,6 +8,7 @@ import type {
   MailRecord,
   PlayerRecord,
   SessionRecord,
+  StartRecord,
   TeamRecord,
   UserRecord,
   VenueRecord,
@@ -19,6 +20,7 @@ interface Records {
   users: UserRecord;
   sessions: SessionRecord;
   links: LinkRecord;
+  starts: StartRecord;
   mails: MailRecord;
   players: PlayerRecord;
   teams: TeamRecord;
@@ -34,6 +36,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   users: [{ key: { emailAddress: 1 }, unique: true }, { key: { userName: 1 } }],
   sessions: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   links: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
+  starts: [],
   mails: [{ key: { dueAt: 1 } }],
   players: [{ key: { contacts: 1 } }],
   teams: [{ key: { memberEmails: 1 } }, { key: { playerIds: 1 } }],

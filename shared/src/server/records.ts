@@ -46,6 +46,14 @@ export interface LinkRecord {
   expiresAt: number;
 }
 
+/** The one-time code that starts a club: one document while nobody has an account. */
+export interface StartRecord {
+  _id: string;
+  /** argon2id. */
+  codeHash: string;
+  createdAt: number;
+}
+
 export interface MailRecord {
   _id: string;
   to: string;

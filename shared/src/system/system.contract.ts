@@ -9,6 +9,8 @@ export const publicConfig = z
     clubTimezone: z.string(),
     demo: z.boolean(),
     mailConfigured: z.boolean(),
+    /** Nobody has an account yet: whoever holds the code of the server's terminal makes the first one. */
+    canStart: z.boolean(),
   })
   .meta({ id: 'Config' });
 export type PublicConfig = z.infer<typeof publicConfig>;
@@ -37,6 +39,7 @@ export const systemContract = defineContract({
         clubTimezone: 'Europe/Berlin',
         demo: true,
         mailConfigured: false,
+        canStart: false,
       },
     },
   },

@@ -41,6 +41,20 @@ export const accountRows: Rows = {
       }),
     },
   ],
+  start_club: [
+    {
+      on: 'a club that is started',
+      expect: Array(10).fill('409').join(' '),
+      input: async () => ({
+        body: {
+          code: 'ABCD-EFGH',
+          userName: 'Ana',
+          emailAddress: `ana${fresh()}@${ADDRESS}`,
+          password: 'corner flag 12',
+        },
+      }),
+    },
+  ],
   activate: [
     {
       on: 'a dead link',

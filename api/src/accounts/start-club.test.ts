@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { buildPerson } from '@touchline/shared/server/testing/records';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { STORES } from '../testing/two-teams';
+import { ensureFirstRoot } from './first-root';
+import { announceStart } from './start-code';
+
+const PASSWORD = 'corner flag 12';
+const WRONG = 'ZZZZ-ZZZZ';
+
+const person = (name: string) => ({
+  userName: name,
+  emailAddress: `${name.toLowerCase()}@club.example`,
+  password: PASSWORD,
+});
+
+async function send(api: TestApi, path: string, body?: unknown, token = '') {
+  const response = await fetch(api.url + path, {
+    headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const raw = await response.text();
+  return { status: response.status, value: JSON.parse(raw), raw, headers: response.headers };
+}
+const canStart = async (api: TestApi) => (await send(api, '/api/config')).value.canStart;
+const start = (api: TestApi, code: string, name = 'Ana') => send(api, '/api/start_club', { code, ...person(name) });
+
+/** What a process prints when it starts. */
+async function printed(api: TestApi): Promise<string[]> {
+  const lines: string[] = [];
+  await announceStart(api.services, 'http://club.example', (line: string) => lines.push(line));
+  return lines;
+}
+const codeIn = ([line = '']: string[]): string => /enter the code ([0-9A-Z]{4}-[0-9A-Z]{4})$/.exec(line)?.[1] ?? '';
+
+describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
+  let apis: TestApi[];
+  let open: (settings?: Record<string, string>) => Promise<TestApi>;
+  beforeEach(() => {
+    apis = [];
+    const database = `api-${randomUUID().slice(0, 8)}`;
+    open = async (settings = {}) => {
+      const many = { LIMIT_REGISTER: '100000', LIMIT_LOGIN_FAILS: '100000' };
+      const api = await startTestApi({ mongoUrl, database, settings: { DEMO: '0', ...many, ...settings } });
+      apis.push(api);
+      return api;
+    };
+  });
+  afterEach(async () => {
+    for (const api of apis) await api.close();
+  });
+
+  it('makes the first account with the printed code, active and with ROOT and ADMIN, and signs it in', async () => {
+    const api = await open();
+    expect(await canStart(api)).toBe(true);
+    const lines = await printed(api);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^To start your club open http:\/\/club\.example\/ and enter the code /);
+    const typed = ` ${codeIn(lines).toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`;
+    const { status, value: token } = await start(api, typed);
+    expect(status).toBe(200);
+    expect((await send(api, '/api/current_user', undefined, token)).value).toMatchObject({
+      userName: 'Ana',
+      emailAddress: 'ana@club.example',
+      roles: ['ROOT', 'ADMIN'],
+    });
+    expect((await send(api, '/api/login', { emailAddress: 'ana@club.example', password: PASSWORD })).status).toBe(200);
+    expect((await send(api, '/api/list_audit', undefined, token)).value).toMatchObject([
+      { action: 'start_club', about: 'ana@club.example', after: { roles: ['ROOT', 'ADMIN'] } },
+    ]);
+    expect(await canStart(api)).toBe(false);
+    expect(await printed(api)).toEqual([]);
+  });
+
+  it('refuses a wrong code with 403, what is no code or no password with 400, and makes nobody', async () => {
+    const api = await open();
+    expect((await start(api, WRONG)).status).toBe(403);
+    const code = codeIn(await printed(api));
+    expect((await start(api, WRONG)).status).toBe(403);
+    expect((await start(api, 'no')).value.fields).toHaveProperty('code');
+    for (const password of ['short', 'password'])
+      expect((await send(api, '/api/start_club', { code, ...person('Ana'), password })).value).toMatchObject({
+        status: 400,
+        fields: { password: expect.any(String) },
+      });
+    expect(await api.services.store.users.countDocuments({})).toBe(0);
+    expect((await start(api, code)).status).toBe(200);
+  });
+
+  it('R6: of many at once, in two processes, exactly one wins; all others and later ones get 409', async () => {
+    const one = await open();
+    const other = mongoUrl ? await open() : one;
+    const code = codeIn(await printed(one));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => start(n % 2 ? one : other, code, `Person${n}`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(await one.services.store.users.countDocuments({})).toBe(1);
+    for (const late of [code, WRONG]) expect((await start(other, late, 'Late')).status).toBe(409);
+    expect(await canStart(other)).toBe(false);
+  });
+
+  it('never shows the code again: no answer and no stored document holds it', async () => {
+    const api = await open();
+    const code = codeIn(await printed(api));
+    const { store } = api.services;
+    const seen = [JSON.stringify(await store.starts.find({}))];
+    seen.push((await send(api, '/api/config')).raw, (await start(api, WRONG)).raw);
+    seen.push((await send(api, '/api/start_club', { code, ...person('Ana'), password: 'short' })).raw);
+    seen.push((await start(api, code)).raw, (await start(api, code)).raw);
+    seen.push(JSON.stringify([await store.users.find({}), await store.audit.find({}), await store.starts.find({})]));
+    for (const text of seen) {
+      expect(text).not.toContain(code);
+      expect(text).not.toContain(code.replace('-', ''));
+    }
+    expect(await store.starts.countDocuments({})).toBe(0);
+  });
+
+  it('limits the tries of an address, right ones too', async () => {
+    const api = await open({ LIMIT_LOGIN_FAILS: '3' });
+    const code = codeIn(await printed(api));
+    for (let n = 0; n < 3; n++) expect((await start(api, WRONG)).status).toBe(403);
+    const { status, headers } = await start(api, code);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('nobody registers before the club is started, so that nobody takes the start away', async () => {
+    const api = await open();
+    const code = codeIn(await printed(api));
+    expect((await send(api, '/api/register', person('Early'))).status).toBe(409);
+    expect((await start(api, code)).status).toBe(200);
+    expect((await send(api, '/api/register', person('Early'))).status).toBe(200);
+  });
+
+  it('a club with an account is not started again, active or not; nor is the demo club', async () => {
+    const api = await open();
+    const code = codeIn(await printed(api));
+    const { user } = await buildPerson(api.services.store, 'Ivo Inactive');
+    await api.services.store.users.updateOne({ _id: user._id }, { $set: { active: false } });
+    expect(await canStart(api)).toBe(false);
+    expect((await start(api, code)).status).toBe(409);
+    const demo = await startTestApi({ settings: { DEMO: '1' } });
+    apis.push(demo);
+    expect(await canStart(demo)).toBe(false);
+    expect(await printed(demo)).toEqual([]);
+    expect((await start(demo, WRONG)).status).toBe(409);
+  });
+
+  it('a later start prints a new code, and only the newest counts', async () => {
+    const api = await open();
+    const first = codeIn(await printed(api));
+    await api.services.store.starts.updateOne({ _id: 'code' }, { $set: { createdAt: Date.now() - 150_000 } });
+    const second = codeIn(await printed(api));
+    expect(second).not.toBe(first);
+    expect((await start(api, first)).status).toBe(403);
+    expect((await start(api, second)).status).toBe(200);
+  });
+
+  it.skipIf(!mongoUrl)('processes that start together print one code, which all of them take', async () => {
+    const [one, other] = [await open(), await open()];
+    const lines = (await Promise.all([printed(one), printed(other)])).map(([line = '']) => line);
+    const codes = lines.map((line) => codeIn([line])).filter((code) => code !== '');
+    expect(codes).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('another process'))).toHaveLength(1);
+    const [code = ''] = codes;
+    expect((await start(codeIn([lines[0] ?? '']) ? other : one, code)).status).toBe(200);
+  });
+
+  it('ROOT_EMAIL and ROOT_PASSWORD make the first account in one of two processes, and nothing is printed', async () => {
+    const settings = { ROOT_EMAIL: 'First@club.example', ROOT_PASSWORD: PASSWORD };
+    const one = await open(settings);
+    const other = mongoUrl ? await open(settings) : one;
+    await Promise.all([ensureFirstRoot(one.services), ensureFirstRoot(other.services)]);
+    expect(await one.services.store.users.find({})).toMatchObject([
+      { emailAddress: 'first@club.example', roles: ['ROOT', 'ADMIN'], active: true },
+    ]);
+    expect(await printed(one)).toEqual([]);
+    expect(await canStart(other)).toBe(false);
+  });
+});
