@@ -88,7 +88,7 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
     expect((await start(api, code)).status).toBe(200);
   });
 
-  it('R6: of many at once, in two processes, exactly one wins; all others and later ones get 409', async () => {
+  it('of many at once, in two processes, exactly one wins; all others and later ones get 409', async () => {
     const one = await open();
     const other = mongoUrl ? await open() : one;
     const code = codeIn(await printed(one));
