@@ -1,22 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../src/screens';
+import { expectSound } from '../src/sound';
 
 const VISITOR = ['/', '/rules/players', '/rules/parents', '/auth/login', '/auth/register', '/nowhere'];
 const ROLES = ['root', 'admin', 'manager', 'coach', 'filming', 'parent', 'newcomer'];
-
-/** What every screen must be: whole, readable by everybody, no wider than the window. */
-async function expectSound(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    grave.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([]);
-}
 
 for (const [width, colorScheme] of [
   [1280, 'light'],

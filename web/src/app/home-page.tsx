@@ -3,14 +3,26 @@ import { CardSkeleton } from '../components/skeletons';
 import { LandingPage } from '../features/landing/landing-page';
 import { NoRoleHelp } from './no-role-help';
 
+const StartClub = lazy(() => import('../features/start/start-club'));
+const AdminPanel = lazy(() => import('../features/start/admin-panel'));
 const NextGameHero = lazy(() => import('../features/planning/next-game-hero'));
 const ThisWeekStrip = lazy(() => import('../features/planning/this-week-strip'));
 
-/** The landing page, with what planning knows of the user's next days. */
+/** The landing page, with what planning knows of the user's next days, and how a new club begins. */
 export default function HomePage() {
   return (
     <LandingPage
       noRoleHelp={<NoRoleHelp />}
+      startClub={
+        <Suspense fallback={<CardSkeleton height={420} />}>
+          <StartClub />
+        </Suspense>
+      }
+      adminParts={
+        <Suspense>
+          <AdminPanel />
+        </Suspense>
+      }
       teamParts={() => (
         <Suspense fallback={<CardSkeleton cards={2} height={280} />}>
           <ThisWeekStrip />

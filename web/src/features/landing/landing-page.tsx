@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { LoadError } from '../../components/load-error';
 import { usePageTitle } from '../../components/page';
 import { CardSkeleton } from '../../components/skeletons';
+import { useConfig } from '../../lib/config';
 import { useSession } from '../../lib/session';
 import classes from './landing.module.css';
 import { VisitorLanding } from './visitor-landing';
@@ -12,17 +13,22 @@ import { VisitorLanding } from './visitor-landing';
 interface LandingPageProps {
   /** For people of a team: their week and their next game. */
   teamParts: (user: CurrentUser) => ReactNode;
+  /** For ADMIN and ROOT: what the club needs of them. */
+  adminParts: ReactNode;
+  /** For visitors of a club that nobody has an account in. */
+  startClub: ReactNode;
   /** For somebody without a role: whom to ask. */
   noRoleHelp: ReactNode;
 }
 
 /** `/`: a welcome for visitors, a greeting and the next game for whoever is signed in (spec section 1). */
-export function LandingPage({ teamParts, noRoleHelp }: LandingPageProps) {
+export function LandingPage({ teamParts, adminParts, startClub, noRoleHelp }: LandingPageProps) {
   const session = useSession();
+  const canStart = useConfig()?.canStart;
   usePageTitle('');
   return (
     <div className={classes.page}>
-      {session.state === 'visitor' && <VisitorLanding />}
+      {session.state === 'visitor' && (canStart ? startClub : <VisitorLanding />)}
       {session.state === 'loading' && <CardSkeleton cards={2} height={280} />}
       {session.state === 'unreachable' && <LoadError what="Your account" error={session.cause} retry={session.retry} />}
       {session.state === 'signed-in' && (
@@ -37,6 +43,7 @@ export function LandingPage({ teamParts, noRoleHelp }: LandingPageProps) {
           </div>
           {session.user.roles.length > 0 && (
             <div className={classes.slots}>
+              {session.user.roles.some((role) => role === 'ADMIN' || role === 'ROOT') && adminParts}
               {teamParts(session.user)}
               {session.user.teams.length === 0 && (
                 <div>

@@ -1,0 +1,115 @@
+import { type Club, startClub, until } from '../src/club';
+import { test as demo, expect } from '../src/screens';
+import { expectSound } from '../src/sound';
+
+/** A club of one's own: nobody has an account in it. */
+const test = demo.extend<object, { club: Club }>({
+  club: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const club = await startClub({ DEMO: '0' });
+      await use(club);
+      await club.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const LINE = /To start your club open (http:\/\/\S+)\/ and enter the code ([0-9A-Z]{4}-[0-9A-Z]{4})/g;
+
+/** The code that the club's process has printed, once. */
+async function printedCode(club: Club): Promise<string> {
+  const lines = () => [...club.output().matchAll(LINE)];
+  await until(() => lines().length > 0, 5_000, 'the code is printed');
+  expect(lines()).toHaveLength(1);
+  expect(new URL(lines()[0]?.[1] ?? '').port).toBe(new URL(club.url).port);
+  return lines()[0]?.[2] ?? '';
+}
+
+test('a club is started with the printed code, and its checklist leads to the first game', async ({ club, open }) => {
+  const code = await printedCode(club);
+  const { page, received } = await open();
+  await expect(page.getByRole('heading', { name: 'Start your club', level: 1 })).toBeVisible();
+  await expectSound(page);
+
+  const form = page.getByRole('form', { name: 'Start your club' });
+  await form.getByRole('button', { name: 'Start the club' }).click();
+  await expect(form.getByText('The code has 8 letters and digits')).toBeVisible();
+  await expect(form.getByText('Password must be at least 8 characters')).toBeVisible();
+  await form.getByLabel('Code').fill('ZZZZ-ZZZZ');
+  await form.getByLabel('Name').fill('Ana Silva');
+  await form.getByLabel('Email').fill('ana@club.example');
+  await form.getByLabel('Password', { exact: true }).fill('corner flag 12');
+  await form.getByRole('button', { name: 'Start the club' }).click();
+  await expect(form.getByText('This is not the code.')).toBeVisible();
+  await form.getByLabel('Code').fill(code.toLowerCase());
+  await form.getByRole('button', { name: 'Start the club' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ana Silva' })).toBeVisible();
+  const notice = page.getByRole('region', { name: 'Mail is not set up' });
+  await expect(notice).toContainText('SMTP_URL');
+  await expect(notice).toContainText('outbox');
+  const steps = page.getByRole('list', { name: 'First steps' });
+  const step = (title: string) => steps.getByRole('listitem').filter({ hasText: title });
+  const home = () => page.getByRole('link', { name: 'Touchline, start page' }).click();
+  await expect(steps.getByRole('listitem')).toHaveCount(4);
+  await expect(steps.getByText('Done')).toHaveCount(0);
+  await expectSound(page);
+
+  await step('Add a venue').getByRole('link').click();
+  const venue = page.getByRole('form', { name: 'Venue' });
+  await venue.getByLabel('Name').fill('Home Field');
+  await venue.getByLabel('Latitude').fill('52.5437');
+  await venue.getByLabel('Longitude').fill('13.4021');
+  await venue.getByLabel('Zip').fill('10115');
+  await venue.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('heading', { name: 'Home Field' })).toBeVisible();
+  await home();
+  await expect(step('Add a venue')).toContainText('Done');
+  await expect(steps.getByText('Done')).toHaveCount(1);
+
+  await step('Add a team').getByRole('link').click();
+  const team = page.getByRole('form', { name: 'Team' });
+  await team.getByLabel('Name').fill('First Team');
+  await team.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('heading', { name: 'First Team' })).toBeVisible();
+  await home();
+  await expect(step('Add a team')).toContainText('Done');
+  await expect(step('Invite people')).not.toContainText('Done');
+  await expectSound(page);
+
+  await step('Invite people').getByRole('link').click();
+  await page.getByRole('region', { name: 'Teams' }).getByRole('cell', { name: 'First Team', exact: true }).click();
+  const members = page.getByLabel('New member');
+  await members.fill('bo@families.example');
+  await page.locator('form').filter({ has: members }).getByRole('button', { name: 'Add' }).click();
+  await expect(members).toHaveValue('');
+  await home();
+  await expect(step('Invite people')).toContainText('Done');
+
+  await step('Plan the first game').getByRole('link').click();
+  const game = page.getByRole('form', { name: 'New game' });
+  await game.getByLabel('Time').fill(new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16));
+  await game.getByRole('combobox', { name: 'Location' }).click();
+  await page.getByRole('option', { name: 'Home Field' }).click();
+  await game.getByRole('button', { name: 'new game' }).click();
+  await expect(page.getByText(/^Added: First Team/)).toBeVisible();
+  await home();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ana Silva' })).toBeVisible();
+  await expect(notice).toBeVisible();
+  await expect(steps).toHaveCount(0);
+
+  await fetch(`${club.url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName: 'Mo Nowak', emailAddress: 'mo@families.example', password: 'corner flag 12' }),
+  });
+  await page.reload();
+  await expect(notice).toContainText('Waiting for activation: Mo Nowak (mo@families.example).');
+  await expectSound(page);
+
+  for (const text of received) expect(text).not.toContain(code);
+  expect(club.output().split(code)).toHaveLength(2);
+  const late = await open();
+  await expect(late.page.getByRole('heading', { name: 'Welcome to Touchline' })).toBeVisible();
+});

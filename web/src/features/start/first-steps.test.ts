@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { type ClubSoFar, firstSteps } from './first-steps';
+
+const own = 'ana@club.example';
+const nothing: ClubSoFar = { venues: 0, teams: [], hasEvent: false, ownAddress: own };
+const leo = { id: '10000001', name: 'Leo', club: '', team: '', position: '', birthYear: 2012 };
+const done = (club: Partial<ClubSoFar>) =>
+  firstSteps({ ...nothing, ...club })
+    .filter((step) => step.done)
+    .map(({ title }) => title);
+
+it('nothing is done in a new club', () => {
+  expect(done({})).toEqual([]);
+});
+
+it('each step is done by what the club has', () => {
+  expect(done({ venues: 1 })).toEqual(['Add a venue']);
+  expect(done({ teams: [{ players: [], members: [] }] })).toEqual(['Add a team']);
+  expect(done({ hasEvent: true })).toEqual(['Plan the first game']);
+});
+
+it('people are invited when a team has a player, or a member who is somebody else', () => {
+  expect(done({ teams: [{ players: [], members: [own] }] })).not.toContain('Invite people');
+  expect(done({ teams: [{ players: [], members: [own, 'bo@club.example'] }] })).toContain('Invite people');
+  expect(done({ teams: [{}, { players: [leo], members: [] }] })).toContain('Invite people');
+});

@@ -1,0 +1,37 @@
+/** What a new club needs before families can answer, ticked off from what the club has. */
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+
+export interface FirstStep {
+  title: string;
+  help: string;
+  /** The screen on which it is done. */
+  to: string;
+  done: boolean;
+}
+
+/** What the club has so far. */
+export interface ClubSoFar {
+  venues: number;
+  teams: readonly Pick<TeamView, 'players' | 'members'>[];
+  hasEvent: boolean;
+  /** The address of whoever looks: oneself is nobody to invite. */
+  ownAddress: string;
+}
+
+/** The steps in the order in which they build on each other. */
+export const firstSteps = ({ venues, teams, hasEvent, ownAddress }: ClubSoFar): FirstStep[] => [
+  { title: 'Add a venue', help: 'Where you train and play.', to: '/admin/venue', done: venues > 0 },
+  { title: 'Add a team', help: 'A name is enough; the rest can wait.', to: '/admin/team', done: teams.length > 0 },
+  {
+    title: 'Invite people',
+    help: 'Choose the team, then paste its players’ names and its members’ addresses.',
+    to: '/admin/team',
+    done: teams.some(({ players, members }) => players?.length || members?.some((address) => address !== ownAddress)),
+  },
+  {
+    title: 'Plan the first game',
+    help: 'Families can answer as soon as it is there.',
+    to: '/admin/planning',
+    done: hasEvent,
+  },
+];

@@ -1,0 +1,98 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { startClubBody } from '@touchline/shared/accounts/accounts.shapes';
+import { useState } from 'react';
+import { FormError } from '../../components/form-error';
+import { PasswordField } from '../../components/password-field';
+import { ApiError, call } from '../../lib/client';
+import { configQuery } from '../../lib/config';
+import { takeFieldErrors } from '../../lib/form-errors';
+import { login } from '../../lib/session';
+import { writeToken } from '../../lib/token';
+
+interface StartValues {
+  code: string;
+  userName: string;
+  emailAddress: string;
+  password: string;
+}
+
+const nobody: StartValues = { code: '', userName: '', emailAddress: '', password: '' };
+
+/** Starts the club and signs in. Where the answer of an earlier try was lost, the account is there: signing in is enough. */
+async function start(values: StartValues): Promise<void> {
+  try {
+    writeToken(await call(accountsContract.start_club, { body: values }));
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.status !== 409) throw failure;
+    await login(values.emailAddress, values.password).catch(() => Promise.reject(failure));
+  }
+}
+
+/** The form of whoever runs the club's server: the code from its terminal, and the first account. */
+export function StartForm() {
+  const client = useQueryClient();
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: nobody,
+    validate: schemaResolver(startClubBody, { sync: true }),
+    onValuesChange: () => setError(null),
+  });
+  const input = (field: keyof StartValues) => ({
+    required: true,
+    withAsterisk: false,
+    ...form.getInputProps(field),
+  });
+
+  const submit = form.onSubmit(async (values) => {
+    setBusy(true);
+    try {
+      await start(values);
+      client.setQueryData(configQuery.queryKey, (config) => config && { ...config, canStart: false });
+    } catch (failure) {
+      setError(takeFieldErrors(failure, Object.keys(nobody), form.setErrors));
+    } finally {
+      setBusy(false);
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Start your club">
+      <Stack gap="md">
+        <TextInput
+          label="Code"
+          description="In the terminal of the server"
+          placeholder="ABCD-EFGH"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          key={form.key('code')}
+          {...input('code')}
+        />
+        <TextInput label="Name" autoComplete="name" key={form.key('userName')} {...input('userName')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          key={form.key('emailAddress')}
+          {...input('emailAddress')}
+        />
+        <PasswordField
+          label="Password"
+          description="At least 8 characters"
+          autoComplete="new-password"
+          key={form.key('password')}
+          {...input('password')}
+        />
+        <Button type="submit" loading={busy} fullWidth size="md">
+          Start the club
+        </Button>
+        <FormError error={error} />
+      </Stack>
+    </form>
+  );
+}
