@@ -64,7 +64,13 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
       ),
     textAlign: column.numeric ? 'right' : 'left',
     width: column.width,
-    noWrap: true,
+    ...(column.width
+      ? {
+          ellipsis: true,
+          // What is cut off can still be read.
+          customCellAttributes: (row: T) => ({ title: column.render ? undefined : String(column.value(row) ?? '') }),
+        }
+      : { noWrap: true }),
     render: (row) =>
       index === 0 && onSelect ? (
         <UnstyledButton className={classes.rowButton} onClick={() => onSelect(row)}>

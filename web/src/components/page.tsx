@@ -14,8 +14,8 @@ interface PageProps {
   title: string;
   /** Beside the title: filters, the one main action. */
   aside?: ReactNode;
-  /** `form` is 640 px wide, `content` 1120. */
-  width?: 'content' | 'form';
+  /** `form` is 640 px wide, `content` 1120, `wide` (a form beside its table) 1560. */
+  width?: 'content' | 'form' | 'wide';
   children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface PageProps {
 export function Page({ title, aside, width = 'content', children }: PageProps) {
   usePageTitle(title);
   return (
-    <div className={clsx(classes.page, width === 'form' && classes.form)}>
+    <div className={clsx(classes.page, width !== 'content' && classes[width])}>
       <div className={classes.head}>
         <Title order={1} className={classes.title} tabIndex={-1}>
           {title}

@@ -42,7 +42,7 @@ export const PlayerFields = ({ row, input, mayRelink, maySetClub = false, remova
     {row.contacts && <TextInput mt="sm" label="Contacts" value={row.contacts} disabled />}
     {removal && (
       <Group justify="flex-end" mt="sm">
-        <Button variant="default" size="compact-md" onClick={removal.run}>
+        <Button variant="default" size="sm" onClick={removal.run}>
           {removal.label}
         </Button>
       </Group>

@@ -26,11 +26,7 @@ export function DevelopmentCard({ development, edited, teams, events, onUpdate }
     <form onSubmit={form.onSubmit(onUpdate)} noValidate aria-label="Development">
       <Stack gap="sm">
         <div>
-          <Button
-            variant="default"
-            size="compact-md"
-            onClick={() => form.insertListItem('matches', newMatch(newId(9)))}
-          >
+          <Button variant="default" size="sm" onClick={() => form.insertListItem('matches', newMatch(newId(9)))}>
             Add Match
           </Button>
         </div>

@@ -10,6 +10,7 @@ import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
 import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
+import { byMonth } from '../../lib/by-month';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
@@ -40,6 +41,10 @@ function Developments({ actor }: { actor: Actor }) {
   const { data: teams = [] } = useQuery(teamsQuery);
   const [selectedId, select] = useChosenRow();
   const [tableError, setTableError] = useState<unknown>(null);
+  const rows = useMemo(
+    () => (developments.data ?? []).toSorted(byMonth(({ playerName }) => playerName)),
+    [developments.data],
+  );
   const selected = developments.data?.find(({ id }) => id === selectedId);
   const values = useMemo(() => (selected ? developmentValues(selected) : noDevelopment), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: developmentErrors });
@@ -82,7 +87,7 @@ function Developments({ actor }: { actor: Actor }) {
   };
 
   return (
-    <Page title="Developments">
+    <Page title="Developments" width="wide">
       <Stack gap="lg">
         <NewDevelopmentForm onAdd={add} />
         <EditLayout
@@ -109,7 +114,7 @@ function Developments({ actor }: { actor: Actor }) {
           table={
             <>
               <DevelopmentTable
-                developments={developments.data ?? []}
+                developments={rows}
                 selectedId={selectedId}
                 loading={developments.isPending}
                 error={developments.error}

@@ -31,18 +31,10 @@ export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: Engag
     <form onSubmit={form.onSubmit(exists ? onUpdate : onAdd)} noValidate aria-label="Engagement">
       <Stack gap="sm">
         <Group gap="xs">
-          <Button
-            variant="default"
-            size="compact-md"
-            onClick={() => form.insertListItem('payments', newPayment(newId(8)))}
-          >
+          <Button variant="default" size="sm" onClick={() => form.insertListItem('payments', newPayment(newId(8)))}>
             Add Payment
           </Button>
-          <Button
-            variant="default"
-            size="compact-md"
-            onClick={() => form.insertListItem('volunteers', newVolunteer(newId(8)))}
-          >
+          <Button variant="default" size="sm" onClick={() => form.insertListItem('volunteers', newVolunteer(newId(8)))}>
             Add Volunteer
           </Button>
         </Group>

@@ -11,6 +11,7 @@ import { EditLayout } from '../../components/edit-layout';
 import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
 import { specAlert } from '../../components/spec-alert';
+import { byMonth } from '../../lib/by-month';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
@@ -40,6 +41,10 @@ function Engagements({ actor }: { actor: Actor }) {
   const teams = everyTeam.filter(({ id }) => may(actor, 'engagement.change', { teamId: id, userId: '' }));
   const [selectedId, select] = useChosenRow();
   const [tableError, setTableError] = useState<unknown>(null);
+  const rows = useMemo(
+    () => (engagements.data ?? []).toSorted(byMonth(({ userName }) => userName)),
+    [engagements.data],
+  );
   const selected = engagements.data?.find(({ id }) => id === selectedId);
   const values = useMemo(() => (selected ? engagementValues(selected) : noEngagement), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: engagementErrors });
@@ -92,7 +97,7 @@ function Engagements({ actor }: { actor: Actor }) {
   };
 
   return (
-    <Page title="Engagements">
+    <Page title="Engagements" width="wide">
       <Stack gap="lg">
         <NewEngagementForm teams={teams} onAdd={open} />
         <EditLayout
@@ -113,7 +118,7 @@ function Engagements({ actor }: { actor: Actor }) {
           table={
             <>
               <EngagementTable
-                engagements={engagements.data ?? []}
+                engagements={rows}
                 teamName={(id) => everyTeam.find((team) => team.id === id)?.name ?? id}
                 selectedId={selectedId}
                 loading={engagements.isPending}

@@ -24,7 +24,7 @@ export function EventForm({ edited, teams, onAddAll, onUpdate }: EventFormProps)
   const { form, error, busy } = edited;
   const { type, sources } = form.values;
   const add = (name: string, list: string, item: () => unknown) => (
-    <Button variant="default" size="compact-md" onClick={() => form.insertListItem(list, item() as never)}>
+    <Button variant="default" size="sm" onClick={() => form.insertListItem(list, item() as never)}>
       {name}
     </Button>
   );
@@ -33,7 +33,7 @@ export function EventForm({ edited, teams, onAddAll, onUpdate }: EventFormProps)
       <Stack gap="md">
         <Group gap="xs">
           {add('Add Participant', 'participants', () => newParticipant(newId(9)))}
-          <Button variant="default" size="compact-md" loading={busy} onClick={onAddAll}>
+          <Button variant="default" size="sm" loading={busy} onClick={onAddAll}>
             Add All Players
           </Button>
           {type !== 'TOURNAMENT' && add('Add Play', 'plays', () => newPlay(newId(9), wordsIn(sources)[0]))}

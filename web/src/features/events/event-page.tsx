@@ -71,6 +71,7 @@ function Events({ actor }: { actor: Actor }) {
   return (
     <Page
       title="Events"
+      width="wide"
       aside={
         isAdmin && (
           <Select

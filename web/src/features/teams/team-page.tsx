@@ -86,7 +86,7 @@ export default function TeamPage() {
     team.players?.find((player) => player.id === name || player.name.toLowerCase() === name.toLowerCase())?.id ?? name;
 
   return (
-    <Page title="Teams">
+    <Page title="Teams" width="wide">
       <EditLayout
         title={selected ? selected.name : isAdmin ? 'New team' : 'Choose a team'}
         editing={selected?.id}

@@ -47,7 +47,7 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
     }
   };
   const action = (name: string, work: () => Promise<unknown>) => (
-    <Button variant="default" size="compact-md" loading={running === name} onClick={() => void act(name, work)}>
+    <Button variant="default" size="sm" loading={running === name} onClick={() => void act(name, work)}>
       {name}
     </Button>
   );

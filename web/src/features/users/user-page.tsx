@@ -50,7 +50,7 @@ export default function UserPage() {
   };
 
   return (
-    <Page title="Users">
+    <Page title="Users" width="wide">
       <EditLayout
         title={selected ? selected.fullName || selected.userName : 'Choose a user'}
         editing={selected?.id}

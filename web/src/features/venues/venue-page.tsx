@@ -63,7 +63,7 @@ export default function VenuePage() {
   };
 
   return (
-    <Page title="Venues">
+    <Page title="Venues" width="wide">
       <EditLayout
         title={selected ? selected.name : 'New venue'}
         editing={selected?.id}
