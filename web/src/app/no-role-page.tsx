@@ -2,9 +2,9 @@ import { EmptyState } from '../components/empty-state';
 import { Page } from '../components/page';
 import { NoRoleHelp } from './no-role-help';
 
-/** What somebody without a role sees in place of the events (spec section 1). */
-export const NoRolePage = () => (
-  <Page title="Planning">
+/** What somebody without a role sees in place of the events, film and boards (spec section 1). */
+export const NoRolePage = ({ title }: { title: string }) => (
+  <Page title={title}>
     <EmptyState
       title="Almost there"
       help={

@@ -51,7 +51,7 @@ export const routes: RouteObject[] = [
         ],
       },
       { path: 'mailbox', element: page(() => import('../features/mailbox/mailbox-page')) },
-      ...viewers,
+      { element: page(() => import('./viewer-frame')), children: viewers },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

@@ -85,7 +85,11 @@ export interface ViewerScreen {
 }
 
 /** The viewers: each gives its own top-bar entry and its own place in the bottom bar. */
-export const viewerScreens: { readonly [S in 'games' | 'players' | 'sessions']?: ViewerScreen } = {};
+export const viewerScreens: { readonly [S in 'games' | 'players' | 'sessions']?: ViewerScreen } = {
+  games: { load: () => import('../features/games/games-page') },
+  players: { load: () => import('../features/players/players-page') },
+  sessions: { load: () => import('../features/sessions/sessions-page') },
+};
 
 /** The menu of somebody with these roles; empty without roles. */
 export const menuOf = (roles: readonly Role[]): AdminScreen[] =>

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import clsx from 'clsx';
 import type { DataTableColumn } from 'mantine-datatable';
 import type { ReactNode } from 'react';
 import { cellOf } from './entity-cards';
@@ -73,11 +74,11 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
       : { noWrap: true }),
     render: (row) =>
       index === 0 && onSelect ? (
-        <UnstyledButton className={classes.rowButton} onClick={() => onSelect(row)}>
+        <UnstyledButton className={clsx(classes.rowButton, classes.cut)} onClick={() => onSelect(row)}>
           {cellOf(column, row)}
         </UnstyledButton>
       ) : (
-        cellOf(column, row)
+        <span className={index === 0 ? classes.cut : undefined}>{cellOf(column, row)}</span>
       ),
   }));
   if (actions.length === 0 && !detail) return drawn;

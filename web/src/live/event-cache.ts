@@ -31,10 +31,11 @@ export class EventCache {
       .flatMap(([, event]) => (event ? [event] : []));
   }
 
-  lists(): EventList[] {
+  /** Lists that are open towards the future: what the screen wants to hear of. */
+  openLists(): EventList[] {
     return this.#client
       .getQueriesData<EventList>({ queryKey: everyEventListKey })
-      .flatMap(([, list]) => (list ? [list] : []));
+      .flatMap(([, list]) => (list && list.before === undefined ? [list] : []));
   }
 
   /** Takes a snapshot in, unless a newer one is held. Answers what is held now. */
@@ -61,7 +62,7 @@ export class EventCache {
   }
 
   /** Takes in a fetched list of events; `mark` is from when its fetch began. */
-  list(asked: Pick<EventList, 'from' | 'teams'>, snapshots: readonly EventView[], mark: number): EventList {
+  list(asked: Pick<EventList, 'from' | 'before' | 'teams'>, snapshots: readonly EventView[], mark: number): EventList {
     const since = this.#log.slice(Math.max(0, this.#log.length - (this.#heard - mark)));
     const gone = new Set(since.filter(({ event }) => !event).map(({ id }) => id));
     for (const snapshot of snapshots) if (!gone.has(snapshot.id)) this.put(snapshot);

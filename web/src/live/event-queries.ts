@@ -3,11 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { newer } from '@touchline/shared/live/version';
+import { monthSpan } from '@touchline/shared/months';
 import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
 import { call } from '../lib/client';
 import type { EventList } from './apply/event-list';
 import { eventCacheOf } from './event-cache';
-import { eventListKey, eventQueryKey, teamsQueryKey } from './query-keys';
+import { eventListKey, eventMonthKey, eventQueryKey, teamsQueryKey } from './query-keys';
 
 /** Live messages and `sync` say when something is stale; time alone never does. */
 const live = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
@@ -40,6 +41,21 @@ export const eventListQuery = (screen: string, teams: readonly string[], from: (
       return cache.list(asked, await call(eventsContract.list_events, { query }, { signal }), mark);
     },
     enabled: teams.length > 0,
+  });
+
+/** A team's events of a UTC month; unlike open lists it is read again when it is shown again. */
+export const eventMonthQuery = (team: string, month: string) =>
+  queryOptions({
+    queryKey: eventMonthKey(team, month),
+    queryFn: async ({ signal, client }): Promise<EventList> => {
+      const cache = eventCacheOf(client);
+      const { mark } = cache;
+      const { from, before } = monthSpan(month);
+      const events = await call(eventsContract.show_events, { query: { tag: team, month } }, { signal });
+      return cache.list({ from, before, teams: [team] }, events, mark);
+    },
+    refetchOnReconnect: true,
+    refetchOnWindowFocus: true,
   });
 
 /** The teams that the viewer may see: all for ADMIN and ROOT, else their own. */

@@ -117,7 +117,7 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
     const asked = syncRequest(
       {
         events: cache.all(),
-        lists: cache.lists(),
+        lists: cache.openLists(),
         teams: held(teamsQueryKey),
         engagements: held(everyEngagementKey),
         developments: held(everyDevelopmentKey),

@@ -9,6 +9,8 @@ export const everyEventKey = ['event'] as const;
  */
 export const eventListKey = (screen: string, teams: readonly string[]) =>
   ['events', screen, [...teams].sort().join(' ')] as const;
+/** The events of one team in one UTC month. */
+export const eventMonthKey = (team: string, month: string) => ['events', 'month', team, month] as const;
 export const everyEventListKey = ['events'] as const;
 
 /** Every query under these keys holds a list of views: live messages say only that one changed, `sync` asks for all. */

@@ -3,7 +3,7 @@ import type { EventView } from '@touchline/shared/events/events.shapes';
 import { historyWindow, type WindowScreen } from '@touchline/shared/events/history-window';
 import { useCurrentUser } from '../lib/session';
 import { useFirstLoad } from '../lib/sign-ins';
-import { eventListQuery, eventQuery } from './event-queries';
+import { eventListQuery, eventMonthQuery, eventQuery } from './event-queries';
 
 /** A game counts as on for this long (ms) after its start. */
 export const LASTS = 2 * 3_600_000;
@@ -24,6 +24,18 @@ export function useEvents(screen: WindowScreen, teams: readonly string[]): Event
   // "Now" (spec section 6) means games that are not over: one that has begun is still where a family is heading.
   const from = () => historyWindow(screen, roles, firstLoad, Date.now()) - LASTS;
   const list = useQuery(eventListQuery(screen, teams, from));
+  const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: held });
+  return {
+    events,
+    loading: list.isPending && list.fetchStatus !== 'idle',
+    error: list.error,
+    reload: () => void list.refetch(),
+  };
+}
+
+/** The events of a team in a UTC month, kept right by live messages. */
+export function useMonthEvents(team: string | null, month: string): EventsRead {
+  const list = useQuery({ ...eventMonthQuery(team ?? '', month), enabled: team !== null });
   const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: held });
   return {
     events,

@@ -1,7 +1,7 @@
 /** Which entries the bars show to whom (spec section 2, Top bar). Pure. */
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
-import { menuOf, viewerScreens } from '../screens';
+import { hasTasks, menuOf, viewerScreens } from '../screens';
 
 export interface BarEntry {
   to: string;
@@ -13,6 +13,7 @@ export function bottomEntries(user: Pick<CurrentUser, 'roles' | 'teams'>): BarEn
   const entries: BarEntry[] = [];
   if (menuOf(user.roles).some(({ path }) => path === 'planning'))
     entries.push({ to: '/admin/planning', label: 'Planning' });
+  if (!hasTasks(user.roles)) return entries;
   if (viewerScreens.games) entries.push({ to: '/games', label: 'Games' });
   if (viewerScreens.players) entries.push({ to: '/players', label: 'Players' });
   if (viewerScreens.sessions && user.teams.length > 0) entries.push({ to: '/sessions', label: 'Sessions' });

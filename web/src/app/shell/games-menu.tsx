@@ -25,7 +25,7 @@ export default function GamesMenu({ user }: { user: CurrentUser }) {
             key={id}
             onClick={() => {
               setTeam(id);
-              void navigate('/games');
+              void navigate(`/games?team=${id}`);
             }}
           >
             {teams.find((team) => team.id === id)?.name ?? `Team ${id}`}

@@ -25,7 +25,7 @@ export default function PlayersMenu({ user }: { user: CurrentUser }) {
             key={id}
             onClick={() => {
               setPlayer(id);
-              void navigate('/players');
+              void navigate(`/players?player=${id}`);
             }}
           >
             {name}

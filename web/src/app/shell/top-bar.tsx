@@ -23,6 +23,8 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
   const navigate = useNavigate();
   const user = session.state === 'signed-in' ? session.user : null;
 
+  const viewers = user !== null && hasTasks(user.roles);
+
   const leave = () => {
     unlessUnsaved(() => {
       void navigate('/');
@@ -46,10 +48,10 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
           </NavLink>
         )}
         <Suspense>
-          {user && viewerScreens.games && <GamesMenu user={user} />}
-          {user && viewerScreens.players && <PlayersMenu user={user} />}
+          {user && viewers && viewerScreens.games && <GamesMenu user={user} />}
+          {user && viewers && viewerScreens.players && <PlayersMenu user={user} />}
         </Suspense>
-        {user && viewerScreens.sessions && user.teams.length > 0 && (
+        {viewers && viewerScreens.sessions && user.teams.length > 0 && (
           <NavLink to="/sessions" className={linkClass}>
             Sessions
           </NavLink>

@@ -16,6 +16,8 @@ export interface EventRights {
   children: PlayerView[];
   /** May add themselves as a volunteer. */
   volunteers: boolean;
+  /** Changes the event itself. */
+  mayEdit: boolean;
   /** The teams from which the viewer may take the event. */
   removableTags: string[];
   mayAnswerFor: (playerId: string) => boolean;
@@ -33,6 +35,7 @@ export function rightsOn(actor: Actor, event: EventView, roster: readonly Player
     open,
     children: roster.filter(({ id }) => isGuardian(actor, id)),
     volunteers: open && may(actor, 'attendee.add', { tags, rostered: false, own: true }),
+    mayEdit: onServer && may(actor, 'event.change', { tags, createdBy }),
     removableTags: onServer ? tags.filter((tag) => may(actor, 'event.remove', { tags, createdBy, tag })) : [],
     mayAnswerFor: (playerId) => open && may(actor, 'attendee.add', { tags, playerId, rostered: true, own: false }),
     mayChange: ({ playerId, emailAddress }) =>

@@ -5,16 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
 import { call } from '../../lib/client';
+import { saveJson } from '../../lib/save-file';
 import { logout } from '../../lib/session';
-
-function saveFile(name: string, value: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** What the club holds of me: to take along, or to erase (design section 10). */
 export function OwnData() {
@@ -27,7 +19,7 @@ export function OwnData() {
   const download = async () => {
     setError(null);
     try {
-      saveFile('touchline-my-data.json', await call(profilesContract.export_account, {}));
+      saveJson('touchline-my-data.json', await call(profilesContract.export_account, {}));
     } catch (failure) {
       setError(failure);
     }

@@ -4,6 +4,8 @@ import type { EventKey, EventView } from '@touchline/shared/events/events.shapes
 export interface EventList {
   /** Start (ms) of the window that was asked for. */
   from: number;
+  /** End (ms, excluded) of a list of one month; other lists are open. */
+  before?: number;
   teams: readonly string[];
   keys: readonly EventKey[];
 }
@@ -15,8 +17,10 @@ export interface Arrival {
   event?: EventView;
 }
 
-export const belongsIn = (list: Pick<EventList, 'from' | 'teams'>, event: EventView): boolean =>
-  event.eventTime >= list.from && event.tags.some((tag) => list.teams.includes(tag));
+export const belongsIn = (list: Pick<EventList, 'from' | 'before' | 'teams'>, event: EventView): boolean =>
+  event.eventTime >= list.from &&
+  (list.before === undefined || event.eventTime < list.before) &&
+  event.tags.some((tag) => list.teams.includes(tag));
 
 export function withEvent(list: EventList, event: EventView): EventList {
   if (!belongsIn(list, event) || list.keys.some(({ id }) => id === event.id)) return list;

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconClipboard, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconClipboard, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -9,14 +10,17 @@ import { specAlert } from '../../../components/spec-alert';
 import { ApiError } from '../../../lib/client';
 import { clock, day } from '../../../lib/club-time';
 import { useClubZone, useWhen } from '../../../lib/config';
+import { copyText } from '../../../lib/copy-text';
 import { removeEvent } from '../../../lib/remove-event';
+import { unlessUnsaved } from '../../../lib/unsaved';
 import { engineAtom } from '../../../live/live-atoms';
 import type { EventRights } from '../event-rights';
 import { reminderText } from '../reminder';
-import { copyText } from './copy-text';
+import { EventQuickEdit } from './event-quick-edit';
 
 interface EventActionsProps {
   event: EventView;
+  actor: Actor;
   rights: EventRights;
   /** Who has not answered. */
   silent: readonly string[];
@@ -25,12 +29,13 @@ interface EventActionsProps {
 const REFUSED = 'Please check with people also interested in participating';
 
 /** The buttons under an event: reload, remove, and for staff a reminder to paste. */
-export function EventActions({ event, rights, silent }: EventActionsProps) {
+export function EventActions({ event, actor, rights, silent }: EventActionsProps) {
   const engine = useAtomValue(engineAtom);
   const { text } = useWhen(event.eventTime);
   const zone = useClubZone();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const [editing, setEditing] = useState(false);
 
   const reload = async () => {
     setError(null);
@@ -82,6 +87,17 @@ export function EventActions({ event, rights, silent }: EventActionsProps) {
             Copy reminder for {silent.length}
           </Button>
         )}
+        {rights.mayEdit && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={18} stroke={1.75} />}
+            aria-expanded={editing}
+            onClick={() => (editing ? unlessUnsaved(() => setEditing(false)) : setEditing(true))}
+          >
+            Change
+          </Button>
+        )}
         <Button
           variant="default"
           size="sm"
@@ -104,6 +120,11 @@ export function EventActions({ event, rights, silent }: EventActionsProps) {
         )}
       </Group>
       <FormError error={error} />
+      {editing && rights.mayEdit && (
+        <Box mt="sm">
+          <EventQuickEdit event={event} actor={actor} onDone={() => setEditing(false)} />
+        </Box>
+      )}
     </div>
   );
 }

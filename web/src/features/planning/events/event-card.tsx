@@ -78,7 +78,12 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place }
       />
       {(open || place !== 'past') && (
         <div className={classes.bottom}>
-          <EventActions event={seen.event} rights={rights} silent={place === 'past' ? [] : counts.silent} />
+          <EventActions
+            event={seen.event}
+            actor={actor}
+            rights={rights}
+            silent={place === 'past' ? [] : counts.silent}
+          />
           <PresenceNote viewers={viewers} />
         </div>
       )}

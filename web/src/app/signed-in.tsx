@@ -1,0 +1,34 @@
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { LoadError } from '../components/load-error';
+import { Page } from '../components/page';
+import { PageSkeleton } from '../components/skeletons';
+import { loginPath } from '../lib/return-path';
+import { useSession } from '../lib/session';
+
+interface SignedInProps {
+  /** What the page is called until it is known who looks. */
+  title: string;
+  children: (user: CurrentUser) => ReactNode;
+}
+
+/** A page for signed-in people: others log in first and come back. */
+export function SignedIn({ title, children }: SignedInProps) {
+  const session = useSession();
+  const location = useLocation();
+  if (session.state === 'visitor') return <Navigate to={loginPath(location)} replace />;
+  if (session.state === 'loading')
+    return (
+      <Page title={title}>
+        <PageSkeleton />
+      </Page>
+    );
+  if (session.state === 'unreachable')
+    return (
+      <Page title={title}>
+        <LoadError what="Your account" error={session.cause} retry={session.retry} />
+      </Page>
+    );
+  return children(session.user);
+}

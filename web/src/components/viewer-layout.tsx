@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './viewer-layout.module.css';
+
+interface ViewerLayoutProps {
+  /** What the panel chooses: "Game", "Match". */
+  of: string;
+  panel: ReactNode;
+  children: ReactNode;
+}
+
+/** A side panel that chooses, beside what it shows (spec section 2, the viewers). */
+export const ViewerLayout = ({ of, panel, children }: ViewerLayoutProps) => (
+  <div className={classes.root}>
+    <aside aria-label={`Choose a ${of.toLowerCase()}`} className={classes.panel}>
+      {panel}
+    </aside>
+    <div className={classes.content}>{children}</div>
+  </div>
+);
+
+interface StepsProps {
+  /** "Game" or "Match". */
+  of: string;
+  /** Zero-based. */
+  index: number;
+  total: number;
+  /** Whether the first one is the newest: Prev then leads on in the list. */
+  newestFirst?: boolean;
+  onGo: (index: number) => void;
+}
+
+/** 'Game n / total' with Prev, to an older one, and Next, to a newer one. */
+export function Steps({ of, index, total, newestFirst = false, onGo }: StepsProps) {
+  const [prev, next] = newestFirst ? [index + 1, index - 1] : [index - 1, index + 1];
+  const there = (place: number) => place >= 0 && place < total;
+  return (
+    <div className={classes.steps}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconChevronLeft size={18} stroke={1.75} />}
+        disabled={!there(prev)}
+        onClick={() => onGo(prev)}
+      >
+        Prev
+      </Button>
+      <p className={classes.count} aria-live="polite">
+        {of} {total === 0 ? 0 : index + 1} / {total}
+      </p>
+      <Button
+        variant="default"
+        size="sm"
+        rightSection={<IconChevronRight size={18} stroke={1.75} />}
+        disabled={!there(next)}
+        onClick={() => onGo(next)}
+      >
+        Next
+      </Button>
+    </div>
+  );
+}

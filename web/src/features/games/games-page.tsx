@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { monthOf } from '@touchline/shared/months';
+import { useAtom } from 'jotai';
+import { EmptyState } from '../../components/empty-state';
+import { LoadError } from '../../components/load-error';
+import { Page } from '../../components/page';
+import { CardSkeleton } from '../../components/skeletons';
+import { ViewerLayout } from '../../components/viewer-layout';
+import { call } from '../../lib/client';
+import { monthName } from '../../lib/club-time';
+import { currentMonthAtom } from '../../lib/current';
+import { usePageTeam } from '../../lib/page-team';
+import { monthIn, usePlace } from '../../lib/place';
+import { teamsQuery } from '../../live/event-queries';
+import { useMonthEvents } from '../../live/use-events';
+import { Highlights, Plays } from './game-views';
+import { gamesOf, indexOf, playerChoices, playsOf } from './games-of';
+import { GamesPanel } from './games-panel';
+
+/** Nothing in this month: the spec's words, and the nearest month that has something. */
+function NoGames({ team, month, onMonth }: { team: string; month: string; onMonth: (month: string) => void }) {
+  const all = useQuery({
+    queryKey: ['months-with-games', team],
+    queryFn: ({ signal }) => call(eventsContract.show_events, { query: { tag: team } }, { signal }),
+    select: (events) => gamesOf(events, team).map(({ eventTime }) => monthOf(eventTime)),
+  });
+  const distance = (other: string) => Math.abs(Date.parse(`${other}-01`) - Date.parse(`${month}-01`));
+  const nearest = (all.data ?? []).toSorted((a, b) => distance(a) - distance(b))[0];
+  return (
+    <EmptyState
+      title="No Games, check other times"
+      help={nearest ? `The nearest games are in ${monthName(nearest)}.` : undefined}
+      action={nearest && <Button onClick={() => onMonth(nearest)}>Show {monthName(nearest)}</Button>}
+    />
+  );
+}
+
+/** /games: a team's games month by month, their highlights and plays. */
+export default function GamesPage() {
+  const teams = useQuery(teamsQuery);
+  const [team] = usePageTeam(teams.data);
+  const [params, go] = usePlace();
+  const [current, setCurrent] = useAtom(currentMonthAtom);
+  const month = monthIn(params, current);
+  const { events, loading, error, reload } = useMonthEvents(team?.id ?? null, month);
+  const games = team ? gamesOf(events, team.id) : [];
+  const index = indexOf(games, params.get('game'));
+  const game = games[index];
+  const view = params.get('view') === 'plays' ? 'plays' : 'highlights';
+  const players = playerChoices(game?.attendees ?? []);
+  const player = players.find(({ value }) => value === params.get('player'));
+  const first = { game: undefined, view: undefined, player: undefined, play: undefined };
+
+  const showMonth = (next: string) => {
+    setCurrent(next);
+    go({ ...first, month: next });
+  };
+  const pathOf = (play?: string) => {
+    const place = new URLSearchParams({ team: team?.id ?? '', month, game: game?.id ?? '', view });
+    if (player && view === 'plays') place.set('player', player.value);
+    if (play) place.set('play', play);
+    return `/games?${place}`;
+  };
+
+  return (
+    <Page title="Games">
+      <ViewerLayout
+        of="Game"
+        panel={
+          <GamesPanel
+            teams={teams.data ?? []}
+            team={team?.id ?? null}
+            onTeam={(id) => go({ ...first, team: id })}
+            month={month}
+            onMonth={showMonth}
+            index={index}
+            total={games.length}
+            onGame={(next) => go({ month, game: games[next]?.id, play: undefined })}
+            view={view}
+            onView={(next) => go({ view: next === 'plays' ? next : undefined, play: undefined })}
+            players={players}
+            player={player?.value ?? 'all'}
+            onPlayer={(next) => go({ player: next === 'all' ? undefined : next, play: undefined })}
+          />
+        }
+      >
+        {teams.error && !teams.data ? (
+          <LoadError what="Your teams" error={teams.error} retry={() => void teams.refetch()} />
+        ) : teams.isPending || (loading && games.length === 0) ? (
+          <CardSkeleton cards={1} height={480} />
+        ) : !team ? (
+          <EmptyState title="You are in no team yet" help="Ask your coach or manager to add you." />
+        ) : error && games.length === 0 ? (
+          <LoadError what="The games" error={error} retry={reload} />
+        ) : !game ? (
+          <NoGames team={team.id} month={month} onMonth={showMonth} />
+        ) : view === 'highlights' ? (
+          <Highlights game={game} pathOf={pathOf} />
+        ) : (
+          <Plays game={game} plays={playsOf(game.plays, player)} wanted={params.get('play')} pathOf={pathOf} />
+        )}
+      </ViewerLayout>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { Radio, Select, Stack } from '@mantine/core';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { MonthInput } from '../../components/month-input';
+import { Steps } from '../../components/viewer-layout';
+import type { PlayerChoice } from './games-of';
+
+export type View = 'highlights' | 'plays';
+
+interface GamesPanelProps {
+  teams: readonly TeamView[];
+  team: string | null;
+  onTeam: (team: string) => void;
+  month: string;
+  onMonth: (month: string) => void;
+  index: number;
+  total: number;
+  onGame: (index: number) => void;
+  view: View;
+  onView: (view: View) => void;
+  players: readonly PlayerChoice[];
+  player: string;
+  onPlayer: (player: string) => void;
+}
+
+const ALL = 'all';
+
+/** The left side panel: month, 'Game n / total', what to see, and whose plays. */
+export const GamesPanel = (props: GamesPanelProps) => (
+  <>
+    {props.teams.length > 1 && (
+      <Select
+        label="Team"
+        allowDeselect={false}
+        data={props.teams.map(({ id, name }) => ({ value: id, label: name }))}
+        value={props.team}
+        onChange={(team) => team && props.onTeam(team)}
+      />
+    )}
+    <MonthInput label="Month" value={props.month} onChange={(month) => month && props.onMonth(month)} />
+    <Steps of="Game" newestFirst index={props.index} total={props.total} onGo={props.onGame} />
+    <Radio.Group
+      label="View"
+      value={props.view}
+      onChange={(view) => props.onView(view === 'plays' ? 'plays' : 'highlights')}
+    >
+      <Stack gap="xs" mt={4}>
+        <Radio value="highlights" label="Highlights" />
+        <Radio value="plays" label="Plays" />
+      </Stack>
+    </Radio.Group>
+    {props.view === 'plays' && (
+      <Select
+        label="Player"
+        allowDeselect={false}
+        searchable
+        data={[{ value: ALL, label: ALL }, ...props.players]}
+        value={props.player}
+        onChange={(player) => player && props.onPlayer(player)}
+      />
+    )}
+  </>
+);

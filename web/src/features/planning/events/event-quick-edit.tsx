@@ -1,0 +1,108 @@
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import { type EventForm, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { wasPlayed } from '@touchline/shared/events/events.rules';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { ConflictNotice } from '../../../components/conflict-notice';
+import { FormError } from '../../../components/form-error';
+import { MomentInput } from '../../../components/moment-input';
+import { call } from '../../../lib/client';
+import { useEditedForm } from '../../../lib/use-edited-form';
+import { useChanger } from '../../../live/changers';
+import { engineAtom } from '../../../live/live-atoms';
+
+interface QuickEdit {
+  eventTime: number | undefined;
+  result: string;
+}
+
+const labels = { eventTime: 'Time', result: 'Result' };
+
+const errors = ({ eventTime, result }: QuickEdit) => ({
+  ...(eventTime === undefined && { eventTime: 'Time is required' }),
+  ...(result.length > 40 && { result: 'At most 40 characters' }),
+});
+
+interface EventQuickEditProps {
+  event: EventView;
+  actor: Actor;
+  onDone: () => void;
+}
+
+/** Change the time, enter the result, cancel: what staff do at the sideline (design section 8). */
+export function EventQuickEdit({ event, actor, onDone }: EventQuickEditProps) {
+  const engine = useAtomValue(engineAtom);
+  const { eventTime, result } = event;
+  const values = useMemo((): QuickEdit => ({ eventTime, result }), [eventTime, result]);
+  const edited = useEditedForm({ id: event.id, values, validate: errors });
+  const changer = useChanger(event.id);
+  const { form } = edited;
+  const cancelled = event.eventState === 'CANCELLED';
+
+  const save = async (change: Omit<EventForm, 'id' | 'rev'>) => {
+    const saved = await edited.run(async () => {
+      try {
+        await call(eventEditingContract.update_event, { body: { id: event.id, rev: event.rev, ...change } });
+      } finally {
+        await engine?.reload(event.key);
+      }
+    });
+    if (saved) onDone();
+  };
+  const submit = ({ eventTime: time, result: typed }: QuickEdit) =>
+    save({
+      ...(time !== edited.base.eventTime && { eventTime: time }),
+      ...(typed !== edited.base.result && { result: typed.trim() }),
+      // A result says that it is over.
+      ...(typed.trim() && !cancelled && !wasPlayed(event.eventState) && { eventState: 'FINISHED' }),
+    });
+  const askToCancel = () =>
+    modals.openConfirmModal({
+      title: `Cancel ${event.name}?`,
+      children: 'Everybody sees at once that it does not take place, and no more answers are taken.',
+      labels: { confirm: 'Cancel game', cancel: 'Keep it' },
+      confirmProps: { color: 'danger' },
+      onConfirm: () => void save({ eventState: 'CANCELLED' }),
+    });
+
+  return (
+    <form onSubmit={form.onSubmit((typed) => void submit(typed))} noValidate aria-label={`Change ${event.name}`}>
+      <Stack gap="sm">
+        <ConflictNotice conflicts={edited.conflicts} by={changer} labels={labels} onResolve={edited.resolve} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <MomentInput label="Time" required {...form.getInputProps('eventTime')} />
+          <TextInput label="Result" placeholder="2:1" {...form.getInputProps('result')} />
+        </SimpleGrid>
+        <FormError error={edited.error} />
+        <Group gap="xs">
+          <Button type="submit" size="sm" loading={edited.busy} disabled={!edited.dirty || edited.conflicts.length > 0}>
+            Save
+          </Button>
+          {cancelled ? (
+            <Button variant="default" size="sm" onClick={() => void save({ eventState: 'PENDING' })}>
+              It takes place after all
+            </Button>
+          ) : (
+            <Button variant="default" size="sm" c="var(--cant)" onClick={askToCancel}>
+              Cancel game
+            </Button>
+          )}
+          {hasRole(actor, 'ADMIN', 'COACH', 'FILMING') && (
+            <Button
+              component={Link}
+              variant="subtle"
+              size="sm"
+              to={`/admin/event?team=${event.tags[0] ?? ''}&id=${event.id}`}
+            >
+              All details
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { matchMedia } from './match-media';
+
+const none = { shareLink: '', wipLink: '', learnLink: '', advice: '' };
+const at = (file: string) => `https://film.example/${file}`;
+
+it.each([
+  ['shareLink', 'a.mov', 'Share'],
+  ['shareLink', 'a.MOV?token=1.pdf', 'Share'],
+  ['shareLink', 'a.png', 'Touches'],
+  ['shareLink', 'a.pdf#page=2', 'Session'],
+  ['wipLink', 'a.mov', 'Develop'],
+  ['wipLink', 'a.PNG', 'Passing'],
+  ['learnLink', 'a.mov', 'Learn'],
+  ['learnLink', 'a.png', 'Finish'],
+  ['advice', 'a.mov', 'Advice'],
+  ['advice', 'a.png', 'Advice'],
+] as const)('%s %s is labelled %s', (field, file, label) => {
+  expect(matchMedia({ ...none, [field]: at(file) }).items).toEqual([
+    expect.objectContaining({ label, link: at(file) }),
+  ]);
+});
+
+it.each([
+  ['wipLink', 'a.pdf'],
+  ['learnLink', 'a.pdf'],
+  ['shareLink', 'a'],
+  ['shareLink', 'mov'],
+] as const)('%s %s shows nothing', (field, file) => {
+  expect(matchMedia({ ...none, [field]: at(file) })).toEqual({ items: [], text: '' });
+});
+
+it('advice in words stays words, and so does a link that is not for pages', () => {
+  expect(matchMedia({ ...none, advice: ' Look up. ' }).text).toBe('Look up.');
+  expect(matchMedia({ ...none, advice: 'javascript:a.png' })).toEqual({ items: [], text: 'javascript:a.png' });
+});

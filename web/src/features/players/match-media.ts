@@ -1,0 +1,39 @@
+/** What a match of a development shows, chosen by the endings of its links (spec section 2). Pure. */
+import type { Match } from '@touchline/shared/developments/developments.shapes';
+import { isSafeUrl } from '@touchline/shared/fields';
+import { endingOf, mediaKind } from '../../lib/media';
+
+export interface MatchItem {
+  /** Which of the match's links it is. */
+  of: 'share' | 'wip' | 'learn' | 'advice';
+  label: string;
+  link: string;
+}
+
+const LABELS = {
+  share: { mov: 'Share', png: 'Touches', pdf: 'Session' },
+  wip: { mov: 'Develop', png: 'Passing' },
+  learn: { mov: 'Learn', png: 'Finish' },
+} as const satisfies Record<string, Record<string, string>>;
+
+/** Films of other endings are shown as the .mov of their kind. */
+const endingFor = (link: string): string => (mediaKind(link) === 'video' ? 'mov' : endingOf(link));
+
+/** Up to three items and the advice; a link whose ending says nothing is left out. */
+export function matchMedia(match: Pick<Match, 'shareLink' | 'wipLink' | 'learnLink' | 'advice'>): {
+  items: MatchItem[];
+  /** Advice in words. */
+  text: string;
+} {
+  const links = { share: match.shareLink, wip: match.wipLink, learn: match.learnLink };
+  const items = (['share', 'wip', 'learn'] as const).flatMap((of): MatchItem[] => {
+    const labels: Record<string, string> = LABELS[of];
+    const label = labels[endingFor(links[of])];
+    return label ? [{ of, label, link: links[of] }] : [];
+  });
+  const advice = match.advice.trim();
+  const shown = isSafeUrl(advice) && ['video', 'image'].includes(mediaKind(advice));
+  return shown
+    ? { items: [...items, { of: 'advice', label: 'Advice', link: advice }], text: '' }
+    : { items, text: advice };
+}

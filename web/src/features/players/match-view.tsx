@@ -1,0 +1,54 @@
+import { Text, Title } from '@mantine/core';
+import type { Match } from '@touchline/shared/developments/developments.shapes';
+import { CopyLink } from '../../components/copy-link';
+import { EmptyState } from '../../components/empty-state';
+import { FilmFrame } from '../../components/film-frame';
+import { day } from '../../lib/club-time';
+import { useClubZone } from '../../lib/config';
+import { matchMedia } from './match-media';
+import classes from './match-view.module.css';
+
+/** A match: up to three media items, and the coach's advice (spec section 2, Player development viewer). */
+export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: string) => string }) {
+  const zone = useClubZone();
+  const { items, text } = matchMedia(match);
+  const facts = [
+    match.eventTime === undefined ? '' : day(match.eventTime, zone, Date.now()),
+    match.position,
+    [match.shirtColor, match.shirtNumber === undefined ? '' : `#${match.shirtNumber}`].filter(Boolean).join(' '),
+  ].filter(Boolean);
+  return (
+    <article className={classes.parts}>
+      {facts.length > 0 && (
+        <Text size="sm" c="var(--dim)">
+          {facts.join(' · ')}
+        </Text>
+      )}
+      {items.map(({ of, label, link }) => (
+        <section key={of} id={of} aria-label={label} className={classes.item}>
+          <div className={classes.head}>
+            <Title order={2} size="h3">
+              {label}
+            </Title>
+            <CopyLink path={pathOf(of)} what={label} />
+          </div>
+          <FilmFrame link={link} label={label} />
+        </section>
+      ))}
+      {text && (
+        <section id="advice" aria-label="Advice" className={classes.item}>
+          <div className={classes.head}>
+            <Title order={2} size="h3">
+              Advice
+            </Title>
+            <CopyLink path={pathOf('advice')} what="Advice" />
+          </div>
+          <Text className={classes.text}>{text}</Text>
+        </section>
+      )}
+      {items.length === 0 && !text && (
+        <EmptyState title="Nothing here yet" help="Film and advice of this match appear as they are added." order={2} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,85 @@
+import { Text, Title } from '@mantine/core';
+import { useAtom } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { MonthInput } from '../../components/month-input';
+import { Page } from '../../components/page';
+import { PlayerSelect } from '../../components/player-select';
+import { CardSkeleton } from '../../components/skeletons';
+import { Steps, ViewerLayout } from '../../components/viewer-layout';
+import { currentMonthAtom, useCurrentPlayer } from '../../lib/current';
+import { monthIn, usePlace } from '../../lib/place';
+import { useDevelopment } from '../../live/use-development';
+import { usePlayers } from '../../live/use-players';
+
+const SessionCanvas = lazy(() => import('./session-canvas'));
+
+/** /sessions: drawing a session, with what the current player is to develop beside it (spec section 2). */
+export default function SessionsPage() {
+  const { players } = usePlayers();
+  const [params, go] = usePlace();
+  const [currentMonth, setMonth] = useAtom(currentMonthAtom);
+  const [currentPlayer, setPlayer] = useCurrentPlayer();
+  const month = monthIn(params, currentMonth);
+  const id = params.get('player') ?? currentPlayer;
+  const player = players.find((one) => one.id === id);
+  const development = useDevelopment(player?.id ?? null, month);
+  const matches = development.data?.[0]?.matches ?? [];
+  const place = `${player?.id} ${month}`;
+  const [shown, setShown] = useState({ place, index: 0 });
+  // Another player or month starts at the first match.
+  const index = shown.place === place ? Math.min(shown.index, Math.max(0, matches.length - 1)) : 0;
+  const match = matches[index];
+
+  return (
+    <Page title="Sessions">
+      <ViewerLayout
+        of="Player"
+        panel={
+          <>
+            <PlayerSelect
+              players={players}
+              value={player?.id ?? null}
+              onChange={(next) => {
+                setPlayer(next);
+                go({ player: next });
+              }}
+            />
+            <MonthInput
+              label="Month"
+              value={month}
+              onChange={(next) => {
+                if (!next) return;
+                setMonth(next);
+                go({ month: next });
+              }}
+            />
+            <Steps of="Match" index={index} total={matches.length} onGo={(next) => setShown({ place, index: next })} />
+          </>
+        }
+      >
+        <section aria-labelledby="session">
+          <Title order={2} id="session" mb="sm">
+            Session
+          </Title>
+          <Suspense fallback={<CardSkeleton cards={1} height={480} />}>
+            <SessionCanvas />
+          </Suspense>
+        </section>
+        <section aria-labelledby="script">
+          <Title order={2} id="script" mt="lg" mb="sm">
+            Script
+          </Title>
+          <Text
+            maw="70ch"
+            style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+            c={match ? undefined : 'var(--dim)'}
+          >
+            {match
+              ? match.advice || 'No advice was written for this match.'
+              : 'Choose a player and a month to have their advice at hand.'}
+          </Text>
+        </section>
+      </ViewerLayout>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Where a viewer stands, as the address says it: a name that is undefined goes. */
+export type PlaceChange = Record<string, string | undefined>;
+
+/**
+ * The address as a viewer's memory, so that reload, back and a copied link keep the place.
+ * @returns the parameters, and how to change some of them: as a step that back undoes, or in place
+ */
+export function usePlace(): [URLSearchParams, (change: PlaceChange, how?: { replace: boolean }) => void] {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (wanted: PlaceChange, how?: { replace: boolean }) =>
+      setParams((all) => {
+        const next = new URLSearchParams(all);
+        for (const [name, value] of Object.entries(wanted)) {
+          if (value === undefined) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      }, how),
+    [setParams],
+  );
+  return [params, change];
+}
+
+/** A month of an address, or the one to fall back to. */
+export const monthIn = (params: URLSearchParams, fallback: string): string => {
+  const month = params.get('month') ?? '';
+  return /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) ? month : fallback;
+};

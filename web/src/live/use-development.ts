@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { call } from '../lib/client';
+import { everyDevelopmentKey } from './query-keys';
+
+/** A player's development of a month, kept right by live messages; none is no error. */
+export const useDevelopment = (playerId: string | null, month: string) =>
+  useQuery({
+    queryKey: [...everyDevelopmentKey, 'of', playerId, month],
+    queryFn: ({ signal }) =>
+      call(developmentsContract.show_developments, { query: { playerId: playerId ?? '', time: month } }, { signal }),
+    enabled: playerId !== null,
+  });
