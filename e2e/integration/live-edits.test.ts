@@ -47,6 +47,9 @@ describe('what others edit arrives in every open client that may see it, and in 
     );
   }
 
+  const playerAsReadBy = async (who: Name, id: string) =>
+    (await teamOf(people[who])).players?.find((player) => player.id === id);
+
   it('I11: a roster edit, masked by audience, within a second', async () => {
     const team = await people.manager.call(teamsContract.add_player, {
       params: { teamId: TEAM, player: 'Nina Novak' },
@@ -59,11 +62,40 @@ describe('what others edit arrives in every open client that may see it, and in 
       expect(added).toMatchObject({ id, name: 'Nina Novak' });
       const isStaff = who === 'admin' || who === 'coach';
       expect([added?.contacts, added?.birthYear], who).toEqual(
-        isStaff ? [contacts, 2012] : [undefined, who === 'filming' ? added?.birthYear : undefined],
+        isStaff ? [contacts, 2012] : [undefined, who === 'filming' ? 2012 : undefined],
       );
-      expect((await teamOf(people[who])).players?.find((player) => player.id === id)).toMatchObject(added ?? {});
+      expect(added, who).toEqual(await playerAsReadBy(who, id));
     }
     for (const who of ['root', 'newcomer'] as const) expect(hearers[who].heard('roster:changed')).toEqual([]);
+  });
+
+  it('I8: a player whose number and birth date were cleared arrives as a fresh read tells it', async () => {
+    const { rev } = await people.parent2.call(profilesContract.get_profile, { query: {} });
+    const noa = { id: NOAS, name: 'Noa Cleared', number: null, birthDate: null };
+    await people.parent2.call(profilesContract.update_profile, { body: { rev, players: [noa] } });
+    for (const who of ['admin', 'coach', 'filming', 'parent', 'parent2'] as const) {
+      const { added } = await hearers[who].hears('roster:changed', (payload) => payload.added?.name === noa.name);
+      expect(added, who).toEqual(await playerAsReadBy(who, NOAS));
+      expect(added, who).not.toHaveProperty('number');
+      expect(added, who).not.toHaveProperty('birthDate');
+    }
+  });
+
+  it('I8: a play saved without its rating and offsets has none on any open screen', async () => {
+    const game = await newGame(people.manager);
+    const watchers = await Promise.all(
+      (['coach', 'parent'] as const).map((who) => Watcher.open(people[who], game.key)),
+    );
+    const play = { id: '300000999', name: 'Late winner' };
+    for (const body of [{ ...play, rating: 80, startOffset: 10, endOffset: 20 }, play])
+      await people.filming.call(eventEditingContract.save_play, { params: game.key, body });
+    for (const watcher of watchers) {
+      await until(() => watcher.event.version === game.version + 2, 2_000, 'the last version arrived');
+      expect(watcher.event).toEqual(await read(watcher.person, game.key));
+      expect(watcher.event.plays[0]).not.toHaveProperty('rating');
+      expect(watcher.refetches).toBe(0);
+      watcher.close();
+    }
   });
 
   it('I11: a saved team, its addresses for staff only', async () => {

@@ -2,7 +2,7 @@
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import type { Ack } from '@touchline/shared/live/messages';
-import { judge, mergeRow, newer } from '@touchline/shared/live/version';
+import { judge, newer, withRow } from '@touchline/shared/live/version';
 import type { LiveSocket, Person } from './person';
 
 export class Watcher {
@@ -27,12 +27,12 @@ export class Watcher {
     socket.on(
       'attendee:added',
       ({ key, version, attendee }) =>
-        mine(key) && take(version, ({ attendees }) => ({ attendees: mergeRow(attendees, attendee) })),
+        mine(key) && take(version, ({ attendees }) => ({ attendees: withRow(attendees, attendee) })),
     );
     socket.on(
       'attendee:changed',
       ({ key, version, attendee }) =>
-        mine(key) && take(version, ({ attendees }) => ({ attendees: mergeRow(attendees, attendee) })),
+        mine(key) && take(version, ({ attendees }) => ({ attendees: withRow(attendees, attendee) })),
     );
     socket.on(
       'attendee:removed',
@@ -42,7 +42,7 @@ export class Watcher {
     socket.on('event:changed', ({ key, version, patch }) => mine(key) && take(version, () => patch));
     socket.on(
       'play:saved',
-      ({ key, version, play }) => mine(key) && take(version, ({ plays }) => ({ plays: mergeRow(plays, play) })),
+      ({ key, version, play }) => mine(key) && take(version, ({ plays }) => ({ plays: withRow(plays, play) })),
     );
     socket.on(
       'play:removed',

@@ -128,7 +128,7 @@ describe('who hears what', () => {
     expect(Object.keys(frames.parent[0]?.payload ?? {}).sort()).toEqual(['at', 'by', 'teamId', 'version']);
   });
 
-  it('I11: a new player is shown to other families without birth date, year and contacts, to its guardians in full', async () => {
+  it('I11: a new player is shown in full to its guardians, without birth date and contacts to film crew, to families without the year too', async () => {
     const { leo } = club.children;
     const { _id, createdBy: _createdBy, ...player } = leo;
     const added = { id: _id, team: 'Riverside 26618', ...player };
@@ -136,14 +136,17 @@ describe('who hears what', () => {
     expect(hearers).toEqual(GREEN_PEOPLE);
     expect(full).toEqual([...GREEN_FULL, 'parent']);
     expect(frames.parent[0]?.payload.added).toEqual(added);
-    expect(frames.parent2[0]?.payload.added).toEqual({
+    for (const name of hearers) expect(frames[name]).toHaveLength(1);
+    const forFamilies = {
       id: _id,
       name: 'Leo Raman',
       club: 'Riverside FC',
       team: 'Riverside 26618',
       position: 'Winger',
       number: 11,
-    });
+    };
+    expect(frames.filming[0]?.payload.added).toEqual({ ...forFamilies, birthYear: 2012 });
+    expect(frames.parent2[0]?.payload.added).toEqual(forFamilies);
   });
 
   it('a fact that concerns no team reaches nobody but admins', async () => {

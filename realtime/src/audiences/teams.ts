@@ -1,4 +1,4 @@
-/** Who hears of teams and rosters, and how much: members' addresses are for staff, children masked for other families. */
+/** Who hears of teams and rosters, and how much: members' addresses are for staff, children masked for film crew and families. */
 import { rooms } from '@touchline/shared/live/rooms';
 import { maskPlayer } from '@touchline/shared/players/players.sight';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
@@ -20,13 +20,12 @@ export const teamAudiences = {
     // Every audience gets every version, with nothing in it where it may see nothing of it.
     const { member: _member, ...shared } = payload;
     const { playerId } = about;
+    const masked = (sight: 'film' | 'family') => ({ ...shared, ...(added && { added: maskPlayer(added, sight) }) });
     return [
       { rooms: [rooms.admin(), rooms.teamFull(teamId)], payload },
       { rooms: playerId === undefined ? [] : [rooms.guardians(teamId, playerId)], payload: shared },
-      {
-        rooms: [rooms.teamMasked(teamId)],
-        payload: { ...shared, ...(added && { added: maskPlayer(added, 'family') }) },
-      },
+      { rooms: [rooms.teamFilm(teamId)], payload: masked('film') },
+      { rooms: [rooms.teamMasked(teamId)], payload: masked('family') },
     ];
   },
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, mergeRow, newer } from './version';
+import { judge, newer, withRow } from './version';
 
 interface Row {
   id: string;
@@ -14,7 +14,7 @@ interface Snapshot {
 type Change = { kind: 'save'; row: Row } | { kind: 'remove'; id: string };
 
 const apply = (rows: readonly Row[], change: Change): Row[] =>
-  change.kind === 'save' ? mergeRow(rows, change.row) : rows.filter(({ id }) => id !== change.id);
+  change.kind === 'save' ? withRow(rows, change.row) : rows.filter(({ id }) => id !== change.id);
 
 /** What the server held at every version, from 1 on. */
 const historyOf = (changes: readonly Change[]): Snapshot[] => {
@@ -30,7 +30,10 @@ const id = fc.constantFrom('70000001', '70000002', '70000003');
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({
     kind: fc.constant('save' as const),
-    row: fc.record({ id, answer: fc.constantFrom('YES', 'NO', 'MAYBE') }),
+    row: fc.record(
+      { id, answer: fc.constantFrom('YES', 'NO', 'MAYBE'), phone: fc.constantFrom('030 1', '030 2') },
+      { requiredKeys: ['id', 'answer'] },
+    ),
   }),
   fc.record({ kind: fc.constant('remove' as const), id }),
 );
@@ -87,12 +90,12 @@ describe('the version rule', () => {
     );
   });
 
-  it('keeps what is known of a row when a frame may not say it', () => {
+  it('I8 a row that arrives is all there is of it: what it does not hold was cleared', () => {
     const known: Row[] = [
       { id: '1', answer: 'YES', phone: '030 1' },
       { id: '2', answer: 'NO', phone: '030 2' },
     ];
-    expect(mergeRow(known, { id: '1', answer: 'NO' })).toEqual([{ id: '1', answer: 'NO', phone: '030 1' }, known[1]]);
-    expect(mergeRow(known, { id: '3', answer: 'YES' }).map((row) => row.id)).toEqual(['1', '2', '3']);
+    expect(withRow(known, { id: '1', answer: 'NO' })).toEqual([{ id: '1', answer: 'NO' }, known[1]]);
+    expect(withRow(known, { id: '3', answer: 'YES' }).map((row) => row.id)).toEqual(['1', '2', '3']);
   });
 });

@@ -18,9 +18,9 @@ export function judge(known: number | undefined, incoming: number): Judgement {
 export const newer = <T extends { version: number }>(held: T | undefined, fetched: T): T =>
   held && held.version > fetched.version ? held : fetched;
 
-/** Merges a row over what is known of it: fields that are absent (masked for this viewer) keep their value. */
-export function mergeRow<R extends { id: string }>(rows: readonly R[], row: R): R[] {
-  return rows.some(({ id }) => id === row.id)
-    ? rows.map((old) => (old.id === row.id ? { ...old, ...row } : old))
-    : [...rows, row];
-}
+/**
+ * The rows with one as it is now, in its place or last. A row that arrives is the whole of what its viewer may see of it
+ * (docs/decisions/0014): a field that it lacks is empty now, or was never theirs.
+ */
+export const withRow = <R extends { id: string }>(rows: readonly R[], row: R): R[] =>
+  rows.some(({ id }) => id === row.id) ? rows.map((old) => (old.id === row.id ? row : old)) : [...rows, row];

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { EventCache } from './event-cache';
 import { EventIntake } from './event-intake';
 import { eventListKey } from './query-keys';
-import { anEvent, attendee, ClubModel, stamp, type Write } from './testing/club-model';
+import { anEvent, attendee, ClubModel, type Write } from './testing/club-model';
 
 const child = fc.nat(4);
 const write: fc.Arbitrary<Write> = fc.oneof(
@@ -88,21 +88,6 @@ describe('taking in live messages', () => {
       for (const step of replyFirst ? steps : steps.toReversed()) step();
       expect(cache.get(model.now.id)).toEqual(model.now);
     }
-  });
-
-  it('I9: a message about a masked row keeps what this viewer knows of it', () => {
-    const model = new ClubModel();
-    const { cache, intake } = screen(model);
-    const known = { ...attendee(1), emailAddress: 'own@example.com' };
-    cache.put(anEvent({ attendees: [known], version: 2 }));
-    intake.news(
-      {
-        name: 'attendee:changed',
-        payload: { ...stamp, key: model.now.key, version: 3, attendee: attendee(1, 'NO') },
-      },
-      true,
-    );
-    expect(cache.get(model.now.id)?.attendees).toEqual([{ ...known, available: 'NO' }]);
   });
 
   it('an event that went stays away, whatever was still on its way', async () => {

@@ -2,7 +2,7 @@
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { News } from '@touchline/shared/live/messages';
-import { judge, mergeRow } from '@touchline/shared/live/version';
+import { judge, withRow } from '@touchline/shared/live/version';
 
 type VersionedName =
   | 'event:changed'
@@ -25,12 +25,12 @@ function change(event: EventView, news: EventNews): Partial<EventView> {
     case 'event:changed':
       return news.payload.patch;
     case 'play:saved':
-      return { plays: mergeRow(event.plays, news.payload.play) };
+      return { plays: withRow(event.plays, news.payload.play) };
     case 'play:removed':
       return { plays: event.plays.filter(({ id }) => id !== news.payload.playId) };
     case 'attendee:added':
     case 'attendee:changed':
-      return { attendees: mergeRow(event.attendees, news.payload.attendee) };
+      return { attendees: withRow(event.attendees, news.payload.attendee) };
     case 'attendee:removed':
       return { attendees: event.attendees.filter(({ id }) => id !== news.payload.attendeeId) };
   }

@@ -18,6 +18,16 @@ describe('a roster that changes live', () => {
     expect(lost).toMatchObject({ is: 'applied', value: { players: [{ id: '10000002' }] } });
   });
 
+  it('I8: a player whose record changed is taken over whole: a number that was cleared is gone', () => {
+    const [leo] = team.players ?? [];
+    expect(leo).toHaveProperty('number');
+    const cleared = { ...mia, id: leo?.id ?? '' };
+    expect(applyToTeam(team, roster({ added: cleared }))).toEqual({
+      is: 'applied',
+      value: { ...team, players: [cleared], version: news.version },
+    });
+  });
+
   it('I9: drops what is known and asks again on a gap', () => {
     expect(applyToTeam(team, roster({ version: team.version }))).toEqual({ is: 'dropped' });
     expect(applyToTeam(team, roster({ version: team.version + 2 }))).toEqual({ is: 'gap' });

@@ -1,6 +1,6 @@
 /** `team:changed` and `roster:changed` -> what becomes of the team that this screen holds. Pure. */
 import type { News } from '@touchline/shared/live/messages';
-import { judge, mergeRow } from '@touchline/shared/live/version';
+import { judge, withRow } from '@touchline/shared/live/version';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import type { Outcome } from './event-news';
 
@@ -11,7 +11,7 @@ export type TeamNews =
 
 function rosterAfter(team: TeamView, { added, removed }: News<'roster:changed'>): Partial<TeamView> {
   let { players } = team;
-  if (players && added) players = mergeRow(players, added);
+  if (players && added) players = withRow(players, added);
   if (players && removed) players = players.filter(({ id }) => id !== removed);
   return players ? { players } : {};
 }
