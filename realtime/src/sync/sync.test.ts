@@ -1,4 +1,5 @@
 import { keyOf } from '@touchline/shared/events/event-key';
+import { SYNC_LIMITS } from '@touchline/shared/live/limits';
 import { buildEvent } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, buildClub, type Club, GREEN } from '../testing/club';
@@ -116,6 +117,21 @@ describe('sync', () => {
     await realtime.store.sessions.deleteOne({ _id: parent.sessionId });
     socket.socket.emit('sync', {}, () => {});
     expect(await ended).toBe('io server disconnect');
+  });
+
+  it('takes the largest request that the contract allows, in one frame', async () => {
+    const ids = (length: number) => Array.from({ length }, (_, index) => String(100_000_000_000 + index));
+    const held = (length: number) => ids(length).map((id) => ({ id, version: 99_999 }));
+    const { events, teams, engagements, developments, windowTeams } = SYNC_LIMITS;
+    const socket = await realtime.connect(club.people.parent.token);
+    const answer = await socket.ask('sync', {
+      events: held(events),
+      teams: held(teams),
+      engagements: held(engagements),
+      developments: held(developments),
+      window: wide(ids(windowTeams)),
+    });
+    expect(answer).toMatchObject({ ok: true, gone: { length: events + teams + engagements + developments } });
   });
 
   it('names an event by its key of today', async () => {

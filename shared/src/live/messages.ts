@@ -7,6 +7,7 @@ import { attendeeView, eventKey, eventView, play } from '../events/events.shapes
 import { changedFields, itemId, teamId } from '../fields';
 import { playerView } from '../players/players.shapes';
 import { teamView } from '../teams/teams.contract';
+import { SYNC_LIMITS } from './limits';
 
 /** When a change was made (ms) and by whom. */
 const change = z.object({ at: z.number(), by: z.object({ userId: z.string(), name: z.string() }) });
@@ -73,11 +74,13 @@ export const requests = {
   /** What the client holds; the answer names what is stale, gone, or new in the window. */
   sync: {
     request: z.object({
-      events: z.array(held).max(1_000).default([]),
-      teams: z.array(held).max(200).default([]),
-      engagements: z.array(held).max(1_000).default([]),
-      developments: z.array(held).max(1_000).default([]),
-      window: z.object({ from: z.number(), to: z.number(), teams: z.array(teamId).max(200) }).optional(),
+      events: z.array(held).max(SYNC_LIMITS.events).default([]),
+      teams: z.array(held).max(SYNC_LIMITS.teams).default([]),
+      engagements: z.array(held).max(SYNC_LIMITS.engagements).default([]),
+      developments: z.array(held).max(SYNC_LIMITS.developments).default([]),
+      window: z
+        .object({ from: z.number(), to: z.number(), teams: z.array(teamId).max(SYNC_LIMITS.windowTeams) })
+        .optional(),
     }),
     answer: z.object({
       stale: z.array(z.object({ kind, id: z.string(), version })),

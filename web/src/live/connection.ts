@@ -14,11 +14,16 @@ import type { ConnectionEvent } from './connection-state';
 
 export interface Connection {
   readonly connected: boolean;
-  /** @throws when there is no line, nobody answers in time, or the server refuses */
+  /** @throws RefusedRequest when the server refuses, another error when there is no line or nobody answers in time */
   request: <N extends RequestName>(name: N, request: RequestOf<N>) => Promise<AnswerOf<N>>;
   /** Drops a line that only looks alive (after sleep, or another network) and calls anew. */
   renew: () => void;
   close: () => void;
+}
+
+/** The server answered, and will not: the line is alive. */
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest';
 }
 
 interface ConnectionPorts {
@@ -92,7 +97,7 @@ export function openConnection({ token, takers, onNews, onState }: ConnectionPor
     request: async <N extends RequestName>(name: N, request: RequestOf<N>) => {
       if (!socket.connected) throw new Error('Not connected');
       const answer: Answer = await untyped.timeout(ANSWER_WITHIN).emitWithAck(name, request);
-      if (!answer.ok) throw new Error(answer.error.detail);
+      if (!answer.ok) throw new RefusedRequest(answer.error.detail);
       return answer as unknown as AnswerOf<N>;
     },
     renew,

@@ -12,7 +12,7 @@ import { applyToTeam, type TeamNews } from './apply/team-news';
 import { startArrivals } from './arrival-board';
 import type { Arrivals } from './arrivals';
 import type { Change } from './changers';
-import { type Connection, openConnection } from './connection';
+import { type Connection, openConnection, RefusedRequest } from './connection';
 import { type ConnectionState, nextState } from './connection-state';
 import { eventCacheOf } from './event-cache';
 import { EventIntake } from './event-intake';
@@ -125,7 +125,8 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
       Date.now(),
     );
     const answer = await socket.request('sync', asked).catch((error: unknown) => {
-      socket.renew();
+      // A line on which somebody answers is a good one: a refusal is the same on any other.
+      if (!(error instanceof RefusedRequest)) socket.renew();
       throw error;
     });
     const plan = healing(answer, (id) => cache.get(id)?.key);

@@ -1,3 +1,4 @@
+import { requests } from '@touchline/shared/live/messages';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../testing/club-model';
 import { healing, syncRequest } from './sync-plan';
@@ -18,6 +19,15 @@ describe('sync', () => {
     expect(asked.events).toEqual([{ id: event.id, version: 1 }]);
     expect(asked.engagements).toEqual([paid]);
     expect(asked.window).toMatchObject({ from: 3, teams: ['26618'] });
+  });
+
+  it('I8: asks no more than the contract takes, whatever is held', () => {
+    const many = Array.from({ length: 1_200 }, (_, index) => ({ id: String(20_000_000 + index), version: 1 }));
+    const events = many.map(({ id }) => anEvent({ id }));
+    const lists = [{ ...list, teams: many.map(({ id }) => id) }];
+    const asked = syncRequest({ events, teams: many, engagements: many, developments: many, lists }, 10);
+    expect(requests.sync.request.safeParse(asked).error).toBeUndefined();
+    expect(asked).toMatchObject({ teams: { length: 200 }, window: { teams: { length: 200 } } });
   });
 
   it('asks for no window before there is a list', () => {

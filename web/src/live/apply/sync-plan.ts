@@ -1,10 +1,9 @@
 /** What `sync` asks, and what its answer asks of this screen. Pure. */
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import { SYNC_LIMITS } from '@touchline/shared/live/limits';
 import type { AnswerOf, RequestOf } from '@touchline/shared/live/messages';
 import type { EventList } from './event-list';
 
-/** The contract takes no more of a kind than this in one request. */
-const MOST = 1_000;
 const YEAR = 366 * 86_400_000;
 /** From this many fetches on, whole lists are read again instead. */
 const MANY = 10;
@@ -14,9 +13,9 @@ export interface Versioned {
   version: number;
 }
 
-/** What of each is held, once however many lists name it. */
-const versions = (held: readonly Versioned[]): Versioned[] =>
-  [...new Map(held.map(({ id, version }) => [id, { id, version }])).values()].slice(0, MOST);
+/** What of each is held, once however many lists name it, and no more than the contract takes. */
+const versions = (held: readonly Versioned[], most: number): Versioned[] =>
+  [...new Map(held.map(({ id, version }) => [id, { id, version }])).values()].slice(0, most);
 
 interface Held {
   events: readonly EventView[];
@@ -28,17 +27,17 @@ interface Held {
 
 /** Everything held, newest events first; an event of version 0 is not on the server yet. */
 export function syncRequest({ events, teams, engagements, developments, lists }: Held, now: number): RequestOf<'sync'> {
-  const windowTeams = [...new Set(lists.flatMap((list) => list.teams))];
+  const windowTeams = [...new Set(lists.flatMap((list) => list.teams))].slice(0, SYNC_LIMITS.windowTeams);
   const from = Math.min(...lists.map((list) => list.from));
   return {
     events: events
       .filter(({ version }) => version > 0)
       .toSorted((a, b) => b.eventTime - a.eventTime)
-      .slice(0, MOST)
+      .slice(0, SYNC_LIMITS.events)
       .map(({ id, version }) => ({ id, version })),
-    teams: versions(teams),
-    engagements: versions(engagements),
-    developments: versions(developments),
+    teams: versions(teams, SYNC_LIMITS.teams),
+    engagements: versions(engagements, SYNC_LIMITS.engagements),
+    developments: versions(developments, SYNC_LIMITS.developments),
     ...(windowTeams.length && { window: { from, to: now + YEAR, teams: windowTeams } }),
   };
 }

@@ -1,0 +1,11 @@
+/**
+ * What one `sync` names at most. Without schemas: the browser cuts what it asks to these, the contract takes no more.
+ * All of it together has to fit into one frame (realtime/src/server.ts).
+ */
+export const SYNC_LIMITS = {
+  events: 1_000,
+  teams: 200,
+  engagements: 1_000,
+  developments: 1_000,
+  windowTeams: 200,
+} as const;

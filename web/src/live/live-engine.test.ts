@@ -1,0 +1,66 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LiveEngine, startLive } from './live-engine';
+
+const line = vi.hoisted(() => ({
+  connected: true,
+  active: true,
+  takers: {} as Record<string, (payload?: unknown) => void>,
+  emitWithAck: vi.fn(),
+  connect: vi.fn(),
+  disconnect: vi.fn(),
+}));
+vi.mock('socket.io-client', () => {
+  const socket = {
+    ...line,
+    on: (name: string, taker: (payload?: unknown) => void) => {
+      line.takers[name] = taker;
+    },
+    timeout: () => ({ emitWithAck: line.emitWithAck }),
+    disconnect: () => {
+      line.disconnect();
+      return socket;
+    },
+    removeAllListeners: () => undefined,
+  };
+  return { io: () => socket };
+});
+
+const sinks = {
+  connection: vi.fn(),
+  arrivals: vi.fn(),
+  announcement: vi.fn(),
+  outbox: vi.fn(),
+  viewers: vi.fn(),
+  changed: vi.fn(),
+  refused: vi.fn(),
+};
+
+describe('the live engine', () => {
+  let engine: LiveEngine;
+  beforeEach(() => {
+    vi.clearAllMocks();
+    engine = startLive(new QueryClient(), { token: 't', userId: 'u' }, sinks);
+  });
+  afterEach(() => engine.stop());
+
+  const synced = async () => {
+    line.takers.connect?.();
+    await vi.waitFor(() => expect(line.emitWithAck).toHaveBeenCalledWith('sync', expect.anything()), 5_000);
+    // The answer is taken in the ticks after it.
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+
+  it('stays on a line whose server refuses to sync: it is alive', async () => {
+    line.emitWithAck.mockResolvedValue({ ok: false, error: { id: 'VALIDATION', detail: 'Too many teams' } });
+    await synced();
+    expect(line.disconnect).not.toHaveBeenCalled();
+  });
+
+  it('calls anew when nobody answers: the line only looked alive', async () => {
+    line.emitWithAck.mockRejectedValue(new Error('operation has timed out'));
+    await synced();
+    expect(line.disconnect).toHaveBeenCalledOnce();
+    expect(line.connect).toHaveBeenCalledOnce();
+  });
+});
