@@ -1,10 +1,11 @@
-/** Teams as one viewer may see them: addresses for their staff, children by `players.sight`, own children in full. */
+/** Teams as one viewer may see them: masked by `teams.sight`, own children in full. */
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { News } from '@touchline/shared/live/messages';
-import { maskPlayer, rosterSight } from '@touchline/shared/players/players.sight';
+import { rosterSight } from '@touchline/shared/players/players.sight';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import type { TeamCard, TeamView } from '@touchline/shared/teams/teams.contract';
+import { maskTeam } from '@touchline/shared/teams/teams.sight';
 import { fullPlayer } from '../players/players.present';
 
 const card = (team: TeamRecord): TeamCard => ({
@@ -23,24 +24,19 @@ const addresses = (team: TeamRecord) => {
 
 /** @param children every child on the team's roster, by id */
 function asSeen(team: TeamRecord, children: ReadonlyMap<string, PlayerRecord>, viewer: Actor): TeamView {
-  const sight = rosterSight(viewer, team._id);
   const roster = Object.values(team.players).flatMap(({ id }) => children.get(id) ?? []);
-  return {
+  const whole: TeamView = {
     ...card(team),
     practiceField: team.practiceField,
     competitiveLevel: team.competitiveLevel,
     coach: team.coach,
     manager: team.manager,
-    ...(sight === 'full' && addresses(team)),
-    ...(sight !== 'none' && {
-      players: roster.map((child) => {
-        const view = fullPlayer(child, team.name);
-        return isGuardian(viewer, child._id) ? view : maskPlayer(view, sight);
-      }),
-    }),
+    ...addresses(team),
+    players: roster.map((child) => fullPlayer(child, team.name)),
     version: team.version,
     rev: team.rev,
   };
+  return maskTeam(whole, rosterSight(viewer, team._id), ({ id }) => isGuardian(viewer, id));
 }
 
 const byId = (children: readonly PlayerRecord[]) => new Map(children.map((child) => [child._id, child]));

@@ -1,25 +1,37 @@
-/** Who hears of teams and rosters, and how much: members' addresses are for staff, children masked for film crew and families. */
+/** Who hears of teams and rosters, and how much: their staff everything, film crew and families what a read shows them. */
+import type { News } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import { maskPlayer } from '@touchline/shared/players/players.sight';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
+import { maskTeam } from '@touchline/shared/teams/teams.sight';
 import type { Delivery } from './delivery';
 
 type Roster = 'roster:changed';
 type Team = 'team:changed';
 
+/** Every audience gets every version, with nothing in it where it may see nothing of it: members are for staff. */
+const withoutMember = ({ at, by, teamId, version, added, removed }: News<Roster>): News<Roster> => ({
+  at,
+  by,
+  teamId,
+  version,
+  ...(added && { added }),
+  ...(removed !== undefined && { removed }),
+});
+
 export const teamAudiences = {
   'team:changed': ({ payload }: MessageFact<Team>): Delivery<Team>[] => {
-    const { coachEmail: _coach, managerEmail: _manager, ...patch } = payload.patch;
+    const { teamId, patch } = payload;
+    const masked = (sight: 'film' | 'family') => ({ ...payload, patch: maskTeam(patch, sight) });
     return [
-      { rooms: [rooms.admin(), rooms.teamFull(payload.teamId)], payload },
-      { rooms: [rooms.teamMasked(payload.teamId)], payload: { ...payload, patch } },
+      { rooms: [rooms.admin(), rooms.teamFull(teamId)], payload },
+      { rooms: [rooms.teamFilm(teamId)], payload: masked('film') },
+      { rooms: [rooms.teamMasked(teamId)], payload: masked('family') },
     ];
   },
-  'roster:changed': ({ payload, about }: MessageFact<Roster>): Delivery<Roster>[] => {
+  'roster:changed': ({ payload, about: { playerId } }: MessageFact<Roster>): Delivery<Roster>[] => {
     const { teamId, added } = payload;
-    // Every audience gets every version, with nothing in it where it may see nothing of it.
-    const { member: _member, ...shared } = payload;
-    const { playerId } = about;
+    const shared = withoutMember(payload);
     const masked = (sight: 'film' | 'family') => ({ ...shared, ...(added && { added: maskPlayer(added, sight) }) });
     return [
       { rooms: [rooms.admin(), rooms.teamFull(teamId)], payload },

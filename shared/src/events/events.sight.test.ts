@@ -92,6 +92,21 @@ describe('who sees what of an event', () => {
     expect(maskEvent({}, 'anonymous')).toEqual({});
   });
 
+  it('I11 shows nobody a field that nobody placed', () => {
+    const { attendees, participants, plays, ...event } = eventOf(2);
+    const secret = { medical: 'field-marker' };
+    const grow = <R extends object>(rows: readonly R[]): R[] => rows.map((row) => ({ ...row, ...secret }));
+    const grown = {
+      ...event,
+      ...secret,
+      attendees: grow(attendees),
+      participants: grow(participants),
+      plays: grow(plays),
+    };
+    for (const sight of ['full', 'masked', 'anonymous'] as const)
+      expect(JSON.stringify(maskEvent(grown, sight))).not.toContain('field-marker');
+  });
+
   it('never changes what it was given', () => {
     const event = eventOf(2);
     const copy = structuredClone(event);

@@ -2,39 +2,102 @@
  * The one serializer of an event's people, for REST answers and live messages alike (security section 2.3).
  * What a viewer may not see is absent, never null.
  */
-import type { AttendeeView, EventView } from './events.shapes';
+import { maskBy } from '../access/mask-by';
+import type { AttendeeView, EventView, Play } from './events.shapes';
 
 /** `full`: team staff and admins. `masked`: the team's families and film crew. `anonymous`: ROOT, who sees no child. */
 export type Sight = 'full' | 'masked' | 'anonymous';
 
-/** An attendee without what this sight may not see. */
-export function maskAttendee(row: AttendeeView, sight: Sight): AttendeeView {
-  if (sight === 'full') return row;
-  const { emailAddress: _email, phoneNumber: _phone, ...shared } = row;
-  if (sight === 'masked') return shared;
-  const { player: _player, playerId: _playerId, parent: _parent, ...anonymous } = shared;
-  return anonymous;
-}
+const SIGHTS = ['full', 'masked', 'anonymous'] as const;
+type Participant = EventView['participants'][number];
+/** The names in a play empty rather than go: a view must hold them. */
+type Nameless = Omit<Play, 'players' | 'playerIds'>;
 
-type People = Pick<EventView, 'attendees' | 'participants' | 'plays' | 'teamPlayers'>;
+const attendeeShown = maskBy<AttendeeView, Sight, 'anonymous'>(SIGHTS, {
+  id: 'anonymous',
+  player: 'masked',
+  playerId: 'masked',
+  available: 'anonymous',
+  position: 'anonymous',
+  parent: 'masked',
+  emailAddress: 'full',
+  phoneNumber: 'full',
+  volunteer: 'anonymous',
+});
+
+const participantShown = maskBy<Participant, Sight, 'anonymous'>(SIGHTS, {
+  id: 'anonymous',
+  playerId: 'masked',
+  playerName: 'masked',
+  teamId: 'anonymous',
+  teamName: 'anonymous',
+  shirtColor: 'anonymous',
+  shirtNumber: 'anonymous',
+  guest: 'anonymous',
+  groupName: 'anonymous',
+});
+
+const namelessShown = maskBy<Nameless, Sight, 'anonymous'>(SIGHTS, {
+  id: 'anonymous',
+  name: 'anonymous',
+  playType: 'anonymous',
+  source: 'anonymous',
+  link: 'anonymous',
+  startOffset: 'anonymous',
+  endOffset: 'anonymous',
+  call: 'anonymous',
+  suggestion: 'anonymous',
+  rating: 'anonymous',
+  actionCodes: 'anonymous',
+});
+
+const eventShown = maskBy<EventView, Sight, 'anonymous'>(SIGHTS, {
+  id: 'anonymous',
+  key: 'anonymous',
+  name: 'anonymous',
+  type: 'anonymous',
+  eventState: 'anonymous',
+  eventTime: 'anonymous',
+  eventLocation: 'anonymous',
+  location: 'anonymous',
+  url: 'anonymous',
+  result: 'anonymous',
+  summary: 'anonymous',
+  tags: 'anonymous',
+  participants: 'anonymous',
+  teamPlayers: 'full',
+  plays: 'anonymous',
+  schedules: 'anonymous',
+  teamStats: 'anonymous',
+  sources: 'anonymous',
+  attendees: 'anonymous',
+  version: 'anonymous',
+  rev: 'anonymous',
+  own: 'anonymous',
+});
+
+/** An attendee without what this sight may not see. */
+export const maskAttendee = (row: AttendeeView, sight: Sight): AttendeeView => attendeeShown(row, sight);
+
+function maskPlay(play: Play, sight: Sight): Play {
+  const { players, playerIds } = sight === 'anonymous' ? { players: [], playerIds: [] } : play;
+  const nameless: Nameless = namelessShown<Nameless>(play, sight);
+  return { ...nameless, players, playerIds };
+}
 
 /**
  * An event, or the changed fields of one, without what this sight may not see.
  * @param isOwn rows that the viewer sees in full whatever the sight: their own children's
  */
-export function maskEvent<E extends Partial<People>>(
+export function maskEvent<E extends Partial<EventView>>(
   event: E,
   sight: Sight,
   isOwn: (row: AttendeeView) => boolean = () => false,
 ): E {
-  if (sight === 'full') return event;
-  const { teamPlayers: _teamPlayers, ...shared } = event;
-  const masked = shared as E;
-  if (event.attendees) masked.attendees = event.attendees.map((row) => (isOwn(row) ? row : maskAttendee(row, sight)));
-  if (sight === 'anonymous') {
-    if (event.participants)
-      masked.participants = event.participants.map(({ playerName: _name, playerId: _playerId, ...rest }) => rest);
-    if (event.plays) masked.plays = event.plays.map((play) => ({ ...play, players: [], playerIds: [] }));
-  }
+  const masked = eventShown(event, sight);
+  if (masked.attendees)
+    masked.attendees = masked.attendees.map((row) => maskAttendee(row, isOwn(row) ? 'full' : sight));
+  if (masked.participants) masked.participants = masked.participants.map((row) => participantShown(row, sight));
+  if (masked.plays) masked.plays = masked.plays.map((play) => maskPlay(play, sight));
   return masked;
 }

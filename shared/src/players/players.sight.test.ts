@@ -52,4 +52,10 @@ describe('who sees what of a child', () => {
     expect(maskPlayer(player, 'film')).toEqual(film);
     expect(maskPlayer(player, 'family')).toEqual(family);
   });
+
+  it('I11 shows nobody a field that nobody placed', () => {
+    const grown = { id: '10000001', name: 'Leo', club: '', team: '', position: '', allergies: 'nuts' };
+    for (const sight of ['full', 'film', 'family'] as const)
+      expect(maskPlayer(grown, sight)).not.toHaveProperty('allergies');
+  });
 });

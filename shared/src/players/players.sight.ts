@@ -3,6 +3,7 @@
  * What a viewer may not see is absent, never null.
  */
 import { type Actor, hasRole, isStaff } from '../access/actor';
+import { maskBy } from '../access/mask-by';
 import type { PlayerView } from './players.shapes';
 
 /**
@@ -18,11 +19,17 @@ export function rosterSight(actor: Actor, teamId: string): RosterSight {
   return actor.familyTeams.includes(teamId) ? 'family' : 'none';
 }
 
+const shown = maskBy<PlayerView, Exclude<RosterSight, 'none'>, 'family'>(['full', 'film', 'family'], {
+  id: 'family',
+  name: 'family',
+  club: 'family',
+  team: 'family',
+  position: 'family',
+  number: 'family',
+  birthYear: 'film',
+  birthDate: 'full',
+  contacts: 'full',
+});
+
 /** A player without what this sight may not see. */
-export function maskPlayer(player: PlayerView, sight: Exclude<RosterSight, 'none'>): PlayerView {
-  if (sight === 'full') return player;
-  const { birthDate: _birthDate, contacts: _contacts, ...known } = player;
-  if (sight === 'film') return known;
-  const { birthYear: _birthYear, ...shared } = known;
-  return shared;
-}
+export const maskPlayer = (player: PlayerView, sight: Exclude<RosterSight, 'none'>): PlayerView => shown(player, sight);

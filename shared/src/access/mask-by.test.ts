@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { maskBy } from './mask-by';
+
+interface Locker {
+  id: string;
+  owner?: string;
+  code?: string;
+}
+type Sight = 'all' | 'some' | 'least';
+
+const sights = ['all', 'some', 'least'] as const;
+const mask = maskBy<Locker, Sight, 'least'>(sights, { id: 'least', owner: 'some', code: 'all' });
+const locker: Locker = { id: '7', owner: 'Leo', code: '1234' };
+
+describe('a mask', () => {
+  it('I11 shows each sight what is placed with it or with a narrower one', () => {
+    expect(mask(locker, 'all')).toEqual(locker);
+    expect(mask(locker, 'some')).toEqual({ id: '7', owner: 'Leo' });
+    expect(mask(locker, 'least')).toEqual({ id: '7' });
+    expect(mask<Partial<Locker>>({ owner: 'Leo' }, 'least')).toEqual({});
+    expect(mask<Partial<Locker>>({ code: '1234' }, 'all')).toEqual({ code: '1234' });
+  });
+
+  it('I11 shows nobody a field that nobody placed', () => {
+    const grown = { ...locker, insurance: 'AB 12' };
+    for (const sight of sights) expect(mask(grown, sight)).not.toHaveProperty('insurance');
+  });
+
+  it('does not compile when a field is forgotten, or one that must be there is hidden', () => {
+    // @ts-expect-error: nobody placed `code`
+    maskBy<Locker, Sight, 'least'>(sights, { id: 'least', owner: 'some' });
+    // @ts-expect-error: a locker without `id` is none
+    maskBy<Locker, Sight, 'least'>(sights, { id: 'all', owner: 'some', code: 'all' });
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { maskPlayer } from '../players/players.sight';
+import { type TeamView, teamsContract, teamView } from './teams.contract';
+import { maskTeam } from './teams.sight';
+
+const example = teamView.parse(teamsContract.list_teams.example.reply[0]);
+const [leo] = example.players ?? [];
+if (!leo) throw new Error('The example has a player');
+const mia = { ...leo, id: '10000002', birthDate: '2012-05-31', contacts: ['somebody@families.example'] };
+const team: TeamView = { ...example, players: [leo, mia] };
+
+const { coachEmail: _coach, managerEmail: _manager, members: _members, memberships: _memberships, ...open } = team;
+const { players: _players, ...bare } = open;
+
+describe('who sees what of a team', () => {
+  it('leaves everything to full sight', () => {
+    expect(maskTeam(team, 'full')).toEqual(team);
+  });
+
+  it.each(['film', 'family'] as const)('I11 %s: the roster masked, no address', (sight) => {
+    expect(maskTeam(team, sight)).toEqual({ ...open, players: [maskPlayer(leo, sight), maskPlayer(mia, sight)] });
+    expect(maskTeam(team, sight, ({ id }) => id === mia.id).players).toEqual([maskPlayer(leo, sight), mia]);
+  });
+
+  it('I11 none: no child, not even an own one', () => {
+    expect(maskTeam(team, 'none', () => true)).toEqual(bare);
+  });
+
+  it('masks a patch without inventing the fields that it does not hold', () => {
+    const patch: Partial<TeamView> = { city: 'Potsdam', coachEmail: 'coach@riverside.example' };
+    expect(maskTeam(patch, 'family')).toEqual({ city: 'Potsdam' });
+    expect(maskTeam({}, 'film')).toEqual({});
+  });
+
+  it('I11 shows nobody a field that nobody placed', () => {
+    const grown = { ...team, bankAccount: 'DE00' };
+    for (const sight of ['full', 'film', 'family', 'none'] as const)
+      expect(maskTeam(grown, sight)).not.toHaveProperty('bankAccount');
+  });
+});

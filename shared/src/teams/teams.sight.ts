@@ -1,0 +1,42 @@
+/**
+ * The one serializer of a team, for REST answers and live messages alike (security section 2.3): addresses for its staff,
+ * the roster for its people, neither for ROOT. What a viewer may not see is absent, never null.
+ */
+import { maskBy } from '../access/mask-by';
+import type { PlayerView } from '../players/players.shapes';
+import { maskPlayer, type RosterSight } from '../players/players.sight';
+import type { TeamView } from './teams.contract';
+
+const shown = maskBy<TeamView, RosterSight, 'none'>(['full', 'film', 'family', 'none'], {
+  id: 'none',
+  name: 'none',
+  city: 'none',
+  state: 'none',
+  playerBirthYear: 'none',
+  practiceField: 'none',
+  competitiveLevel: 'none',
+  coach: 'none',
+  manager: 'none',
+  coachEmail: 'full',
+  managerEmail: 'full',
+  members: 'full',
+  memberships: 'full',
+  players: 'family',
+  version: 'none',
+  rev: 'none',
+});
+
+/**
+ * A team, or the changed fields of one, without what this sight may not see.
+ * @param isOwn children whom the viewer sees in full where they see the roster at all
+ */
+export function maskTeam<T extends Partial<TeamView>>(
+  team: T,
+  sight: RosterSight,
+  isOwn: (player: PlayerView) => boolean = () => false,
+): T {
+  const masked = shown(team, sight);
+  if (masked.players && sight !== 'none')
+    masked.players = masked.players.map((player) => maskPlayer(player, isOwn(player) ? 'full' : sight));
+  return masked;
+}
