@@ -22,6 +22,7 @@ export function presentCurrentUser(caller: Caller): Presented<CurrentUser> {
     roles: [...actor.roles],
     teams: teamsOf(actor),
     staffTeams: [...actor.staffTeams],
+    familyTeams: [...actor.familyTeams],
     players: ownChildren(caller),
   });
 }

@@ -93,6 +93,17 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     });
   });
 
+  it('whoever is staff of their own child’s team learns that they are both there', async () => {
+    const teamsOf = async (who: Person) => {
+      const { teams, staffTeams, familyTeams } = await who.call(accountsContract.current_user, {});
+      return { teams, staffTeams, familyTeams };
+    };
+    expect(await teamsOf(club.coach)).toEqual({ teams: [GREEN], staffTeams: [GREEN], familyTeams: [] });
+    expect(await teamsOf(club.parent)).toEqual({ teams: [GREEN], staffTeams: [], familyTeams: [GREEN] });
+    await club.store.players.updateOne({ _id: club.noa }, { $addToSet: { contacts: email(club.coach) } });
+    expect(await teamsOf(club.coach)).toEqual({ teams: [GREEN], staffTeams: [GREEN], familyTeams: [GREEN] });
+  });
+
   describe('update_user', () => {
     const save = (who: Person, fields: object, of = club.parent) =>
       who.ask(update_user, { body: { emailAddress: email(of), ...fields } });

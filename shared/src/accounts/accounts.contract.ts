@@ -50,6 +50,7 @@ export const accountsContract = defineContract({
         roles: ['PARENT'],
         teams: ['26618'],
         staffTeams: [],
+        familyTeams: ['26618'],
         players: [
           {
             id: '10000001',

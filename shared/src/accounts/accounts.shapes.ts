@@ -51,8 +51,10 @@ export const currentUser = z
     roles: z.array(role),
     /** Ids of the teams that the user belongs to, staff and family. */
     teams: z.array(z.string()),
-    /** The subset of `teams` in which the user's staff roles count. */
+    /** Teams of which the user is a staff member: their staff roles count there. */
     staffTeams: z.array(z.string()),
+    /** Teams of the user's children, or where they are a family member; one may be among the others too. */
+    familyTeams: z.array(z.string()),
     players: z.array(playerView),
   })
   .meta({ id: 'CurrentUser' });

@@ -60,7 +60,7 @@ export function actorOf(user: CurrentUser): Actor {
     name: user.fullName || user.userName,
     roles: user.roles,
     staffTeams: user.staffTeams,
-    familyTeams: user.teams.filter((team) => !user.staffTeams.includes(team)),
+    familyTeams: user.familyTeams,
     children: user.players.map(({ id }) => id),
   };
 }

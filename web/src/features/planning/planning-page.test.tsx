@@ -29,12 +29,13 @@ const person = (fields: Partial<CurrentUser>): CurrentUser => ({
   roles: ['PARENT'],
   teams: ['26618'],
   staffTeams: [],
+  familyTeams: ['26618'],
   players: [],
   ...fields,
 });
 const parent = person({ players: [leo, mia] });
-const manager = person({ roles: ['MANAGER'], staffTeams: ['26618'] });
-const root = person({ roles: ['ROOT'], teams: [] });
+const manager = person({ roles: ['MANAGER'], staffTeams: ['26618'], familyTeams: [] });
+const root = person({ roles: ['ROOT'], teams: [], familyTeams: [] });
 
 type Answer = { status?: number; body?: unknown };
 let server: Awaited<ReturnType<typeof startApiServer>>;
