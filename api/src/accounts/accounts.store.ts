@@ -9,6 +9,8 @@ import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/shared/s
 /** The lists of an account that others administer. */
 export type UserList = 'roles' | 'venueGeoHashs' | 'eventGeoHashs';
 
+export type AreaList = Exclude<UserList, 'roles'>;
+
 /** What is known of a club's first account. */
 export type FirstAccount = Pick<UserRecord, 'emailAddress' | 'userName' | 'fullName' | 'passwordHash'>;
 
@@ -85,6 +87,14 @@ export const accountsStore = ({ users, sessions, links }: ClubStore) => ({
   /** Puts a value into one of the account's lists; answers the account before it, null when the account is gone. */
   addTo: (_id: string, list: UserList, value: string): Promise<UserRecord | null> =>
     users.findOneAndUpdate({ _id }, { $addToSet: { [list]: value } }, { returnDocument: 'before' }),
+
+  /** The same of an area; null too when the account holds so many others already. */
+  addArea: (_id: string, list: AreaList, area: string, most: number): Promise<UserRecord | null> =>
+    users.findOneAndUpdate(
+      { _id, $or: [{ [list]: area }, { [`${list}.${most - 1}`]: { $exists: false } }] },
+      { $addToSet: { [list]: area } },
+      { returnDocument: 'before' },
+    ),
 
   /** Takes a value out of one of the account's lists; answers the account before it, null when it was not in it. */
   takeFrom: (_id: string, list: UserList, value: string): Promise<UserRecord | null> =>

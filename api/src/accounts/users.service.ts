@@ -19,7 +19,7 @@ import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { untilSettled } from '../until-settled';
 import { presentAddress } from './accounts.present';
-import { accountsStore, type UserList } from './accounts.store';
+import { type AreaList, accountsStore } from './accounts.store';
 import { presentUser, presentUsers } from './users.present';
 
 /** Which area of whom, and in which request. */
@@ -103,6 +103,30 @@ export function usersService(services: Services) {
     return [...found.memberEmails, ...children.flatMap(({ contacts }) => contacts)];
   }
 
+  async function changeAreas(
+    { actor }: Caller,
+    action: 'add_geo_hash' | 'delete_geo_hash',
+    list: AreaList,
+    { email, geoHash, requestId }: GeoHashChange,
+  ): Promise<Presented<string>> {
+    const adds = action === 'add_geo_hash';
+    const { _id } = await account(email);
+    const before = await (adds
+      ? accounts.addArea(_id, list, geoHash, MAX_GEO_HASHES)
+      : accounts.takeFrom(_id, list, geoHash));
+    if (!before) {
+      if (!adds) throw notFound('geo hash');
+      await account(email);
+      throw new Problem('CONFLICT', `An account has at most ${MAX_GEO_HASHES} areas.`);
+    }
+    const held = before[list];
+    const others = held.filter((area) => area !== geoHash);
+    const after = adds ? [...others, geoHash] : others;
+    if (after.length !== held.length)
+      await audit.note(actor, requestId, { action, about: email, before: { [list]: held }, after: { [list]: after } });
+    return presentAddress(email);
+  }
+
   return {
     /** Every account by name, or those of a team's members and families. */
     async list({ actor }: Caller, team: string | undefined): Promise<Presented<UserView[]>> {
@@ -128,46 +152,12 @@ export function usersService(services: Services) {
       return presentUser(person, actor);
     },
 
-    /** Adds an area; one that is there already changes nothing. */
-    async addGeoHash(
-      { actor }: Caller,
-      list: Exclude<UserList, 'roles'>,
-      { email, geoHash, requestId }: GeoHashChange,
-    ) {
-      const user = await account(email);
-      if (user[list].length >= MAX_GEO_HASHES)
-        throw new Problem('CONFLICT', `An account has at most ${MAX_GEO_HASHES} areas.`);
-      const before = await accounts.addTo(user._id, list, geoHash);
-      if (!before) throw notFound('user');
-      if (!before[list].includes(geoHash)) {
-        const after = { [list]: [...before[list], geoHash] };
-        await audit.note(actor, requestId, {
-          action: 'add_geo_hash',
-          about: email,
-          before: { [list]: before[list] },
-          after,
-        });
-      }
-      return presentAddress(email);
-    },
+    /** Adds an area; one that is there already changes nothing. @throws Problem 409 for one too many */
+    addGeoHash: (caller: Caller, list: AreaList, change: GeoHashChange) =>
+      changeAreas(caller, 'add_geo_hash', list, change),
 
     /** Removes an area; 404 when it is not there. */
-    async removeGeoHash(
-      { actor }: Caller,
-      list: Exclude<UserList, 'roles'>,
-      { email, geoHash, requestId }: GeoHashChange,
-    ) {
-      const user = await account(email);
-      const before = await accounts.takeFrom(user._id, list, geoHash);
-      if (!before) throw notFound('geo hash');
-      const after = { [list]: before[list].filter((held) => held !== geoHash) };
-      await audit.note(actor, requestId, {
-        action: 'delete_geo_hash',
-        about: email,
-        before: { [list]: before[list] },
-        after,
-      });
-      return presentAddress(email);
-    },
+    removeGeoHash: (caller: Caller, list: AreaList, change: GeoHashChange) =>
+      changeAreas(caller, 'delete_geo_hash', list, change),
   };
 }

@@ -156,6 +156,21 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     expect((await audit(email(club.parent))).map(({ action }) => action)).toEqual(['delete_geo_hash', 'add_geo_hash']);
   });
 
+  it('I4: an account has at most 50 areas, also of two that come at once; one that is there already is no further one', async () => {
+    const areas = Array.from({ length: 49 }, (_, index) => `9q${String(index).padStart(2, '0')}`);
+    await club.store.users.updateOne({ _id: club.parent.user._id }, { $set: { venueGeoHashs: areas } });
+    const add = (geoHash: string) =>
+      club.root.ask(add_venue_geo_hash, { params: { email: email(club.parent), geoHash } });
+    const held = async () => (await club.store.users.findOne({ _id: club.parent.user._id }))?.venueGeoHashs ?? [];
+    const answers = await Promise.all(['u33d', 'u33e', 'u33f'].map(add));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const before = await held();
+    expect(before).toHaveLength(50);
+    for (const area of before.slice(-2)) expect((await add(area)).status).toBe(200);
+    expect(await held()).toEqual(before);
+    expect(await audit(email(club.parent))).toHaveLength(1);
+  });
+
   it('changed memberships are kept in the audit trail and mailed', async () => {
     const path = { teamId: GREEN, member: email(club.newcomer) };
     await club.manager.call(teamsContract.add_member, { params: path, query: {} });
