@@ -78,6 +78,16 @@ export function erasureService(services: Services) {
     }
   }
 
+  /** Takes the address off the developments of children who stay. */
+  async function leaveDevelopments(actor: Actor, address: string): Promise<void> {
+    for (const development of await developments.ofContact(address)) {
+      const after = await developments.forgetContact(development);
+      if (!after) continue;
+      const child = await players.byId(after.playerId);
+      developmentNews.saved(after, { stamp: stampOf(actor), guardians: await teams.accountsOf(child?.contacts ?? []) });
+    }
+  }
+
   return {
     /**
      * Erases everything about a user; a call that broke off goes on where it stopped. The account goes last, its
@@ -95,7 +105,7 @@ export function erasureService(services: Services) {
       await leaveTeams(actor, address);
       for (const engagement of await engagements.ofUser(user._id))
         if (await engagements.remove(engagement._id)) engagementNews.removed(engagement, stampOf(actor));
-      await developments.forgetContact(address);
+      await leaveDevelopments(actor, address);
       await accounts.remove(user._id);
       tell(services, () => accessChanged([user._id], stampOf(actor)));
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });

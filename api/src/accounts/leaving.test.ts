@@ -129,6 +129,17 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     expect(team?.members).not.toContain(club.parent.user.emailAddress);
   });
 
+  it('I3: a development of somebody else’s child loses the address, and is told to who may read it', async () => {
+    const noa = await club.store.players.findOne({ _id: club.noa });
+    if (!noa) throw new Error('no child');
+    const { _id } = await buildDevelopment(club.store, GREEN, noa, { contactEmail: club.parent.user.emailAddress });
+    await leave();
+    expect(await club.store.developments.findOne({ _id })).toMatchObject({ contactEmail: '', version: 2 });
+    expect(club.told('development:changed')).toMatchObject([{ id: _id, playerId: club.noa, version: 2 }]);
+    const fact = club.facts.find((one) => one.kind === 'message' && one.name === 'development:changed');
+    expect(fact).toMatchObject({ about: { teams: [GREEN], users: [club.parent2.user._id] } });
+  });
+
   it('I3: every change of an event is told with its version, one by one', async () => {
     const { past } = await traces();
     const { version } = await club.read(past);

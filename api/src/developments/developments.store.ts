@@ -37,11 +37,12 @@ export const developmentsStore = ({ developments }: Pick<ClubStore, 'development
       { $set: fields, $inc: { version: 1, rev: 1 } },
     ),
 
-  /** Leaves nothing of an address. */
-  async forgetContact(contactEmail: string): Promise<void> {
-    for (const { _id } of await developments.find({ contactEmail }))
-      await developments.updateOne({ _id, contactEmail }, { $set: { contactEmail: '' }, $inc: { version: 1 } });
-  },
+  /** Months that name this address as their contact. */
+  ofContact: (contactEmail: string): Promise<DevelopmentRecord[]> => developments.find({ contactEmail }),
+
+  /** Takes the contact off a development; null when it names another one meanwhile, or is gone. */
+  forgetContact: ({ _id, contactEmail }: DevelopmentRecord): Promise<DevelopmentRecord | null> =>
+    developments.findOneAndUpdate({ _id, contactEmail }, { $set: { contactEmail: '' }, $inc: { version: 1 } }),
 
   remove: async (id: string): Promise<boolean> => (await developments.deleteOne({ _id: id })) === 1,
 });
