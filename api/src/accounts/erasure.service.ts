@@ -68,14 +68,25 @@ export function erasureService(services: Services) {
     await players.remove(playerId);
   }
 
-  async function leaveTeams(actor: Actor, address: string): Promise<void> {
-    for (const team of await teams.holding(address)) {
-      const after = await teams.forget(team, address);
-      if (!after) continue;
-      const fields = ['coach', 'coachEmail', 'manager', 'managerEmail'];
-      if (team.memberEmails.includes(address)) teamNews.memberRemoved(after, address, stampOf(actor));
-      else teamNews.saved(after, stampOf(actor), fields);
+  /** One of what an address is to a team, as a counted and told change of its own; true when there is nothing left. */
+  async function leaveTeam(actor: Actor, teamId: string, address: string): Promise<true | undefined> {
+    const team = await teams.byId(teamId);
+    if (!team) return true;
+    if (team.coachEmail === address || team.managerEmail === address) {
+      const after = await teams.clearContact(team, address);
+      if (after) teamNews.saved(after, stampOf(actor), ['coach', 'coachEmail', 'manager', 'managerEmail']);
+      return undefined;
     }
+    const isMember = team.memberEmails.includes(address);
+    if (!isMember && !team.dismissed?.includes(address)) return true;
+    const after = await teams.forgetMember(team, address);
+    if (after && isMember) teamNews.memberRemoved(after, address, stampOf(actor));
+    else if (after) teamNews.saved(after, stampOf(actor), []);
+    return undefined;
+  }
+
+  async function leaveTeams(actor: Actor, address: string): Promise<void> {
+    for (const { _id } of await teams.holding(address)) await untilSettled(() => leaveTeam(actor, _id, address));
   }
 
   /** Takes the address off the developments of children who stay. */

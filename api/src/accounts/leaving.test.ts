@@ -11,7 +11,7 @@ import {
 } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 import { hashPassword } from './passwords';
 
 const { export_account, delete_account } = profilesContract;
@@ -138,6 +138,29 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     expect(club.told('development:changed')).toMatchObject([{ id: _id, playerId: club.noa, version: 2 }]);
     const fact = club.facts.find((one) => one.kind === 'message' && one.name === 'development:changed');
     expect(fact).toMatchObject({ about: { teams: [GREEN], users: [club.parent2.user._id] } });
+  });
+
+  it('I3 I8: a coach who leaves goes from the team’s contacts and from its members, each told to everybody', async () => {
+    const { version } = (await club.store.teams.findOne({ _id: GREEN })) ?? { version: 0 };
+    await remove(club.admin, club.coach);
+    expect(club.told('team:changed')).toMatchObject([
+      { teamId: GREEN, version: version + 1, patch: { coach: '', coachEmail: '' } },
+    ]);
+    expect(club.told('roster:changed')).toMatchObject([
+      { teamId: GREEN, version: version + 2, member: { removed: club.coach.user.emailAddress } },
+    ]);
+    expect(await club.store.teams.findOne({ _id: GREEN })).toMatchObject({ coachEmail: '', version: version + 2 });
+  });
+
+  it('a coach who is named while the one before leaves stays named', async () => {
+    const named = { coach: 'coach2 surname', coachEmail: club.coach2.user.emailAddress };
+    await meanwhile(club.store.teams, 'findOneAndUpdate', {
+      call: () => remove(club.admin, club.coach),
+      other: () => club.store.teams.updateOne({ _id: GREEN }, { $set: named, $inc: { version: 1, rev: 1 } }),
+    });
+    const team = await club.store.teams.findOne({ _id: GREEN });
+    expect(team).toMatchObject(named);
+    expect(team?.memberEmails).not.toContain(club.coach.user.emailAddress);
   });
 
   it('I3: every change of an event is told with its version, one by one', async () => {

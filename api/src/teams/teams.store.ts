@@ -93,21 +93,22 @@ export const teamsStore = ({ teams, players, users }: Pick<ClubStore, 'teams' | 
       $or: [{ memberEmails: address }, { dismissed: address }, { coachEmail: address }, { managerEmail: address }],
     }),
 
-  /** Leaves nothing of an address in a team. */
-  forget(team: TeamRecord, address: string): Promise<TeamRecord | null> {
+  /** Takes an address that leaves the club off the team's contacts, with the name beside it. */
+  clearContact(team: TeamRecord, address: string): Promise<TeamRecord | null> {
+    const { _id, coachEmail, managerEmail } = team;
+    const cleared = {
+      ...(coachEmail === address && { coach: '', coachEmail: '' }),
+      ...(managerEmail === address && { manager: '', managerEmail: '' }),
+    };
+    return teams.findOneAndUpdate({ _id, coachEmail, managerEmail }, { ...counted, $set: cleared });
+  },
+
+  /** Ends the membership of an address that leaves the club, and forgets that it was ever dismissed. */
+  forgetMember(team: TeamRecord, address: string): Promise<TeamRecord | null> {
+    const path = `members.${memberRow(address)}`;
     return teams.findOneAndUpdate(
-      { _id: team._id },
-      {
-        ...counted,
-        $unset: { [`members.${memberRow(address)}`]: '' },
-        $pull: { memberEmails: address, dismissed: address },
-        ...((team.coachEmail === address || team.managerEmail === address) && {
-          $set: {
-            ...(team.coachEmail === address && { coach: '', coachEmail: '' }),
-            ...(team.managerEmail === address && { manager: '', managerEmail: '' }),
-          },
-        }),
-      },
+      { _id: team._id, [`${path}.capacity`]: capacityIn(team, address) ?? { $exists: false } },
+      { ...counted, $unset: { [path]: '' }, $pull: { memberEmails: address, dismissed: address } },
     );
   },
 
