@@ -22,24 +22,21 @@ function managedTeams(actor: Actor, asked: readonly string[] | undefined, ...rol
 export function engagementsReading({ store }: Pick<Services, 'store'>) {
   const engagements = engagementsStore(store);
 
-  /** Engagements with their users and dates, in a handful of queries. */
-  async function known(found: readonly EngagementRecord[]): Promise<KnownEngagement[]> {
+  /** Reads what the records tell of these engagements, in a handful of queries; answers how to look it up. */
+  async function knowledge(found: readonly EngagementRecord[]): Promise<(one: EngagementRecord) => KnownEngagement> {
     const ids = [...new Set(found.map(({ userId }) => userId))];
     const accounts = ids.length ? await store.users.find({ _id: { $in: ids } }) : [];
     const users = new Map(accounts.map((user) => [user._id, user]));
     const datesOf = await engagementDates(store, found, users);
-    return found.map((engagement) => ({
-      engagement,
-      user: users.get(engagement.userId),
-      dates: datesOf(engagement),
-    }));
+    return (engagement) => ({ engagement, user: users.get(engagement.userId), dates: datesOf(engagement) });
   }
 
+  const known = async (found: readonly EngagementRecord[]): Promise<KnownEngagement[]> =>
+    found.map(await knowledge(found));
+
   /** One engagement with what the records tell of it. */
-  async function knownOne(engagement: EngagementRecord): Promise<KnownEngagement> {
-    const [one] = await known([engagement]);
-    return one ?? { engagement, user: undefined, dates: { datesOfSignup: [], datesOfParticipation: [] } };
-  }
+  const knownOne = async (engagement: EngagementRecord): Promise<KnownEngagement> =>
+    (await knowledge([engagement]))(engagement);
 
   return {
     knownOne,
