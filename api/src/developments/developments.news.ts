@@ -5,12 +5,12 @@ import type { DevelopmentRecord } from '@touchline/shared/server/records';
 import { message, tell } from '../news/tell';
 import type { Services } from '../services';
 
-/** @param guardians accounts of the player's guardians */
+/** `to`: when and by whom, and the accounts of the player's guardians. */
 export function developmentsNews(services: Services) {
-  const told = (development: DevelopmentRecord, change: { version: number; removed?: true }, told: Told) => {
+  const told = (development: DevelopmentRecord, change: { version: number; removed?: true }, to: Told) => {
     const { _id: id, teamId, playerId, month } = development;
-    const payload = { ...told.stamp, id, teamId, playerId, month: monthStart(month), ...change };
-    tell(services, () => message('development:changed', payload, { teams: [teamId], users: told.guardians }));
+    const payload = { ...to.stamp, id, teamId, playerId, month: monthStart(month), ...change };
+    tell(services, () => message('development:changed', payload, { teams: [teamId], users: to.guardians }));
   };
 
   return {

@@ -65,7 +65,7 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   headByKey: (key: EventKey): Promise<EventHead | null> =>
     events.findOne(atKey(key), { projection: { tags: 1, createdBy: 1 } }),
 
-  /** Ids of every event there is, oldest key first; one that comes meanwhile may be left out. */
+  /** Ids of every event there is, ordered as texts, not by time; one that comes meanwhile may be left out. */
   async *everyId(): AsyncGenerator<string> {
     for (let after = ''; ; ) {
       const page = await events.find(

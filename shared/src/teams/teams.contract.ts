@@ -6,7 +6,6 @@ import { birthYear, email, playerId, requiredLine, teamId } from '../fields';
 import { playerView } from '../players/players.shapes';
 
 export const membership = z.object({ emailAddress: z.string(), capacity });
-export type Membership = z.infer<typeof membership>;
 
 /** What every role may know of any team: no addresses, no children. */
 export const teamCard = z
