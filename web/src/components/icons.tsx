@@ -30,12 +30,6 @@ export const ShirtIcon = (props: IconProps) => (
   </Icon>
 );
 
-export const ConeIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M3.5 20h17M6 20 10.7 4.7a.9.9 0 0 1 .9-.7h.8a.9.9 0 0 1 .9.7L18 20M9.4 9h5.2M7.9 14h8.2" />
-  </Icon>
-);
-
 export const WhistleIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M9.5 8H21v4h-5.2M9.5 8a5.5 5.5 0 1 0 5.46 6.17L15.8 12M13.5 8V5.5" />

@@ -5,7 +5,6 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { undoToast } from '../components/undo-toast';
-import { ApiError } from './errors';
 import { placeInForm, takeFieldErrors } from './form-errors';
 import { type Conflict, takeTheirs, threeWay } from './three-way';
 import { useUnsaved } from './unsaved';
@@ -130,7 +129,3 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     },
   };
 }
-
-/** The object as it stands now, out of the answer to a save that came too late; undefined for any other failure. */
-export const currentOf = <T>(failure: unknown): T | undefined =>
-  failure instanceof ApiError && failure.status === 409 ? (failure.current as T | undefined) : undefined;

@@ -82,7 +82,7 @@ function LinkParent({ player, onClose }: { player: PlayerView; onClose: () => vo
 
 interface RosterTableProps {
   team: TeamView;
-  /** Team views that a write answered. */
+  /** Told of a write that failed. */
   onError: (error: unknown) => void;
 }
 
