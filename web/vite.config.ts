@@ -13,6 +13,10 @@ const planning = ['this-week-strip', 'next-game-hero'].map((name) => `/features/
 const budget = firstLoadBudget({
   limitKb: 200,
   loads: { visitor: [landing], 'signed in': [landing, '/live/connection-status.tsx', ...planning] },
+  apart: {
+    packages: ['konva', 'react-konva', 'hls.js'],
+    pages: [landing, '/features/auth/login-page.tsx', '/features/planning/planning-page.tsx', ...planning],
+  },
 });
 
 export default defineConfig({

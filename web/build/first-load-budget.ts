@@ -5,12 +5,14 @@ interface Budget {
   limitKb: number;
   /** Whose first load is measured, and the ends of the module paths that it brings in beside the entry. */
   loads: Record<string, string[]>;
+  /** Packages that these pages, named by the ends of their module paths, must not bring in. */
+  apart: { packages: string[]; pages: string[] };
 }
 
 const kb = (bytes: number) => bytes / 1024;
 
 /** Prints the gzip size of every chunk and fails the build when the JavaScript of `/` outgrows its budget. */
-export const firstLoadBudget = ({ limitKb, loads }: Budget): Plugin => ({
+export const firstLoadBudget = ({ limitKb, loads, apart }: Budget): Plugin => ({
   name: 'touchline:first-load-budget',
   apply: 'build',
   generateBundle(_options, bundle) {
@@ -47,7 +49,13 @@ export const firstLoadBudget = ({ limitKb, loads }: Budget): Plugin => ({
       total: kb([...names].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)),
     }));
     const summary = totals.map(({ who, total }) => `  first load of /, ${who}: ${total.toFixed(1)} of ${limitKb} KB`);
-    this.info(`JavaScript, gzip\n${lines.join('\n')}\n${summary.join('\n')}`);
+    console.info(`JavaScript, gzip\n${lines.join('\n')}\n${summary.join('\n')}`);
+    for (const page of apart.pages)
+      for (const name of loaded([page]))
+        for (const id of byName.get(name)?.moduleIds ?? []) {
+          const foreign = apart.packages.find((one) => id.includes(`/node_modules/${one}/`));
+          if (foreign) this.error(`${page} loads ${foreign}, in ${name}: it belongs to its own screens only.`);
+        }
     for (const { who, total } of totals)
       if (total > limitKb) this.error(`The first load of / (${who}) is ${total.toFixed(1)} KB, over ${limitKb} KB.`);
   },

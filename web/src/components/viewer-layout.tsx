@@ -37,6 +37,9 @@ export function Steps({ of, index, total, newestFirst = false, onGo }: StepsProp
   const there = (place: number) => place >= 0 && place < total;
   return (
     <div className={classes.steps}>
+      <p className={classes.count} aria-live="polite">
+        {of} {total === 0 ? 0 : index + 1} / {total}
+      </p>
       <Button
         variant="default"
         size="sm"
@@ -46,9 +49,6 @@ export function Steps({ of, index, total, newestFirst = false, onGo }: StepsProp
       >
         Prev
       </Button>
-      <p className={classes.count} aria-live="polite">
-        {of} {total === 0 ? 0 : index + 1} / {total}
-      </p>
       <Button
         variant="default"
         size="sm"

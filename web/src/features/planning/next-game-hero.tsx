@@ -18,8 +18,9 @@ import { answerChange } from './answers/one-tap';
 import { rowOfPlayer, tally } from './answers/tally';
 import { rightsOn } from './event-rights';
 import { EventHeading } from './events/event-heading';
-import { nextEvent } from './events/event-order';
+import { comingEvents, nextEvent } from './events/event-order';
 import classes from './next-game-hero.module.css';
+import { NextGames } from './next-games';
 import { PlanningSkeleton } from './planning-skeleton';
 import { useSeenEvent, useTeams } from './use-planning-data';
 import { PlayerCardSlot } from './wall/player-card-slot';
@@ -71,7 +72,13 @@ export default function NextGameHero() {
   if (loading || (teams.isPending && mine.length > 0)) return <PlanningSkeleton />;
   const event = nextEvent(events, mine, now);
   const team = event && teams.data?.find(({ id }) => mine.includes(id) && event.tags.includes(id));
-  if (event && team && actor) return <Hero event={event} team={team} actor={actor} />;
+  if (event && team && actor)
+    return (
+      <>
+        <Hero event={event} team={team} actor={actor} />
+        <NextGames events={comingEvents(events, mine, now).filter(({ id }) => id !== event.id)} />
+      </>
+    );
   return mine.length > 0 ? (
     <EmptyState title="No game is planned" help="The next game will stand here, with everybody's answers." />
   ) : null;

@@ -66,8 +66,6 @@ export default function SessionCanvas() {
                 <Line key={points.join()} points={points} stroke={style('--paper-line')} strokeWidth={2} />
               ))}
               <Circle x={w / 2} y={h / 2} radius={91} stroke={style('--paper-line')} strokeWidth={2} />
-            </Layer>
-            <Layer listening={false}>
               {marks.map(({ id, x, y }) => (
                 <Circle key={id} x={x} y={y} radius={RADIUS} fill="green" />
               ))}

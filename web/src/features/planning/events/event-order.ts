@@ -17,9 +17,13 @@ export function groupEvents(events: readonly EventView[], team: string, now: num
   };
 }
 
-/** The next event that takes place, of any of these teams. */
-export const nextEvent = (events: readonly EventView[], teams: readonly string[], now: number): EventView | undefined =>
+/** The events of any of these teams that are still to take place, the next one first. */
+export const comingEvents = (events: readonly EventView[], teams: readonly string[], now: number): EventView[] =>
   events
     .filter((event) => event.tags.some((tag) => teams.includes(tag)))
     .filter((event) => !isPast(event, now) && event.eventState !== 'CANCELLED' && event.eventState !== 'FINISHED')
-    .toSorted((a, b) => a.eventTime - b.eventTime)[0];
+    .toSorted((a, b) => a.eventTime - b.eventTime);
+
+/** The next event that takes place, of any of these teams. */
+export const nextEvent = (events: readonly EventView[], teams: readonly string[], now: number): EventView | undefined =>
+  comingEvents(events, teams, now)[0];

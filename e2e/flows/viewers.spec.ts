@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../src/screens';
+
+test('games: months, Prev and Next, plays of a player, all in the address', async ({ open }) => {
+  const { page } = await open('parent', '/');
+  await page.getByRole('button', { name: 'Games' }).click();
+  await page.getByRole('menuitem', { name: 'Riverside 2012 Green' }).click();
+  await expect(page).toHaveURL(/\/games\?team=26618/);
+  const panel = page.getByRole('complementary', { name: 'Choose a game' });
+  await expect(panel.getByRole('radio', { name: 'Highlights' })).toBeChecked();
+  await expect(panel.getByText(/^Game 1 \/ \d+$/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Next' })).toBeDisabled();
+
+  const newest = await page.getByRole('heading', { level: 2 }).textContent();
+  await panel.getByRole('button', { name: 'Prev' }).click();
+  await expect(panel.getByText(/^Game 2 \/ \d+$/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).not.toHaveText(newest ?? '');
+  await panel.getByRole('radio', { name: 'Plays' }).click();
+  await expect(panel.getByRole('combobox', { name: 'Player' })).toHaveValue('all');
+  await expect(page).toHaveURL(/view=plays/);
+  const there = page.url();
+  await page.reload();
+  await expect(panel.getByText(/^Game 2 \/ \d+$/)).toBeVisible();
+  await expect(panel.getByRole('radio', { name: 'Plays' })).toBeChecked();
+  await page.goBack();
+  await expect(panel.getByRole('radio', { name: 'Highlights' })).toBeChecked();
+  await page.goto(there);
+
+  await panel.getByLabel('Month').click();
+  await page.getByRole('button', { name: 'Previous year' }).click();
+  await page.getByRole('button', { name: 'Jan', exact: true }).click();
+  await expect(page.getByText('No Games, check other times')).toBeVisible();
+  await expect(panel.getByText('Game 0 / 0')).toBeVisible();
+  await expect(panel.getByRole('radio', { name: 'Highlights' })).toBeChecked();
+  await page.getByRole('button', { name: /^Show / }).click();
+  await expect(panel.getByText(/^Game 1 \/ \d+$/)).toBeVisible();
+});
+
+test('a copied link opens the same game after login', async ({ open, club }) => {
+  const { page, context } = await open('parent', '/games?team=26618');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Prev' }).click();
+  const title = (await page.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await page.getByRole('button', { name: /^Copy link to / }).click();
+  await expect(page.getByRole('alert').getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link.startsWith(club.url)).toBe(true);
+
+  const other = await open(undefined, link);
+  await other.page.getByLabel('Email').fill('parent2@riverside.example');
+  await other.page.getByRole('textbox', { name: 'Password' }).fill('touchline');
+  await other.page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(other.page.getByRole('heading', { level: 2 })).toHaveText(title);
+});
+
+test('players: a child’s month, match by match', async ({ open }) => {
+  const { page } = await open('parent', '/');
+  await page.getByRole('button', { name: 'Players' }).click();
+  await page.getByRole('menuitem', { name: 'Leo Raman' }).click();
+  await expect(page).toHaveURL(/\/players\?player=10000001/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Leo Raman' })).toBeVisible();
+  const panel = page.getByRole('complementary', { name: 'Choose a match' });
+  await expect(panel.getByText(/^Match \d+ \/ \d+$/)).toBeVisible();
+  await page.goto('/players?player=10000001&month=2022-01');
+  await expect(page.getByText('No Games, check other times')).toBeVisible();
+  await expect(panel.getByText('Match 0 / 0')).toBeVisible();
+});
+
+test('sessions: a click draws the green circle, and the image is saved', async ({ open }) => {
+  const { page } = await open('coach', '/sessions');
+  await expect(page.getByRole('heading', { name: 'Session', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Script', exact: true })).toBeVisible();
+  const canvas = page.locator('canvas');
+  await canvas.click({ position: { x: 100, y: 120 } });
+  const box = await canvas.boundingBox();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save Image' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.png$/);
+  const png = (await readFile(await file.path())).toString('base64');
+  const colour = await page.evaluate(
+    async ([image, width]) => {
+      const picture = new Image();
+      picture.src = `data:image/png;base64,${image}`;
+      await picture.decode();
+      const paper = document.createElement('canvas');
+      paper.width = picture.width;
+      paper.height = picture.height;
+      const pen = paper.getContext('2d');
+      pen?.drawImage(picture, 0, 0);
+      const scale = picture.width / Number(width);
+      return [...(pen?.getImageData(100 * scale, 120 * scale, 1, 1).data ?? [])];
+    },
+    [png, String(box?.width ?? 1)] as const,
+  );
+  expect(colour).toEqual([0, 128, 0, 255]);
+});
+
+test('visitors log in first, ROOT and people without a role are told why not', async ({ open }) => {
+  for (const path of ['/games', '/players', '/sessions']) {
+    const visitor = await open(undefined, path);
+    await expect(visitor.page).toHaveURL(new RegExp(`/auth/login\\?from=${encodeURIComponent(path)}`));
+    const newcomer = await open('newcomer', path);
+    await expect(newcomer.page.getByText('Allow us 10 minutes')).toBeVisible();
+    const root = await open('root', path);
+    await expect(root.page.getByText('You may not open this page')).toBeVisible();
+  }
+});

@@ -1,0 +1,45 @@
+import { Card, Title } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useWhen } from '../../lib/config';
+import classes from './next-games.module.css';
+
+/** As many as fit a glance. */
+const FEW = 4;
+
+function NextGame({ event }: { event: EventView }) {
+  const { text } = useWhen(event.eventTime);
+  const going = event.attendees.filter(({ available }) => available === 'YES').length;
+  return (
+    <li>
+      <Link to={`/admin/planning?team=${event.tags[0] ?? ''}#event-${event.id}`} className={classes.row}>
+        <time dateTime={new Date(event.eventTime).toISOString()} className={classes.time}>
+          {text}
+        </time>
+        <span className={classes.name}>
+          {event.name} <span className={classes.place}>{event.location}</span>
+        </span>
+        <span className={classes.going}>{going} going</span>
+      </Link>
+    </li>
+  );
+}
+
+/** The games after the next one, on the landing page. */
+export function NextGames({ events }: { events: readonly EventView[] }) {
+  const heading = useId();
+  if (events.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading} mb="xs">
+        Next games
+      </Title>
+      <ul className={classes.list}>
+        {events.slice(0, FEW).map((event) => (
+          <NextGame key={event.id} event={event} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
