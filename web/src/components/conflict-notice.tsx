@@ -1,4 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
+import { when } from '../lib/club-time';
+import { useClubZone } from '../lib/config';
 import type { Conflict } from '../lib/three-way';
 import classes from './conflict-notice.module.css';
 
@@ -11,16 +13,25 @@ interface ConflictNoticeProps<V> {
   onResolve: (conflict: Conflict<V>, keep: 'mine' | 'theirs') => void;
 }
 
-const shown = (value: unknown): string => {
+/** Fields that hold moments (ms). */
+const MOMENTS = ['eventTime', 'time', 'submitTime', 'serveTime'];
+
+/** A side of a conflict, as people would say it. */
+function shown(field: string, value: unknown, zone: string): string {
   if (value === '' || value === null || value === undefined) return 'nothing';
-  return typeof value === 'object' ? 'another list' : `“${String(value)}”`;
-};
+  if (typeof value === 'number' && MOMENTS.includes(field)) return when(value, zone, Date.now());
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'string') ? value.join(', ') : 'another list';
+  if (typeof value === 'object') return 'name' in value ? `“${String(value.name)}”` : 'something else';
+  return `“${String(value)}”`;
+}
 
 const whereOf = <V,>({ field, item }: Conflict<V>, labels: ConflictNoticeProps<V>['labels']): string =>
   item ? `${labels[field] ?? field}, ${item.name}: ${item.field}` : (labels[field] ?? field);
 
 /** What somebody else changed under a form that is being edited: each field is one's own to decide. */
 export function ConflictNotice<V>({ conflicts, labels, by = 'Somebody else', onResolve }: ConflictNoticeProps<V>) {
+  const zone = useClubZone();
+  const side = ({ field, item }: Conflict<V>, value: unknown) => shown(item?.field ?? field, value, zone);
   if (conflicts.length === 0) return null;
   return (
     <div role="alert" className={classes.root}>
@@ -30,7 +41,8 @@ export function ConflictNotice<V>({ conflicts, labels, by = 'Somebody else', onR
       {conflicts.map((conflict) => (
         <div key={`${conflict.field} ${conflict.item?.id} ${conflict.item?.field}`} className={classes.row}>
           <Text size="sm">
-            <b>{whereOf(conflict, labels)}</b>: yours is {shown(conflict.mine)}, theirs is {shown(conflict.theirs)}
+            <b>{whereOf(conflict, labels)}</b>: yours is {side(conflict, conflict.mine)}, theirs is{' '}
+            {side(conflict, conflict.theirs)}
           </Text>
           <Group gap="xs">
             <Button size="compact-sm" variant="default" onClick={() => onResolve(conflict, 'mine')}>

@@ -21,6 +21,7 @@ const columns = (zone: string, now: number): EntityColumn<EventView>[] => [
   {
     key: 'eventState',
     title: 'State',
+    width: 140,
     value: ({ eventState }) => eventState,
     render: ({ eventState }) => (
       <Badge size="sm" radius="sm" variant="light" color={eventState === 'CANCELLED' ? 'danger' : 'gray'}>
