@@ -1,5 +1,6 @@
 /** Which games a month has, which one is shown, and whose plays (spec section 2, Games viewer). Pure. */
 import type { AttendeeView, EventView, Play } from '@touchline/shared/events/events.shapes';
+import type { Stretch } from '../../components/film/use-film';
 
 /** A month's games and tournaments, newest first. */
 export const gamesOf = (events: readonly EventView[], team: string): EventView[] =>
@@ -39,3 +40,7 @@ export function playsOf(plays: readonly Play[], chosen: PlayerChoice | undefined
 
 /** The link of a play's film: its own, else the film that it is a stretch of. */
 export const filmOf = ({ link, source }: Pick<Play, 'link' | 'source'>): string => link || source;
+
+/** The stretch of its film that a play is; none when it has a film of its own, or says no place. */
+export const stretchOf = (play: Pick<Play, 'link' | 'startOffset' | 'endOffset'>): Stretch | undefined =>
+  play.link || play.startOffset === undefined ? undefined : { start: play.startOffset, end: play.endOffset };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { may } from '@touchline/shared/access/rules';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { monthOf } from '@touchline/shared/months';
 import { useAtom } from 'jotai';
@@ -13,11 +14,13 @@ import { monthName } from '../../lib/club-time';
 import { currentMonthAtom } from '../../lib/current';
 import { usePageTeam } from '../../lib/page-team';
 import { monthIn, usePlace } from '../../lib/place';
+import { useActor } from '../../lib/session';
 import { teamsQuery } from '../../live/event-queries';
 import { useMonthEvents } from '../../live/use-events';
-import { Highlights, Plays } from './game-views';
 import { gamesOf, indexOf, playerChoices, playsOf } from './games-of';
 import { GamesPanel } from './games-panel';
+import { Highlights } from './highlights';
+import { Plays } from './plays';
 
 /** Nothing in this month: the spec's words, and the nearest month that has something. */
 function NoGames({ team, month, onMonth }: { team: string; month: string; onMonth: (month: string) => void }) {
@@ -45,6 +48,7 @@ export default function GamesPage() {
   const [current, setCurrent] = useAtom(currentMonthAtom);
   const month = monthIn(params, current);
   const { events, loading, error, reload } = useMonthEvents(team?.id ?? null, month);
+  const actor = useActor();
   const games = team ? gamesOf(events, team.id) : [];
   const index = indexOf(games, params.get('game'));
   const game = games[index];
@@ -97,9 +101,16 @@ export default function GamesPage() {
         ) : !game ? (
           <NoGames team={team.id} month={month} onMonth={showMonth} />
         ) : view === 'highlights' ? (
-          <Highlights game={game} pathOf={pathOf} />
+          <Highlights key={game.id} game={game} path={pathOf()} />
         ) : (
-          <Plays game={game} plays={playsOf(game.plays, player)} wanted={params.get('play')} pathOf={pathOf} />
+          <Plays
+            key={`${game.id} ${player?.value}`}
+            game={game}
+            plays={playsOf(game.plays, player)}
+            wanted={params.get('play')}
+            pathOf={pathOf}
+            mayWrite={actor !== null && may(actor, 'event.change', { tags: game.tags, createdBy: '' })}
+          />
         )}
       </ViewerLayout>
     </Page>

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { Match } from '@touchline/shared/developments/developments.shapes';
 import { CopyLink } from '../../components/copy-link';
 import { EmptyState } from '../../components/empty-state';
-import { FilmFrame } from '../../components/film-frame';
+import { MediaView } from '../../components/film/media-view';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { matchMedia } from './match-media';
@@ -32,7 +32,7 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
             </Title>
             <CopyLink path={pathOf(of)} what={label} />
           </div>
-          <FilmFrame link={link} label={label} />
+          <MediaView link={link} label={label} />
         </section>
       ))}
       {text && (

@@ -1,0 +1,73 @@
+import type { Play } from '@touchline/shared/events/events.shapes';
+import { writeOffset } from '../../lib/offsets';
+import classes from './clip-timeline.module.css';
+
+export interface Clip {
+  id: string;
+  name: string;
+  playType: Play['playType'];
+  start: number;
+  end: number;
+}
+
+/** The plays of a film that say where they are on it. */
+export const clipsOf = (plays: readonly Play[], film: string): Clip[] =>
+  plays.flatMap(({ id, name, playType, source, link, startOffset, endOffset }) =>
+    !link && source === film && startOffset !== undefined
+      ? [{ id, name, playType, start: startOffset, end: endOffset ?? startOffset + 5 }]
+      : [],
+  );
+
+interface ClipTimelineProps {
+  clips: readonly Clip[];
+  duration: number;
+  time: number;
+  onChoose: (clip: Clip) => void;
+}
+
+/** The clips of a film as blocks, coloured by what kind of play they are; each is a button with a full name. */
+export function ClipTimeline({ clips, duration, time, onChoose }: ClipTimelineProps) {
+  const length = Math.max(duration, ...clips.map(({ end }) => end), 1);
+  const percent = (seconds: number) => `${(Math.min(seconds, length) / length) * 100}%`;
+  // Blocks that overlap stand in rows below each other.
+  const rows: number[] = [];
+  const placed = clips
+    .toSorted((a, b) => a.start - b.start)
+    .map((clip) => {
+      const free = rows.findIndex((end) => end <= clip.start);
+      const row = free < 0 ? rows.length : free;
+      rows[row] = clip.end;
+      return { clip, row };
+    });
+  if (placed.length === 0) return null;
+  return (
+    <ul
+      className={classes.root}
+      aria-label="Plays on this film"
+      ref={(list) => list?.style.setProperty('--rows', String(rows.length))}
+    >
+      <li aria-hidden="true" className={classes.now} ref={(mark) => mark?.style.setProperty('--at', percent(time))} />
+      {placed.map(({ clip, row }) => (
+        <li
+          key={clip.id}
+          className={classes.place}
+          ref={(place) => {
+            place?.style.setProperty('--at', percent(clip.start));
+            place?.style.setProperty('--wide', percent(clip.end - clip.start));
+            place?.style.setProperty('--row', String(row));
+          }}
+        >
+          <button
+            type="button"
+            className={classes.block}
+            data-type={clip.playType}
+            aria-current={time >= clip.start && time < clip.end ? 'true' : undefined}
+            aria-label={`${clip.name}, ${clip.playType.toLowerCase()}, ${writeOffset(clip.start)}`}
+            title={clip.name}
+            onClick={() => onChoose(clip)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

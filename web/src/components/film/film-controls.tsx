@@ -1,0 +1,139 @@
+import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  IconMaximize,
+  IconPictureInPicture,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRepeat,
+  IconRewindBackward5,
+  IconRewindForward5,
+} from '@tabler/icons-react';
+import type { ReactNode, RefObject } from 'react';
+import { writeOffset } from '../../lib/offsets';
+import { type FilmActions, SPEEDS, STEP } from './film-keys';
+import classes from './film-player.module.css';
+import type { Film, Stretch } from './use-film';
+
+interface ControlProps {
+  label: string;
+  keys?: string;
+  pressed?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const Control = ({ label, keys, pressed, onClick, children }: ControlProps) => (
+  <Tooltip label={keys ? `${label} (${keys})` : label}>
+    <ActionIcon
+      variant="subtle"
+      size={40}
+      className={classes.control}
+      aria-label={label}
+      aria-pressed={pressed}
+      data-pressed={pressed || undefined}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  </Tooltip>
+);
+
+interface FilmControlsProps {
+  film: Film;
+  actions: FilmActions;
+  seek: (time: number) => void;
+  speed: number;
+  onSpeed: (speed: number) => void;
+  loop: boolean;
+  stretch: Stretch | undefined;
+  video: RefObject<HTMLVideoElement | null>;
+}
+
+const Choice = ({ label, value, children }: { label: string; value: string; children: ReactNode }) => (
+  <Menu position="top-end">
+    <Menu.Target>
+      <UnstyledButton className={classes.choice} aria-label={`${label}: ${value}`}>
+        {value}
+      </UnstyledButton>
+    </Menu.Target>
+    <Menu.Dropdown>{children}</Menu.Dropdown>
+  </Menu>
+);
+
+/** Under the film: where it stands, and everything one can do with it. */
+export function FilmControls({ film, actions, seek, speed, onSpeed, loop, stretch, video }: FilmControlsProps) {
+  const from = stretch?.start ?? 0;
+  const to = stretch?.end ?? film.duration;
+  const chosen = film.qualities.find(({ level }) => level === film.quality);
+  const canFloat = typeof document !== 'undefined' && document.pictureInPictureEnabled;
+  const float = () =>
+    void (
+      document.pictureInPictureElement ? document.exitPictureInPicture() : video.current?.requestPictureInPicture()
+    )?.catch(() => undefined);
+  return (
+    <div className={classes.controls}>
+      <input
+        type="range"
+        className={classes.range}
+        aria-label="Position"
+        aria-valuetext={`${writeOffset(film.time)} of ${writeOffset(film.duration)}`}
+        min={from}
+        max={Math.max(to, from + 0.1)}
+        step={0.1}
+        value={Math.min(Math.max(film.time, from), Math.max(to, from))}
+        disabled={film.state !== 'ready'}
+        onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
+      />
+      <div className={classes.buttons}>
+        <Control label={film.playing ? 'Pause' : 'Play'} keys="space" onClick={actions.toggle}>
+          {film.playing ? <IconPlayerPause size={22} stroke={1.75} /> : <IconPlayerPlay size={22} stroke={1.75} />}
+        </Control>
+        <Control label={`${STEP} seconds back`} keys="←" onClick={() => actions.step(-STEP)}>
+          <IconRewindBackward5 size={22} stroke={1.75} />
+        </Control>
+        <Control label={`${STEP} seconds on`} keys="→" onClick={() => actions.step(STEP)}>
+          <IconRewindForward5 size={22} stroke={1.75} />
+        </Control>
+        <Control label="One frame back" keys="," onClick={() => actions.frame(-1)}>
+          <IconPlayerSkipBack size={20} stroke={1.75} />
+        </Control>
+        <Control label="One frame on" keys="." onClick={() => actions.frame(1)}>
+          <IconPlayerSkipForward size={20} stroke={1.75} />
+        </Control>
+        <Control label="Loop" keys="L" pressed={loop} onClick={actions.loop}>
+          <IconRepeat size={20} stroke={1.75} />
+        </Control>
+        <span className={classes.time}>
+          {writeOffset(Math.floor(film.time * 10) / 10)} / {writeOffset(Math.floor(film.duration))}
+        </span>
+        <Choice label="Speed" value={`${speed} ×`}>
+          {SPEEDS.map((one) => (
+            <Menu.Item key={one} aria-current={one === speed} onClick={() => onSpeed(one)}>
+              {one} ×
+            </Menu.Item>
+          ))}
+        </Choice>
+        {film.qualities.length > 1 && (
+          <Choice label="Quality" value={chosen?.label ?? 'Auto'}>
+            <Menu.Item onClick={() => film.chooseQuality(-1)}>Auto</Menu.Item>
+            {film.qualities.map(({ level, label }) => (
+              <Menu.Item key={level} onClick={() => film.chooseQuality(level)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Choice>
+        )}
+        {canFloat && (
+          <Control label="Picture in picture" onClick={float}>
+            <IconPictureInPicture size={20} stroke={1.75} />
+          </Control>
+        )}
+        <Control label="Full screen" keys="F" onClick={actions.fullscreen}>
+          <IconMaximize size={20} stroke={1.75} />
+        </Control>
+      </div>
+    </div>
+  );
+}

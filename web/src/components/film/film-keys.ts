@@ -1,0 +1,58 @@
+/** The keys of the film player. */
+
+export const SPEEDS = [0.25, 0.5, 1, 1.5, 2] as const;
+/** Seconds of a step, and of one frame (25 a second). */
+export const STEP = 5;
+export const FRAME = 1 / 25;
+
+/** The next speed up or down. Pure. */
+export function nextSpeed(speed: number, by: 1 | -1): number {
+  const place = SPEEDS.indexOf(speed as (typeof SPEEDS)[number]) + by;
+  return SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, place))] ?? 1;
+}
+
+export interface FilmActions {
+  toggle: () => void;
+  /** Seconds, either way. */
+  step: (seconds: number) => void;
+  frame: (by: 1 | -1) => void;
+  speed: (by: 1 | -1) => void;
+  loop: () => void;
+  fullscreen: () => void;
+}
+
+const KEYS: Record<string, (film: FilmActions) => void> = {
+  ' ': (film) => film.toggle(),
+  k: (film) => film.toggle(),
+  ArrowLeft: (film) => film.step(-STEP),
+  ArrowRight: (film) => film.step(STEP),
+  ',': (film) => film.frame(-1),
+  '.': (film) => film.frame(1),
+  '<': (film) => film.speed(-1),
+  '>': (film) => film.speed(1),
+  l: (film) => film.loop(),
+  f: (film) => film.fullscreen(),
+};
+
+interface KeyPress {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  target: EventTarget | null;
+  preventDefault: () => void;
+}
+
+/** Runs the key's action, unless it is meant for a field or a button. Answers whether it did. */
+export function pressFilmKey(film: FilmActions, press: KeyPress): boolean {
+  const { key, ctrlKey, metaKey, altKey, target } = press;
+  if (ctrlKey || metaKey || altKey) return false;
+  if (target instanceof Element && target.closest('input, textarea, select, [role="combobox"], [role="slider"]'))
+    return false;
+  if (key === ' ' && target instanceof Element && target.closest('button, a')) return false;
+  const action = KEYS[key.length === 1 ? key.toLowerCase() : key];
+  if (!action) return false;
+  press.preventDefault();
+  action(film);
+  return true;
+}

@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
+import { IconExternalLink, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FilmControls } from './film-controls';
+import { type FilmActions, FRAME, nextSpeed, pressFilmKey } from './film-keys';
+import classes from './film-player.module.css';
+import { isFrugal } from './film-source';
+import { type Stretch, useFilm } from './use-film';
+
+export interface FilmPlayerProps {
+  link: string;
+  /** What it shows. */
+  label: string;
+  poster?: string | undefined;
+  /** Plays just this of it. */
+  stretch?: Stretch | undefined;
+  /** Begins by itself as soon as it can. */
+  autoPlay?: boolean;
+  onEnd?: () => void;
+  /** The time (s) whenever it changes, and how to go somewhere: for who marks plays. */
+  onTime?: (time: number, duration: number) => void;
+  control?: (actions: FilmActions & { seek: (time: number) => void }) => void;
+  /** Below the film: the clip timeline. */
+  children?: ReactNode;
+}
+
+/**
+ * A film, 853 by 600 and smaller on small screens: with keys, speeds, steps and a loop. What fails says why and offers
+ * the link, never a silent spinner (design section 7).
+ */
+export function FilmPlayer(props: FilmPlayerProps) {
+  const { link, label, poster, stretch, autoPlay = false, onEnd, onTime, control, children } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const { ref: sight, inViewport } = useInViewport<HTMLElement>();
+  const [seen, setSeen] = useState(autoPlay);
+  const [loop, setLoop] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const film = useFilm(video, { link, stretch, wanted: seen, loop, onEnd });
+
+  useEffect(() => {
+    if (inViewport || autoPlay) setSeen(true);
+  }, [inViewport, autoPlay]);
+  useEffect(() => {
+    if (video.current) video.current.playbackRate = speed;
+  }, [speed]);
+  useEffect(() => {
+    if (autoPlay && film.state === 'ready') void video.current?.play().catch(() => undefined);
+  }, [autoPlay, film.state]);
+  useEffect(() => {
+    onTime?.(film.time, film.duration);
+  }, [onTime, film.time, film.duration]);
+
+  const seek = (time: number) => {
+    const element = video.current;
+    if (element) element.currentTime = Math.max(0, Math.min(time, element.duration || time));
+  };
+  const toggle = () => {
+    const element = video.current;
+    if (!element) return;
+    setSeen(true);
+    if (element.paused) void element.play().catch(() => undefined);
+    else element.pause();
+  };
+  const now = () => video.current?.currentTime ?? 0;
+  const actions: FilmActions = {
+    toggle,
+    step: (seconds) => seek(now() + seconds),
+    frame: (by) => {
+      video.current?.pause();
+      seek(now() + by * FRAME);
+    },
+    speed: (by) => setSpeed(nextSpeed(speed, by)),
+    loop: () => setLoop(!loop),
+    fullscreen: () =>
+      void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(
+        () => undefined,
+      ),
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: actions work on the element, whenever they are called.
+  useEffect(() => {
+    control?.({ ...actions, seek });
+  }, [control]);
+
+  return (
+    <section
+      ref={sight}
+      aria-label={label}
+      className={classes.root}
+      data-state={film.state}
+      onKeyDown={(event) => {
+        if (pressFilmKey(actions, event)) event.stopPropagation();
+      }}
+    >
+      <div ref={frame} className={classes.stage}>
+        {/* biome-ignore lint/a11y/useMediaCaption: films of children's games have no spoken text. */}
+        <video
+          ref={video}
+          className={classes.video}
+          poster={poster || undefined}
+          preload={isFrugal() ? 'none' : 'metadata'}
+          playsInline
+          tabIndex={0}
+          aria-label={label}
+          onClick={toggle}
+        />
+        {film.state === 'failed' && (
+          <div role="alert" className={classes.note}>
+            <p>{film.reason}</p>
+            <div className={classes.ways}>
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconRefresh size={18} stroke={1.75} />}
+                onClick={film.retry}
+              >
+                Try again
+              </Button>
+              <Button
+                component="a"
+                href={link}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                size="sm"
+                rightSection={<IconExternalLink size={18} stroke={1.75} />}
+              >
+                Open the link
+              </Button>
+            </div>
+          </div>
+        )}
+        {film.state !== 'failed' && (film.waiting || film.state === 'loading') && (
+          <p className={classes.waiting} role="status">
+            {film.waiting ? 'Waiting for the film' : 'Loading the film'}
+          </p>
+        )}
+        {film.state === 'ready' && !film.playing && !film.waiting && (
+          <IconPlayerPlay className={classes.play} size={56} stroke={1.5} aria-hidden />
+        )}
+      </div>
+      <FilmControls
+        film={film}
+        actions={actions}
+        seek={seek}
+        speed={speed}
+        onSpeed={setSpeed}
+        loop={loop}
+        stretch={stretch}
+        video={video}
+      />
+      <div className={clsx(classes.below, !children && classes.empty)}>{children}</div>
+    </section>
+  );
+}

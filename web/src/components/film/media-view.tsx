@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { mediaKind } from '../../lib/media';
+import { CardSkeleton } from '../skeletons';
+import { FilmPlayer, type FilmPlayerProps } from './film-player';
+import classes from './media-view.module.css';
+
+const PdfView = lazy(() => import('./pdf-view'));
+
+function Picture({ link, label }: { link: string; label: string }) {
+  const [failed, setFailed] = useState(0);
+  const [tries, setTries] = useState(0);
+  if (failed > tries)
+    return (
+      <div role="alert" className={classes.note}>
+        <p>This image did not load.</p>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconRefresh size={18} stroke={1.75} />}
+          onClick={() => setTries(failed)}
+        >
+          Try again
+        </Button>
+        <OpenLink link={link} />
+      </div>
+    );
+  return <img key={tries} src={link} alt={label} className={classes.picture} onError={() => setFailed(tries + 1)} />;
+}
+
+const OpenLink = ({ link }: { link: string }) => (
+  <Button
+    component="a"
+    href={link}
+    target="_blank"
+    rel="noreferrer"
+    variant="default"
+    size="sm"
+    rightSection={<IconExternalLink size={18} stroke={1.75} />}
+  >
+    Open the link
+  </Button>
+);
+
+/** Whatever a link leads to, by its ending: a film, an image, a document; anything else is offered as a link. */
+export function MediaView(props: FilmPlayerProps) {
+  const { link, label } = props;
+  const kind = mediaKind(link);
+  if (kind === 'video') return <FilmPlayer key={link} {...props} />;
+  if (kind === 'image') return <Picture key={link} link={link} label={label} />;
+  if (kind === 'pdf')
+    return (
+      <Suspense fallback={<CardSkeleton cards={1} height={320} />}>
+        <PdfView link={link} label={label} />
+      </Suspense>
+    );
+  return (
+    <div className={classes.note}>
+      <p>This link has nothing that can be shown here.</p>
+      <OpenLink link={link} />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useEffect, useRef, useState } from 'react';
+import classes from './pdf-view.module.css';
+import { probe, whyFailed } from './why-failed';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Pages drawn at most; the rest is behind the link. */
+const MOST = 20;
+
+/** Draws the document's pages into this element, as wide as it is. */
+function drawPages(link: string, into: HTMLElement): { done: Promise<number>; stop: () => void } {
+  const task = getDocument({ url: link, isEvalSupported: false });
+  const draw = async () => {
+    const document_ = await task.promise;
+    const ratio = Math.min(window.devicePixelRatio || 1, 2);
+    for (let number = 1; number <= Math.min(document_.numPages, MOST); number += 1) {
+      const page = await document_.getPage(number);
+      const scale = (into.clientWidth / page.getViewport({ scale: 1 }).width) * ratio;
+      const viewport = page.getViewport({ scale });
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.floor(viewport.width);
+      canvas.height = Math.floor(viewport.height);
+      canvas.setAttribute('role', 'img');
+      canvas.setAttribute('aria-label', `Page ${number} of ${document_.numPages}`);
+      into.append(canvas);
+      await page.render({ canvas, viewport }).promise;
+    }
+    return document_.numPages;
+  };
+  return { done: draw(), stop: () => void task.destroy() };
+}
+
+/** A document, shown in the page: phones embed none by themselves. */
+export default function PdfView({ link, label }: { link: string; label: string }) {
+  const paper = useRef<HTMLDivElement>(null);
+  const [reason, setReason] = useState('');
+  const [pages, setPages] = useState(0);
+
+  useEffect(() => {
+    const into = paper.current;
+    if (!into) return;
+    let gone = false;
+    const drawing = drawPages(link, into);
+    drawing.done.then(
+      (count) => !gone && setPages(count),
+      async () => {
+        const found = await probe(link);
+        const words = found.status === 200 ? 'This document cannot be shown here.' : whyFailed(found, navigator.onLine);
+        if (!gone) setReason(words.replace('film', 'document'));
+      },
+    );
+    return () => {
+      gone = true;
+      drawing.stop();
+      into.replaceChildren();
+      setReason('');
+    };
+  }, [link]);
+
+  return (
+    <section aria-label={label} className={classes.root}>
+      <div ref={paper} className={classes.paper} aria-busy={pages === 0 && !reason} />
+      {reason && (
+        <p role="alert" className={classes.reason}>
+          {reason}
+        </p>
+      )}
+      <div className={classes.ways}>
+        {pages > MOST && <span>The first {MOST} pages. </span>}
+        <Button
+          component="a"
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          size="sm"
+          rightSection={<IconExternalLink size={18} stroke={1.75} />}
+        >
+          Open the document
+        </Button>
+      </div>
+    </section>
+  );
+}

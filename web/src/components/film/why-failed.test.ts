@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { type Probe, whyFailed } from './why-failed';
+
+it.each<[Probe, boolean, RegExp]>([
+  [{ status: 200, type: 'video/mp4' }, false, /offline/],
+  [{ unreachable: true }, true, /does not answer/],
+  [{ status: 404 }, true, /not there/],
+  [{ status: 403 }, true, /does not give it out \(403\)/],
+  [{ status: 500 }, true, /error \(500\)/],
+  [{ status: 200, type: 'text/html' }, true, /a page, not to a film/],
+  [{ status: 200, type: 'image/png' }, true, /an image/],
+  [{ status: 200, type: 'video/quicktime' }, true, /cannot decode/],
+])('%j, online %s', (found, online, words) => expect(whyFailed(found, online)).toMatch(words));

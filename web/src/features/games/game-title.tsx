@@ -1,0 +1,19 @@
+import { Text, Title } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { useWhen } from '../../lib/config';
+
+/** Time and place, name, result in parentheses. */
+export function GameTitle({ game }: { game: EventView }) {
+  const { text } = useWhen(game.eventTime);
+  return (
+    <div>
+      <Text size="sm" c="var(--dim)">
+        <time dateTime={new Date(game.eventTime).toISOString()}>{text}</time> · {game.location}
+      </Text>
+      <Title order={2}>
+        {game.name}
+        {game.result && ` (${game.result})`}
+      </Title>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { useCallback, useRef, useState } from 'react';
+import { CopyLink } from '../../components/copy-link';
+import { EmptyState } from '../../components/empty-state';
+import { ClipTimeline, clipsOf } from '../../components/film/clip-timeline';
+import { MediaView } from '../../components/film/media-view';
+import { GameTitle } from './game-title';
+import classes from './game-views.module.css';
+
+interface HighlightsProps {
+  game: EventView;
+  /** The address of this place. */
+  path: string;
+}
+
+/** The game's time, name, result in parentheses, film with its plays below, and summary. */
+export function Highlights({ game, path }: HighlightsProps) {
+  const [at, setAt] = useState({ time: 0, duration: 0 });
+  const seek = useRef<(time: number) => void>(() => undefined);
+  const onTime = useCallback((time: number, duration: number) => setAt({ time, duration }), []);
+  const control = useCallback((actions: { seek: (time: number) => void }) => {
+    seek.current = actions.seek;
+  }, []);
+  const clips = clipsOf(game.plays, game.url);
+  return (
+    <article className={classes.parts}>
+      <div className={classes.head}>
+        <GameTitle game={game} />
+        <CopyLink path={path} what={game.name} />
+      </div>
+      {game.url ? (
+        <MediaView link={game.url} label={`Highlights of ${game.name}`} onTime={onTime} control={control}>
+          {clips.length > 0 && <ClipTimeline clips={clips} {...at} onChoose={({ start }) => seek.current(start)} />}
+        </MediaView>
+      ) : (
+        <EmptyState title="No highlights yet" help="They appear here as soon as the film is cut." order={3} />
+      )}
+      {game.summary && <Text className={classes.text}>{game.summary}</Text>}
+    </article>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import type { EventKey, Play } from '@touchline/shared/events/events.shapes';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { ConflictNotice } from '../../components/conflict-notice';
+import { FormError } from '../../components/form-error';
+import { call } from '../../lib/client';
+import { useEditedForm } from '../../lib/use-edited-form';
+import { engineAtom } from '../../live/live-atoms';
+import classes from './game-views.module.css';
+
+interface PlayNoteProps {
+  play: Play;
+  eventKey: EventKey;
+  /** Whether this viewer writes the coach's notes. */
+  mayWrite: boolean;
+}
+
+const labels = { suggestion: "Coach's Note" };
+
+function NoteForm({ play, eventKey, onDone }: Omit<PlayNoteProps, 'mayWrite'> & { onDone: () => void }) {
+  const engine = useAtomValue(engineAtom);
+  const values = useMemo(() => ({ suggestion: play.suggestion }), [play.suggestion]);
+  const edited = useEditedForm({
+    id: play.id,
+    values,
+    validate: ({ suggestion }) => (suggestion.length > 2_000 ? { suggestion: 'At most 2000 characters' } : {}),
+  });
+  const save = async ({ suggestion }: typeof values) => {
+    const saved = await edited.run(async () => {
+      await call(eventEditingContract.save_play, { params: eventKey, body: { ...play, suggestion } });
+      await engine?.reload(eventKey);
+    });
+    if (saved) onDone();
+  };
+  return (
+    <form noValidate aria-label="Coach's Note" onSubmit={edited.form.onSubmit((typed) => void save(typed))}>
+      <Stack gap="xs">
+        <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
+        <Textarea
+          label="Coach's Note"
+          data-autofocus
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...edited.form.getInputProps('suggestion')}
+        />
+        <FormError error={edited.error} />
+        <Group gap="xs">
+          <Button type="submit" size="sm" loading={edited.busy} disabled={edited.conflicts.length > 0}>
+            Save
+          </Button>
+          <Button variant="default" size="sm" onClick={onDone}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the coach says of a play; who may writes it right under the clip. */
+export function PlayNote({ play, eventKey, mayWrite }: PlayNoteProps) {
+  const [writing, setWriting] = useState(false);
+  if (writing) return <NoteForm play={play} eventKey={eventKey} onDone={() => setWriting(false)} />;
+  return (
+    <>
+      {play.suggestion && <Text className={classes.text}>{play.suggestion}</Text>}
+      {mayWrite && (
+        <div>
+          <Button variant="subtle" size="compact-sm" onClick={() => setWriting(true)}>
+            {play.suggestion ? 'Change the note' : 'Write a note'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

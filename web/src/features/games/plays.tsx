@@ -1,0 +1,113 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import type { EventView, Play } from '@touchline/shared/events/events.shapes';
+import { useEffect, useRef, useState } from 'react';
+import { CopyLink } from '../../components/copy-link';
+import { EmptyState } from '../../components/empty-state';
+import { MediaView } from '../../components/film/media-view';
+import { writeOffset } from '../../lib/offsets';
+import { GameTitle } from './game-title';
+import classes from './game-views.module.css';
+import { filmOf, stretchOf } from './games-of';
+import { PlayNote } from './play-note';
+
+interface PlayItemProps {
+  play: Play;
+  game: EventView;
+  path: string;
+  /** Whether a link or the reel leads here: it comes into view. */
+  wanted: boolean;
+  /** Whether the reel plays it now. */
+  playing: boolean;
+  onEnd: (() => void) | undefined;
+  mayWrite: boolean;
+}
+
+const typeName = (type: string) => type.charAt(0) + type.slice(1).toLowerCase();
+
+function PlayItem({ play, game, path, wanted, playing, onEnd, mayWrite }: PlayItemProps) {
+  const item = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (wanted) item.current?.scrollIntoView({ block: 'start' });
+  }, [wanted]);
+  const film = filmOf(play);
+  const stretch = stretchOf(play);
+  const facts = [
+    typeName(play.playType),
+    stretch && `${writeOffset(stretch.start)}${stretch.end === undefined ? '' : `–${writeOffset(stretch.end)}`}`,
+    play.players.join(', '),
+  ];
+  return (
+    <article ref={item} className={classes.play} aria-label={play.name} aria-current={playing ? 'true' : undefined}>
+      <div className={classes.head}>
+        <div>
+          <Title order={3}>{play.name}</Title>
+          <Text size="sm" c="var(--dim)">
+            {facts.filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <CopyLink path={path} what={play.name} />
+      </div>
+      {film && (
+        <MediaView link={film} label={play.name} stretch={stretch} autoPlay={playing} {...(onEnd && { onEnd })} />
+      )}
+      <PlayNote play={play} eventKey={game.key} mayWrite={mayWrite} />
+    </article>
+  );
+}
+
+interface PlaysProps {
+  game: EventView;
+  plays: readonly Play[];
+  /** The play that a link names. */
+  wanted: string | null;
+  pathOf: (play: string) => string;
+  mayWrite: boolean;
+}
+
+/** The plays of the chosen player, or all: each as a clip, or one after the other as a reel (design section 7). */
+export function Plays({ game, plays, wanted, pathOf, mayWrite }: PlaysProps) {
+  const [reel, setReel] = useState<string | null>(null);
+  const films = plays.filter((play) => filmOf(play) !== '');
+  const after = (id: string) => films[films.findIndex((play) => play.id === id) + 1]?.id ?? null;
+  return (
+    <div className={classes.parts}>
+      <GameTitle game={game} />
+      {films.length > 0 && (
+        <Group>
+          {reel === null ? (
+            <Button
+              leftSection={<IconPlayerPlay size={20} stroke={1.75} />}
+              onClick={() => setReel(films[0]?.id ?? null)}
+            >
+              Play all
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconPlayerStop size={20} stroke={1.75} />}
+              onClick={() => setReel(null)}
+            >
+              Stop after this one
+            </Button>
+          )}
+        </Group>
+      )}
+      {plays.length === 0 && (
+        <EmptyState title="No plays here" help="Choose another player, or all of them." order={3} />
+      )}
+      {plays.map((play) => (
+        <PlayItem
+          key={play.id}
+          play={play}
+          game={game}
+          path={pathOf(play.id)}
+          wanted={reel === null ? play.id === wanted : play.id === reel}
+          playing={play.id === reel}
+          onEnd={play.id === reel ? () => setReel(after(play.id)) : undefined}
+          mayWrite={mayWrite}
+        />
+      ))}
+    </div>
+  );
+}
