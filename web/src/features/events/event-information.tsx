@@ -1,11 +1,14 @@
 import { MultiSelect, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { EVENT_STATES, EVENT_TYPES } from '@touchline/shared/events/events.words';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { MomentInput } from '../../components/moment-input';
 import type { EditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
+import { wordsIn } from '../../lib/words-in';
 import type { EventValues } from './event-values';
+import { FilmCheck } from './film-check';
 import { VenueSelect } from './venue-select';
 
 interface EventInformationProps {
@@ -16,6 +19,9 @@ interface EventInformationProps {
 /** The event itself: what, when, where, who, and how it went. */
 export function EventInformation({ edited: { form }, teams }: EventInformationProps) {
   const venues = useQuery(venuesQuery);
+  // A link is looked at when it is whole, not at each letter of it.
+  const [sources] = useDebouncedValue(form.values.sources, 400);
+  const links = wordsIn(sources);
   const known = new Set(teams.map(({ id }) => id));
   const others = form.values.tags.filter((tag) => !known.has(tag)).map((tag) => ({ value: tag, label: `Team ${tag}` }));
   return (
@@ -56,6 +62,7 @@ export function EventInformation({ edited: { form }, teams }: EventInformationPr
         maxRows={6}
         {...form.getInputProps('sources')}
       />
+      <FilmCheck links={links} />
     </Stack>
   );
 }

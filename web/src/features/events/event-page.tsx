@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Text } from '@mantine/core';
+import { Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
@@ -10,6 +10,7 @@ import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
 import { PresenceNote } from '../../components/presence-note';
 import { useChosenRow } from '../../lib/chosen-row';
+import { mediaKind } from '../../lib/media';
 import { usePageTeam } from '../../lib/page-team';
 import { useActor } from '../../lib/session';
 import { useChanger } from '../../live/changers';
@@ -19,6 +20,7 @@ import { useEvents } from '../../live/use-events';
 import { EventForm } from './event-form';
 import { EventHistory } from './event-history';
 import { EventTable } from './event-table';
+import { PlayTagger } from './play-tagger';
 import { useEventEditing } from './use-event-editing';
 
 const labels = {
@@ -58,6 +60,11 @@ function Events({ actor }: { actor: Actor }) {
   const selected = mine.find(({ id }) => id === selectedId);
   const { edited, update, addAllPlayers, remove } = useEventEditing(actor, selected);
   const changer = useChanger(selected?.id);
+  const films =
+    selected?.type === 'TOURNAMENT' ? [] : (selected?.sources ?? []).filter((one) => mediaKind(one) === 'video');
+  const roster = (teams.data ?? [])
+    .filter(({ id }) => selected?.tags.includes(id))
+    .flatMap(({ players = [] }) => players);
 
   const takeOff = async (event: EventView) => {
     setTableError(null);
@@ -110,7 +117,15 @@ function Events({ actor }: { actor: Actor }) {
           )
         }
         table={
-          <>
+          <Stack gap="lg">
+            {films.length > 0 && selected && (
+              <section aria-labelledby="mark-plays">
+                <Title order={2} size="h3" id="mark-plays" mb="sm">
+                  Mark plays
+                </Title>
+                <PlayTagger key={selected.id} event={selected} films={films} roster={roster} />
+              </section>
+            )}
             <EventTable
               events={mine}
               selectedId={selectedId}
@@ -124,7 +139,7 @@ function Events({ actor }: { actor: Actor }) {
               onRemove={(event) => void takeOff(event)}
             />
             <FormError error={tableError} />
-          </>
+          </Stack>
         }
       />
     </Page>

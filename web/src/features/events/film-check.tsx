@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core';
+import { useRef } from 'react';
+import { useFilm } from '../../components/film/use-film';
+import { mediaKind } from '../../lib/media';
+import { writeOffset } from '../../lib/offsets';
+import classes from './film-check.module.css';
+
+function Check({ link }: { link: string }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const film = useFilm(video, { link, stretch: undefined, wanted: true, loop: false });
+  const verdict =
+    film.state === 'failed'
+      ? film.reason
+      : film.state === 'ready'
+        ? `${film.duration > 0 ? `${writeOffset(Math.round(film.duration))}, ` : ''}plays here`
+        : 'Looking at the film';
+  return (
+    <div className={classes.check}>
+      <video ref={video} muted playsInline preload="auto" className={classes.frame} tabIndex={-1} aria-hidden="true" />
+      <Text size="sm" role="status" c={film.state === 'failed' ? 'var(--cant)' : 'var(--dim)'}>
+        {verdict}
+        {film.state === 'failed' && ' You can keep the link: it is offered as such.'}
+      </Text>
+    </div>
+  );
+}
+
+/** What becomes of pasted film links: the first frame and the length, or why it does not play here. */
+export const FilmCheck = ({ links }: { links: readonly string[] }) =>
+  links.map((link) =>
+    mediaKind(link) === 'video' ? (
+      <Check key={link} link={link} />
+    ) : (
+      <Text key={link} size="sm" c="var(--dim)">
+        {link}: no film by its ending (.m3u8, .mp4, .mov or .webm). It is offered as a link.
+      </Text>
+    ),
+  );

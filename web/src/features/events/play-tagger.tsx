@@ -1,0 +1,170 @@
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { ClipTimeline, clipsOf } from '../../components/film/clip-timeline';
+import { FilmPlayer } from '../../components/film/film-player';
+import { FormError } from '../../components/form-error';
+import { call } from '../../lib/client';
+import { newId } from '../../lib/new-id';
+import { readOffset, writeOffset } from '../../lib/offsets';
+import { engineAtom } from '../../live/live-atoms';
+import { quickName, readQuickPlay, wearers } from './quick-play';
+
+interface PlayTaggerProps {
+  event: EventView;
+  films: readonly string[];
+  roster: readonly PlayerView[];
+}
+
+interface Mark {
+  start: string;
+  end: string;
+  line: string;
+}
+
+const blank: Mark = { start: '', end: '', line: '' };
+
+/** What is wrong with a mark, by the name of its field. */
+function faults({ start, end, line }: Mark): { start?: string; end?: string; line?: string } {
+  const [from, to] = [readOffset(start), readOffset(end)];
+  return {
+    ...(typeof from !== 'number' && { start: 'Mark the start (I)' }),
+    ...(typeof to !== 'number' && { end: 'Mark the end (O)' }),
+    ...(typeof from === 'number' && typeof to === 'number' && to <= from && { end: 'Must be after the start' }),
+    ...(!readQuickPlay(line) && { line: 'A letter and shirt numbers, such as s11 7' }),
+  };
+}
+
+/**
+ * Marks plays on the running film: I and O, a letter and shirt numbers, Enter. Each is saved by itself, so that two
+ * people who mark the same game never stand in each other's way (design sections 3 and 7).
+ */
+export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
+  const engine = useAtomValue(engineAtom);
+  const [chosen, setFilm] = useState<string | null>(null);
+  const film = films.find((one) => one === chosen) ?? films[0] ?? '';
+  const [at, setAt] = useState({ time: 0, duration: 0 });
+  const [mark, setMark] = useState<Mark>(blank);
+  const [wrong, setWrong] = useState<ReturnType<typeof faults>>({});
+  const [error, setError] = useState<unknown>(null);
+  const [saved, setSaved] = useState('');
+  const seek = useRef<(time: number) => void>(() => undefined);
+  const line = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const onTime = useCallback((time: number, duration: number) => setAt({ time, duration }), []);
+  const control = useCallback((actions: { seek: (time: number) => void }) => {
+    seek.current = actions.seek;
+  }, []);
+
+  const change = (part: Partial<Mark>) => {
+    setWrong({});
+    setError(null);
+    setMark((held) => ({ ...held, ...part }));
+  };
+  // The element knows the time to the frame; what is shown lags behind it.
+  const now = () => writeOffset(Math.round((box.current?.querySelector('video')?.currentTime ?? at.time) * 10) / 10);
+  const markIn = () => change({ start: now(), end: '' });
+  const markOut = () => {
+    change({ end: now() });
+    line.current?.focus();
+  };
+  const keys = (press: KeyboardEvent) => {
+    if (press.target instanceof HTMLInputElement || press.ctrlKey || press.metaKey || press.altKey) return;
+    const action = { i: markIn, o: markOut }[press.key.toLowerCase()];
+    if (!action) return;
+    press.preventDefault();
+    action();
+  };
+
+  const save = async (submit: FormEvent) => {
+    submit.preventDefault();
+    const found = faults(mark);
+    const quick = readQuickPlay(mark.line);
+    setWrong(found);
+    if (Object.keys(found).length > 0 || !quick) return;
+    const { found: people, missing } = wearers(quick.shirts, event.participants, roster);
+    if (missing.length > 0) return setWrong({ line: `Nobody wears ${missing.join(' or ')} here` });
+    const names = people.map(({ name }) => name);
+    const name = quickName(quick.playType, names);
+    const play = {
+      ...{ id: newId(9), name, playType: quick.playType, source: film, link: '', call: '', suggestion: '' },
+      ...{ players: names, playerIds: people.map(({ id }) => id), actionCodes: [] },
+      startOffset: readOffset(mark.start) ?? 0,
+      endOffset: readOffset(mark.end) ?? 0,
+    };
+    const before = mark;
+    setMark(blank);
+    box.current?.querySelector('video')?.focus();
+    try {
+      await call(eventEditingContract.save_play, { params: event.key, body: play });
+      setSaved(`Saved: ${name}, ${before.start}`);
+      await engine?.reload(event.key);
+    } catch (failure) {
+      setMark(before);
+      setError(failure);
+    }
+  };
+
+  return (
+    <Stack gap="sm" ref={box} onKeyDown={keys}>
+      {films.length > 1 && (
+        <Select
+          label="Film"
+          allowDeselect={false}
+          data={[...films]}
+          value={film}
+          onChange={(next) => next && setFilm(next)}
+        />
+      )}
+      <FilmPlayer key={film} link={film} label="Film to mark plays on" onTime={onTime} control={control}>
+        <ClipTimeline clips={clipsOf(event.plays, film)} {...at} onChoose={({ start }) => seek.current(start)} />
+      </FilmPlayer>
+      <form noValidate aria-label="Mark a play" onSubmit={(submit) => void save(submit)}>
+        <Group gap="xs" align="start">
+          <Button variant="default" size="sm" onClick={markIn} mt={22}>
+            Mark in (I)
+          </Button>
+          <TextInput
+            label="Start"
+            w={88}
+            value={mark.start}
+            onChange={({ currentTarget }) => change({ start: currentTarget.value })}
+            error={wrong.start}
+          />
+          <Button variant="default" size="sm" onClick={markOut} mt={22}>
+            Mark out (O)
+          </Button>
+          <TextInput
+            label="End"
+            w={88}
+            value={mark.end}
+            onChange={({ currentTarget }) => change({ end: currentTarget.value })}
+            error={wrong.end}
+          />
+          <TextInput
+            ref={line}
+            label="Type and shirts"
+            placeholder="s11 7"
+            autoComplete="off"
+            value={mark.line}
+            onChange={({ currentTarget }) => change({ line: currentTarget.value })}
+            error={wrong.line}
+          />
+          <Button type="submit" size="sm" mt={22}>
+            Save play
+          </Button>
+        </Group>
+        <Text size="xs" c="var(--dim)" mt={4}>
+          S score, C chance, E execution, D dribbling, P passing, H shooting, O other; then shirt numbers, then Enter.
+        </Text>
+        <FormError error={error} />
+        <Text role="status" size="sm" c="var(--going)">
+          {saved}
+        </Text>
+      </form>
+    </Stack>
+  );
+}

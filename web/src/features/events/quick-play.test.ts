@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { quickName, readQuickPlay, wearers } from './quick-play';
+
+it.each([
+  ['s11', { playType: 'SCORE', shirts: [11] }],
+  ['S 11 7', { playType: 'SCORE', shirts: [11, 7] }],
+  ['p7,7', { playType: 'PASSING', shirts: [7] }],
+  ['11', { playType: 'OTHER', shirts: [11] }],
+  ['', { playType: 'OTHER', shirts: [] }],
+  ['h', { playType: 'SHOOTING', shirts: [] }],
+  ['x11', undefined],
+  ['s leo', undefined],
+  ['s111', undefined],
+])('%j is %j', (line, play) => expect(readQuickPlay(line)).toEqual(play));
+
+it('knows who wears a shirt: the participant before the roster, and says who nobody is', () => {
+  const participant = {
+    ...{ id: '1', playerId: '10000001', playerName: 'Leo', teamId: '26618', teamName: '' },
+    ...{ shirtColor: '', shirtNumber: 11, guest: false, groupName: '' },
+  };
+  const roster = [11, 7].map((number) => ({
+    ...{ id: `2000000${number}`, name: `Roster ${number}`, club: '', team: '', position: '' },
+    number,
+  }));
+  expect(wearers([11, 7, 3], [participant], roster)).toEqual({
+    found: [
+      { id: '10000001', name: 'Leo' },
+      { id: '20000007', name: 'Roster 7' },
+    ],
+    missing: [3],
+  });
+  expect(quickName('SCORE', ['Leo'])).toBe('Score, Leo');
+});

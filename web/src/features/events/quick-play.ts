@@ -1,0 +1,53 @@
+/** A play as somebody types it while the film runs: `s11 7` is a score with the shirts 11 and 7. Pure. */
+import type { EventView, Play } from '@touchline/shared/events/events.shapes';
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
+
+/** One letter a play type. */
+export const TYPE_KEYS = {
+  s: 'SCORE',
+  c: 'CHANCE',
+  e: 'EXECUTION',
+  d: 'DRIBBLING',
+  p: 'PASSING',
+  h: 'SHOOTING',
+  o: 'OTHER',
+} as const satisfies Record<string, Play['playType']>;
+
+export interface QuickPlay {
+  playType: Play['playType'];
+  shirts: number[];
+}
+
+/** Reads a quick line; undefined when something in it is neither a type nor a shirt. An empty one is OTHER. */
+export function readQuickPlay(line: string): QuickPlay | undefined {
+  const [, letter = 'o', rest = ''] = /^\s*([a-z])?\s*(.*)$/i.exec(line) ?? [];
+  const playType = TYPE_KEYS[letter.toLowerCase() as keyof typeof TYPE_KEYS];
+  const words = rest.split(/[\s,]+/).filter(Boolean);
+  if (!playType || !words.every((word) => /^\d{1,2}$/.test(word))) return undefined;
+  return { playType, shirts: [...new Set(words.map(Number))] };
+}
+
+/** Who wears these shirts: participants first, whose shirt is that of the day, then the roster. */
+export function wearers(
+  shirts: readonly number[],
+  participants: EventView['participants'],
+  roster: readonly PlayerView[],
+): { found: { id: string; name: string }[]; missing: number[] } {
+  const found: { id: string; name: string }[] = [];
+  const missing: number[] = [];
+  for (const shirt of shirts) {
+    const participant = participants.find((one) => one.shirtNumber === shirt && one.playerId && one.playerName);
+    const player = roster.find(({ number }) => number === shirt);
+    if (participant?.playerId && participant.playerName)
+      found.push({ id: participant.playerId, name: participant.playerName });
+    else if (player) found.push({ id: player.id, name: player.name });
+    else missing.push(shirt);
+  }
+  return { found, missing };
+}
+
+const title = (type: string) => type.charAt(0) + type.slice(1).toLowerCase();
+
+/** What a play is called until somebody gives it a name: "Score, Leo Raman". */
+export const quickName = (playType: Play['playType'], names: readonly string[]): string =>
+  [title(playType), ...names].join(', ').slice(0, 100);
