@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { useCallback, useRef, useState } from 'react';
 import { CopyLink } from '../../components/copy-link';
@@ -7,6 +7,7 @@ import { ClipTimeline, clipsOf } from '../../components/film/clip-timeline';
 import { MediaView } from '../../components/film/media-view';
 import { GameTitle } from './game-title';
 import classes from './game-views.module.css';
+import { PublicClipButton } from './public-clip-button';
 
 interface HighlightsProps {
   game: EventView;
@@ -27,7 +28,10 @@ export function Highlights({ game, path }: HighlightsProps) {
     <article className={classes.parts}>
       <div className={classes.head}>
         <GameTitle game={game} />
-        <CopyLink path={path} what={game.name} />
+        <Group gap="xs">
+          {game.url && <PublicClipButton game={game} />}
+          <CopyLink path={path} what={game.name} />
+        </Group>
       </div>
       {game.url ? (
         <MediaView link={game.url} label={`Highlights of ${game.name}`} onTime={onTime} control={control}>

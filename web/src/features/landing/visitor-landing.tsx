@@ -1,9 +1,12 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconDevices, IconHandClick, IconLock } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../../lib/config';
 import classes from './landing.module.css';
 import { SampleWall } from './sample-wall';
+
+const PublicClips = lazy(() => import('./public-clips'));
 
 const facts = [
   {
@@ -58,6 +61,9 @@ export function VisitorLanding() {
           </li>
         ))}
       </ul>
+      <Suspense>
+        <PublicClips />
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconWorld, IconWorldOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { mayEver } from '@touchline/shared/access/rules';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { videosContract } from '@touchline/shared/videos/videos.contract';
+import { useState } from 'react';
+import { specAlert } from '../../components/spec-alert';
+import { call, errorText } from '../../lib/client';
+import { publicClipsQuery } from '../../lib/public-clips';
+import { useActor } from '../../lib/session';
+
+/** For ADMIN: whether anybody may watch these highlights, on the start page. */
+export function PublicClipButton({ game }: { game: EventView }) {
+  const actor = useActor();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const mayChange = actor !== null && mayEver(actor, 'video.change');
+  const clips = useQuery({ ...publicClipsQuery, enabled: mayChange });
+  if (!mayChange || !clips.data) return null;
+  const shown = clips.data.find(({ url }) => url === game.url);
+
+  const toggle = async () => {
+    setBusy(true);
+    try {
+      if (shown) await call(videosContract.remove_video, { params: { id: shown.id } });
+      else await call(videosContract.add_video, { body: { name: game.name || 'Highlights', url: game.url } });
+      await client.invalidateQueries({ queryKey: publicClipsQuery.queryKey });
+    } catch (failure) {
+      specAlert(errorText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={busy}
+      leftSection={shown ? <IconWorldOff size={18} stroke={1.75} /> : <IconWorld size={18} stroke={1.75} />}
+      title={shown ? undefined : 'Everybody sees it on the start page, without an account'}
+      onClick={() => void toggle()}
+    >
+      {shown ? 'Take off the start page' : 'Show on the start page'}
+    </Button>
+  );
+}
