@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconWorld, IconWorldOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { mayEver } from '@touchline/shared/access/rules';
@@ -15,12 +15,14 @@ export function PublicClipButton({ game }: { game: EventView }) {
   const actor = useActor();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const mayChange = actor !== null && mayEver(actor, 'video.change');
   const clips = useQuery({ ...publicClipsQuery, enabled: mayChange });
   if (!mayChange || !clips.data) return null;
   const shown = clips.data.find(({ url }) => url === game.url);
 
   const toggle = async () => {
+    setAsking(false);
     setBusy(true);
     try {
       if (shown) await call(videosContract.remove_video, { params: { id: shown.id } });
@@ -33,15 +35,32 @@ export function PublicClipButton({ game }: { game: EventView }) {
     }
   };
   return (
-    <Button
-      variant="default"
-      size="sm"
-      loading={busy}
-      leftSection={shown ? <IconWorldOff size={18} stroke={1.75} /> : <IconWorld size={18} stroke={1.75} />}
-      title={shown ? undefined : 'Everybody sees it on the start page, without an account'}
-      onClick={() => void toggle()}
-    >
-      {shown ? 'Take off the start page' : 'Show on the start page'}
-    </Button>
+    <>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Show ${game.name} on the start page?`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Text size="sm" mb="md">
+          Everybody can watch it without an account. Ask the families whose children are to be seen first.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => setAsking(false)}>
+            Not now
+          </Button>
+          <Button onClick={() => void toggle()}>Show it</Button>
+        </Group>
+      </Modal>
+      <Button
+        variant="default"
+        size="sm"
+        loading={busy}
+        leftSection={shown ? <IconWorldOff size={18} stroke={1.75} /> : <IconWorld size={18} stroke={1.75} />}
+        onClick={() => (shown ? void toggle() : setAsking(true))}
+      >
+        {shown ? 'Take off the start page' : 'Show on the start page'}
+      </Button>
+    </>
   );
 }
