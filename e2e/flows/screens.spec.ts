@@ -1,33 +1,4 @@
 import { expect, test } from '../src/screens';
-import { expectSound } from '../src/sound';
-
-const VISITOR = ['/', '/rules/players', '/rules/parents', '/auth/login', '/auth/register', '/nowhere'];
-const ROLES = ['root', 'admin', 'manager', 'coach', 'filming', 'parent', 'newcomer'];
-
-for (const [width, colorScheme] of [
-  [1280, 'light'],
-  [360, 'dark'],
-] as const) {
-  const look = { viewport: { width, height: 800 }, colorScheme } as const;
-
-  test(`visitors' screens are sound at ${width} px, ${colorScheme}`, async ({ open }) => {
-    for (const path of VISITOR) {
-      const { page } = await open(undefined, path, look);
-      await expectSound(page);
-    }
-  });
-
-  test(`landing and planning are sound for every role at ${width} px, ${colorScheme}`, async ({ open }) => {
-    test.setTimeout(180_000);
-    for (const role of ROLES) {
-      for (const path of ['/', '/admin/planning']) {
-        const { page } = await open(role, path, look);
-        await expectSound(page);
-        await page.close();
-      }
-    }
-  });
-}
 
 test('unknown paths lead where the specification says', async ({ open }) => {
   const { page } = await open();

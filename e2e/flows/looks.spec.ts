@@ -1,0 +1,20 @@
+/** A slice of the looks: the rest is `npm run test:looks`. */
+import { lookEverywhere, PEOPLE, type Scheme, type Who } from '../src/looks';
+import { expect, test } from '../src/screens';
+
+// A trace keeps every state of every screen: it takes longer than to look at them.
+test.use({ trace: 'off' });
+
+const SLICE: readonly [width: number, scheme: Scheme, people: readonly Who[]][] = [
+  [1280, 'light', PEOPLE],
+  [360, 'dark', ['manager', 'parent']],
+];
+
+for (const [width, scheme, people] of SLICE)
+  for (const who of people)
+    test(`all screens are sound for ${who} at ${width} px, ${scheme}`, async ({ open }) => {
+      test.setTimeout(120_000);
+      const look = { viewport: { width, height: 800 }, colorScheme: scheme };
+      const screen = await open(who === 'visitor' ? undefined : who, '/', look);
+      expect(await lookEverywhere(screen, { who, width, schemes: [scheme] })).toEqual([]);
+    });

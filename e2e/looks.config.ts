@@ -1,0 +1,11 @@
+/** Playwright for `npm run test:looks`. */
+import flows from './playwright.config';
+
+export default {
+  ...flows,
+  testDir: 'looks',
+  outputDir: '../test-results/looks-failed',
+  timeout: 300_000,
+  reporter: [['line'], ['json', { outputFile: '../test-results/looks.json' }]],
+  use: { ...flows.use, screenshot: 'off', trace: 'off' },
+} satisfies typeof flows;

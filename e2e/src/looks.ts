@@ -1,0 +1,90 @@
+/** Looks at screens: each as somebody in particular, at a width, in a colour scheme. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page, Request } from '@playwright/test';
+import type { Role } from '@touchline/shared/access/roles';
+import { namedAccounts } from '../../scripts/demo/people.data';
+import { isKeptRight, nameOf, ROUTES } from './routes';
+import type { Screen } from './screens';
+import { findUnsound, untilWhole } from './sound';
+
+export const SCHEMES = ['light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+const ACCOUNTS = ['root', 'admin', 'manager', 'coach', 'filming', 'parent', 'newcomer'] as const;
+export const PEOPLE = ['visitor', ...ACCOUNTS] as const;
+export type Who = (typeof PEOPLE)[number];
+
+const rolesOf = (who: Who): readonly Role[] | undefined => (who === 'visitor' ? undefined : namedAccounts[who].roles);
+
+interface Look {
+  who: Who;
+  width: number;
+  schemes: readonly Scheme[];
+  /** Where the pictures go; none are taken without. */
+  folder?: string;
+}
+
+/** Resolves once no call of this page is under way and nothing on it moves. */
+function quietness(page: Page): () => Promise<void> {
+  const calls = new Set<Request>();
+  page.on('framenavigated', () => calls.clear());
+  page.on('request', (request) => calls.add(request));
+  page.on('requestfinished', (request) => calls.delete(request));
+  page.on('requestfailed', (request) => calls.delete(request));
+  return async () => {
+    let quiet = 0;
+    while (quiet < 3) {
+      const still = await page.evaluate(async () => {
+        await new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 20));
+        return document.getAnimations().every(({ playState, effect }) => {
+          return playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+        });
+      });
+      quiet = still && calls.size === 0 ? quiet + 1 : 0;
+    }
+  };
+}
+
+/** Goes everywhere as one person and answers what is wrong: a sentence a finding, with the place before it. */
+export async function lookEverywhere({ page, faults }: Screen, look: Look): Promise<string[]> {
+  const { who, width, schemes, folder } = look;
+  const found: string[] = [];
+  const quiet = quietness(page);
+  if (folder) await mkdir(join(folder, who), { recursive: true });
+
+  const examine = async (name: string) => {
+    await untilWhole(page);
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await quiet();
+      const wrong = [...(await findUnsound(page)), ...faults.splice(0).map((fault) => `console: ${fault}`)];
+      found.push(...wrong.map((what) => `${who}/${name}-${width}-${scheme}  ${what}`));
+      if (folder) await page.screenshot({ path: join(folder, who, `${name}-${width}-${scheme}.png`), fullPage: true });
+    }
+  };
+
+  for (const route of ROUTES) {
+    const name = nameOf(route);
+    await page.goto(route);
+    await examine(name);
+    const title = (await page.getByRole('heading', { level: 1 }).first().textContent()) ?? '';
+    if (!isKeptRight(route, rolesOf(who), title)) found.push(`${who}/${name}-${width}  shows “${title}”`);
+
+    const row = page.locator('main').locator(width < 768 ? 'li > button[aria-expanded]' : 'td:first-child > button');
+    if (route.startsWith('/admin/') && (await row.first().isVisible())) {
+      await row.first().click();
+      await examine(`${name}-chosen`);
+    }
+  }
+
+  await page.goto('/');
+  await untilWhole(page);
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).waitFor();
+    await examine('more');
+  }
+  return found;
+}

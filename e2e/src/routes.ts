@@ -1,0 +1,26 @@
+/** Every address of the web app, and what somebody with some roles finds there. A screen of web's own list is in it. */
+import type { Role } from '@touchline/shared/access/roles';
+import { adminScreens, menuOf, viewerScreens } from '../../web/src/app/screens';
+
+const OPEN = ['/', '/rules/players', '/rules/parents', '/auth/login', '/auth/register', '/nowhere', '/mailbox'];
+
+export const ROUTES: readonly string[] = [
+  ...OPEN,
+  ...adminScreens.map(({ path }) => `/admin/${path}`),
+  '/admin/nothing',
+  ...Object.keys(viewerScreens).map((path) => `/${path}`),
+];
+
+/** A route as the name of a file: `admin-team`. */
+export const nameOf = (route: string) => route.slice(1).replaceAll('/', '-') || 'start';
+
+const FORBIDDEN = 'You may not open this page';
+
+/** What the screen's title must be, as far as roles decide it: one that is kept from them, or none of those. */
+export function isKeptRight(route: string, roles: readonly Role[] | undefined, title: string): boolean {
+  const screen = adminScreens.find(({ path }) => route === `/admin/${path}`);
+  if (!screen || !roles) return title !== FORBIDDEN;
+  // Without any role there is one page for all of them, and no menu.
+  if (roles.length === 0) return title !== FORBIDDEN;
+  return (title === FORBIDDEN) === !(screen.open || menuOf(roles).includes(screen));
+}
