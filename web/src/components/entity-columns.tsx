@@ -72,14 +72,15 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
           customCellAttributes: (row: T) => ({ title: column.render ? undefined : String(column.value(row) ?? '') }),
         }
       : { noWrap: true }),
-    render: (row) =>
-      index === 0 && onSelect ? (
-        <UnstyledButton className={clsx(classes.rowButton, classes.cut)} onClick={() => onSelect(row)}>
+    render: (row) => {
+      if (index > 0) return cellOf(column, row);
+      if (!onSelect) return <span className={classes.cut}>{cellOf(column, row)}</span>;
+      return (
+        <UnstyledButton className={clsx(classes.cut, classes.rowButton)} onClick={() => onSelect(row)}>
           {cellOf(column, row)}
         </UnstyledButton>
-      ) : (
-        <span className={index === 0 ? classes.cut : undefined}>{cellOf(column, row)}</span>
-      ),
+      );
+    },
   }));
   if (actions.length === 0 && !detail) return drawn;
 
