@@ -58,7 +58,7 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, className
             </div>
           ))}
         </dl>
-        {detail?.(row)}
+        {detail && <div className={classes.cardDetail}>{detail(row)}</div>}
         {offered.length > 0 && (
           <div className={classes.cardActions}>
             {offered.map((action) => (
