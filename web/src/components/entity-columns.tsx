@@ -61,7 +61,7 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
       column.sortable === false ? (
         column.title
       ) : (
-        <SortHeader title={column.title} column={column.key} sort={sort} onSort={onSort} />
+        <SortHeader title={column.title} column={column.key} sort={sort} onSort={onSort} numeric={column.numeric} />
       ),
     textAlign: column.numeric ? 'right' : 'left',
     width: column.width,

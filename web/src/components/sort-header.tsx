@@ -8,16 +8,19 @@ interface SortHeaderProps {
   column: string;
   sort: Sort | undefined;
   onSort: (sort: Sort) => void;
+  /** Whether the column's numbers stand right: the title then ends where they do. */
+  numeric?: boolean;
 }
 
 /** A column's title that sorts by it: up first, then down. */
-export function SortHeader({ title, column, sort, onSort }: SortHeaderProps) {
+export function SortHeader({ title, column, sort, onSort, numeric = false }: SortHeaderProps) {
   const direction = sort?.key === column ? sort.direction : undefined;
   const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
   return (
     <UnstyledButton
       className={classes.sort}
       data-active={direction !== undefined}
+      data-numeric={numeric}
       onClick={() => onSort({ key: column, direction: direction === 'asc' ? 'desc' : 'asc' })}
     >
       {title}
