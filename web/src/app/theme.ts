@@ -153,5 +153,10 @@ const schemeless = {
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: schemeless,
-  dark: schemeless,
+  // Mantine's own is the colour of our cards: what is disabled would be a word without a button.
+  dark: {
+    ...schemeless,
+    '--mantine-color-disabled': 'var(--hairline)',
+    '--mantine-color-disabled-color': 'var(--placeholder)',
+  },
 });
