@@ -39,9 +39,9 @@ export function EventInformation({ edited: { form }, teams }: EventInformationPr
           data={[...EVENT_STATES]}
           {...form.getInputProps('eventState')}
         />
-        <MomentInput label="Time" required {...form.getInputProps('eventTime')} />
-        <VenueSelect label="Location" venues={venues.data ?? []} {...form.getInputProps('eventLocation')} />
       </SimpleGrid>
+      <MomentInput label="Time" required {...form.getInputProps('eventTime')} />
+      <VenueSelect label="Location" venues={venues.data ?? []} {...form.getInputProps('eventLocation')} />
       <MultiSelect
         label="Teams"
         required
