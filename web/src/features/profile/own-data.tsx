@@ -52,7 +52,7 @@ export function OwnData() {
           <Button variant="default" onClick={() => void download()}>
             Download my data
           </Button>
-          <Button variant="subtle" color="danger" onClick={() => setAsking(true)}>
+          <Button variant="default" c="var(--cant)" onClick={() => setAsking(true)}>
             Delete my account
           </Button>
         </Group>
