@@ -1,10 +1,10 @@
 /** Looks at screens: each as somebody in particular, at a width, in a colour scheme. */
-import { mkdir } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import type { Role } from '@touchline/shared/access/roles';
 import { namedAccounts } from '../../scripts/demo/people.data';
-import { isKeptRight, nameOf, ROUTES } from './routes';
+import { hasForm, isKeptRight, nameOf, ROUTES } from './routes';
 import type { Screen } from './screens';
 import { findUnsound, untilWhole } from './sound';
 
@@ -16,6 +16,8 @@ export const PEOPLE = ['visitor', ...ACCOUNTS] as const;
 export type Who = (typeof PEOPLE)[number];
 
 const rolesOf = (who: Who): readonly Role[] | undefined => (who === 'visitor' ? undefined : namedAccounts[who].roles);
+
+const HEIGHT = 800;
 
 interface Look {
   who: Who;
@@ -53,8 +55,18 @@ export async function lookEverywhere({ page, faults }: Screen, look: Look): Prom
   const quiet = quietness(page);
   if (folder) await mkdir(join(folder, who), { recursive: true });
 
+  page.on('response', (response) => {
+    // The console says these too, but not which.
+    if (response.status() >= 400 && !response.request().isNavigationRequest())
+      faults.push(`${response.status()} for ${response.request().method()} ${response.url()}`);
+  });
+
   const examine = async (name: string) => {
     await untilWhole(page);
+    await quiet();
+    // A picture of the whole page, not of a window with bars across its middle.
+    const height = folder ? await page.evaluate(() => document.documentElement.scrollHeight) : HEIGHT;
+    await page.setViewportSize({ width, height: Math.max(height, HEIGHT) });
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await quiet();
@@ -62,6 +74,7 @@ export async function lookEverywhere({ page, faults }: Screen, look: Look): Prom
       found.push(...wrong.map((what) => `${who}/${name}-${width}-${scheme}  ${what}`));
       if (folder) await page.screenshot({ path: join(folder, who, `${name}-${width}-${scheme}.png`), fullPage: true });
     }
+    await page.setViewportSize({ width, height: HEIGHT });
   };
 
   for (const route of ROUTES) {
@@ -72,7 +85,7 @@ export async function lookEverywhere({ page, faults }: Screen, look: Look): Prom
     if (!isKeptRight(route, rolesOf(who), title)) found.push(`${who}/${name}-${width}  shows “${title}”`);
 
     const row = page.locator('main').locator(width < 768 ? 'li > button[aria-expanded]' : 'td:first-child > button');
-    if (route.startsWith('/admin/') && (await row.first().isVisible())) {
+    if (hasForm(route) && (await row.first().isVisible())) {
       await row.first().click();
       await examine(`${name}-chosen`);
     }
@@ -86,5 +99,6 @@ export async function lookEverywhere({ page, faults }: Screen, look: Look): Prom
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).waitFor();
     await examine('more');
   }
+  if (folder && found.length > 0) await appendFile(join(folder, 'found.txt'), `${found.join('\n')}\n`);
   return found;
 }

@@ -11,6 +11,12 @@ export const ROUTES: readonly string[] = [
   ...Object.keys(viewerScreens).map((path) => `/${path}`),
 ];
 
+const WITHOUT_FORM = ['planning', 'profile'];
+
+/** Whether a row of this screen's table fills a form beside it. */
+export const hasForm = (route: string): boolean =>
+  adminScreens.some(({ path }) => route === `/admin/${path}` && !WITHOUT_FORM.includes(path));
+
 /** A route as the name of a file: `admin-team`. */
 export const nameOf = (route: string) => route.slice(1).replaceAll('/', '-') || 'start';
 
