@@ -1,5 +1,6 @@
 /** A slice of the looks: the rest is `npm run test:looks`. */
-import { lookEverywhere, PEOPLE, type Scheme, type Who } from '../src/looks';
+import { lookEverywhere, PEOPLE, rolesOf, type Scheme, type Who } from '../src/looks';
+import { ownRoutes } from '../src/routes';
 import { expect, test } from '../src/screens';
 
 // A trace keeps every state of every screen: it takes longer than to look at them.
@@ -12,9 +13,11 @@ const SLICE: readonly [width: number, scheme: Scheme, people: readonly Who[]][] 
 
 for (const [width, scheme, people] of SLICE)
   for (const who of people)
-    test(`all screens are sound for ${who} at ${width} px, ${scheme}`, async ({ open }) => {
+    test(`the screens of ${who} are sound at ${width} px, ${scheme}`, async ({ open }) => {
       test.setTimeout(120_000);
       const look = { viewport: { width, height: 800 }, colorScheme: scheme };
       const screen = await open(who === 'visitor' ? undefined : who, '/', look);
-      expect(await lookEverywhere(screen, { who, width, schemes: [scheme] })).toEqual([]);
+      expect(await lookEverywhere(screen, { who, routes: ownRoutes(rolesOf(who)), width, schemes: [scheme] })).toEqual(
+        [],
+      );
     });

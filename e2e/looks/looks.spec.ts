@@ -1,6 +1,7 @@
 /** Every screen for everybody, on a desk and in a hand, in both colour schemes; each leaves a picture. */
 import { fileURLToPath } from 'node:url';
 import { lookEverywhere, PEOPLE, SCHEMES } from '../src/looks';
+import { ROUTES } from '../src/routes';
 import { expect, test } from '../src/screens';
 
 const folder = fileURLToPath(new URL('../../test-results/looks', import.meta.url));
@@ -10,7 +11,7 @@ for (const who of PEOPLE)
     const found = await Promise.all(
       [1280, 360].map(async (width) => {
         const screen = await open(who === 'visitor' ? undefined : who, '/', { viewport: { width, height: 800 } });
-        return lookEverywhere(screen, { who, width, schemes: SCHEMES, folder });
+        return lookEverywhere(screen, { who, routes: ROUTES, width, schemes: SCHEMES, folder });
       }),
     );
     expect(found.flat()).toEqual([]);

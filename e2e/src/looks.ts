@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import type { Role } from '@touchline/shared/access/roles';
 import { namedAccounts } from '../../scripts/demo/people.data';
-import { hasForm, isKeptRight, nameOf, ROUTES } from './routes';
+import { hasForm, isKeptRight, nameOf } from './routes';
 import type { Screen } from './screens';
 import { findUnsound, untilWhole } from './sound';
 
@@ -15,12 +15,14 @@ const ACCOUNTS = ['root', 'admin', 'manager', 'coach', 'filming', 'parent', 'new
 export const PEOPLE = ['visitor', ...ACCOUNTS] as const;
 export type Who = (typeof PEOPLE)[number];
 
-const rolesOf = (who: Who): readonly Role[] | undefined => (who === 'visitor' ? undefined : namedAccounts[who].roles);
+export const rolesOf = (who: Who): readonly Role[] | undefined =>
+  who === 'visitor' ? undefined : namedAccounts[who].roles;
 
 const HEIGHT = 800;
 
 interface Look {
   who: Who;
+  routes: readonly string[];
   width: number;
   schemes: readonly Scheme[];
   /** Where the pictures go; none are taken without. */
@@ -50,7 +52,7 @@ function quietness(page: Page): () => Promise<void> {
 
 /** Goes everywhere as one person and answers what is wrong: a sentence a finding, with the place before it. */
 export async function lookEverywhere({ page, faults }: Screen, look: Look): Promise<string[]> {
-  const { who, width, schemes, folder } = look;
+  const { who, routes, width, schemes, folder } = look;
   const found: string[] = [];
   const quiet = quietness(page);
   if (folder) await mkdir(join(folder, who), { recursive: true });
@@ -77,7 +79,7 @@ export async function lookEverywhere({ page, faults }: Screen, look: Look): Prom
     await page.setViewportSize({ width, height: HEIGHT });
   };
 
-  for (const route of ROUTES) {
+  for (const route of routes) {
     const name = nameOf(route);
     await page.goto(route);
     await examine(name);

@@ -1,6 +1,6 @@
 /** Every address of the web app, and what somebody with some roles finds there. A screen of web's own list is in it. */
 import type { Role } from '@touchline/shared/access/roles';
-import { adminScreens, menuOf, viewerScreens } from '../../web/src/app/screens';
+import { type AdminScreen, adminScreens, menuOf, viewerScreens } from '../../web/src/app/screens';
 
 const OPEN = ['/', '/rules/players', '/rules/parents', '/auth/login', '/auth/register', '/nowhere', '/mailbox'];
 
@@ -10,6 +10,16 @@ export const ROUTES: readonly string[] = [
   '/admin/nothing',
   ...Object.keys(viewerScreens).map((path) => `/${path}`),
 ];
+
+/** The routes that look like nobody else's: what is open to all, and what is kept from somebody, is among them once. */
+export function ownRoutes(roles: readonly Role[] | undefined): readonly string[] {
+  if (!roles) return [...OPEN, '/admin/planning'];
+  const viewers = ROUTES.filter((route) => !OPEN.includes(route) && !route.startsWith('/admin/'));
+  const isTheirs = (screen: AdminScreen) => screen.open === true || menuOf(roles).includes(screen);
+  const kept = adminScreens.find((screen) => !isTheirs(screen));
+  const tasks = adminScreens.filter((screen) => isTheirs(screen) || screen === kept);
+  return ['/', '/mailbox', ...tasks.map(({ path }) => `/admin/${path}`), ...viewers];
+}
 
 const WITHOUT_FORM = ['planning', 'profile'];
 
@@ -28,5 +38,5 @@ export function isKeptRight(route: string, roles: readonly Role[] | undefined, t
   if (!screen || !roles) return title !== FORBIDDEN;
   // Without any role there is one page for all of them, and no menu.
   if (roles.length === 0) return title !== FORBIDDEN;
-  return (title === FORBIDDEN) === !(screen.open || menuOf(roles).includes(screen));
+  return (title === FORBIDDEN) === !(screen.open === true || menuOf(roles).includes(screen));
 }
