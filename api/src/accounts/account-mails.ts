@@ -31,10 +31,11 @@ export function accountMails(config: Config) {
   return {
     activate: ({ emailAddress, fullName }: Receiver, token: string) =>
       write(emailAddress, 'Activate your Touchline account', [
-        `Hello ${fullName},`,
-        'open this link to activate your account. It works once, for 7 days.',
+        'Hello,',
+        `somebody registered ${emailAddress} under the name “${fullName}”. If it was you, open this link and type the password you chose. It works once, for 7 days.`,
         `${base}/auth/activate?token=${token}`,
-        'If you did not ask for an account, do nothing.',
+        'If it was not you, do not open it. To use Touchline with this address, ask for a new password on the login page:',
+        `${base}/auth/login`,
       ]),
     alreadyRegistered: ({ emailAddress, fullName }: Receiver) =>
       write(emailAddress, 'You have a Touchline account already', [

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@touchline/shared/access/roles';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { LinkRecord, UserRecord } from '@touchline/shared/server/records';
+import type { LinkRecord, Registration, UserRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/shared/server/tokens';
 
@@ -78,6 +78,17 @@ export const accountsStore = ({ users, sessions, links }: ClubStore) => ({
     }
   },
 
+  /** Notes the newest registration of an account that was never activated. */
+  registerAnew: (_id: string, registration: Registration) =>
+    users.findOneAndUpdate({ _id, active: false }, { $set: registration }),
+
+  /** Opens an account as it was registered, and ends its other activation links; null when it is open already. */
+  async activate(_id: string, fields: Partial<UserRecord>): Promise<UserRecord | null> {
+    const user = await users.findOneAndUpdate({ _id, active: false }, { $set: { ...fields, active: true } });
+    await links.deleteMany({ userId: _id, purpose: 'activate' });
+    return user;
+  },
+
   change: (_id: string, fields: Partial<UserRecord>) => users.findOneAndUpdate({ _id }, { $set: fields }),
 
   /** Saves the profile's form; null when it was saved since it was read. */
@@ -116,11 +127,19 @@ export const accountsStore = ({ users, sessions, links }: ClubStore) => ({
     return (await users.deleteOne({ _id })) === 1;
   },
 
-  /** Makes a single-use link; answers its token. An older link of the same purpose ends. */
-  async openLink(userId: string, purpose: LinkRecord['purpose'], lifetimeMs: number): Promise<string> {
+  /** Makes a single-use link that activates an account as it was registered; answers its token. */
+  async openActivation(userId: string, registration: Registration, lifetimeMs: number): Promise<string> {
     const token = createToken();
-    await links.deleteMany({ userId, purpose });
-    await links.insertOne({ _id: tokenHash(token), userId, purpose, expiresAt: Date.now() + lifetimeMs });
+    const expiresAt = Date.now() + lifetimeMs;
+    await links.insertOne({ _id: tokenHash(token), userId, purpose: 'activate', expiresAt, registration });
+    return token;
+  },
+
+  /** Makes a single-use link that sets a password; answers its token. An older one ends. */
+  async openReset(userId: string, lifetimeMs: number): Promise<string> {
+    const token = createToken();
+    await links.deleteMany({ userId, purpose: 'reset' });
+    await links.insertOne({ _id: tokenHash(token), userId, purpose: 'reset', expiresAt: Date.now() + lifetimeMs });
     return token;
   },
 

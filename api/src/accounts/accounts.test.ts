@@ -75,6 +75,49 @@ describe('accounts', () => {
     expect((await login(emailAddress)).status).toBe(200);
   });
 
+  it('R11: each link opens what it was made with, whoever registers the address after it', async () => {
+    const emailAddress = 'vic@club.example';
+    const register = (userName: string, password: string) =>
+      send('POST', '/api/register', { userName, emailAddress, password });
+    await register('Vic', PASSWORD);
+    const own = await mailedToken(emailAddress);
+    await register('Mal', 'stolen goal 66');
+    await expect.poll(() => mailsFor(emailAddress)).toHaveLength(2);
+    const other = (await mailsFor(emailAddress)).find((mail) => !mail.includes(own)) ?? '';
+    expect(other).toContain('Mal');
+    const token = /activate\?token=([\w-]+)/.exec(other)?.[1];
+
+    const wrong = await send('POST', '/api/activate', { token, password: PASSWORD });
+    expect([wrong.status, Object.keys(wrong.value.fields)]).toEqual([403, ['password']]);
+    expect((await send('POST', '/api/activate', { token: own, password: PASSWORD })).value).toBe(emailAddress);
+    expect((await send('POST', '/api/activate', { token })).status).toBe(400);
+    expect((await login(emailAddress, 'stolen goal 66')).status).toBe(401);
+    const { value } = await login(emailAddress);
+    expect((await send('GET', '/api/current_user', undefined, value)).value).toMatchObject({ userName: 'Vic' });
+  });
+
+  it('R8: guessing the password of a link is limited as a login is, and keeps the link', async () => {
+    const emailAddress = 'gus@club.example';
+    await send('POST', '/api/register', { userName: 'Gus', emailAddress, password: PASSWORD });
+    const token = await mailedToken(emailAddress);
+    const activate = (password: string) => send('POST', '/api/activate', { token, password });
+    for (let n = 0; n < 10; n += 1) expect((await activate('wrong wrong')).status).toBe(403);
+    expect((await activate(PASSWORD)).status).toBe(429);
+    expect((await send('POST', '/api/activate', { token })).value).toBe(emailAddress);
+  });
+
+  it('whose address somebody else registered opens the account with a password of their own', async () => {
+    const emailAddress = 'olga@club.example';
+    await send('POST', '/api/register', { userName: 'Mal', emailAddress, password: 'stolen goal 66' });
+    await expect.poll(() => mailsFor(emailAddress)).toHaveLength(1);
+    await send('PUT', `/api/forgot-password/${emailAddress}`);
+    await expect.poll(() => mailsFor(emailAddress)).toHaveLength(2);
+    const token = /reset\?token=([\w-]+)/.exec((await mailsFor(emailAddress)).join(' '))?.[1];
+    expect((await send('POST', '/api/reset_password', { token, password: PASSWORD })).status).toBe(200);
+    expect((await login(emailAddress)).status).toBe(200);
+    expect((await login(emailAddress, 'stolen goal 66')).status).toBe(401);
+  });
+
   it('an address that is a member already becomes PARENT when its account opens', async () => {
     const { store } = api.services;
     const kid = await buildPlayer(store, 'Kid');

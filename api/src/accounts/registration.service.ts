@@ -1,7 +1,7 @@
 /** Registering, activating, and setting a forgotten password. No answer tells whether an address has an account. */
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
-import type { UserRecord } from '@touchline/shared/server/records';
+import type { Registration, UserRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Call } from '../http/handlers';
 import { accessChanged, tell } from '../news/tell';
@@ -11,7 +11,7 @@ import { sessionsEnded } from './accounts.news';
 import { presentAddress } from './accounts.present';
 import { accountsStore } from './accounts.store';
 import type { LoginGuard } from './login-guard';
-import { demandUncommon, hashPassword } from './passwords';
+import { demandUncommon, fits, hashPassword } from './passwords';
 import { canStart } from './start-code';
 
 type Contract = typeof accountsContract;
@@ -31,8 +31,22 @@ export function registrationService(services: Services, guard: LoginGuard) {
   const accounts = accountsStore(store);
   const mails = accountMails(config);
 
-  const sendActivation = async (user: Pick<UserRecord, '_id' | 'emailAddress' | 'fullName'>) =>
-    mail.send(mails.activate(user, await accounts.openLink(user._id, 'activate', ACTIVATION_MS)));
+  const sendActivation = async ({ _id, emailAddress }: UserRecord, registration: Registration) => {
+    const token = await accounts.openActivation(_id, registration, ACTIVATION_MS);
+    await mail.send(mails.activate({ emailAddress, fullName: registration.fullName }, token));
+  };
+
+  /** @throws Problem 403 naming the field; wrong tries count as those of a login do */
+  async function demandFits(user: UserRecord, passwordHash: string, typed: string, address: string): Promise<void> {
+    await guard.beforeTry(user.emailAddress, address);
+    if (await fits(passwordHash, typed)) return;
+    await guard.failed(user.emailAddress, address);
+    const message = 'This is not the password that this account was registered with';
+    throw new Problem('FORBIDDEN', message, { fields: { password: message } });
+  }
+
+  const opened = ({ _id, fullName }: UserRecord) =>
+    tell(services, () => accessChanged([_id], { at: Date.now(), by: { userId: _id, name: fullName } }));
 
   /** PARENT for who has no role yet and is a child's contact, or a member of a team already. */
   async function firstRoles(user: UserRecord): Promise<UserRecord['roles']> {
@@ -52,13 +66,11 @@ export function registrationService(services: Services, guard: LoginGuard) {
       demandUncommon(body.password, 'password');
       const { emailAddress, userName } = body;
       const fullName = body.fullName || userName;
-      const passwordHash = await hashPassword(body.password);
+      const registration = { userName, fullName, passwordHash: await hashPassword(body.password) };
       try {
         await accounts.create({
+          ...registration,
           emailAddress,
-          userName,
-          fullName,
-          passwordHash,
           phoneNumber: '',
           zipCode: '',
           address: '',
@@ -73,33 +85,38 @@ export function registrationService(services: Services, guard: LoginGuard) {
       }
       const user = await accounts.byAddress(emailAddress);
       if (user?.active) await mail.send(mails.alreadyRegistered(user));
-      // An account that never was activated belongs to nobody: who registers it anew sets its name and password.
-      else if (user)
-        await sendActivation((await accounts.change(user._id, { userName, fullName, passwordHash })) ?? user);
+      // An account that never was activated belongs to nobody: each link activates what it was mailed for.
+      else if (user) {
+        await accounts.registerAnew(user._id, registration);
+        await sendActivation(user, registration);
+      }
       return presentAddress(emailAddress);
     },
 
-    async activate({ body }: Call<Contract['activate']>) {
+    /** Opens the account as the link's own registration has it; a password that is sent must be that one's. */
+    async activate({ body, address }: Call<Contract['activate']>) {
       const link = await accounts.findLink(body.token, 'activate');
       const user = link && (await store.users.findOne({ _id: link.userId }));
-      if (!link || !user || !(await accounts.useLink(link))) throw deadLink();
-      await accounts.change(user._id, { active: true, roles: await firstRoles(user) });
-      tell(services, () =>
-        accessChanged([user._id], { at: Date.now(), by: { userId: user._id, name: user.fullName } }),
-      );
+      if (!link || !user || user.active) throw deadLink();
+      const { passwordHash } = link.registration ?? user;
+      if (body.password !== undefined) await demandFits(user, passwordHash, body.password, address);
+      if (!(await accounts.useLink(link))) throw deadLink();
+      const after = await accounts.activate(user._id, { ...link.registration, roles: await firstRoles(user) });
+      if (!after) throw deadLink();
+      opened(after);
       return presentAddress(user.emailAddress);
     },
 
     async forgot({ params: { email }, address }: Call<Contract['forgot_password']>) {
       const mayMail = await guard.forgetting(email, address);
       const user = mayMail ? await accounts.byAddress(email) : null;
-      if (user?.active) await mail.send(mails.reset(user, await accounts.openLink(user._id, 'reset', RESET_MS)));
-      else if (user) await sendActivation(user);
+      // The link proves whose address it is, so it opens an account that somebody only registered.
+      if (user) await mail.send(mails.reset(user, await accounts.openReset(user._id, RESET_MS)));
       else if (mayMail) await mail.send(mails.unknownAddress(email));
       return presentAddress(email);
     },
 
-    /** Ends every session of the account. */
+    /** Ends every session of the account; opens one that was never activated. */
     async reset({ body }: Call<Contract['reset_password']>) {
       const link = await accounts.findLink(body.token, 'reset');
       const user = link && (await store.users.findOne({ _id: link.userId }));
@@ -107,7 +124,12 @@ export function registrationService(services: Services, guard: LoginGuard) {
       demandUncommon(body.password, 'password');
       const passwordHash = await hashPassword(body.password);
       if (!(await accounts.useLink(link))) throw deadLink();
-      await accounts.change(user._id, { passwordHash });
+      if (user.active) await accounts.change(user._id, { passwordHash });
+      else {
+        const after = await accounts.activate(user._id, { passwordHash, roles: await firstRoles(user) });
+        if (!after) throw deadLink();
+        opened(after);
+      }
       const ended = await accounts.endSessions(user._id);
       tell(services, () => sessionsEnded(ended, { userId: user._id, name: user.fullName }));
       return presentAddress(user.emailAddress);

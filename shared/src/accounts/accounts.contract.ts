@@ -4,9 +4,9 @@ import { defineContract } from '../contract';
 import { email } from '../fields';
 import { address } from './accounts.example';
 import {
+  activateBody,
   changePasswordBody,
   currentUser,
-  linkToken,
   loginBody,
   registerBody,
   resetPasswordBody,
@@ -101,8 +101,9 @@ export const accountsContract = defineContract({
     method: 'POST',
     path: '/api/activate',
     action: 'account.enter',
-    summary: 'Activates the account of a mailed link (7 days, once).',
-    body: z.strictObject({ token: linkToken }),
+    summary:
+      'Activates the account of a mailed link (7 days, once) as it was registered with. A password, when sent, must be the one of that registration, else 403; the link stays.',
+    body: activateBody,
     reply: z.string(),
     limit: 'login',
     example: { body: { token }, reply: address },

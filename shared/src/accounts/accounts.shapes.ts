@@ -39,6 +39,7 @@ export const changePasswordBody = z.strictObject({ oldPassword: typedPassword, n
 
 /** A single-use token from a mailed link. */
 export const linkToken = z.string().regex(/^[\w-]{20,200}$/, 'This link is not valid');
+export const activateBody = z.strictObject({ token: linkToken, password: typedPassword.optional() });
 export const resetPasswordBody = z.strictObject({ token: linkToken, password: newPassword });
 
 export const currentUser = z

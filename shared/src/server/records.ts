@@ -37,6 +37,9 @@ export interface SessionRecord {
   expiresAt: number;
 }
 
+/** The name and password that somebody registered with. */
+export type Registration = Pick<UserRecord, 'userName' | 'fullName' | 'passwordHash'>;
+
 /** A mailed single-use link. */
 export interface LinkRecord {
   /** SHA-256 of the link's token, hex. */
@@ -44,6 +47,8 @@ export interface LinkRecord {
   purpose: 'activate' | 'reset';
   userId: string;
   expiresAt: number;
+  /** What an activation link makes the account: its own registration, whoever registered the address after it. */
+  registration?: Registration;
 }
 
 /** The one-time code that starts a club: one document while nobody has an account. */

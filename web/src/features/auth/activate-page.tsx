@@ -1,66 +1,91 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { activateBody, typedPassword } from '@touchline/shared/accounts/accounts.shapes';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { FormError } from '../../components/form-error';
+import { PasswordField } from '../../components/password-field';
+import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
+import { takeFieldErrors } from '../../lib/form-errors';
+import { returnPath } from '../../lib/return-path';
+import { login } from '../../lib/session';
 import { AuthPage } from './auth-page';
 
-/** The link of the activation mail. A click, not the visit, uses it up: mail scanners visit links. */
+const checkBody = schemaResolver(activateBody.extend({ password: typedPassword }), { sync: true });
+
+/** The link of the activation mail. The password shows that whoever opens it is who registered. */
 export default function ActivatePage() {
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   const token = search.get('token') ?? '';
-  const [address, setAddress] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(
     token ? null : 'This link is not complete. Please open it from the mail.',
   );
   const [busy, setBusy] = useState(false);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { token, password: '' },
+    validate: checkBody,
+    onValuesChange: () => setError(null),
+  });
 
-  const activate = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      setAddress(await call(accountsContract.activate, { body: { token } }));
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const submit = form.onSubmit(
+    async (body) => {
+      setBusy(true);
+      try {
+        const address = await call(accountsContract.activate, { body });
+        const isIn = await login(address, body.password).then(
+          () => true,
+          () => false,
+        );
+        specAlert('Your account is active', { tone: 'done' });
+        void navigate(isIn ? returnPath(search.get('from')) : '/auth/login', { replace: true });
+      } catch (failure) {
+        setError(takeFieldErrors(failure, ['password'], form.setErrors));
+      } finally {
+        setBusy(false);
+      }
+    },
+    ({ token: wrongLink }) => setError(wrongLink ?? null),
+  );
 
-  if (address)
-    return (
-      <AuthPage title="Your account is active">
-        <Stack gap="md">
-          <Text>You can now login as {address}.</Text>
-          <Button component={Link} to="/auth/login" fullWidth size="md">
-            Login
-          </Button>
-        </Stack>
-      </AuthPage>
-    );
+  const loginLink = (words: string) => (
+    <Anchor component={Link} to="/auth/login" size="sm">
+      {words}
+    </Anchor>
+  );
   return (
     <AuthPage title="Activate your account">
-      <Stack gap="md">
-        <Text>One click, and your team can find you.</Text>
-        <Button fullWidth size="md" loading={busy} disabled={!token} onClick={() => void activate()}>
-          Activate
-        </Button>
-        <FormError error={error} />
-        {error !== null && (
+      <form onSubmit={submit} noValidate aria-label="Activate your account">
+        <Stack gap="md">
+          <Text>Type the password you chose, to show that it was you who registered.</Text>
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" fullWidth size="md" loading={busy} disabled={!token}>
+            Activate
+          </Button>
+          <FormError error={error} />
           <Text size="sm">
-            Links work once, for 7 days.{' '}
-            <Anchor component={Link} to="/auth/register" size="sm">
-              Register again
-            </Anchor>{' '}
-            to get a new one, or{' '}
-            <Anchor component={Link} to="/auth/login" size="sm">
-              login
-            </Anchor>{' '}
-            if you have used it.
+            I did not register, or forgot the password: nothing opens without it. Ask for a new one with “Forgot
+            password?” on the {loginLink('login page')}; its mail opens the account for you alone.
           </Text>
-        )}
-      </Stack>
+          {error !== null && (
+            <Text size="sm">
+              Links work once, for 7 days.{' '}
+              <Anchor component={Link} to="/auth/register" size="sm">
+                Register again
+              </Anchor>{' '}
+              to get a new one, or {loginLink('login')} if you have used it.
+            </Text>
+          )}
+        </Stack>
+      </form>
     </AuthPage>
   );
 }
