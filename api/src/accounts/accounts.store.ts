@@ -121,6 +121,12 @@ export const accountsStore = ({ users, sessions, links }: ClubStore) => ({
       ? users.find({ emailAddress: { $in: addresses } }, { sort: { fullName: 1 } })
       : Promise.resolve([]),
 
+  /** Nobody enters by this account any more, nor is anybody signed up as its owner. */
+  async close(_id: string): Promise<void> {
+    await users.updateOne({ _id }, { $set: { active: false } });
+    await this.endSessions(_id);
+  },
+
   /** Removes the account with its mailed links. */
   async remove(_id: string): Promise<boolean> {
     await links.deleteMany({ userId: _id });

@@ -1,6 +1,6 @@
 /** Taking people's names out of events: past ones keep their place without it (design section 10). */
 import type { Actor } from '@touchline/shared/access/actor';
-import type { AttendeeRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import type { AttendeeRecord, EventRecord, UserRecord } from '@touchline/shared/server/records';
 import { attendeesRewriting, type RowWish } from '../events/attendees.rewriting';
 import { changeBy, eventsNews } from '../events/events.news';
 import { eventsStore } from '../events/events.store';
@@ -13,7 +13,7 @@ const REMOVED_PERSON = 'Removed person';
 /** Who goes: an account, and the children that nobody else is a guardian of. */
 export interface Leaving {
   user: UserRecord;
-  children: readonly PlayerRecord[];
+  children: readonly { _id: string; name: string }[];
 }
 
 const isLeaving = ({ children }: Leaving, playerId: string | undefined) =>

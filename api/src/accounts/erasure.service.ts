@@ -25,6 +25,8 @@ interface Erasing {
   requestId: string;
 }
 
+type Child = NonNullable<UserRecord['leaving']>[number];
+
 export function erasureService(services: Services) {
   const { store, mail, config } = services;
   const accounts = accountsStore(store);
@@ -55,17 +57,31 @@ export function erasureService(services: Services) {
     return left;
   }
 
-  /** Leaves nothing of a child but a number in past results. */
-  async function eraseChild(actor: Actor, playerId: string): Promise<void> {
-    const stamp = stampOf(actor);
-    for (const development of await developments.ofPlayers([playerId]))
-      if (await developments.remove(development._id)) developmentNews.removed(development, { stamp, guardians: [] });
+  /** The children who go, kept with the account: those of now, and those that a call which broke off has erased. */
+  async function goingWith(user: UserRecord, found: readonly Child[]): Promise<Child[]> {
+    const begun = user.leaving ?? [];
+    const known = new Set((await players.byIds(begun.map(({ _id }) => _id))).map(({ _id }) => _id));
+    const going = [...found.map(({ _id, name }) => ({ _id, name })), ...begun.filter(({ _id }) => !known.has(_id))];
+    if (going.length > 0) await accounts.change(user._id, { leaving: going });
+    return going;
+  }
+
+  /** Off every roster, a child is signed up no more. */
+  async function leaveRosters(actor: Actor, playerId: string): Promise<void> {
     for (const _id of await teams.rostersWith(playerId)) {
       const team = await teams.byId(_id);
       const after = team && (await teams.dropFromRoster(team, playerId));
-      if (after) teamNews.playerRemoved(after, playerId, stamp);
+      if (after) teamNews.playerRemoved(after, playerId, stampOf(actor));
     }
+  }
+
+  /** Leaves nothing of a child but a number in past results. */
+  async function eraseChild(actor: Actor, playerId: string): Promise<void> {
     await players.remove(playerId);
+    await leaveRosters(actor, playerId);
+    for (const development of await developments.ofPlayers([playerId]))
+      if (await developments.remove(development._id))
+        developmentNews.removed(development, { stamp: stampOf(actor), guardians: [] });
   }
 
   /** One of what an address is to a team, as a counted and told change of its own; true when there is nothing left. */
@@ -102,7 +118,8 @@ export function erasureService(services: Services) {
   return {
     /**
      * Erases everything about a user; a call that broke off goes on where it stopped. The account goes last, its
-     * sessions first.
+     * sessions first. Events are swept twice: the second time nobody can be signed up by records any more, so what
+     * was written during the first is found.
      */
     async erase(erasing: Erasing, user: UserRecord): Promise<void> {
       const { actor, action, requestId } = erasing;
@@ -110,13 +127,16 @@ export function erasureService(services: Services) {
       const ended = await accounts.endSessions(user._id);
       tell(services, () => sessionsEnded(ended, actor));
 
-      const children = await leaveChildren(erasing, address);
+      const children = await goingWith(user, await leaveChildren(erasing, address));
+      for (const { _id } of children) await leaveRosters(actor, _id);
       await eraseFromEvents(actor, { user, children });
-      for (const child of children) await eraseChild(actor, child._id);
+      for (const { _id } of children) await eraseChild(actor, _id);
       await leaveTeams(actor, address);
       for (const engagement of await engagements.ofUser(user._id))
         if (await engagements.remove(engagement._id)) engagementNews.removed(engagement, stampOf(actor));
       await leaveDevelopments(actor, address);
+      await accounts.close(user._id);
+      await eraseFromEvents(actor, { user, children });
       await accounts.remove(user._id);
       tell(services, () => accessChanged([user._id], stampOf(actor)));
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });

@@ -27,6 +27,8 @@ export interface UserRecord {
   createdAt: number;
   /** Counts saves of the profile. */
   rev: number;
+  /** Children who go with the account, while its erasure is under way: one that broke off knows whom it began with. */
+  leaving?: { _id: string; name: string }[];
 }
 
 export interface SessionRecord {
