@@ -1,6 +1,7 @@
 /** Taking people's names out of events: past ones keep their place without it (design section 10). */
 import type { Actor } from '@touchline/shared/access/actor';
-import type { AttendeeRecord, EventRecord, UserRecord } from '@touchline/shared/server/records';
+import type { EventRecord, UserRecord } from '@touchline/shared/server/records';
+import { isOwnAsAdult } from '../events/attendees.person';
 import { attendeesRewriting, type RowWish } from '../events/attendees.rewriting';
 import { changeBy, eventsNews } from '../events/events.news';
 import { eventsStore } from '../events/events.store';
@@ -19,19 +20,17 @@ export interface Leaving {
 const isLeaving = ({ children }: Leaving, playerId: string | undefined) =>
   playerId !== undefined && children.some(({ _id }) => _id === playerId);
 
-const isOwnOf = ({ user }: Leaving, { playerId, createdBy }: AttendeeRecord) =>
-  playerId === undefined && createdBy === user._id;
-
 /** Past rows keep their place without names and addresses; rows to come go; others lose the address of who leaves. */
-const wishOf =
-  (leaving: Leaving): RowWish =>
-  (row, { eventTime }) => {
-    const leaves = isLeaving(leaving, row.playerId) || isOwnOf(leaving, row);
+const wishOf = (leaving: Leaving): RowWish => {
+  const account = { userId: leaving.user._id, emailAddress: leaving.user.emailAddress };
+  return (row, { eventTime }) => {
+    const leaves = isLeaving(leaving, row.playerId) || isOwnAsAdult(row, account);
     if (leaves && eventTime >= Date.now()) return 'gone';
     const contact = { parent: '', emailAddress: '', phoneNumber: '' };
     if (leaves) return { player: row.playerId === undefined ? REMOVED_PERSON : REMOVED_PLAYER, ...contact };
-    return row.emailAddress === leaving.user.emailAddress ? contact : undefined;
+    return row.emailAddress === account.emailAddress ? contact : undefined;
   };
+};
 
 /** The event's participants and plays without the names of the children who leave, by dot path. */
 function namelessItems(leaving: Leaving, event: EventRecord): Record<string, unknown> {

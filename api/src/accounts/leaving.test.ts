@@ -11,7 +11,16 @@ import {
 } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import {
+  attendeeCalls,
+  emailOf,
+  GREEN,
+  meanwhile,
+  openTwoTeams,
+  type Person,
+  STORES,
+  type TwoTeams,
+} from '../testing/two-teams';
 import { hashPassword } from './passwords';
 
 const { export_account, delete_account } = profilesContract;
@@ -186,6 +195,16 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     expect(row).toMatchObject({ player: 'Leo Raman', emailAddress: '', phoneNumber: '', parent: '' });
     expect((await club.store.players.findOne({ _id: club.leo }))?.contacts).toEqual([club.parent2.user.emailAddress]);
     expect(await club.store.players.findOne({ _id: club.mia })).toBeNull();
+  });
+
+  it('the guests whom somebody typed stay when they leave, their own sign-up goes', async () => {
+    const { key } = await club.game();
+    const { add } = attendeeCalls(() => key);
+    const guest = { player: 'Guest Kid', parent: 'Gert Guest', emailAddress: emailOf('guest') };
+    await add(club.coach, { id: '70000001', ...guest });
+    await add(club.coach, { id: '70000002', volunteer: 'Coach' });
+    expect((await remove(club.admin, club.coach)).status).toBe(200);
+    expect((await club.read(key)).attendees).toMatchObject([guest]);
   });
 
   it('user administrators remove others as they would leave; ADMINs are removed by ROOT only, nobody removes themselves', async () => {

@@ -1,6 +1,6 @@
 /** Whom a sign-up is about: names and contacts come from the records, never from a parent's body (design section 3). */
 
-import { isGuardian } from '@touchline/shared/access/actor';
+import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { demand } from '@touchline/shared/access/rules';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { managesAttendees } from '@touchline/shared/events/events.rules';
@@ -20,6 +20,15 @@ const contactOf = (user: UserRecord): Contact => ({
   emailAddress: user.emailAddress,
   phoneNumber: user.phoneNumber,
 });
+
+/**
+ * Whether a row without a child is this account's own: it made the row, and the row carries its address. A guest whom it
+ * typed is somebody else.
+ */
+export const isOwnAsAdult = (
+  { playerId, createdBy, emailAddress }: AttendeeRecord,
+  account: Pick<Actor, 'userId' | 'emailAddress'>,
+): boolean => playerId === undefined && createdBy === account.userId && emailAddress === account.emailAddress;
 
 /** Whether the child is on a roster of these teams, as far as the caller's own teams tell. */
 export const isRosteredInOwn = (caller: Caller, tags: readonly string[], playerId: string): boolean =>
