@@ -13,7 +13,7 @@ import { attendeeRow } from '@touchline/shared/server/row-keys';
 import { freshId } from '../fresh-id';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
-import { isRosteredInOwn, newRow } from './attendees.person';
+import { isOwnAsAdult, isRosteredInOwn, newRow } from './attendees.person';
 import { attendeesStore, type KeyedAttendee } from './attendees.store';
 import { readable } from './events.access';
 import { changeBy, eventsNews } from './events.news';
@@ -57,7 +57,7 @@ function changeableRow(event: EventRecord, { index, version }: RowAddress, calle
   const { tags } = event;
   const { playerId } = row;
   const rostered = playerId !== undefined && isRosteredInOwn(caller, tags, playerId);
-  const own = row.createdBy === caller.actor.userId;
+  const own = isOwnAsAdult(row, caller.actor);
   demand(caller.actor, 'attendee.change', { tags, playerId, rostered, own }, 'attendee');
   return { key, row };
 }

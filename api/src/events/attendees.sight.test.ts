@@ -1,5 +1,6 @@
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventView } from '@touchline/shared/events/events.shapes';
+import { memberRow } from '@touchline/shared/server/row-keys';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   attendeeCalls,
@@ -77,6 +78,27 @@ describe.each(STORES)('what is seen and told of attendees on %s', (_store, mongo
       },
       { name: 'attendee:removed', about, payload: { key, version: 4, by: by(club.admin), attendeeId: '70000001' } },
     ]);
+  });
+
+  it('I11: who typed a guest as a coach neither sees nor changes them as a parent', async () => {
+    const [guest] = (await add(club.coach, { id: '70000001', player: 'Guest', emailAddress: emailOf('guest') })).reply
+      .attendees;
+    await add(club.coach, { id: '70000002', volunteer: 'Filming' });
+    const { users, teams } = club.store;
+    const { _id, emailAddress } = club.coach.user;
+    const capacity = `members.${memberRow(emailAddress)}.capacity`;
+    await users.updateOne({ _id }, { $set: { roles: ['PARENT'] } });
+    await teams.updateOne({ _id: GREEN }, { $set: { [capacity]: 'family' } });
+    try {
+      const { raw } = await club.coach.ask(eventsContract.get_event, { query: game.key });
+      expect(contactsIn(raw)).toEqual(new Set([emailAddress, club.coach.user.phoneNumber]));
+      expect((await change(club.coach, guest?.id ?? '', { available: 'NO' })).status).toBe(404);
+      expect((await remove(club.coach, '70000001')).status).toBe(404);
+      expect((await change(club.coach, '70000002', { available: 'NO' })).status).toBe(200);
+    } finally {
+      await users.updateOne({ _id }, { $set: { roles: ['COACH'] } });
+      await teams.updateOne({ _id: GREEN }, { $set: { [capacity]: 'staff' } });
+    }
   });
 
   it('tells whose row it is when it is about no child, so that they hear it in full', async () => {

@@ -14,6 +14,7 @@ import type { AttendeeView, EventKey, EventView, Play } from '@touchline/shared/
 import { maskEvent } from '@touchline/shared/events/events.sight';
 import type { News } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
+import { isOwnAsAdult } from './attendees.person';
 
 /** The key under which a stored event is addressed now. */
 export const currentKey = ({ _id, eventTime, eventLocation }: EventRecord): EventKey =>
@@ -64,9 +65,9 @@ export function eventFields(event: EventRecord, names: readonly string[]): News<
   return Object.fromEntries(Object.entries(fullEvent(event)).filter(([name]) => wanted.has(name)));
 }
 
-/** Whose row this is: the guardian's of its child; one without a child belongs to the account that made it. */
+/** Whose row this is: the guardian's of its child; one without a child belongs to who made it for themselves. */
 export const isOwnRow = (actor: Actor, row: AttendeeRecord): boolean =>
-  row.playerId === undefined ? row.createdBy === actor.userId : isGuardian(actor, row.playerId);
+  row.playerId === undefined ? isOwnAsAdult(row, actor) : isGuardian(actor, row.playerId);
 
 function maskFor<E extends { attendees: AttendeeView[] }>(view: E, event: EventRecord, viewer: Actor): E {
   const sight = sightOf(viewer, event.tags);

@@ -60,6 +60,15 @@ describe('who hears what', () => {
     expect(full).toEqual([...GREEN_FULL, 'parent2']);
   });
 
+  it('I11: a guest is nobody of who typed them', async () => {
+    const emailAddress = `guest.${MARKER}@club.example`;
+    const fields = { playerId: undefined, player: 'Guest', emailAddress };
+    const guest = buildAttendee(club.children.leo, club.people.parent2, fields);
+    const { hearers, full } = await heardOf(rowFact(club.game, guest, 'attendee:changed'));
+    expect(hearers).toEqual(GREEN_PEOPLE);
+    expect(full).toEqual(GREEN_FULL);
+  });
+
   it('one payload a socket: staff of one tag and family of another hear the widest, once', async () => {
     const derby = await buildEvent(realtime.store, [GREEN, BLUE]);
     const { hearers, full, frames } = await heardOf(rowFact(derby, club.leosRow));

@@ -11,15 +11,15 @@ const masked = ({ teams }: About) => teams.map(rooms.teamMasked);
 const everybody = (about: About) => [...full(about), ...masked(about)];
 
 /** Whose own row it is: they see it in full. */
-const owners = ({ teams, playerId, userId }: About) => [
+const owners = ({ teams, playerId, userId }: About, emailAddress = '') => [
   ...(playerId === undefined ? [] : teams.map((team) => rooms.guardians(team, playerId))),
-  ...(userId === undefined ? [] : teams.map((team) => rooms.own(team, userId))),
+  ...(userId === undefined ? [] : teams.map((team) => rooms.own(team, userId, emailAddress))),
 ];
 
 type RowName = 'attendee:added' | 'attendee:changed';
 
 const rowDeliveries = <N extends RowName>({ payload, about }: MessageFact<N>): Delivery<N>[] => [
-  { rooms: [...full(about), ...owners(about)], payload },
+  { rooms: [...full(about), ...owners(about, payload.attendee.emailAddress)], payload },
   { rooms: masked(about), payload: { ...payload, attendee: maskAttendee(payload.attendee, 'masked') } },
 ];
 

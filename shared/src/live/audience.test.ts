@@ -33,12 +33,17 @@ describe('the rooms of a socket', () => {
     [
       'FILMING staff hear masked, and what is for film crew',
       { roles: ['FILMING'], staffTeams: [GREEN] },
-      [rooms.teamMasked(GREEN), rooms.teamFilm(GREEN), rooms.own(GREEN, 'u1')],
+      [rooms.teamMasked(GREEN), rooms.teamFilm(GREEN), rooms.own(GREEN, 'u1', 'a@club.example')],
     ],
     [
       'a COACH is family where the own child plays',
       { roles: ['COACH', 'PARENT'], staffTeams: [GREEN], familyTeams: [BLUE], children: ['10000001'] },
-      [rooms.teamMasked(BLUE), rooms.own(BLUE, 'u1'), rooms.guardians(BLUE, '10000001'), rooms.teamFull(GREEN)],
+      [
+        rooms.teamMasked(BLUE),
+        rooms.own(BLUE, 'u1', 'a@club.example'),
+        rooms.guardians(BLUE, '10000001'),
+        rooms.teamFull(GREEN),
+      ],
     ],
     ['staff without a staff role hear nothing', { roles: ['PARENT'], staffTeams: [GREEN] }, []],
   ])('%s', (_what, fields, expected) => {

@@ -8,7 +8,7 @@ function roomsInTeam(actor: Actor, team: string): string[] {
   return [
     rooms.teamMasked(team),
     ...(isStaff(actor, team, 'FILMING') ? [rooms.teamFilm(team)] : []),
-    rooms.own(team, actor.userId),
+    rooms.own(team, actor.userId, actor.emailAddress),
     ...actor.children.map((child) => rooms.guardians(team, child)),
   ];
 }

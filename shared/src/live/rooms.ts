@@ -13,8 +13,11 @@ export const rooms = {
   user: (userId: string) => `user:${userId}`,
   /** The guardians of one child, as people of a team: they see its rows there in full. */
   guardians: (teamId: string, playerId: string) => `team:${teamId}:guardians:${playerId}`,
-  /** One person, as one of a team's people: they see the rows in full that they made there for themselves. */
-  own: (teamId: string, userId: string) => `team:${teamId}:own:${userId}`,
+  /**
+   * One person, as one of a team's people: they see the rows in full that they made there for themselves, with their
+   * address; a guest whom they typed is somebody else.
+   */
+  own: (teamId: string, userId: string, emailAddress: string) => `team:${teamId}:own:${userId}:${emailAddress}`,
   /** One sign-in: ended by logout. */
   session: (sessionId: string) => `session:${sessionId}`,
   /** Whoever has this event open on a screen. */
