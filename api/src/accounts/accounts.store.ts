@@ -17,6 +17,9 @@ export type FirstAccount = Pick<UserRecord, 'emailAddress' | 'userName' | 'fullN
 /** The first account's id, the same in every process: of several that are made at once, the store takes one. */
 const FIRST_ID = 'first-account';
 
+/** Accounts of one name whose passwords a login tries. */
+const MOST_OF_A_NAME = 5;
+
 /** Whether anybody has an account, active or not. */
 const anyOf = async (users: ClubStore['users']): Promise<boolean> =>
   (await users.findOne({}, { projection: { _id: 1 } })) !== null;
@@ -24,10 +27,14 @@ const anyOf = async (users: ClubStore['users']): Promise<boolean> =>
 export const accountsStore = ({ users, sessions, links }: ClubStore) => ({
   byAddress: (emailAddress: string) => users.findOne({ emailAddress }),
 
-  /** The account of this name; none when several share it. */
-  async byName(userName: string): Promise<UserRecord | null> {
-    const found = await users.find({ userName }, { limit: 2 });
-    return found.length === 1 ? (found[0] ?? null) : null;
+  /**
+   * The accounts that may enter by this name, the oldest first: names are free to choose, so that others may have it.
+   * One that was never activated is among them only where no other has the name.
+   */
+  async byName(userName: string): Promise<UserRecord[]> {
+    const oldest = { sort: { createdAt: 1 } } as const;
+    const active = await users.find({ userName, active: true }, { ...oldest, limit: MOST_OF_A_NAME });
+    return active.length > 0 ? active : users.find({ userName }, { ...oldest, limit: 1 });
   },
 
   /** Opens a session; answers its token, which is not stored. */

@@ -228,14 +228,17 @@ describe('accounts', () => {
     );
   });
 
-  it('a name signs in where exactly one account has it', async () => {
+  it('a name signs in whose password fits, whoever else takes it', async () => {
     const { user } = await person('Una Unique');
-    const byName = (userName: string) => send('POST', '/api/login', { userName, password: PASSWORD });
-    expect((await byName(user.userName)).status).toBe(200);
-    const twin = await person('Tom Twin');
-    await person('Tom Twin Other').then(({ user: other }) =>
-      api.services.store.users.updateOne({ _id: other._id }, { $set: { userName: twin.user.userName } }),
-    );
-    expect((await byName(twin.user.userName)).status).toBe(401);
+    const byName = (password = PASSWORD) => send('POST', '/api/login', { userName: user.userName, password });
+    const entered = async (token: string) => (await send('GET', '/api/current_user', undefined, token)).value;
+    const other = { userName: user.userName, emailAddress: 'mal@club.example', password: 'stolen goal 66' };
+    await send('POST', '/api/register', other);
+    expect(await entered((await byName()).value)).toMatchObject({ id: user._id });
+    expect((await byName(other.password)).status).toBe(401);
+    await send('POST', '/api/activate', { token: await mailedToken(other.emailAddress) });
+    expect(await entered((await byName()).value)).toMatchObject({ id: user._id });
+    expect(await entered((await byName(other.password)).value)).toMatchObject({ emailAddress: other.emailAddress });
+    expect((await byName('wrong wrong')).status).toBe(401);
   });
 });

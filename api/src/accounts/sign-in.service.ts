@@ -15,15 +15,22 @@ type Contract = typeof accountsContract;
 export function signInService(services: Services, guard: LoginGuard) {
   const accounts = accountsStore(services.store);
 
+  /** The account that the typed name and password are of. An unknown name takes as long as a wrong password. */
+  async function whoseIs({ emailAddress, userName, password }: Call<Contract['login']>['body']) {
+    const known = emailAddress ? await accounts.byAddress(emailAddress) : await accounts.byName(userName ?? '');
+    const candidates = [known ?? []].flat();
+    if (candidates.length === 0) await fits(undefined, password);
+    for (const user of candidates) if (await fits(user.passwordHash, password)) return user;
+    return null;
+  }
+
   return {
     /** A token. 401 alike for an unknown account and a wrong password; 403 for an inactive one, with the right one only. */
     async login({ body, address }: Call<Contract['login']>) {
       const name = body.emailAddress || (body.userName ?? '').toLowerCase();
       await guard.beforeTry(name, address);
-      const user = body.emailAddress
-        ? await accounts.byAddress(body.emailAddress)
-        : await accounts.byName(body.userName ?? '');
-      if (!(await fits(user?.passwordHash, body.password)) || !user) {
+      const user = await whoseIs(body);
+      if (!user) {
         await guard.failed(name, address);
         throw new Problem('LOGIN_FAILED', 'Login failed');
       }
