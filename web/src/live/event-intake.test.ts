@@ -90,6 +90,31 @@ describe('taking in live messages', () => {
     }
   });
 
+  it('I8: an event that comes to one more team keeps what this viewer knows of their own row', async () => {
+    const own = { ...attendee(1), emailAddress: 'own@example.com' };
+    const now = anEvent({ attendees: [own], version: 3, tags: ['26618', '26620'] });
+    const cache = new EventCache(new QueryClient());
+    const asked: string[] = [];
+    const intake = new EventIntake({
+      cache,
+      fetchEvent: async ({ id }) => {
+        asked.push(id);
+        return now;
+      },
+      onArrivals: () => undefined,
+    });
+    cache.put(anEvent({ attendees: [own], version: 2 }));
+    intake.created({ ...now, attendees: [attendee(1)] });
+    expect(cache.get(now.id)?.attendees).toEqual([own]);
+    await intake.refetch(now.key);
+    expect(cache.get(now.id)).toEqual(now);
+    intake.created({ ...now, attendees: [attendee(1)] });
+    expect(cache.get(now.id)).toEqual(now);
+    expect(asked).toEqual([now.id]);
+    intake.created(anEvent({ id: '300000099', key: { ...now.key, id: '300000099' } }));
+    expect(cache.get('300000099')).toBeDefined();
+  });
+
   it('an event that went stays away, whatever was still on its way', async () => {
     const model = new ClubModel();
     const client = new QueryClient();

@@ -43,9 +43,12 @@ export class EventIntake {
     this.#settle(key, reply.version, applyReply(this.#ports.cache.get(key.id), reply), false);
   }
 
+  /** An event that is new, or new to a team. With people on it its message may hide what this viewer sees of their own. */
   created(event: EventView): void {
-    if (this.#gone.has(event.id)) void this.refetch(event.key, event.version);
-    else this.#put(event, false);
+    const isPartial = event.attendees.length > 0;
+    const isKnown = (this.#ports.cache.get(event.id)?.version ?? 0) >= event.version;
+    if (this.#gone.has(event.id) || (isPartial && !isKnown)) void this.refetch(event.key, event.version);
+    else if (!isPartial) this.#put(event, false);
   }
 
   /** An own event that the server does not know yet, or a moment ago did not. */
