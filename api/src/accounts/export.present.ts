@@ -1,10 +1,10 @@
 /** What the club holds of an account, as its owner takes it away (security section 6). */
-import { teamsOf } from '@touchline/shared/access/actor';
+import { type Actor, teamsOf } from '@touchline/shared/access/actor';
 import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
-import type { DevelopmentRecord, EventRecord } from '@touchline/shared/server/records';
+import type { AttendeeRecord, DevelopmentRecord, EventRecord } from '@touchline/shared/server/records';
 import { developmentView } from '../developments/developments.present';
 import { currentKey, fullAttendee, isOwnRow } from '../events/events.present';
 import { profileOf } from './users.present';
@@ -14,6 +14,10 @@ interface Held {
   engagements: EngagementView[];
   developments: readonly DevelopmentRecord[];
 }
+
+/** Whether a row says anything of the account or its children: their own, or a guest with the account's address. */
+export const isAbout = (actor: Actor, row: AttendeeRecord): boolean =>
+  isOwnRow(actor, row) || (row.playerId === undefined && row.emailAddress === actor.emailAddress);
 
 export function presentExport(caller: Caller, { events, engagements, developments }: Held): Presented<AccountExport> {
   const { actor, user, teams } = caller;
@@ -30,7 +34,7 @@ export function presentExport(caller: Caller, { events, engagements, development
     teams: teams.filter(({ _id }) => own.includes(_id)).map(({ _id, name }) => ({ id: _id, name })),
     attendance: events.flatMap((event) =>
       Object.values(event.attendees)
-        .filter((row) => isOwnRow(actor, row))
+        .filter((row) => isAbout(actor, row))
         .map((row) => ({
           key: currentKey(event),
           name: event.name,

@@ -11,7 +11,7 @@ import type { Services } from '../services';
 import { presentAddress } from './accounts.present';
 import { accountsStore } from './accounts.store';
 import { erasureService } from './erasure.service';
-import { presentExport } from './export.present';
+import { isAbout, presentExport } from './export.present';
 import type { LoginGuard } from './login-guard';
 import { fits } from './passwords';
 import { rolesService } from './roles.service';
@@ -28,9 +28,10 @@ export function leavingService(services: Services, guard: LoginGuard) {
   return {
     /** Everything the club holds of the caller and their children. */
     async exported(caller: Caller): Promise<Presented<AccountExport>> {
-      const { actor, teams } = caller;
+      const { actor } = caller;
       return presentExport(caller, {
-        events: await events.everyOf(teams.map(({ _id }) => _id)),
+        // Of every team: rows stay when a child or their family leaves one.
+        events: await events.everyWithRow((row) => isAbout(actor, row)),
         engagements: await engagements.ofUser(actor.userId),
         developments: await developments.ofPlayers(actor.children),
       });

@@ -93,6 +93,21 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     expect(raw).not.toMatch(/Noa|argon2/);
   });
 
+  it('R25: the export holds what is stored of teams that were left', async () => {
+    await traces();
+    await club.admin.call(teamsContract.remove_player, { params: { teamId: GREEN, player: club.leo } });
+    await club.admin.call(teamsContract.remove_player, { params: { teamId: GREEN, player: club.mia } });
+    await club.admin.call(teamsContract.remove_member, {
+      params: { teamId: GREEN, member: club.parent.user.emailAddress },
+    });
+    const { reply } = await club.parent.ask(export_account, {});
+    expect(reply.teams).toEqual([]);
+    expect(reply.attendance.map(({ attendee }) => attendee.player)).toEqual([
+      ...['Leo Raman', 'Mia Raman', club.parent.user.fullName],
+      ...['Leo Raman', 'Mia Raman', club.parent.user.fullName],
+    ]);
+  });
+
   it('takes the password', async () => {
     const { status, problem } = await leave('not this one');
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, ['password']]);

@@ -3,7 +3,7 @@
 import type { EventKey, Participant, Play } from '@touchline/shared/events/events.shapes';
 import { monthSpan } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { EventChange, EventRecord } from '@touchline/shared/server/records';
+import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import type { Filter, Update } from '@touchline/shared/server/store/port';
 import { sameList } from '../same-list';
@@ -27,7 +27,7 @@ interface EventSave {
 /** An event's last changes that are kept. */
 const KEPT_CHANGES = 200;
 
-/** Events that one query of `everyId` reads. */
+/** Events that one query of `pages` reads. */
 const PAGE = 500;
 
 const byTime = { sort: { eventTime: 1 }, projection: { changes: 0 } } as const;
@@ -42,6 +42,16 @@ export const counted = (change: EventChange, update: Update): Update => ({
   $inc: { ...update.$inc, version: 1 },
   $push: { ...update.$push, changes: { $each: [change], $slice: -KEPT_CHANGES } },
 });
+
+/** These fields of every event there is, by id. */
+async function* pages(events: ClubStore['events'], projection: Partial<Record<keyof EventRecord, 1>>) {
+  for (let after = ''; ; ) {
+    const page = await events.find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit: PAGE, projection });
+    yield* page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)?._id ?? after;
+  }
+}
 
 export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   /** Events from a moment on, of these teams. */
@@ -67,15 +77,7 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
 
   /** Ids of every event there is, ordered as texts, not by time; one that comes meanwhile may be left out. */
   async *everyId(): AsyncGenerator<string> {
-    for (let after = ''; ; ) {
-      const page = await events.find(
-        { _id: { $gt: after } },
-        { sort: { _id: 1 }, limit: PAGE, projection: { rev: 1 } },
-      );
-      for (const { _id } of page) yield _id;
-      if (page.length < PAGE) return;
-      after = page.at(-1)?._id ?? after;
-    }
+    for await (const { _id } of pages(events, { rev: 1 })) yield _id;
   },
 
   /** Ids of these teams' events from a moment (ms) on. */
@@ -85,8 +87,13 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     return found.map(({ _id }) => _id);
   },
 
-  /** Every event of these teams. */
-  everyOf: (tags: readonly string[]): Promise<EventRecord[]> => events.find({ tags: { $in: tags } }, byTime),
+  /** Every event with a row like this, of whichever team, the earliest first. */
+  async everyWithRow(isWanted: (row: AttendeeRecord) => boolean): Promise<EventRecord[]> {
+    const ids: string[] = [];
+    for await (const { _id, attendees } of pages(events, { attendees: 1 }))
+      if (Object.values(attendees).some(isWanted)) ids.push(_id);
+    return ids.length > 0 ? events.find({ _id: { $in: ids } }, byTime) : [];
+  },
 
   /** Writes values by dot path into an event that is still the one that was read. */
   rewrite: (event: EventRecord, set: Record<string, unknown>, change: EventChange): Promise<EventRecord | null> =>
