@@ -1,4 +1,5 @@
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import type { EventRecord } from '@touchline/shared/server/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BLUE, GREEN, gameBody, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from '../testing/two-teams';
 
@@ -13,6 +14,7 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
   afterAll(() => club.close());
 
   const schedule = (who: Person, body: object = {}) => who.ask(schedule_event, { body: { ...gameBody(), ...body } });
+  const forgetMade = (who: Person) => club.store.events.deleteMany({ createdBy: who.user._id });
   const stored = (id: string) => club.store.events.findOne({ _id: id });
 
   it('makes a PENDING GAME named after its team, version 1, from nothing but time, place and team', async () => {
@@ -134,7 +136,39 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
     expect((await schedule(club.filming, { participants: [participant] })).status).toBe(200);
   });
 
+  it('lets a parent add ten games a day, however many are sent at once', async () => {
+    await forgetMade(club.blueParent);
+    const ids = Array.from({ length: 15 }, (_, index) => String(420_000_000 + index));
+    const answers = await Promise.all([...ids, ...ids].map((id) => schedule(club.blueParent, { tags: [BLUE], id })));
+    const stored = await club.store.events.find({ createdBy: club.blueParent.user._id });
+    expect(stored).toHaveLength(10);
+    const ok = answers.filter(({ status }) => status === 200).map(({ reply }) => reply);
+    expect(new Set(ok)).toEqual(new Set(stored.map(({ _id }) => _id)));
+    expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 429)).toBe(true);
+  });
+
+  it('takes a game back that became the eleventh while another process made one', async () => {
+    const { events } = club.store;
+    const { _id: createdBy } = club.blueParent.user;
+    await forgetMade(club.blueParent);
+    for (let game = 0; game < 9; game += 1) await schedule(club.blueParent, { tags: [BLUE] });
+    const insert = events.insertOne.bind(events);
+    Object.assign(events, {
+      insertOne: async (event: EventRecord) => {
+        Object.assign(events, { insertOne: insert });
+        await insert({ ...event, _id: '430000000' });
+        await insert(event);
+      },
+    });
+    const told = club.facts.length;
+    expect((await schedule(club.blueParent, { tags: [BLUE], id: '430000001' })).status).toBe(429);
+    expect(await events.countDocuments({ createdBy })).toBe(10);
+    expect(await events.findOne({ _id: '430000001' })).toBeNull();
+    expect(club.facts).toHaveLength(told);
+  });
+
   it('lets a parent add ten games a day, and staff as many as they like', async () => {
+    await forgetMade(club.blueParent);
     for (let game = 0; game < 10; game += 1)
       expect((await schedule(club.blueParent, { tags: [BLUE], id: `41000000${game}` })).status).toBe(200);
     const { status, problem } = await schedule(club.blueParent, { tags: [BLUE] });

@@ -8,6 +8,7 @@ import type { EventInput, EventKey, EventView } from '@touchline/shared/events/e
 import { earliestListed } from '@touchline/shared/events/history-window';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import { createOnce } from '../create-once';
+import { oneByOne } from '../one-by-one';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
 import { changeable, readable } from './events.access';
@@ -19,16 +20,39 @@ import { eventsStore } from './events.store';
 
 const DAY = 86_400_000;
 
+type Made = Awaited<ReturnType<typeof createOnce>>;
+
 export function eventsService(services: Services) {
   const store = eventsStore(services.store);
   const news = eventsNews(services);
+  const inOrder = oneByOne();
 
-  async function demandDailyShare(caller: Caller): Promise<void> {
-    const made = await store.madeSince(caller.actor.userId, Date.now() - DAY);
-    if (made.length < MAX_GAMES_A_DAY) return;
+  const isOwn = async ({ actor }: Caller, id: string) => (await store.authorOf(id)) === actor.userId;
+
+  /** @param most events of the caller's that there may be of the last day */
+  async function demandDailyShare({ actor }: Caller, most: number): Promise<void> {
+    const made = await store.madeSince(actor.userId, Date.now() - DAY);
+    if (made.length <= most) return;
     const untilOldestIsADayOld = (made[0] ?? 0) + DAY - Date.now();
     throw new Problem('RATE_LIMITED', `You may add at most ${MAX_GAMES_A_DAY} games a day.`, {
       retryAfterSeconds: Math.max(1, Math.ceil(untilOldestIsADayOld / 1_000)),
+    });
+  }
+
+  /** Makes an event within the caller's daily share: counted again afterwards, as another process may make some too. */
+  function withinDailyShare(caller: Caller, sent: string | undefined, make: () => Promise<Made>): Promise<Made> {
+    return inOrder(caller.actor.userId, async () => {
+      if (sent !== undefined && (await isOwn(caller, sent))) return { id: sent, isNew: false };
+      await demandDailyShare(caller, MAX_GAMES_A_DAY - 1);
+      const made = await make();
+      if (!made.isNew) return made;
+      try {
+        await demandDailyShare(caller, MAX_GAMES_A_DAY);
+      } catch (error) {
+        await store.withdraw(made.id, caller.actor.userId);
+        throw error;
+      }
+      return made;
     });
   }
 
@@ -64,19 +88,22 @@ export function eventsService(services: Services) {
       const { actor } = caller;
       const input = { ...sent, tags: [...new Set(sent.tags)] };
       demand(actor, 'event.schedule', input, 'team');
-      if (input.id !== undefined && (await store.authorOf(input.id)) === actor.userId) return presentEventId(input.id);
-      if (!schedulesAsStaff(actor, input.tags)) await demandDailyShare(caller);
+      if (input.id !== undefined && (await isOwn(caller, input.id))) return presentEventId(input.id);
       const [{ name: team }] = await teamsOfTags(services.store, caller, input.tags);
       const place = await placeOf(services.store, input.eventLocation);
       const change = changeBy(actor, 'event:created');
       const eventWith = (id: string) => newEvent(id, { ...input, eventLocation: place }, team, change);
-      const { id, isNew } = await createOnce({
-        sent: input.id,
-        digits: 9,
-        author: actor.userId,
-        insert: (id) => store.insert(eventWith(id)),
-        authorOf: store.authorOf,
-      });
+      const make = () =>
+        createOnce({
+          sent: input.id,
+          digits: 9,
+          author: actor.userId,
+          insert: (id) => store.insert(eventWith(id)),
+          authorOf: store.authorOf,
+        });
+      const { id, isNew } = await (schedulesAsStaff(actor, input.tags)
+        ? make()
+        : withinDailyShare(caller, input.id, make));
       if (isNew) news.created(eventWith(id), change);
       return presentEventId(id);
     },

@@ -126,6 +126,9 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
 
   insert: (event: EventRecord): Promise<void> => events.insertOne(event),
 
+  /** Takes an event back that was made a moment ago and told to nobody. */
+  withdraw: (_id: string, createdBy: string): Promise<number> => events.deleteOne({ _id, createdBy }),
+
   /** Saves a form; null when another one, or another team on it, came in between. */
   save: (event: EventRecord, { set, unset, key, whileEmpty, change }: EventSave): Promise<EventRecord | null> =>
     events.findOneAndUpdate(
