@@ -4,7 +4,16 @@ import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { buildAttendee, buildEvent, buildTeam } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contactsIn, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import {
+  attendeeCalls,
+  contactsIn,
+  GREEN,
+  meanwhile,
+  openTwoTeams,
+  type Person,
+  STORES,
+  type TwoTeams,
+} from '../testing/two-teams';
 
 const DAY = 86_400_000;
 const { get_profile, update_profile, update_player_contact } = profilesContract;
@@ -100,6 +109,34 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     // Sent again from a form that does not know the new id yet: no twin.
     await save(club.parent, { players: [{ name: 'new kid', position: 'Winger' }] }, 2);
     expect((await read(club.parent)).reply.players).toHaveLength(3);
+  });
+
+  it('I2: who helps is on the list once, under the new name', async () => {
+    const { key } = await club.game();
+    const { add } = attendeeCalls(() => key);
+    const guest = { id: '70000001', player: 'Cousin', parent: 'Aunt', emailAddress: email(club.coach) };
+    await add(club.coach, guest);
+    for (const [who, id] of [
+      [club.coach, '70000002'],
+      [club.parent, '70000003'],
+    ] as const)
+      await add(who, { id, volunteer: 'Filming' });
+    for (const [who, fullName] of [
+      [club.coach, 'Cora Coach'],
+      [club.parent, 'Priya Nair'],
+    ] as const) {
+      expect((await save(who, { fullName })).status).toBe(200);
+      const again = await add(who, { volunteer: 'Ref' });
+      expect([again.status, again.problem.detail]).toEqual([409, `${fullName} is already signed up`]);
+    }
+    const { attendees, version } = await club.read(key);
+    expect(attendees.map(({ player, parent }) => [player, parent])).toEqual([
+      ['Cousin', 'Cora Coach'],
+      ['Cora Coach', 'Cora Coach'],
+      ['Priya Nair', 'Priya Nair'],
+    ]);
+    expect(club.told('attendee:changed').map((news) => news.version)).toEqual([5, 6, 7]);
+    expect(version).toBe(7);
   });
 
   it('rows in events to come follow a new name and number; past ones stay as they were', async () => {

@@ -2,9 +2,10 @@
 import type { Actor } from '@touchline/shared/access/actor';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
+import { attendeeRow } from '@touchline/shared/server/row-keys';
 import { differences } from '../differences';
 import type { Services } from '../services';
-import { nameOf } from './attendees.person';
+import { isOwnAsAdult, nameOf } from './attendees.person';
 import { attendeesStore } from './attendees.store';
 import { changeBy, eventsNews } from './events.news';
 import { eventsStore } from './events.store';
@@ -12,13 +13,15 @@ import { eventsStore } from './events.store';
 /** What a row is to be: these fields anew, gone, or as it is. */
 export type RowWish = (row: AttendeeRecord, event: EventRecord) => Partial<AttendeeRecord> | 'gone' | undefined;
 
-/** Names and number as the records have them now. */
+/** Names and number as the records have them now; of the rows that somebody made for themselves, the name too. */
 const asKnown =
-  ({ user, children }: Caller): RowWish =>
+  ({ actor, user, children }: Caller): RowWish =>
   (row) => {
-    const child = children.find(({ _id }) => _id === row.playerId);
+    const name = children.find(({ _id }) => _id === row.playerId)?.name;
+    const isSelf = isOwnAsAdult(row, actor) && row.player === row.parent;
+    const player = isSelf ? nameOf(user) : name;
     const contact = { parent: nameOf(user), phoneNumber: user.phoneNumber };
-    return { ...(child && { player: child.name }), ...(row.emailAddress === user.emailAddress && contact) };
+    return { ...(player !== undefined && { player }), ...(row.emailAddress === user.emailAddress && contact) };
   };
 
 export function attendeesRewriting(services: Services) {
@@ -39,8 +42,13 @@ export function attendeesRewriting(services: Services) {
       const fields = wanted ? differences(row, wanted) : {};
       if (Object.keys(fields).length === 0) continue;
       const change = changeBy(actor, 'attendee:changed');
-      const after = await attendees.change(event, { key, row }, fields, change);
-      if (after) news.attendeeSaved(after, { ...row, ...fields }, change);
+      const renamed = { ...row, ...fields };
+      // Who is on the list is told by the key: it follows the name, unless a row of that name is there already.
+      const isFree = !(attendeeRow(renamed) in event.attendees);
+      const after = await (isFree
+        ? attendees.rename(event, { key, row }, renamed, change)
+        : attendees.change(event, { key, row }, fields, change));
+      if (after) news.attendeeSaved(after, renamed, change);
       return true;
     }
     return false;
