@@ -2,6 +2,7 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import type { PlayerRecord } from '@touchline/shared/server/records';
 import {
   type Person as Built,
   buildAttendee,
@@ -220,6 +221,22 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     await add(club.coach, { id: '70000002', volunteer: 'Coach' });
     expect((await remove(club.admin, club.coach)).status).toBe(200);
     expect((await club.read(key)).attendees).toMatchObject([guest]);
+  });
+
+  it('the rows of two who left one past game are changed one by one', async () => {
+    const helpers = [club.parent, club.parent2].map(({ user }, index) => {
+      const child = { _id: '', name: user.fullName } as PlayerRecord;
+      const fields = { id: `7000000${index}`, playerId: undefined, volunteer: 'Ref' as const };
+      return buildAttendee(child, { user, token: '', sessionId: '' }, fields);
+    });
+    const event = await buildEvent(club.store, [GREEN], { eventTime: PAST, attendees: helpers });
+    const [time = '', hash = ''] = event.keys[0]?.split('/') ?? [];
+    const { change } = attendeeCalls(() => ({ time, hash, id: event._id }));
+    for (const who of [club.parent, club.parent2]) expect((await remove(club.admin, who)).status).toBe(200);
+    for (const { id } of helpers) {
+      const { status, reply } = await change(club.coach, id, { available: 'NO' });
+      expect([status, reply.attendees?.find((row) => row.id === id)?.available]).toEqual([200, 'NO']);
+    }
   });
 
   it('user administrators remove others as they would leave; ADMINs are removed by ROOT only, nobody removes themselves', async () => {

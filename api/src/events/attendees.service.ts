@@ -116,7 +116,9 @@ export function attendeesService(services: Services) {
         const fields = changedFields(held.row, input, managesAttendees(caller.actor, event.tags));
         if (Object.keys(fields).length === 0) return presentAttendees(event, caller.actor);
         const row = { ...held.row, ...fields };
-        const rowKey = attendeeRow(row);
+        // A row that lost its name keeps its key: only a name or address that is sent gives another one.
+        const isRenamed = fields.player !== undefined || fields.emailAddress !== undefined;
+        const rowKey = isRenamed ? attendeeRow(row) : held.key;
         const moves = rowKey !== held.key;
         if (moves) refuseSecond(event.attendees[rowKey]);
         const change = changeBy(caller.actor, 'attendee:changed');
