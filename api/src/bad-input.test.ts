@@ -131,6 +131,27 @@ describe('bad input', () => {
       await expectProblem({ path: '/api/schedule_event', body: event(url) }, 400, /url/);
   });
 
+  it('R17: film is cut from web addresses, own paths and bare names', async () => {
+    const place = { id: 'u33dbfc5t', name: 'Pitch', latitude: 52.5, longitude: 13.4 };
+    const event = (film: object) => json({ ...film, tags: [GREEN], eventTime: Date.now(), eventLocation: place });
+    const play = (source: string) => ({ plays: [{ id: '30000001', name: 'Goal', source }] });
+    const path = '/api/schedule_event';
+    for (const source of [
+      'javascript:alert(1)',
+      ' JavaScript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      '\\\\evil',
+    ]) {
+      await expectProblem({ path, body: event(play(source)) }, 400, /plays\.0\.source/);
+      await expectProblem({ path, body: event({ sources: ['film.mp4', source] }) }, 400, /sources\.1/);
+      const body = json({ id: '80000001', rev: 1, matches: [{ id: '30000001', eventSource: source }] });
+      await expectProblem({ path: '/api/update_development', body }, 400, /matches\.0\.eventSource/);
+    }
+    for (const source of ['', 'film.mp4', 'first half', '/videos/film.m3u8', 'https://films.example/a.m3u8?b=1'])
+      expect((await send({ path, body: event({ ...play(source), sources: [source] }) })).status, source).toBe(200);
+  });
+
   it('markup and formulas in names are text', async () => {
     for (const player of ['<img src=x onerror=alert(1)>', '{{7*7}}', "=cmd|' /C calc'!A0"]) {
       const answer = await send({ body: json({ player, emailAddress: `n${player.length}@club.example` }) });

@@ -126,6 +126,13 @@ export const link = z
   .trim()
   .refine((value) => value === '' || isSafeUrl(value), 'Must be a web address (http or https)');
 
+/** Whether this names a film as clubs do: a web address, an own absolute path, or a bare name without a scheme. */
+export const isSafeSource = (value: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('/') ? isSafeUrl(value) : !value.includes('\\');
+
+/** The film that a play or a match is cut from: a web address, an own path, a bare name, or nothing. */
+export const filmSource = line(2_048).refine(isSafeSource, 'Must be a web address (http or https) or a name');
+
 /** A zip code of a parent: 5 or 6 digits, or none (spec section 5). */
 export const parentZip = z.string().regex(/^(\d{5,6})?$/, 'Zip code must be 5 or 6 digits');
 

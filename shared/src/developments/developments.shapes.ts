@@ -4,6 +4,7 @@ import {
   birthYear,
   email,
   eventId,
+  filmSource,
   itemId,
   line,
   link,
@@ -31,7 +32,7 @@ export const match = z
     /** Words, or the link of a video or an image. */
     advice: text(2_048).default(''),
     position: position.default(''),
-    eventSource: line(2_048).default(''),
+    eventSource: filmSource.default(''),
     hodStart: offsetSeconds.optional(),
     hodEnd: offsetSeconds.optional(),
     hodPlayerIds: z.array(playerId).max(50, 'At most 50 players').default([]),

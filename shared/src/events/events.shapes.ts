@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   email,
   eventId,
+  filmSource,
   itemId,
   line,
   link,
@@ -105,7 +106,7 @@ export const play = z
     id: itemId,
     name: line(),
     playType: z.enum(PLAY_TYPES).default('OTHER'),
-    source: line(2_048).default(''),
+    source: filmSource.default(''),
     link: link.default(''),
     players: z.array(line()).max(200).default([]),
     playerIds: z.array(playerId).max(200).default([]),
@@ -184,7 +185,7 @@ export const eventInput = z.object({
   plays: z.array(play).max(MAX_PLAYS).default([]),
   schedules: z.array(schedule).max(MAX_SCHEDULES).default([]),
   teamStats: z.array(teamStats).max(MAX_TEAM_STATS).default([]),
-  sources: z.array(line(2_048)).max(20).default([]),
+  sources: z.array(filmSource).max(20).default([]),
 });
 export type EventInput = z.output<typeof eventInput>;
 
