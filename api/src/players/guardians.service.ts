@@ -39,7 +39,7 @@ export function guardiansService(services: Services) {
       const added = contacts.filter((address) => !child.contacts.includes(address));
       const removed = child.contacts.filter((address) => !contacts.includes(address));
       if (added.length + removed.length === 0) return child;
-      const after = await players.setContacts(child, contacts);
+      const after = await players.setContacts(child, contacts, actor.userId);
       if (!after) return null;
 
       const stamp = stampOf(actor);

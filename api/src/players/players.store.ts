@@ -2,6 +2,7 @@
 
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { PlayerRecord } from '@touchline/shared/server/records';
+import { memberRow } from '@touchline/shared/server/row-keys';
 import type { Update } from '@touchline/shared/server/store/port';
 import { sameList } from '../same-list';
 import type { ChildChange } from './players.record';
@@ -33,9 +34,18 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     return players.findOneAndUpdate({ _id: id, ...(guardian !== undefined && { contacts: guardian }) }, update);
   },
 
-  /** Writes who the guardians are; null when they are not the ones of `child` any more. */
-  setContacts: (child: PlayerRecord, contacts: readonly string[]): Promise<PlayerRecord | null> =>
-    players.findOneAndUpdate({ _id: child._id, ...sameList('contacts', child.contacts) }, { $set: { contacts } }),
+  /** Writes who the guardians are, and who made the new ones so; null when they are not those of `child` any more. */
+  setContacts(child: PlayerRecord, contacts: readonly string[], by: string): Promise<PlayerRecord | null> {
+    const linked = contacts.map((address) => {
+      const row = memberRow(address);
+      return [row, child.contacts.includes(address) ? child.linkedBy?.[row] : by] as const;
+    });
+    const linkedBy = Object.fromEntries(linked.filter(([, account]) => account !== undefined));
+    return players.findOneAndUpdate(
+      { _id: child._id, ...sameList('contacts', child.contacts) },
+      { $set: { contacts, linkedBy } },
+    );
+  },
 
   remove: (id: string): Promise<number> => players.deleteOne({ _id: id }),
 });

@@ -1,4 +1,5 @@
 /** Who belongs to a team by address (design section 3 "Teams a user belongs to"). */
+import { hasRole } from '@touchline/shared/access/actor';
 import { type Capacity, STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -76,7 +77,7 @@ export function membersService(services: Services) {
         demandMayChange(caller, teamId, { from, to, usual });
 
         const stamp = stampOf(caller.actor);
-        const after = from === to ? team : await store.setMember(team, address, to);
+        const after = from === to ? team : await store.setMember(team, address, to, hasRole(caller.actor, 'ADMIN'));
         if (!after) return undefined;
         const granted = user?.active === true && (await store.grantParent(user._id));
         if (from !== to) news.memberSet(after, address, stamp);

@@ -1,10 +1,11 @@
 /** Which children play in a team (design section 3 "Players", security section 2.2). */
+import { isStaff } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import { playerId } from '@touchline/shared/fields';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
+import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
@@ -26,24 +27,33 @@ function commonClub(children: readonly PlayerRecord[]): string {
   return first?.[0] ?? '';
 }
 
-const addressesOfFamilies = (team: TeamRecord, children: readonly PlayerRecord[]): string[] => [
-  ...Object.values(team.members).flatMap(({ capacity, emailAddress }) => (capacity === 'family' ? [emailAddress] : [])),
-  ...children.flatMap(({ contacts }) => contacts),
-];
+/** Families that an ADMIN put into the team. */
+const admittedTo = (team: TeamRecord): string[] =>
+  Object.values(team.members).flatMap((member) =>
+    member.capacity === 'family' && member.byAdmin ? [member.emailAddress] : [],
+  );
 
 export function rosterService(services: Services) {
   const store = teamsStore(services.store);
   const players = playersStore(services.store);
   const news = teamsNews(services);
 
-  async function known(caller: Caller, team: TeamRecord, children: readonly PlayerRecord[], id: string) {
+  /** Guardians of children on the caller's rosters, but those whom the caller made guardians (decision 0015). */
+  async function familiesOf({ actor, teams }: Caller): Promise<string[]> {
+    const own = teams.filter(({ _id }) => isStaff(actor, _id, 'MANAGER', 'COACH'));
+    return (await store.childrenOf(own)).flatMap(({ contacts, linkedBy }) =>
+      contacts.filter((address) => linkedBy?.[memberRow(address)] !== actor.userId),
+    );
+  }
+
+  async function known(caller: Caller, team: TeamRecord, id: string) {
     const child = await players.byId(id);
     if (!child) throw notFound('player');
     const facts = {
       playerId: id,
       contacts: child.contacts,
       rosters: await store.rostersWith(id),
-      families: addressesOfFamilies(team, children),
+      families: [...admittedTo(team), ...(await familiesOf(caller))],
     };
     if (!mayPutOnRoster(caller.actor, facts)) throw notFound('player');
     return child;
@@ -81,7 +91,7 @@ export function rosterService(services: Services) {
         if (unchanged) return presentTeam(team, children, caller.actor);
 
         const child = playerId.safeParse(idOrName).success
-          ? await known(caller, team, children, idOrName)
+          ? await known(caller, team, idOrName)
           : await created(caller, team, children, idOrName);
         if (!child) return undefined;
         const guardians = await store.accountsOf(child.contacts);

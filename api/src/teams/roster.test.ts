@@ -1,3 +1,4 @@
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, emailOf, GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
 import { addMember, addPlayer, green, list, removePlayer } from './team-calls.fixture';
@@ -39,7 +40,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       for (const id of [club.ida, club.uma]) expect((await addPlayer(club.coach, id)).raw).toBe(unknown.raw);
       expect((await addPlayer(club.admin, club.uma)).status).toBe(200);
       expect((await addPlayer(club.coach, club.uma)).reply.version).toBe(2);
-      await addMember(club.coach, emailOf('blueParent'));
+      await addMember(club.admin, emailOf('blueParent'));
       expect((await addPlayer(club.coach, club.ida)).reply.players?.map(({ id }) => id)).toEqual([
         club.leo,
         club.mia,
@@ -49,6 +50,27 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       ]);
       await addMember(club.manager, emailOf('blueCoach'));
       expect((await addPlayer(club.blueCoach, club.leo, BLUE)).status).toBe(200);
+    });
+
+    it('P2: nobody pulls in a child by making its guardian one of the families', async () => {
+      const uma = await club.store.players.findOne({ _id: club.uma });
+      const [guardian = ''] = uma?.contacts ?? [];
+      await addMember(club.coach, guardian);
+      expect((await addPlayer(club.coach, club.uma)).status).toBe(404);
+      const decoy = (await addPlayer(club.coach, 'Decoy')).reply.players?.at(-1)?.id ?? '';
+      for (const playerId of [decoy, club.noa]) {
+        const contacts = [...(playerId === decoy ? [] : [emailOf('parent2')]), guardian];
+        await club.coach.call(profilesContract.update_player_contact, { body: { playerId, contacts } });
+        expect((await addPlayer(club.coach, club.uma)).status).toBe(404);
+      }
+      // Who made them a family vouches for them to the others.
+      expect((await addPlayer(club.coach2, club.uma)).status).toBe(200);
+    });
+
+    it('takes the other child of a family', async () => {
+      await club.store.players.updateOne({ _id: club.uma }, { $set: { contacts: [emailOf('parent2')] } });
+      expect((await addPlayer(club.coach, club.uma)).status).toBe(200);
+      expect((await addPlayer(club.blueCoach, club.noa, BLUE)).status).toBe(404);
     });
 
     it('gives the guardians of a child its team, and takes it with the child', async () => {

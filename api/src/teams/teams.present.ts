@@ -17,7 +17,7 @@ const card = (team: TeamRecord): TeamCard => ({
 });
 
 const addresses = (team: TeamRecord) => {
-  const memberships = Object.values(team.members);
+  const memberships = Object.values(team.members).map(({ emailAddress, capacity }) => ({ emailAddress, capacity }));
   const members = memberships.map(({ emailAddress }) => emailAddress);
   return { coachEmail: team.coachEmail, managerEmail: team.managerEmail, members, memberships };
 };

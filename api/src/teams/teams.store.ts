@@ -71,13 +71,15 @@ export const teamsStore = ({ teams, players, users }: Pick<ClubStore, 'teams' | 
   grantParent: async (userId: string): Promise<boolean> =>
     (await users.updateOne({ _id: userId, 'roles.0': { $exists: false } }, { $addToSet: { roles: 'PARENT' } })) === 1,
 
-  setMember(team: TeamRecord, address: string, capacity: Capacity): Promise<TeamRecord | null> {
+  /** @param isByAdmin whether an ADMIN says so; what one said once stays */
+  setMember(team: TeamRecord, address: string, capacity: Capacity, isByAdmin: boolean): Promise<TeamRecord | null> {
     const path = `members.${memberRow(address)}`;
+    const byAdmin = isByAdmin || team.members[memberRow(address)]?.byAdmin;
     return teams.findOneAndUpdate(
       { _id: team._id, [`${path}.capacity`]: capacityIn(team, address) ?? { $exists: false } },
       {
         ...counted,
-        $set: { [path]: { emailAddress: address, capacity } },
+        $set: { [path]: { emailAddress: address, capacity, ...(byAdmin && { byAdmin }) } },
         $addToSet: { memberEmails: address },
         $pull: { dismissed: address },
       },

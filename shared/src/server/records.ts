@@ -82,6 +82,8 @@ export interface PlayerRecord {
   birthDate?: string;
   /** Addresses of the guardians. */
   contacts: string[];
+  /** Accounts that made others guardians, by `memberRow(address)` of whom they made one (decision 0015). */
+  linkedBy?: Record<string, string>;
   createdBy: string;
 }
 
@@ -97,8 +99,8 @@ export interface TeamRecord {
   coachEmail: string;
   manager: string;
   managerEmail: string;
-  /** By `memberRow(address)`. */
-  members: Record<string, { emailAddress: string; capacity: Capacity }>;
+  /** By `memberRow(address)`; whom an ADMIN put there vouches for the children of their own (decision 0015). */
+  members: Record<string, { emailAddress: string; capacity: Capacity; byAdmin?: true }>;
   /** The addresses in `members`: what the index finds. */
   memberEmails: string[];
   /** Addresses that were removed by hand: a child on the roster opens the team to them no more (decision 0009). */
