@@ -1,6 +1,7 @@
 /** Taking people's names out of events: past ones keep their place without it (design section 10). */
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventRecord, UserRecord } from '@touchline/shared/server/records';
+import { singleItem } from '@touchline/shared/server/row-keys';
 import { isOwnAsAdult } from '../events/attendees.person';
 import { attendeesRewriting, type RowWish } from '../events/attendees.rewriting';
 import { changeBy, eventsNews } from '../events/events.news';
@@ -35,13 +36,18 @@ const wishOf = (leaving: Leaving): RowWish => {
 /** The event's participants and plays without the names of the children who leave, by dot path. */
 function namelessItems(leaving: Leaving, event: EventRecord): Record<string, unknown> {
   const set: Record<string, unknown> = {};
+  // A form of before brings no name back.
+  const changed = (list: string, key: string) => ({ [`itemVersions.${singleItem(list, key)}`]: event.version + 1 });
   for (const [key, participant] of Object.entries(event.participants))
     if (isLeaving(leaving, participant.playerId) && participant.playerName !== REMOVED_PLAYER)
-      set[`participants.${key}.playerName`] = REMOVED_PLAYER;
+      Object.assign(set, { [`participants.${key}.playerName`]: REMOVED_PLAYER, ...changed('participants', key) });
   for (const [key, { players, playerIds }] of Object.entries(event.plays)) {
     const names = new Set(leaving.children.filter(({ _id }) => playerIds.includes(_id)).map(({ name }) => name));
     if (players.some((name) => names.has(name)))
-      set[`plays.${key}.players`] = players.map((name) => (names.has(name) ? REMOVED_PLAYER : name));
+      Object.assign(set, {
+        [`plays.${key}.players`]: players.map((name) => (names.has(name) ? REMOVED_PLAYER : name)),
+        ...changed('plays', key),
+      });
   }
   return set;
 }
@@ -58,7 +64,8 @@ export function eventsErasure(services: Services) {
         const event = await events.byId(id);
         const set = event ? namelessItems(leaving, event) : {};
         if (!event || Object.keys(set).length === 0) return true;
-        const fields = [...new Set(Object.keys(set).map((path) => path.split('.')[0] ?? ''))];
+        const lists = Object.keys(set).map((path) => path.split('.')[0] ?? '');
+        const fields = [...new Set(lists)].filter((list) => list !== 'itemVersions');
         const change = { ...changeBy(actor, 'event:changed'), fields };
         const after = await events.rewrite(event, set, change);
         if (after) news.saved(after, change);

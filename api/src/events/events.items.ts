@@ -10,7 +10,7 @@ import {
   MAX_TEAM_STATS,
 } from '@touchline/shared/events/events.words';
 import type { EventRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
+import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
 import { differences } from '../differences';
 
 const MOST = {
@@ -30,6 +30,8 @@ export interface ItemChanges {
   unset: string[];
   /** The lists that change. */
   lists: ItemList[];
+  /** The items that change, by `singleItem(…)`. */
+  items: string[];
 }
 
 const tooMany = (list: string, message: string) => new Problem('VALIDATION', message, { fields: { [list]: message } });
@@ -54,7 +56,7 @@ export function demandRoom(event: Items, list: ItemList, rows: Record<string, un
  * @throws Problem 400 when a list would hold more than an event takes
  */
 export function itemChanges(event: Items, form: EventForm): ItemChanges {
-  const changes: ItemChanges = { set: {}, unset: [], lists: [] };
+  const changes: ItemChanges = { set: {}, unset: [], lists: [], items: [] };
   for (const list of ITEM_LISTS) {
     const stored: Record<string, unknown> = event[list];
     const gone = (form.removed?.[list] ?? []).map(itemRow).filter((key) => key in stored);
@@ -65,6 +67,7 @@ export function itemChanges(event: Items, form: EventForm): ItemChanges {
     demandRoom(event, list, rows, gone);
     changes.lists.push(list);
     for (const [key, row] of Object.entries(rows)) changes.set[`${list}.${key}`] = row;
+    changes.items.push(...[...Object.keys(rows), ...gone].map((key) => singleItem(list, key)));
     changes.unset.push(...gone.map((key) => `${list}.${key}`));
   }
   return changes;

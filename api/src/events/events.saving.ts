@@ -74,6 +74,12 @@ export function eventsSaving(services: Services) {
           throw new Problem('CONFLICT', 'Somebody else has saved this event meanwhile.', {
             current: presentEvent(event, caller.actor),
           });
+        const judged = form.version === undefined ? [] : items.items;
+        const newer = judged.some((item) => (event.itemVersions?.[item] ?? 0) > (form.version ?? 0));
+        if (newer)
+          throw new Problem('CONFLICT', 'Somebody else has changed a part of this meanwhile.', {
+            current: presentEvent(event, caller.actor),
+          });
         const moved = tagsMoved(event, content.tags);
         await demandTags(caller, event, moved);
 
@@ -83,6 +89,7 @@ export function eventsSaving(services: Services) {
           set: { ...content, ...items.set },
           unset: items.unset,
           key: `${time}/${hash}`,
+          untouched: judged,
           whileEmpty: moved.dropped.length > 0,
           change,
         });

@@ -4,7 +4,7 @@ import type { EventKey, Participant, Play } from '@touchline/shared/events/event
 import { monthSpan } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
+import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
 import type { Filter, Update } from '@touchline/shared/server/store/port';
 import { sameList } from '../same-list';
 import { untilSettled } from '../until-settled';
@@ -19,6 +19,8 @@ interface EventSave {
   unset: string[];
   /** The key that the event has from now on; those that it had stay valid. */
   key: string;
+  /** Items, by `singleItem(…)`, that nobody changed by themselves since the event was read. */
+  untouched: readonly string[];
   /** Only while nobody is signed up. */
   whileEmpty: boolean;
   change: EventChange;
@@ -41,6 +43,11 @@ export const counted = (change: EventChange, update: Update): Update => ({
   ...update,
   $inc: { ...update.$inc, version: 1 },
   $push: { ...update.$push, changes: { $each: [change], $slice: -KEPT_CHANGES } },
+});
+
+/** Notes that a play changed by itself in the version after this one: an older form does not undo it. */
+const changedSingly = ({ version }: EventRecord, playId: string) => ({
+  [`itemVersions.${singleItem('plays', itemRow(playId))}`]: version + 1,
 });
 
 /** These fields of every event there is, by id. */
@@ -130,9 +137,17 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   withdraw: (_id: string, createdBy: string): Promise<number> => events.deleteOne({ _id, createdBy }),
 
   /** Saves a form; null when another one, or another team on it, came in between. */
-  save: (event: EventRecord, { set, unset, key, whileEmpty, change }: EventSave): Promise<EventRecord | null> =>
+  save: (
+    event: EventRecord,
+    { set, unset, key, untouched, whileEmpty, change }: EventSave,
+  ): Promise<EventRecord | null> =>
     events.findOneAndUpdate(
-      { _id: event._id, rev: event.rev, ...sameTags(event.tags), ...(whileEmpty && { attendeeCount: 0 }) },
+      {
+        ...{ _id: event._id, rev: event.rev, ...sameTags(event.tags), ...(whileEmpty && { attendeeCount: 0 }) },
+        ...Object.fromEntries(
+          untouched.map((item) => [`itemVersions.${item}`, event.itemVersions?.[item] ?? { $exists: false }]),
+        ),
+      },
       counted(change, {
         ...(Object.keys(set).length > 0 && { $set: set }),
         ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((path) => [path, '' as const])) }),
@@ -141,16 +156,26 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
       }),
     ),
 
-  savePlay: (event: EventHead, play: Play, change: EventChange): Promise<EventRecord | null> =>
+  /** @param exactly only while nothing at all has changed, so that the noted version is the very one of this write */
+  savePlay: (event: EventRecord, play: Play, change: EventChange, exactly: boolean): Promise<EventRecord | null> =>
     events.findOneAndUpdate(
-      { _id: event._id, ...sameTags(event.tags) },
-      counted(change, { $set: { [`plays.${itemRow(play.id)}`]: play } }),
+      { _id: event._id, ...sameTags(event.tags), ...(exactly && { version: event.version }) },
+      counted(change, { $set: { [`plays.${itemRow(play.id)}`]: play, ...changedSingly(event, play.id) } }),
     ),
 
-  removePlay: (event: EventHead, playId: string, change: EventChange): Promise<EventRecord | null> =>
+  /** @param exactly as in `savePlay` */
+  removePlay: (
+    event: EventRecord,
+    playId: string,
+    change: EventChange,
+    exactly: boolean,
+  ): Promise<EventRecord | null> =>
     events.findOneAndUpdate(
-      { _id: event._id, ...sameTags(event.tags), [`plays.${itemRow(playId)}`]: { $exists: true } },
-      counted(change, { $unset: { [`plays.${itemRow(playId)}`]: '' } }),
+      {
+        ...{ _id: event._id, ...sameTags(event.tags), ...(exactly && { version: event.version }) },
+        [`plays.${itemRow(playId)}`]: { $exists: true },
+      },
+      counted(change, { $unset: { [`plays.${itemRow(playId)}`]: '' }, $set: changedSingly(event, playId) }),
     ),
 
   /** Adds participants, each under an id that no participant has. */

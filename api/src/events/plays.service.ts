@@ -20,6 +20,9 @@ import { teamsOfTags } from './events.places';
 import { presentParticipants, presentPlay, presentPlayRemoved } from './events.present';
 import { eventsStore } from './events.store';
 
+/** Writes of a play that wait for the very version they were judged on; after so many, tagging goes before exactness. */
+const EXACT_TRIES = 10;
+
 /** A rostered child as a participant. Its id is the child's, so that nobody is added twice, whoever asks at once. */
 const participantOf = (child: PlayerRecord, team: TeamRecord): Participant => ({
   id: child._id,
@@ -56,13 +59,14 @@ export function playsService(services: Services) {
   return {
     /** Adds a play, or replaces the one of its id. The same play again changes nothing. */
     save(caller: Caller, key: EventKey, play: Play): Promise<Presented<PlayReply>> {
+      let tries = 0;
       return untilSettled(async () => {
         const event = changeable(caller, await store.byKey(key));
         const row = itemRow(play.id);
         if (isDeepStrictEqual(event.plays[row], play)) return presentPlay(event, play);
         demandRoom(event, 'plays', { [row]: play });
         const change = changeBy(caller.actor, 'play:saved');
-        const after = await store.savePlay(event, play, change);
+        const after = await store.savePlay(event, play, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
         news.playSaved(after, play, change);
         return presentPlay(after, play);
@@ -71,11 +75,12 @@ export function playsService(services: Services) {
 
     /** Removes a play; 404 when it is gone already. */
     remove(caller: Caller, key: EventKey, playId: string): Promise<Presented<PlayRemovedReply>> {
+      let tries = 0;
       return untilSettled(async () => {
         const event = changeable(caller, await store.byKey(key));
         if (!event.plays[itemRow(playId)]) throw notFound('play');
         const change = changeBy(caller.actor, 'play:removed');
-        const after = await store.removePlay(event, playId, change);
+        const after = await store.removePlay(event, playId, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
         news.playRemoved(after, playId, change);
         return presentPlayRemoved(after);

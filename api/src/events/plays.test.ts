@@ -24,6 +24,52 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     who.ask(add_all_players, { query: { ...game.key, teams: teams.length ? teams : [GREEN] } });
   const now = () => club.read(game.key);
 
+  it('I6: an old form undoes no play that was saved or removed by itself since', async () => {
+    const [one, two] = ['30000001', '30000002'];
+    for (const id of [one, two]) await save(club.filming, id);
+    const { version } = await now();
+    await save(club.filming, one, { suggestion: 'Look up first.' });
+    await remove(club.filming, two);
+    await club.parent.ask(eventsContract.add_attendee, { params: game.key, body: { playerId: club.leo } });
+
+    const form = (fields: object) =>
+      club.coach.ask(update_event, { body: { id: game.id, rev: game.rev, version, ...fields } });
+    for (const fields of [
+      { plays: [play(one, { name: 'Old copy' })] },
+      { plays: [play(two)] },
+      { removed: { plays: [one] } },
+    ]) {
+      const { status, problem } = await form(fields);
+      expect(status).toBe(409);
+      expect(problem.current).toMatchObject({
+        id: game.id,
+        version: version + 3,
+        plays: [{ suggestion: 'Look up first.' }],
+      });
+    }
+    // What nobody touched, and what is as it is anyway, conflicts with nothing.
+    const same = play(one, { suggestion: 'Look up first.' });
+    expect((await form({ result: '1:0', plays: [play('30000003')] })).status).toBe(200);
+    const after = await now();
+    expect(after.plays.map(({ id }) => id)).toEqual([one, '30000003']);
+    const fresh = { id: game.id, rev: after.rev, version: after.version };
+    expect((await club.coach.ask(update_event, { body: { ...fresh, version, plays: [same] } })).status).toBe(200);
+    const renamed = { ...fresh, plays: [play(one, { name: 'New copy' })] };
+    expect((await club.coach.ask(update_event, { body: renamed })).status).toBe(200);
+  });
+
+  it('I6: a play that is saved while a form is being judged is not undone', async () => {
+    await save(club.filming, '30000001');
+    const { rev, version } = await now();
+    const body = { id: game.id, rev, version, plays: [play('30000001', { name: 'Old copy' })] };
+    const { status } = await meanwhile(club.store.events, 'findOneAndUpdate', {
+      call: () => club.coach.ask(update_event, { body }),
+      other: () => save(club.filming, '30000001', { suggestion: 'Look up first.' }),
+    });
+    expect(status).toBe(409);
+    expect((await now()).plays).toMatchObject([{ suggestion: 'Look up first.' }]);
+  });
+
   it('two people who tag at once never conflict, and no form of before undoes their work', async () => {
     const ids = Array.from({ length: 20 }, (_, n) => String(30_000_000 + n));
     const answers = await Promise.all(

@@ -18,6 +18,8 @@ const removedIds = z.array(itemId).max(MAX_PLAYS).default([]);
 export const eventForm = changedFields(eventInput).extend({
   id: eventId,
   rev,
+  /** The event's version that the form is based on: an item that was changed by itself since then is a conflict. */
+  version: z.number().int().min(0).optional(),
   removed: z
     .object({ participants: removedIds, plays: removedIds, schedules: removedIds, teamStats: removedIds })
     .optional(),
@@ -82,7 +84,7 @@ export const eventEditingContract = defineContract({
     path: '/api/update_event',
     action: 'event.change',
     summary:
-      'Saves an event; answers its id. Fields that are absent stay, items are merged by id, `removed` names what goes. Attendees are never touched. An older `rev` is 409 with the event as it is.',
+      'Saves an event; answers its id. Fields that are absent stay, items are merged by id, `removed` names what goes. Attendees are never touched. An older `rev` is 409 with the event as it is; so is, with a `version`, an item that somebody changed by itself after it.',
     body: eventForm,
     reply: z.string(),
     example: { body: { id: key.id, rev: 1, result: '2:1', removed: { plays: [playExample.id] } }, reply: key.id },

@@ -148,6 +148,8 @@ export interface EventRecord extends Omit<EventInput, 'id' | 'participants' | 'p
   plays: Record<string, Play>;
   schedules: Record<string, Schedule>;
   teamStats: Record<string, TeamStats>;
+  /** The versions that changed items by themselves, outside of the form, by `singleItem(…)` (decision 0010). */
+  itemVersions?: Record<string, number>;
   /** By `attendeeRow(…)`, in the order in which they signed up. */
   attendees: Record<string, AttendeeRecord>;
   /** The ids in `attendees`, so that a filter can ask whether one is taken: no two rows share one. */

@@ -6,6 +6,9 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 /** Key of a row about a known item (player, participant, play …). */
 export const itemRow = (id: string): string => `p${id}`;
 
+/** Key of what is known of one item of one of an event's lists, by the item's row. */
+export const singleItem = (list: string, row: string): string => `${list}_${row}`;
+
 /** Key of a member's row. */
 export const memberRow = (address: string): string => `m${hash(address.toLowerCase())}`;
 

@@ -60,7 +60,11 @@ export const eventValues = (event: EventView): EventValues => ({
 });
 
 /** What the form changed: fields, items that are new or different, and the ids of those that went. */
-export function eventBody({ id, rev }: Pick<EventView, 'id' | 'rev'>, base: EventValues, now: EventValues): EventForm {
+export function eventBody(
+  { id, rev, version }: Pick<EventView, 'id' | 'rev'> & Partial<Pick<EventView, 'version'>>,
+  base: EventValues,
+  now: EventValues,
+): EventForm {
   const {
     participants: _p,
     plays: _l,
@@ -81,7 +85,7 @@ export function eventBody({ id, rev }: Pick<EventView, 'id' | 'rev'>, base: Even
     teamStats: stats.removed,
   };
   return {
-    ...{ id, rev, ...fields },
+    ...{ id, rev, ...(version !== undefined && { version }), ...fields },
     ...(eventLocation && { eventLocation }),
     ...(sources !== undefined && { sources: wordsIn(sources) }),
     ...(people.changed.length > 0 && { participants: people.changed.map(participantOf) }),
