@@ -54,7 +54,7 @@ export function pages(folder: string): Router {
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
   router.get('/{*path}', (request, response, next) => {
     const isFile = /\.\w{1,8}$/.test(request.path);
-    if (isFile || /^\/(?:api|assets|socket\.io|videos)(?:\/|$)/i.test(request.path)) return next();
+    if (isFile || /^\/+(?:api|assets|socket\.io|videos)(?:\/|$)/i.test(request.path)) return next();
     response.setHeader('cache-control', 'no-store');
     response.type('html').send(page.replaceAll(NONCE, String(response.locals.nonce)));
   });

@@ -33,6 +33,8 @@ interface TestApiOptions {
   mongoUrl?: string | undefined;
   /** The name of the database on that server: several processes of one club share it. One of its own by default. */
   database?: string;
+  /** Folder of a built web app; without it only the API is served. */
+  webDist?: string;
 }
 
 /** Far above what a test sends: tests of the limits set their own. */
@@ -50,6 +52,7 @@ export async function startTestApi({
   settings = {},
   mongoUrl,
   database = `api-${randomUUID().slice(0, 8)}`,
+  webDist,
 }: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-api-'));
   const mongodbUrl = mongoUrl && `${mongoUrl}/${database}`;
@@ -70,7 +73,10 @@ export async function startTestApi({
     },
   };
   const services: Services = { store, news, mail, config, log };
-  const server = await listen(createApp(services, { verifyReplies: true }), 0);
+  const server = await listen(
+    createApp(services, { verifyReplies: true, ...(webDist !== undefined && { webDist }) }),
+    0,
+  );
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
