@@ -125,7 +125,8 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
         rowClassName={rowClass}
         customRowAttributes={(row) => ({ 'aria-current': rowId(row) === selectedId ? 'true' : undefined })}
         onRowClick={onSelect && (({ record }) => onSelect(record))}
-        emptyState={nothing}
+        // It is in the page beside rows as well, out of sight: what reads the page out would say that there are none.
+        emptyState={view.total === 0 ? nothing : <span />}
         rowExpansion={
           detail && {
             trigger: 'never',
