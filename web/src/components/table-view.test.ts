@@ -19,6 +19,12 @@ it('finds every word, whatever its accents and case', () => {
   expect(ids(searchRows(rows, columns, 'raman 10'))).toBe('');
 });
 
+it('finds what a cell says, where that is not its value', () => {
+  const month = { key: 'month', value: () => '2026-05', words: () => 'May 2026' };
+  expect(ids(searchRows(rows, [...columns, month], 'zoe may'))).toBe('a');
+  expect(ids(searchRows(rows, [...columns, month], 'zoe 2026-05'))).toBe('a');
+});
+
 it('sorts numbers as numbers, names as people do, and empty values last', () => {
   expect(ids(sortRows(rows, columns, { key: 'number', direction: 'asc' }))).toBe('bac');
   expect(ids(sortRows(rows, columns, { key: 'number', direction: 'desc' }))).toBe('abc');

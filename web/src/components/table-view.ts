@@ -4,6 +4,8 @@ export interface ViewColumn<T> {
   key: string;
   /** What the column is searched and sorted by. */
   value: (row: T) => string | number | null | undefined;
+  /** What it is searched by as well, where its cells say the value in other words: a month, a moment. */
+  words?: (row: T) => string;
 }
 
 export interface Sort {
@@ -22,7 +24,7 @@ export function searchRows<T>(rows: readonly T[], columns: readonly ViewColumn<T
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
-    const text = plain(columns.map((column) => column.value(row) ?? '').join(' '));
+    const text = plain(columns.map(({ value, words }) => `${value(row) ?? ''} ${words?.(row) ?? ''}`).join(' '));
     return words.every((word) => text.includes(word));
   });
 }

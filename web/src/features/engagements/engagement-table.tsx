@@ -14,7 +14,14 @@ const columns: EntityColumn<EngagementView>[] = [
   { key: 'userName', title: 'User name', value: ({ userName }) => userName, width: 160, phone: 'title' },
   { key: 'userEmail', title: 'User email', value: ({ userEmail }) => userEmail },
   { key: 'userPhone', title: 'User phone', value: ({ userPhone }) => userPhone },
-  { key: 'month', title: 'Month', value: shownMonth, render: (row) => monthName(shownMonth(row)), phone: 'fact' },
+  {
+    key: 'month',
+    title: 'Month',
+    value: shownMonth,
+    render: (row) => monthName(shownMonth(row)),
+    words: (row) => monthName(shownMonth(row)),
+    phone: 'fact',
+  },
   { key: 'signup', title: 'Signup', value: ({ datesOfSignup }) => datesOfSignup.length, numeric: true },
   { key: 'join', title: 'Join', value: ({ datesOfParticipation }) => datesOfParticipation.length, numeric: true },
   {

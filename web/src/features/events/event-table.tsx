@@ -14,6 +14,7 @@ const columns = (zone: string, now: number): EntityColumn<EventView>[] => [
     title: 'Time',
     value: ({ eventTime }) => eventTime,
     render: ({ eventTime }) => when(eventTime, zone, now),
+    words: ({ eventTime }) => when(eventTime, zone, now),
     width: 150,
     phone: 'fact',
   },
