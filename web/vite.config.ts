@@ -26,5 +26,11 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5173, proxy: toServer },
   preview: { port: 4173, proxy: toServer },
-  build: { outDir: 'dist', emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: 900, target: 'es2023' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 900,
+    target: 'es2023',
+  },
 });

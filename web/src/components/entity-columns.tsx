@@ -76,7 +76,14 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
       if (index > 0) return cellOf(column, row);
       if (!onSelect) return <span className={classes.cut}>{cellOf(column, row)}</span>;
       return (
-        <UnstyledButton className={clsx(classes.cut, classes.rowButton)} onClick={() => onSelect(row)}>
+        <UnstyledButton
+          className={clsx(classes.cut, classes.rowButton)}
+          onClick={(event) => {
+            // The row takes clicks, too: one choice is one step back.
+            event.stopPropagation();
+            onSelect(row);
+          }}
+        >
           {cellOf(column, row)}
         </UnstyledButton>
       );
