@@ -38,6 +38,8 @@ export interface EditedForm<V extends object> {
    * @param body what is sent, where it holds only some of a list's items: errors then land on the right ones
    */
   run: (work: () => Promise<unknown>, body?: object) => Promise<boolean>;
+  /** Runs a call that sends nothing of the form: as `run`, but what is typed stays, whatever the object becomes. */
+  runBeside: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
 const sameSpot = <V>(one: Conflict<V>, other: Conflict<V>): boolean =>
@@ -89,6 +91,22 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     ]);
   }, [id, values]);
 
+  const perform = async (work: () => Promise<unknown>, body?: object): Promise<boolean> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+      return true;
+    } catch (failure) {
+      sent.current = false;
+      const place = body && ((path: string) => placeInForm(path, body, latest.current.getValues()));
+      setError(takeFieldErrors(failure, fields, (errors) => latest.current.setErrors(errors), place));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
   const dirty = JSON.stringify(form.values) !== JSON.stringify(base.values);
   useUnsaved(dirty && !busy);
 
@@ -111,21 +129,10 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
         if (shown.current === id) latest.current.insertListItem(list, item as never, index);
       });
     },
-    run: async (work, body) => {
-      setBusy(true);
-      setError(null);
+    run: (work, body) => {
       sent.current = true;
-      try {
-        await work();
-        return true;
-      } catch (failure) {
-        sent.current = false;
-        const place = body && ((path: string) => placeInForm(path, body, latest.current.getValues()));
-        setError(takeFieldErrors(failure, fields, (errors) => latest.current.setErrors(errors), place));
-        return false;
-      } finally {
-        setBusy(false);
-      }
+      return perform(work, body);
     },
+    runBeside: (work) => perform(work),
   };
 }

@@ -35,8 +35,8 @@ export function useEventEditing(actor: Actor, event: EventView | undefined) {
 
   const addAllPlayers = async () => {
     if (!event) return;
-    // Players arrive as the event's own change: what is typed in the form stays.
-    await edited.run(async () => {
+    // Players arrive as the event's own change.
+    await edited.runBeside(async () => {
       const query = { ...event.key, teams: event.tags };
       await call(eventEditingContract.add_all_players, { query });
     });
