@@ -123,9 +123,9 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     error,
     busy,
     removeItem: (list, index, name) => {
-      const item: unknown = (form.getValues()[list] as unknown[])[index];
+      const item = (form.getValues()[list] as { id: string }[])[index];
       form.removeListItem(list, index);
-      undoToast(`removed from ${list}`, `${name} is taken out`, () => {
+      undoToast(`removed ${list} ${item?.id}`, `${name} is taken out`, () => {
         if (shown.current === id) latest.current.insertListItem(list, item as never, index);
       });
     },
