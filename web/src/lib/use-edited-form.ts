@@ -34,7 +34,8 @@ export interface EditedForm<V extends object> {
   removeItem: (list: keyof V & string, index: number, name: string) => void;
   /**
    * Runs a call of the form; what goes wrong lands on its fields and below it. Answers whether it went well. What the
-   * object becomes meanwhile fills the form as it is: it is what was sent, with what the server made of it.
+   * object becomes meanwhile fills the form as it is: it is what was sent, with what the server made of it. When the
+   * call fails it was somebody else's, and what was typed comes back beside it.
    * @param body what is sent, where it holds only some of a list's items: errors then land on the right ones
    */
   run: (work: () => Promise<unknown>, body?: object) => Promise<boolean>;
@@ -61,8 +62,10 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
       setError(null);
     },
   });
-  const shown = useRef(id);
-  shown.current = id;
+  /** Whether values came while a save was under way: when it fails, they were somebody else's. */
+  const overtaken = useRef(false);
+  const shown = useRef({ id, values });
+  shown.current = { id, values };
   const fields = Object.keys(values);
   const latest = useRef(form);
   latest.current = form;
@@ -80,6 +83,7 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     if (base.values === values && base.id === id) return;
     setBase({ id, values });
     if (base.id !== id || sent.current) {
+      overtaken.current = base.id === id;
       fill(values);
       return;
     }
@@ -91,7 +95,15 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     ]);
   }, [id, values]);
 
-  const perform = async (work: () => Promise<unknown>, body?: object): Promise<boolean> => {
+  /** Puts back what was typed when a save was sent that somebody else overtook. */
+  const restore = (typed: V) => {
+    if (!overtaken.current || shown.current.id !== id) return;
+    const merged = threeWay(base.values, typed, shown.current.values);
+    latest.current.setValues(merged.values);
+    setConflicts(merged.conflicts);
+  };
+
+  const perform = async (work: () => Promise<unknown>, body?: object, typed?: V): Promise<boolean> => {
     setBusy(true);
     setError(null);
     try {
@@ -99,6 +111,7 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
       return true;
     } catch (failure) {
       sent.current = false;
+      if (typed) restore(typed);
       const place = body && ((path: string) => placeInForm(path, body, latest.current.getValues()));
       setError(takeFieldErrors(failure, fields, (errors) => latest.current.setErrors(errors), place));
       return false;
@@ -126,12 +139,13 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
       const item = (form.getValues()[list] as { id: string }[])[index];
       form.removeListItem(list, index);
       undoToast(`removed ${list} ${item?.id}`, `${name} is taken out`, () => {
-        if (shown.current === id) latest.current.insertListItem(list, item as never, index);
+        if (shown.current.id === id) latest.current.insertListItem(list, item as never, index);
       });
     },
     run: (work, body) => {
       sent.current = true;
-      return perform(work, body);
+      overtaken.current = false;
+      return perform(work, body, form.getValues());
     },
     runBeside: (work) => perform(work),
   };
