@@ -34,6 +34,14 @@ export async function teamOf(person: Person, teamId = TEAM): Promise<TeamView> {
 export const read = (person: Person, key: EventKey): Promise<EventView> =>
   person.call(eventsContract.get_event, { query: key });
 
+/** Puts a new player on the team's roster; answers the id. */
+export async function newPlayer(staff: Person, name: string, teamId = TEAM): Promise<string> {
+  const { players = [] } = await staff.call(teamsContract.add_player, { params: { teamId, player: name } });
+  const player = players.find((one) => one.name === name);
+  if (!player) throw new Error(`${name} is not on the roster`);
+  return player.id;
+}
+
 /** Signs a guest up, as staff do. */
 export const signUpGuest = (staff: Person, key: EventKey, n: number) =>
   staff.ask(eventsContract.add_attendee, {

@@ -1,0 +1,127 @@
+/** /admin/engagement, as spec sections 2, 5 and 9 word it. */
+import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import {
+  alertOf,
+  choose,
+  chooseMonth,
+  confirm,
+  monthFromNow,
+  monthName,
+  offered,
+  rowsOf,
+  save,
+  tableOf,
+} from '../src/forms';
+import { TEAM } from '../src/games';
+import { Person } from '../src/person';
+import { expect, test } from '../src/screens';
+
+const GREEN = 'Riverside 2012 Green';
+const month = monthFromNow(0);
+
+test('a month is opened for a team: month and team are required, the address is not', async ({ open }) => {
+  const { page } = await open('manager', '/admin/engagement');
+  const form = page.getByRole('form', { name: 'New engagement' });
+  await expect(form.getByLabel('User')).toHaveAttribute('type', 'email');
+  await form.getByRole('button', { name: 'New' }).click();
+  for (const text of ['Month is required', 'Team is required']) await expect(form.getByText(text)).toBeVisible();
+  await chooseMonth(form, month);
+  await expect(form.getByText('Month is required')).toHaveCount(0);
+  await form.getByRole('combobox', { name: 'Team' }).fill('2012');
+  await expect(page.getByRole('option')).toHaveText([GREEN]);
+  await page.getByRole('option', { name: GREEN }).click();
+  await form.getByLabel('User').fill('nobody@nowhere.example');
+  await form.getByRole('button', { name: 'New' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await form.getByLabel('User').fill('');
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await form.getByRole('button', { name: 'New' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: `Sam Okafor, ${monthName(month)}` })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]id=\d{8}/);
+});
+
+test('the card adds an engagement: user, team and date are all required', async ({ open }) => {
+  const { page } = await open('manager', '/admin/engagement');
+  const card = page.getByRole('form', { name: 'Engagement', exact: true });
+  const refused = alertOf(page, 'Please choose a user / team / date');
+  const add = async () => {
+    await card.getByRole('button', { name: 'Add Engagement' }).click();
+    await expect(refused).toBeVisible();
+    await refused.getByRole('button', { name: 'Close this message' }).click();
+    await expect(refused).toHaveCount(0);
+  };
+  await expect(card.getByRole('button', { name: 'Update' })).toBeDisabled();
+  await add();
+  await chooseMonth(card, month);
+  await choose(card, 'Team', GREEN);
+  await add();
+  await card.getByLabel('User email').fill('coach@riverside.example');
+  await card.getByRole('button', { name: 'Add Payment' }).click();
+  await card.getByRole('button', { name: 'Add Engagement' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: `Marta Nowak, ${monthName(month)}` })).toBeVisible();
+  const row = await rowsOf(tableOf(page, 'Engagements'), 'Marta Nowak', monthName(month));
+  await expect(row.getByRole('cell', { name: '10 (PayPal)', exact: true })).toBeVisible();
+});
+
+test('payments and volunteer services have their defaults, are saved, listed and deleted', async ({ club, open }) => {
+  const manager = await Person.signIn(club.url, 'manager');
+  const userEmail = 'coach2@riverside.example';
+  const ref = await manager.call(engagementsContract.add_engagement, {
+    body: { teamId: TEAM, month: Date.parse(`${monthFromNow(-1)}-01T00:00:00Z`), userEmail },
+  });
+  const { page } = await open('manager', '/admin/engagement');
+  const table = tableOf(page, 'Engagements');
+  const row = await rowsOf(table, userEmail, monthName(monthFromNow(-1)));
+  await row.getByRole('cell', { name: userEmail, exact: true }).click();
+  const card = page.getByRole('form', { name: 'Engagement', exact: true });
+  await expect(card.getByLabel('User email')).toHaveValue(userEmail);
+  await expect(card.getByRole('combobox', { name: 'Team' })).toHaveValue(GREEN);
+  await expect(card.getByRole('button', { name: 'Month', exact: true })).toHaveText(monthName(monthFromNow(-1)));
+
+  await card.getByRole('button', { name: 'Add Payment' }).click();
+  const payment = card.getByRole('region', { name: 'Payments' }).getByRole('group');
+  await expect(payment.getByLabel('Amount')).toHaveValue('10');
+  await expect(payment.getByRole('combobox', { name: 'Method' })).toHaveValue('PayPal');
+  await expect(payment.getByLabel('Submitted')).not.toHaveValue('');
+  expect(await offered(payment, 'Method')).toEqual(['PayPal', 'AppleCash', 'Wechat', 'Cash', 'OTHER']);
+  await card.getByRole('button', { name: 'Add Volunteer' }).click();
+  const service = card.getByRole('region', { name: 'Volunteers' }).getByRole('group');
+  await expect(service.getByRole('combobox', { name: 'Role' })).toHaveValue('Ref');
+  expect(await offered(service, 'Role')).toEqual(['Ref', 'Coach', 'Goalie', 'Filming', 'AR', 'OTHER']);
+
+  await payment.getByLabel('Amount').fill('10001');
+  await card.getByLabel('Number of players').fill('two');
+  await card.getByRole('button', { name: 'Update' }).click();
+  await expect(payment.getByText('Between 0 and 10000')).toBeVisible();
+  await expect(card.getByText('Numbers, separated by commas')).toBeVisible();
+  await payment.getByLabel('Amount').fill('12.5');
+  await choose(payment, 'Method', 'Cash');
+  await choose(service, 'Role', 'AR');
+  await card.getByLabel('Number of players').fill('2, 1');
+  await save(page, card, 'update_engagement');
+
+  const columns = ['User name', 'User email', 'User phone', 'Month', 'Signup', 'Join', 'Payments', 'Volunteers'];
+  await expect(table.getByRole('columnheader')).toHaveText([...columns, 'Players', 'Actions']);
+  const phone = /^\+1 \d{3} 555 01\d\d$/;
+  const cells = [
+    'Ben Achterberg',
+    userEmail,
+    phone,
+    monthName(monthFromNow(-1)),
+    '0',
+    '0',
+    '12.5 (Cash)',
+    'AR',
+    '2, 1',
+  ];
+  await expect(row.getByRole('cell')).toHaveText([...cells, '']);
+  await expect(table.getByText(/^No /)).toHaveCount(0);
+  await expect(table).not.toContainText(ref.id);
+  await expect(table).not.toContainText(ref.userId);
+
+  await row.getByRole('button', { name: 'Delete Ben Achterberg' }).click();
+  await confirm(page);
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: 'Engagement', exact: true })).toBeVisible();
+  await expect(page).not.toHaveURL(/[?&]id=/);
+});

@@ -1,0 +1,228 @@
+/** /admin/event: one event and its items, as spec section 2 ("My event editing") words them. */
+import type { Page } from '@playwright/test';
+import { alertOf, choose, confirm, daysAhead, offered, rowsOf, save, tableOf } from '../src/forms';
+import { newGame, read, signUpGuest, TEAM, teamOf } from '../src/games';
+import { Person } from '../src/person';
+import { expect, test } from '../src/screens';
+
+const FILM = ['https://film.example/first.m3u8', 'https://film.example/second.m3u8', 'https://film.example/third.m3u8'];
+const formOf = (page: Page) => page.getByRole('form', { name: 'Event' });
+const item = (page: Page, name: string) => formOf(page).getByRole('group', { name, exact: true });
+
+/** A game of its own, open in its form. */
+async function opened(
+  club: { url: string },
+  open: (who?: string, path?: string) => Promise<{ page: Page }>,
+  name: string,
+) {
+  const coach = await Person.signIn(club.url, 'coach');
+  const game = await newGame(coach, TEAM, name);
+  const { page } = await open('coach', `/admin/event?id=${game.id}`);
+  await expect(formOf(page).getByLabel('Name')).toHaveValue(name);
+  return { coach, game, page, form: formOf(page) };
+}
+
+test('the type decides what can be added', async ({ club, open }) => {
+  const { form } = await opened(club, open, 'Types game');
+  const button = (name: string) => form.getByRole('button', { name, exact: true });
+  const offers = async (plays: boolean) => {
+    for (const name of ['Add Participant', 'Add All Players']) await expect(button(name)).toBeVisible();
+    await expect(button('Add Play')).toHaveCount(plays ? 1 : 0);
+    for (const name of ['Add Schedule', 'Add Stats']) await expect(button(name)).toHaveCount(plays ? 0 : 1);
+  };
+  expect(await offered(form, 'Type')).toEqual(['GAME', 'TOURNAMENT', 'PRACTICE']);
+  expect(await offered(form, 'State')).toEqual([
+    ...['PENDING', 'FINISHED', 'UPLOADED', 'NUMBERED', 'PROCESSING', 'DOWNLOADED', 'LABELLED', 'CANCELLED', 'ONGOING'],
+  ]);
+  await offers(true);
+  await choose(form, 'Type', 'TOURNAMENT');
+  await offers(false);
+  await choose(form, 'Type', 'PRACTICE');
+  await offers(true);
+});
+
+test('the event is saved with its sources, entered by comma or space; what is wrong is refused', async ({
+  club,
+  open,
+}) => {
+  const { coach, game, page, form } = await opened(club, open, 'Saved game');
+  await form.getByLabel('Url').fill('not an address');
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(form.getByText('Must be a web address (http or https)')).toBeVisible();
+  await form.getByLabel('Url').fill('https://film.example/all.m3u8');
+  await form.getByLabel('Time').fill('');
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(form.getByText('Time is required')).toBeVisible();
+  await form.getByLabel('Time').fill(daysAhead(4));
+
+  await choose(form, 'State', 'FINISHED');
+  await choose(form, 'Location', 'Magnuson Park');
+  await form.getByLabel('Result').fill('3:1');
+  await form.getByLabel('Summary').fill('Three goals after the break.');
+  await form.getByLabel('Sources').fill(`${FILM[0]}, ${FILM[1]}  ${FILM[2]}`);
+  await save(page, form, 'update_event');
+  await expect(form.getByLabel('Sources')).toHaveValue(FILM.join(' '));
+  await expect(form.getByRole('button', { name: 'Update' })).toBeDisabled();
+  const stored = await read(coach, game.key);
+  expect(stored).toMatchObject({ sources: FILM, result: '3:1', eventState: 'FINISHED', location: 'Magnuson Park' });
+
+  const table = tableOf(page, 'Events');
+  const row = await rowsOf(table, game.id);
+  const columns = ['Id', 'Time', 'Location', 'State', 'Name', 'Url', 'Result', 'Summary', 'Actions'];
+  await expect(table.getByRole('columnheader')).toHaveText(columns);
+  await expect(row.getByRole('cell')).toHaveText([
+    game.id,
+    /10:30/,
+    'Magnuson Park',
+    'FINISHED',
+    'Saved game',
+    'https://film.example/all.m3u8',
+    '3:1',
+    'Three goals after the break.',
+    '',
+  ]);
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  await expect(table.getByText(/^No /)).toHaveCount(0);
+});
+
+test("a participant's team loads its players; team and player are required", async ({ club, open }) => {
+  const admin = await Person.signIn(club.url, 'admin');
+  const game = await newGame(admin, TEAM, 'Line-up game');
+  const { page } = await open('admin', `/admin/event?id=${game.id}`);
+  const form = formOf(page);
+  await form.getByRole('button', { name: 'Add Participant' }).click();
+  const added = item(page, 'New participant');
+  await expect(added.getByRole('combobox', { name: 'Player', exact: true })).toBeDisabled();
+  await form.getByRole('button', { name: 'Update' }).click();
+  for (const text of ['Team is required', 'Player is required']) await expect(added.getByText(text)).toBeVisible();
+
+  for (const [id, name] of [
+    ['26619', 'Riverside 2013 Blue'],
+    [TEAM, 'Riverside 2012 Green'],
+  ] as const) {
+    const { players = [] } = await teamOf(admin, id);
+    await choose(added, 'Team', name);
+    const names = (await offered(added, 'Player')).map((option) => option.replace(/, \d+$/, ''));
+    expect(names).toEqual(players.map((player) => player.name));
+  }
+  await choose(added, 'Player', /^Zoë Lindqvist/);
+  const zoe = item(page, 'Zoë Lindqvist');
+  await expect(zoe.getByLabel('Shirt number')).toHaveValue('7');
+  await zoe.getByLabel('Shirt color').fill('green');
+  await zoe.getByLabel('Group name').fill('First half');
+  await zoe.getByRole('checkbox', { name: 'Guest' }).check();
+  await save(page, form, 'update_event');
+  const [stored] = (await read(admin, game.key)).participants;
+  expect(stored).toMatchObject({
+    ...{ playerId: '10000010', playerName: 'Zoë Lindqvist', teamId: TEAM, shirtNumber: 7 },
+    ...{ shirtColor: 'green', groupName: 'First half', guest: true },
+  });
+});
+
+test('Add All Players fills the line-up from the rosters, and leaves what is half typed', async ({ club, open }) => {
+  const { coach, game, form } = await opened(club, open, 'Everybody plays');
+  const { players = [] } = await teamOf(coach);
+  await form.getByLabel('Summary').fill('half typed');
+  await form.getByRole('button', { name: 'Add All Players' }).click();
+  const lineUp = form.getByRole('region', { name: 'Participants' });
+  await expect(lineUp.getByRole('group')).toHaveCount(players.length);
+  await expect(form.getByLabel('Summary')).toHaveValue('half typed');
+  const participants = (await read(coach, game.key)).participants.map(({ playerId }) => playerId);
+  expect(participants.toSorted()).toEqual(players.map(({ id }) => id).toSorted());
+});
+
+test('a play has a note, players, offsets and action codes; a bad range is refused by name', async ({ club, open }) => {
+  const { coach, game, page, form } = await opened(club, open, 'Filmed game');
+  await form.getByLabel('Sources').fill(FILM.join(' '));
+  await form.getByRole('button', { name: 'Add Play' }).click();
+  const added = item(page, 'New play');
+  await expect(added.getByRole('combobox', { name: 'Play type' })).toHaveValue('OTHER');
+  await expect(added.getByRole('combobox', { name: 'Source' })).toHaveValue(FILM[0] ?? '');
+  expect(await offered(added, 'Play type')).toEqual([
+    ...['SCORE', 'CHANCE', 'EXECUTION', 'DRIBBLING', 'PASSING', 'SHOOTING', 'OTHER'],
+  ]);
+  await added.getByLabel('Name').fill('Opening goal');
+  const play = item(page, 'Opening goal');
+  await choose(play, 'Play type', 'SCORE');
+  await play.getByLabel('Link').fill('https://film.example/goal');
+  await choose(play, 'Players', /^Zoë Lindqvist/);
+  await page.keyboard.press('Escape');
+  await play.getByLabel("Coach's Note").fill('Look up before the pass.');
+  await play.getByRole('button', { name: 'Add action code' }).click();
+  await play.getByLabel('Acid').fill('A1');
+  await play.getByRole('textbox', { name: 'Code', exact: true }).fill('42');
+
+  const [start, end] = [play.getByLabel('Start offset'), play.getByLabel('End offset')];
+  await start.fill('half past');
+  await end.fill('1:02:20');
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(play.getByText('Seconds, or h:mm:ss')).toBeVisible();
+  await start.fill('1:02:30');
+  await expect(play.getByText('Seconds, or h:mm:ss')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(play.getByText('Must be after the start')).toBeVisible();
+  await expect(end).toHaveAttribute('aria-invalid', 'true');
+  await end.fill('1:02:42.5');
+  await save(page, form, 'update_event');
+  await expect(start).toHaveValue('1:02:30');
+
+  const [stored] = (await read(coach, game.key)).plays;
+  expect(stored).toMatchObject({
+    ...{ name: 'Opening goal', playType: 'SCORE', source: FILM[0], link: 'https://film.example/goal' },
+    ...{ players: ['Zoë Lindqvist'], playerIds: ['10000010'], suggestion: 'Look up before the pass.' },
+    ...{ startOffset: 3_750, endOffset: 3_762.5, actionCodes: [{ acid: 'A1', code: 42 }] },
+  });
+});
+
+test('a tournament has a schedule with matchup labels, and stats', async ({ club, open }) => {
+  const { coach, game, page, form } = await opened(club, open, 'Lake Cup');
+  await choose(form, 'Type', 'TOURNAMENT');
+  await form.getByRole('button', { name: 'Add Schedule' }).click();
+  await item(page, 'New match').getByLabel('Game').fill('Semi-final 1');
+  const match = item(page, 'Semi-final 1');
+  await match.getByLabel('Theme').fill('White shirts');
+  await match.getByRole('combobox', { name: 'Teams', exact: true }).click();
+  await expect(page.getByRole('option', { name: 'Riverside 2012 Green', exact: true })).toBeVisible();
+  await page.getByRole('option', { name: 'Flex', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await match.getByLabel('Time').fill('');
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(match.getByText('Time is required')).toBeVisible();
+  await match.getByLabel('Time').fill(daysAhead(5));
+
+  await form.getByRole('button', { name: 'Add Stats' }).click();
+  const added = item(page, 'New stats');
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(added.getByText('Team is required')).toBeVisible();
+  await choose(added, 'Team', 'Riverside 2012 Green');
+  const stats = item(page, 'Riverside 2012 Green');
+  for (const [label, count] of Object.entries({ W: 2, L: 0, D: 1, GF: 7, GA: 3, P: 7 }))
+    await stats.getByRole('textbox', { name: label, exact: true }).fill(String(count));
+  await save(page, form, 'update_event');
+
+  const stored = await read(coach, game.key);
+  expect(stored.schedules).toMatchObject([{ name: 'Semi-final 1', theme: 'White shirts', teams: ['TBD', 'Flex'] }]);
+  expect(stored.teamStats).toMatchObject([
+    { teamId: TEAM, numOfWins: 2, numOfDraws: 1, goalsFor: 7, goalsAgainst: 3, points: 7 },
+  ]);
+});
+
+test('an event with attendees is not deleted, one without is', async ({ club, open }) => {
+  const { coach, game, page } = await opened(club, open, 'Crowded game');
+  const taken = await newGame(coach, TEAM, 'Empty game');
+  await signUpGuest(coach, game.key, 41);
+  const table = tableOf(page, 'Events');
+  const crowded = await rowsOf(table, game.id);
+  await crowded.getByRole('button', { name: 'Delete Crowded game' }).click();
+  await confirm(page);
+  await expect(alertOf(page, 'Please check with people also interested in participating')).toBeVisible();
+  await expect(crowded).toHaveCount(1);
+
+  const empty = await rowsOf(table, taken.id);
+  await empty.getByRole('button', { name: 'Delete Empty game' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await expect(empty).toHaveCount(1);
+  await empty.getByRole('button', { name: 'Delete Empty game' }).click();
+  await confirm(page);
+  await expect(empty).toHaveCount(0);
+});

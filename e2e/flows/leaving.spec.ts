@@ -1,0 +1,121 @@
+/** The chosen row stands in the address; a form with changes is not left without being asked. */
+import type { Page } from '@playwright/test';
+import { choose, confirm, rowsOf, tableOf } from '../src/forms';
+import { newGame, read, TEAM } from '../src/games';
+import { Person } from '../src/person';
+import { expect, test } from '../src/screens';
+
+const nameOf = (page: Page) => page.getByRole('form', { name: 'Event' }).getByLabel('Name');
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+async function twoGames(url: string, names: readonly [string, string]) {
+  const coach = await Person.signIn(url, 'coach');
+  return { coach, one: await newGame(coach, TEAM, names[0]), other: await newGame(coach, TEAM, names[1]) };
+}
+
+async function chooseRow(page: Page, id: string): Promise<void> {
+  await (await rowsOf(tableOf(page, 'Events'), id)).getByRole('cell', { name: id, exact: true }).click();
+}
+
+test('refresh, back, forward and a copied link keep the chosen row', async ({ club, open }) => {
+  const { one, other } = await twoGames(club.url, ['Row one', 'Row two']);
+  const { page } = await open('coach', '/admin/event');
+  await expect(page.getByText('Choose an event in the table to edit it.')).toBeVisible();
+  await chooseRow(page, one.id);
+  await expect(nameOf(page)).toHaveValue('Row one');
+  await expect(page).toHaveURL(new RegExp(`[?&]id=${one.id}`));
+  await page.reload();
+  await expect(nameOf(page)).toHaveValue('Row one');
+  await chooseRow(page, other.id);
+  await expect(nameOf(page)).toHaveValue('Row two');
+  await page.goBack();
+  await expect(nameOf(page)).toHaveValue('Row one');
+  await page.goForward();
+  await expect(nameOf(page)).toHaveValue('Row two');
+  await expect(question(page)).toHaveCount(0);
+  const copied = await open('coach2', page.url());
+  await expect(nameOf(copied.page)).toHaveValue('Row two');
+});
+
+test('an admin’s copied link opens the row of another team, too', async ({ club, open }) => {
+  const admin = await Person.signIn(club.url, 'admin');
+  const game = await newGame(admin, '26619', 'Blue row');
+  const { page } = await open('admin', '/admin/event');
+  await choose(page.getByRole('main'), 'Team', 'Riverside 2013 Blue');
+  await chooseRow(page, game.id);
+  const copied = await open('admin', page.url());
+  await expect(nameOf(copied.page)).toHaveValue('Blue row');
+});
+
+for (const [who, path, table, form] of [
+  ['manager', '/admin/engagement', 'Engagements', 'Engagement'],
+  ['coach', '/admin/development', 'Developments', 'Development'],
+  ['admin', '/admin/user', 'Users', 'User'],
+  ['admin', '/admin/venue', 'Venues', 'Venue'],
+  ['admin', '/admin/team', 'Teams', 'Team'],
+] as const) {
+  test(`the address alone opens the row of ${table}`, async ({ open }) => {
+    const { page } = await open(who, path);
+    const row = tableOf(page, table).getByRole('row').nth(2);
+    await row.getByRole('cell').nth(1).click();
+    await expect(page).toHaveURL(/[?&]id=/);
+    const heading = page.getByRole('region').filter({ has: page.getByRole('form', { name: form, exact: true }) });
+    const title = await heading.getByRole('heading', { level: 2 }).textContent();
+    await expect(row).toHaveAttribute('aria-current', 'true');
+    const copied = await open(who, page.url());
+    await expect(copied.page.getByRole('heading', { level: 2, name: title ?? 'none', exact: true })).toBeVisible();
+    await expect(copied.page.getByRole('form', { name: form, exact: true })).toBeVisible();
+    await expect(copied.page.getByRole('row').and(copied.page.locator('[aria-current=true]'))).toHaveCount(1);
+  });
+}
+
+test('leaving a form with changes asks: by link, by browser back, by another row, by closing', async ({
+  club,
+  open,
+}) => {
+  const { coach, one, other } = await twoGames(club.url, ['Unsaved one', 'Unsaved two']);
+  const { page } = await open('coach', '/admin/planning');
+  await page.getByRole('link', { name: 'Events' }).click();
+  await chooseRow(page, one.id);
+  await expect(nameOf(page)).toHaveValue('Unsaved one');
+  await nameOf(page).fill('Half renamed');
+
+  const stays = async () => {
+    await confirm(page, 'Stay');
+    await expect(question(page)).toHaveCount(0);
+    await expect(nameOf(page)).toHaveValue('Half renamed');
+    await expect(page).toHaveURL(new RegExp(`/admin/event.*id=${one.id}`));
+  };
+  await page.getByRole('link', { name: 'Planning' }).click();
+  await expect(question(page)).toBeVisible();
+  await stays();
+  await page.evaluate(() => history.back());
+  await expect(question(page)).toBeVisible();
+  await stays();
+  await chooseRow(page, other.id);
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(nameOf(page)).toHaveValue('Half renamed');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(question(page)).toBeVisible();
+  await stays();
+  const closing = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await closing;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+
+  await chooseRow(page, other.id);
+  await confirm(page, 'Leave');
+  await expect(nameOf(page)).toHaveValue('Unsaved two');
+  await page.getByRole('form', { name: 'Event' }).getByLabel('Result').fill('9:9');
+  await page.evaluate(() => history.back());
+  await confirm(page, 'Leave');
+  await expect(nameOf(page)).toHaveValue('Unsaved one');
+  await page.getByRole('link', { name: 'Planning' }).click();
+  await expect(page).toHaveURL(/\/admin\/planning/);
+  await expect(question(page)).toHaveCount(0);
+  expect(await read(coach, one.key)).toMatchObject({ name: 'Unsaved one' });
+  expect(await read(coach, other.key)).toMatchObject({ name: 'Unsaved two', result: '' });
+});

@@ -1,0 +1,112 @@
+/** What is taken out of a form comes back whole, where it stood, with Undo. */
+import type { Locator, Page } from '@playwright/test';
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { monthFromNow } from '../src/forms';
+import { newGame, newPlayer, TEAM } from '../src/games';
+import { Person } from '../src/person';
+import { expect, test } from '../src/screens';
+
+const undo = (page: Page, of: string) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: `${of} is taken out` })
+    .getByRole('button', { name: 'Undo' });
+
+/** Takes an item out and brings it back: the form is as it was, there is nothing to save. */
+async function outAndBack(page: Page, form: Locator, item: string, said: string): Promise<void> {
+  const group = form.getByRole('group', { name: item, exact: true });
+  await group
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(group).toHaveCount(0);
+  await undo(page, said).click();
+  await expect(group).toBeVisible();
+}
+
+const games = [1, 2].map((n) => ({
+  participant: {
+    id: `90000000${n}`,
+    playerId: `1000000${n}`,
+    playerName: `Player ${n}`,
+    teamId: TEAM,
+    teamName: 'Green',
+  },
+  play: { id: `91000000${n}`, name: `Goal ${n}`, startOffset: 10 * n, endOffset: 10 * n + 5 },
+}));
+
+test('a participant, a play, a schedule and stats of an event', async ({ club, open }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  const { id, rev, eventTime, eventLocation } = await newGame(coach, TEAM, 'Undo game');
+  await coach.call(eventEditingContract.update_event, {
+    body: {
+      id,
+      rev,
+      participants: games.map(({ participant }) => participant),
+      plays: games.map(({ play }) => play),
+      schedules: [{ id: '920000001', name: 'Final', time: eventTime, location: eventLocation, teams: ['TBD'] }],
+      teamStats: [{ id: '930000001', teamId: TEAM, teamName: 'Riverside 2012 Green' }],
+    },
+  });
+  const { page } = await open('coach', `/admin/event?id=${id}`);
+  const form = page.getByRole('form', { name: 'Event' });
+  const update = form.getByRole('button', { name: 'Update' });
+  await outAndBack(page, form, 'Player 1', 'Player 1');
+  await expect(form.getByRole('region', { name: 'Participants' }).getByRole('group')).toHaveCount(2);
+  await expect(update).toBeDisabled();
+  await outAndBack(page, form, 'Goal 1', 'Goal 1');
+  await expect(update).toBeDisabled();
+  await outAndBack(page, form, 'Final', 'Final');
+  await expect(update).toBeDisabled();
+  await outAndBack(page, form, 'Riverside 2012 Green', 'The stats of Riverside 2012 Green');
+  await expect(update).toBeDisabled();
+
+  // Two in a row: each has its own way back.
+  for (const name of ['Goal 1', 'Goal 2']) await form.getByRole('button', { name: `Remove play ${name}` }).click();
+  await undo(page, 'Goal 2').click();
+  await expect(form.getByRole('group', { name: 'Goal 2' })).toBeVisible();
+  await undo(page, 'Goal 1').click();
+  await expect(form.getByRole('group', { name: 'Goal 1' })).toBeVisible();
+  await expect(update).toBeDisabled();
+});
+
+test('a payment and a volunteer service of an engagement', async ({ club, open }) => {
+  const manager = await Person.signIn(club.url, 'manager');
+  const month = Date.parse(`${monthFromNow(0)}-01T00:00:00Z`);
+  const opening = { teamId: TEAM, month, userEmail: 'filming@riverside.example' };
+  const { id } = await manager.call(engagementsContract.add_engagement, { body: opening });
+  await manager.call(engagementsContract.update_engagement, {
+    body: {
+      id,
+      rev: 1,
+      payments: [{ id: '94000001', amount: 40, method: 'Cash' }],
+      volunteers: [{ id: '95000001', role: 'Goalie' }],
+    },
+  });
+  const { page } = await open('manager', `/admin/engagement?id=${id}`);
+  const form = page.getByRole('form', { name: 'Engagement', exact: true });
+  await outAndBack(page, form, '40 Cash', 'The payment');
+  await outAndBack(page, form, 'Goalie', 'The volunteer service');
+  await page.getByRole('link', { name: 'Planning' }).click();
+  await expect(page).toHaveURL(/\/admin\/planning/);
+});
+
+test('a match of a development', async ({ club, open }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  const playerId = await newPlayer(coach, 'Undo Ulrich');
+  const month = Date.parse(`${monthFromNow(0)}-01T00:00:00Z`);
+  const opening = { month, playerId, contactEmail: 'parent2@riverside.example' };
+  const { id } = await coach.call(developmentsContract.add_development, { body: opening });
+  const matches = [1, 2].map((n) => ({ id: `96000000${n}`, advice: `Advice ${n}` }));
+  await coach.call(developmentsContract.update_development, { body: { id, rev: 1, matches } });
+  const { page } = await open('coach', `/admin/development?id=${id}`);
+  const form = page.getByRole('form', { name: 'Development', exact: true });
+  await form.getByRole('button', { name: 'Remove match Match 1' }).click();
+  await expect(form.getByRole('group')).toHaveCount(1);
+  await undo(page, 'Match 1').click();
+  await expect(form.getByRole('group')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Planning' }).click();
+  await expect(page).toHaveURL(/\/admin\/planning/);
+});

@@ -1,0 +1,125 @@
+/** /admin/user: each button is an action of its own (spec section 2). */
+import type { Page } from '@playwright/test';
+import { choose, confirm, offered, rowsOf, save, tableOf } from '../src/forms';
+import { expect, test } from '../src/screens';
+
+/** Somebody who registered; no test shares them. */
+async function registered(url: string, userName: string): Promise<string> {
+  const emailAddress = `${userName.toLowerCase().replace(' ', '.')}@families.example`;
+  await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName, fullName: userName, emailAddress, password: 'corner flag 12' }),
+  });
+  return emailAddress;
+}
+
+/** Their row, chosen, and the form that it fills. */
+async function chosen(page: Page, emailAddress: string) {
+  const row = await rowsOf(tableOf(page, 'Users'), emailAddress);
+  await row.getByRole('cell', { name: emailAddress, exact: true }).click();
+  const form = page.getByRole('form', { name: 'User' });
+  await expect(form.getByLabel('Email')).toHaveValue(emailAddress);
+  return { row, form };
+}
+
+test('roles and areas are added and taken away, each by its own button', async ({ club, open }) => {
+  const address = await registered(club.url, 'Una Berg');
+  const { page } = await open('admin', '/admin/user');
+  const { row, form } = await chosen(page, address);
+  const table = tableOf(page, 'Users');
+  const columns = ['Id', 'Full name', 'Email', 'Roles', 'Venues', 'Events', 'Players', 'Actions'];
+  await expect(table.getByRole('columnheader')).toHaveText(columns);
+  await expect(form.getByLabel('Email')).toHaveAttribute('readonly');
+  const press = (name: string) => form.getByRole('button', { name, exact: true }).click();
+  const cell = (column: string) => row.getByRole('cell').nth(columns.indexOf(column));
+
+  for (const name of ['Add Role', 'Del Role']) {
+    await press(name);
+    await expect(form.getByText('Please choose a role')).toBeVisible();
+  }
+  expect(await offered(form, 'Role')).toEqual(['PARENT', 'MANAGER', 'COACH', 'FILMING']);
+  await choose(form, 'Role', 'FILMING');
+  await expect(form.getByText('Please choose a role')).toHaveCount(0);
+  await press('Add Role');
+  await expect(cell('Roles')).toHaveText('FILMING');
+  await press('Del Role');
+  await expect(cell('Roles')).toHaveText('');
+
+  for (const [what, column] of [
+    ['VHS', 'Venues'],
+    ['EHS', 'Events'],
+  ] as const) {
+    await form.getByLabel('Geo hash').fill('');
+    await press(`Add ${what}`);
+    await expect(form.getByText('Please type a geo hash')).toBeVisible();
+    await form.getByLabel('Geo hash').fill('C23NB');
+    await press(`Add ${what}`);
+    await expect(cell(column)).toHaveText('c23nb');
+    await press(`Del ${what}`);
+    await expect(cell(column)).toHaveText('');
+  }
+});
+
+test('Update and Add Player keep phone and children; a user is deleted', async ({ club, open }) => {
+  const address = await registered(club.url, 'Ugo Dahl');
+  const { page } = await open('admin', '/admin/user');
+  const { row, form } = await chosen(page, address);
+  await form.getByLabel('Phone number').fill('+1 206 555 0199');
+  await form.getByRole('button', { name: 'Add Player' }).click();
+  const added = form.getByRole('group', { name: 'New player' });
+  await expect(added.getByLabel('Birth year')).toHaveValue('2012');
+  await expect(added.getByLabel('Player id')).toBeEnabled();
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(added.getByText('Name is required')).toBeVisible();
+  await added.getByLabel('Birth year').fill('2061');
+  await added.getByLabel('Player id').fill('12');
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(added.getByText('Between 1960 and 2060')).toBeVisible();
+  await expect(added.getByText('Must be a number of 4 to 12 digits')).toBeVisible();
+  await added.getByLabel('Birth year').fill('2013');
+  await added.getByLabel('Player id').fill('');
+  await added.getByLabel('Player name').fill('Pia Dahl');
+  await form.getByRole('group', { name: 'Pia Dahl' }).getByLabel('Club').fill('Riverside FC');
+  await save(page, form, 'update_user');
+  await expect(row.getByRole('cell', { name: 'Pia Dahl, Riverside FC', exact: true })).toBeVisible();
+  await expect(form.getByLabel('Phone number')).toHaveValue('+1 206 555 0199');
+
+  await form.getByRole('button', { name: 'Add Player' }).click();
+  await form.getByRole('group', { name: 'New player' }).getByLabel('Player id').fill('10000033');
+  await save(page, form, 'update_user');
+  await expect(row).toContainText('Eli Rosen, Riverside FC, Riverside 2013 Blue; Pia Dahl, Riverside FC');
+  const eli = form.getByRole('group', { name: 'Eli Rosen' });
+  await expect(eli.getByLabel('Player id')).toHaveValue('10000033');
+  await expect(eli.getByLabel('Player id')).toBeEnabled();
+  await eli.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(eli).toBeVisible();
+  await eli.getByRole('button', { name: 'Unlink' }).click();
+  await save(page, form, 'update_user');
+  await expect(row).not.toContainText('Eli Rosen');
+
+  await row.getByRole('button', { name: 'Delete Ugo Dahl' }).click();
+  await confirm(page);
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: 'Choose a user' })).toBeVisible();
+});
+
+test('ROOT grants every role and links children by their id, without seeing them', async ({ open }) => {
+  const { page } = await open('root', '/admin/user');
+  const { row, form } = await chosen(page, 'parent@riverside.example');
+  expect(await offered(form, 'Role')).toEqual(['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING']);
+  await expect(form.getByRole('group')).toHaveCount(0);
+  await expect(row).not.toContainText('Raman, Riverside FC');
+  await form.getByRole('button', { name: 'Add Player' }).click();
+  await expect(form.getByRole('group', { name: 'New player' }).getByLabel('Player id')).toBeEnabled();
+});
+
+test('only ADMIN edits the id of a linked child', async ({ open }) => {
+  const admin = await open('admin', '/admin/user');
+  const { form } = await chosen(admin.page, 'parent@riverside.example');
+  await expect(form.getByRole('group', { name: 'Leo Raman' }).getByLabel('Player id')).toBeEnabled();
+  const parent = await open('parent', '/admin/profile');
+  const child = parent.page.getByRole('form', { name: 'My account' }).getByRole('group', { name: 'Leo Raman' });
+  await expect(child.getByLabel('Player id')).toBeDisabled();
+});
