@@ -110,6 +110,11 @@ const missing = (values: EventValues): Record<string, string> => ({
         readOffset(text) === null ? [[`plays.${index}.${field}`, 'Seconds, or h:mm:ss']] : [],
       ),
     ),
+    ...values.plays.flatMap(({ actionCodes }, index) =>
+      actionCodes.flatMap(({ code }, at) =>
+        code === '' ? [[`plays.${index}.actionCodes.${at}.code`, 'Code is required']] : [],
+      ),
+    ),
     ...values.schedules.flatMap(({ time, location }, index) => [
       ...(time === undefined ? [[`schedules.${index}.time`, 'Time is required']] : []),
       ...(location ? [] : [[`schedules.${index}.location`, 'Location is required']]),
