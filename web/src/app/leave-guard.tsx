@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
-import { answerForUnsaved, hasUnsaved } from '../lib/unsaved';
+import { answerForUnsaved, forgetUnsaved, hasUnsaved } from '../lib/unsaved';
 
 function ask(goOn: () => void, stay: () => void = () => undefined): void {
   let left = false;
@@ -12,6 +12,7 @@ function ask(goOn: () => void, stay: () => void = () => undefined): void {
     confirmProps: { color: 'danger' },
     onConfirm: () => {
       left = true;
+      forgetUnsaved();
       goOn();
     },
     onClose: () => {

@@ -6,6 +6,9 @@ let question: ((goOn: () => void) => void) | null = null;
 
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
+/** What the forms hold is given up: by its owner's own word, or because what they edit is gone. */
+export const forgetUnsaved = (): void => unsaved.clear();
+
 /** Tells that this form holds changes, for as long as it is there. */
 export function useUnsaved(dirty: boolean): void {
   const id = useId();
@@ -28,10 +31,7 @@ export function answerForUnsaved(ask: (goOn: () => void) => void): () => void {
 /** Goes on at once when nothing would be lost; asks first otherwise. */
 export function unlessUnsaved(goOn: () => void): void {
   if (hasUnsaved() && question) {
-    question(() => {
-      unsaved.clear();
-      goOn();
-    });
+    question(goOn);
     return;
   }
   goOn();

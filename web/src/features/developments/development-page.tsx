@@ -39,7 +39,7 @@ function Developments({ actor }: { actor: Actor }) {
   const firstLoad = useFirstLoad();
   const developments = useQuery(developmentsQuery(actor, firstLoad));
   const { data: teams = [] } = useQuery(teamsQuery);
-  const [selectedId, select] = useChosenRow();
+  const { chosen: selectedId, choose: select, gone } = useChosenRow();
   const [tableError, setTableError] = useState<unknown>(null);
   const rows = useMemo(
     () => (developments.data ?? []).toSorted(byMonth(({ playerName }) => playerName)),
@@ -79,7 +79,7 @@ function Developments({ actor }: { actor: Actor }) {
     const { id, playerId } = development;
     try {
       await call(remove_development, { params: { month: shownMonth(development), playerId } });
-      if (id === selectedId) select(undefined);
+      gone(id);
       await developments.refetch();
     } catch (failure) {
       setTableError(failure);

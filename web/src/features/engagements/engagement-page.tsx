@@ -39,7 +39,7 @@ function Engagements({ actor }: { actor: Actor }) {
   const engagements = useQuery(engagementsQuery(actor));
   const { data: everyTeam = [] } = useQuery(teamsQuery);
   const teams = everyTeam.filter(({ id }) => may(actor, 'engagement.change', { teamId: id, userId: '' }));
-  const [selectedId, select] = useChosenRow();
+  const { chosen: selectedId, choose: select, gone } = useChosenRow();
   const [tableError, setTableError] = useState<unknown>(null);
   const rows = useMemo(
     () => (engagements.data ?? []).toSorted(byMonth(({ userName }) => userName)),
@@ -89,7 +89,7 @@ function Engagements({ actor }: { actor: Actor }) {
     setTableError(null);
     try {
       await call(remove_engagement, { params: { teamId, month: shownMonth(engagement), userId } });
-      if (id === selectedId) select(undefined);
+      gone(id);
       await engagements.refetch();
     } catch (failure) {
       setTableError(failure);

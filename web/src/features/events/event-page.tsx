@@ -45,7 +45,7 @@ const Watching = ({ event }: { event: EventView }) => <PresenceNote viewers={use
 function Events({ actor }: { actor: Actor }) {
   const teams = useQuery(teamsQuery);
   const [team, chooseTeam] = usePageTeam(teams.data);
-  const [selectedId, select] = useChosenRow();
+  const { chosen: selectedId, choose: select } = useChosenRow();
   const [tableError, setTableError] = useState<unknown>(null);
   const isAdmin = hasRole(actor, 'ADMIN');
   const scope = isAdmin ? (team ? [team.id] : []) : actor.staffTeams;

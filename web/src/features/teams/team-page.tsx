@@ -47,7 +47,7 @@ async function each(items: readonly string[], work: (item: string) => Promise<un
 export default function TeamPage() {
   const actor = useActor();
   const teams = useQuery(teamsQuery);
-  const [selectedId, select] = useChosenRow();
+  const { chosen: selectedId, choose: select, gone } = useChosenRow();
   const [tableError, setTableError] = useState<unknown>(null);
   const isAdmin = actor !== null && mayEver(actor, 'team.add');
   const mine = (teams.data ?? []).filter(({ id }) => isAdmin || (actor && isStaff(actor, id, 'MANAGER', 'COACH')));
@@ -75,7 +75,7 @@ export default function TeamPage() {
     setTableError(null);
     try {
       await call(teamEditingContract.remove_team, { params: { id } });
-      if (id === selectedId) select(undefined);
+      gone(id);
       await teams.refetch();
     } catch (failure) {
       setTableError(failure);

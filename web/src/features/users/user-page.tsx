@@ -23,7 +23,7 @@ const labels = { phoneNumber: 'Phone number', players: 'Players' };
 export default function UserPage() {
   const actor = useActor();
   const users = useQuery(usersQuery);
-  const [selectedId, select] = useChosenRow();
+  const { chosen: selectedId, choose: select, gone } = useChosenRow();
   const [tableError, setTableError] = useState<unknown>(null);
   const selected = users.data?.find(({ id }) => id === selectedId);
   const values = useMemo(() => (selected ? userValues(selected) : noUser), [selected]);
@@ -42,7 +42,7 @@ export default function UserPage() {
     setTableError(null);
     try {
       await call(usersContract.delete_user, { params: { email: emailAddress } });
-      if (id === selectedId) select(undefined);
+      gone(id);
       await users.refetch();
     } catch (failure) {
       setTableError(failure);

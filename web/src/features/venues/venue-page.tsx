@@ -32,7 +32,7 @@ const valuesOf = ({ id: _id, ...values }: VenueView): VenueValues => values;
 export default function VenuePage() {
   const client = useQueryClient();
   const venues = useQuery(venuesQuery);
-  const [selectedId, select] = useChosenRow();
+  const { chosen: selectedId, choose: select, gone } = useChosenRow();
   const [tableError, setTableError] = useState<unknown>(null);
   const selected = venues.data?.find(({ id }) => id === selectedId);
   const values = useMemo(() => (selected ? valuesOf(selected) : emptyVenue), [selected]);
@@ -55,7 +55,7 @@ export default function VenuePage() {
     setTableError(null);
     try {
       await call(remove_venue, { params: { prefix: id.slice(0, 3), zip, id } });
-      if (id === selectedId) select(undefined);
+      gone(id);
       await reload();
     } catch (failure) {
       setTableError(failure);
