@@ -149,6 +149,8 @@ test('a play has a note, players, offsets and action codes; a bad range is refus
   await page.keyboard.press('Escape');
   await play.getByLabel("Coach's Note").fill('Look up before the pass.');
   await play.getByRole('button', { name: 'Add action code' }).click();
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(play.getByText('Code is required')).toBeVisible();
   await play.getByLabel('Acid').fill('A1');
   await play.getByRole('textbox', { name: 'Code', exact: true }).fill('42');
 

@@ -1,6 +1,7 @@
 /** The chosen row stands in the address; a form with changes is not left without being asked. */
 import type { Page } from '@playwright/test';
-import { choose, confirm, rowsOf, tableOf } from '../src/forms';
+import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import { choose, confirm, monthFromNow, monthName, rowsOf, tableOf } from '../src/forms';
 import { newGame, read, TEAM } from '../src/games';
 import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
@@ -68,6 +69,46 @@ for (const [who, path, table, form] of [
     await expect(copied.page.getByRole('row').and(copied.page.locator('[aria-current=true]'))).toHaveCount(1);
   });
 }
+
+for (const [who, path, table, form, field, typed] of [
+  ['manager', '/admin/engagement', 'Engagements', 'Engagement', 'Number of players', '77'],
+  ['coach', '/admin/development', 'Developments', 'Development', 'Birth Year', '1999'],
+  ['admin', '/admin/user', 'Users', 'User', 'Phone number', '+1 206 555 0177'],
+] as const) {
+  test(`a changed form of ${table} is not left without being asked`, async ({ open }) => {
+    const { page } = await open(who, path);
+    const rows = tableOf(page, table).getByRole('rowgroup').last().getByRole('row');
+    await rows.nth(0).getByRole('cell').nth(1).click();
+    const input = page.getByRole('form', { name: form, exact: true }).getByLabel(field);
+    await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true');
+    await input.fill(typed);
+    await rows.nth(1).getByRole('cell').nth(1).click();
+    await confirm(page, 'Stay');
+    await expect(input).toHaveValue(typed);
+    await page.getByRole('link', { name: 'My account' }).click();
+    await confirm(page, 'Leave');
+    await expect(page.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true');
+    await expect(input).not.toHaveValue(typed);
+  });
+}
+
+test('a row that is deleted while its form has changes is simply gone', async ({ club, open }) => {
+  const manager = await Person.signIn(club.url, 'manager');
+  const userEmail = 'lucia.ibanez@families.example';
+  const { id } = await manager.call(engagementsContract.add_engagement, {
+    body: { teamId: TEAM, month: Date.parse(`${monthFromNow(-6)}-01T00:00:00Z`), userEmail },
+  });
+  const { page } = await open('manager', `/admin/engagement?id=${id}`);
+  const row = await rowsOf(tableOf(page, 'Engagements'), userEmail, monthName(monthFromNow(-6)));
+  await page.getByRole('form', { name: 'Engagement', exact: true }).getByLabel('Number of players').fill('5');
+  await row.getByRole('button', { name: 'Delete Lucía Ibáñez' }).click();
+  await confirm(page);
+  await expect(row).toHaveCount(0);
+  await expect(page).not.toHaveURL(/[?&]id=/);
+  await expect(question(page)).toHaveCount(0);
+});
 
 test('leaving a form with changes asks: by link, by browser back, by another row, by closing', async ({
   club,
