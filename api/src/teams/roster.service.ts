@@ -1,5 +1,5 @@
 /** Which children play in a team (design section 3 "Players", security section 2.2). */
-import { isStaff } from '@touchline/shared/access/actor';
+import { hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import { playerId } from '@touchline/shared/fields';
@@ -7,6 +7,7 @@ import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { StoreConflict } from '@touchline/shared/server/store/port';
+import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
 import { freshId } from '../fresh-id';
@@ -16,7 +17,7 @@ import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
 import { changeableTeam } from './teams.access';
 import { teamsNews } from './teams.news';
-import { presentRemoved, presentTeam } from './teams.present';
+import { presentCandidates, presentRemoved, presentTeam } from './teams.present';
 import { teamsStore } from './teams.store';
 
 /** The club that most of these children play for; none when nobody says. */
@@ -38,7 +39,7 @@ export function rosterService(services: Services) {
   const players = playersStore(services.store);
   const news = teamsNews(services);
 
-  /** Guardians of children on the caller's rosters, but those whom the caller made guardians (decision 0015). */
+  /** Guardians of children on the caller's rosters, but those whom the caller made guardians (decision 0016). */
   async function familiesOf({ actor, teams }: Caller): Promise<string[]> {
     const own = teams.filter(({ _id }) => isStaff(actor, _id, 'MANAGER', 'COACH'));
     return (await store.childrenOf(own)).flatMap(({ contacts, linkedBy }) =>
@@ -80,6 +81,22 @@ export function rosterService(services: Services) {
   }
 
   return {
+    /** Children of the team's families who are not on its roster and may be put there, by name. */
+    async candidates(caller: Caller, teamId: string): Promise<Presented<Candidate[]>> {
+      const team = await changeableTeam(store, caller, teamId);
+      const rostered = await store.childrenOf([team]);
+      const isAdmin = hasRole(caller.actor, 'ADMIN');
+      const families = isAdmin
+        ? [...team.memberEmails, ...rostered.flatMap(({ contacts }) => contacts)]
+        : [...admittedTo(team), ...(await familiesOf(caller))];
+      const elsewhere = isAdmin
+        ? []
+        : await store.childrenOf(caller.teams.filter(({ _id }) => isStaff(caller.actor, _id, 'MANAGER', 'COACH')));
+      const here = new Set(rostered.map(({ _id }) => _id));
+      const found = [...(await players.ofContacts(families)), ...elsewhere].filter(({ _id }) => !here.has(_id));
+      return presentCandidates([...new Map(found.map((child) => [child._id, child])).values()]);
+    },
+
     /** Puts a child on the roster: a known one by id, else a new one by name. One who is on it changes nothing. */
     add(caller: Caller, teamId: string, idOrName: string): Promise<Presented<TeamView>> {
       return untilSettled(async () => {

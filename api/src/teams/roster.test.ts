@@ -1,4 +1,5 @@
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, emailOf, GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
 import { addMember, addPlayer, green, list, removePlayer } from './team-calls.fixture';
@@ -50,6 +51,18 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       ]);
       await addMember(club.manager, emailOf('blueCoach'));
       expect((await addPlayer(club.blueCoach, club.leo, BLUE)).status).toBe(200);
+    });
+
+    it("offers the children of the team's families who are not on its roster, by name and nothing else", async () => {
+      const offered = (who: typeof club.coach, teamId = GREEN) =>
+        who.ask(teamEditingContract.list_candidates, { query: { teamId } });
+      expect((await offered(club.coach)).reply).toEqual([]);
+      await addMember(club.admin, emailOf('blueParent'));
+      const { reply } = await offered(club.coach);
+      expect(reply.map(({ id }) => id)).toContain(club.ida);
+      for (const child of reply) expect(Object.keys(child)).toEqual(['id', 'name']);
+      for (const { id } of reply) expect((await addPlayer(club.coach, id)).status).toBe(200);
+      expect((await offered(club.coach)).reply).toEqual([]);
     });
 
     it('P2: nobody pulls in a child by making its guardian one of the families', async () => {

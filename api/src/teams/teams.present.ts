@@ -4,6 +4,7 @@ import { type Presented, present } from '@touchline/shared/contract';
 import type { News } from '@touchline/shared/live/messages';
 import { rosterSight } from '@touchline/shared/players/players.sight';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
+import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import type { TeamCard, TeamView } from '@touchline/shared/teams/teams.contract';
 import { maskTeam } from '@touchline/shared/teams/teams.sight';
 import { fullPlayer } from '../players/players.present';
@@ -69,6 +70,11 @@ export const teamFields = (team: TeamRecord): News<'team:changed'>['patch'] => (
   managerEmail: team.managerEmail,
   rev: team.rev,
 });
+
+export const presentCandidates = (children: readonly PlayerRecord[]): Presented<Candidate[]> =>
+  present(
+    children.map(({ _id, name }) => ({ id: _id, name })).sort((one, other) => one.name.localeCompare(other.name)),
+  );
 
 export const presentTeamId = (id: string): Presented<string> => present(id);
 

@@ -26,9 +26,11 @@ export function teamsHandlers(services: Services): Handlers<typeof teamsContract
 
 export function teamEditingHandlers(services: Services): Handlers<typeof teamEditingContract> {
   const saving = teamsSaving(services);
+  const roster = rosterService(services);
   return {
     add_team: async ({ caller, body, requestId }) => saving.add(caller, requestId, body),
     update_team: async ({ caller, body }) => saving.save(caller, body),
     remove_team: async ({ caller, params, requestId }) => saving.remove(caller, requestId, params.id),
+    list_candidates: async ({ caller, query }) => roster.candidates(caller, query.teamId),
   };
 }

@@ -20,7 +20,7 @@ export const newer = <T extends { version: number }>(held: T | undefined, fetche
 
 /**
  * The rows with one as it is now, in its place or last. A row that arrives is the whole of what its viewer may see of it
- * (docs/decisions/0014): a field that it lacks is empty now, or was never theirs.
+ * (docs/decisions/0015): a field that it lacks is empty now, or was never theirs.
  */
 export const withRow = <R extends { id: string }>(rows: readonly R[], row: R): R[] =>
   rows.some(({ id }) => id === row.id) ? rows.map((old) => (old.id === row.id ? row : old)) : [...rows, row];

@@ -82,7 +82,7 @@ export interface PlayerRecord {
   birthDate?: string;
   /** Addresses of the guardians. */
   contacts: string[];
-  /** Accounts that made others guardians, by `memberRow(address)` of whom they made one (decision 0015). */
+  /** Accounts that made others guardians, by `memberRow(address)` of whom they made one (decision 0016). */
   linkedBy?: Record<string, string>;
   createdBy: string;
 }
@@ -99,7 +99,7 @@ export interface TeamRecord {
   coachEmail: string;
   manager: string;
   managerEmail: string;
-  /** By `memberRow(address)`; whom an ADMIN put there vouches for the children of their own (decision 0015). */
+  /** By `memberRow(address)`; whom an ADMIN put there vouches for the children of their own (decision 0016). */
   members: Record<string, { emailAddress: string; capacity: Capacity; byAdmin?: true }>;
   /** The addresses in `members`: what the index finds. */
   memberEmails: string[];

@@ -1,7 +1,7 @@
 /** Adding, saving and removing teams (spec section 7, Teams). Apart from `teams.contract`, which every screen loads. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { birthYear, changedFields, email, line, requiredLine, rev, teamId } from '../fields';
+import { birthYear, changedFields, email, line, playerId, requiredLine, rev, teamId } from '../fields';
 
 const optionalEmail = z.union([z.literal(''), email]);
 
@@ -27,6 +27,10 @@ export const teamForm = changedFields(teamFields).extend({ id: teamId, rev });
 export type TeamForm = z.output<typeof teamForm>;
 
 const card = { id: '26618', name: 'Riverside 2012 Green', city: 'Berlin', playerBirthYear: 2012 };
+
+/** A child as a choice: no more than is needed to tell it from others. */
+export const candidate = z.object({ id: playerId, name: z.string() }).meta({ id: 'Candidate' });
+export type Candidate = z.infer<typeof candidate>;
 
 export const teamEditingContract = defineContract({
   add_team: {
@@ -56,5 +60,14 @@ export const teamEditingContract = defineContract({
     params: z.object({ id: teamId }),
     reply: z.string(),
     example: { params: { id: card.id }, reply: card.id },
+  },
+  list_candidates: {
+    method: 'GET',
+    path: '/api/list_candidates',
+    action: 'team.roster',
+    summary: "Children of the team's families who are not on its roster and whom the caller may put there, by name.",
+    query: z.object({ teamId }),
+    reply: z.array(candidate),
+    example: { query: { teamId: card.id }, reply: [{ id: '10000004', name: 'Arun Raman' }] },
   },
 });

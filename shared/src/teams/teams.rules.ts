@@ -49,7 +49,7 @@ export interface CandidateFacts {
   readonly contacts: readonly string[];
   /** Teams whose roster holds the child already. */
   readonly rosters: readonly string[];
-  /** Addresses of the team's families, as far as the caller did not make them such (decision 0015). */
+  /** Addresses of the team's families, as far as the caller did not make them such (decision 0016). */
   readonly families: readonly string[];
 }
 

@@ -60,6 +60,11 @@ export const teamRows: Rows = {
     },
     { on: 'no team', expect: ADMIN_ONLY.replace('200', '404'), input: async () => ({ params: { id: UNKNOWN } }) },
   ],
+  list_candidates: [
+    { on: 'Green', expect: GREEN_TEAM, input: async () => ({ query: { teamId: GREEN } }) },
+    { on: 'Blue', expect: BLUE_TEAM, input: async () => ({ query: { teamId: BLUE } }) },
+    { on: 'no team', expect: NO_TEAM, input: async () => ({ query: { teamId: UNKNOWN } }) },
+  ],
   list_teams: [{ on: 'own', expect: WITH_ROLE, input: nothing }],
   show_teams: [{ on: 'all', expect: WITH_ROLE, input: nothing }],
   add_member: [

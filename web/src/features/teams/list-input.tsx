@@ -7,7 +7,7 @@ interface ListInputProps {
   /** Whether it takes addresses, or names. */
   type: 'email' | 'text';
   /** What is offered while typing. */
-  offers?: readonly string[];
+  offers?: readonly { group: string; items: string[] }[];
   /** What the pasted or typed text names. */
   read: (text: string) => string[];
   onAdd: (items: string[]) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isStaff } from '@touchline/shared/access/actor';
 import { may, mayEver } from '@touchline/shared/access/rules';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
-import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { useMemo, useState } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
@@ -19,10 +19,9 @@ import { changedOf } from '../../lib/three-way';
 import { useEditedForm } from '../../lib/use-edited-form';
 import { useChanger } from '../../live/changers';
 import { teamsQuery } from '../../live/event-queries';
-import { ListInput } from './list-input';
-import { pastedAddresses, pastedNames } from './pasted-list';
 import { RosterTable } from './roster-table';
 import { emptyTeam, TeamForm, type TeamValues, teamErrors, teamLabels, teamValues } from './team-form';
+import { TeamPeople } from './team-people';
 
 /** Teams: id, name, city, state, playerBirthYear; the rest is in the form (spec section 2). */
 const columns: EntityColumn<TeamView>[] = [
@@ -37,11 +36,6 @@ const bodyOf = ({ playerBirthYear, ...values }: Partial<TeamValues>) => ({
   ...values,
   ...(playerBirthYear !== undefined && { playerBirthYear: Number(playerBirthYear) }),
 });
-
-/** One after the other; the first failure ends it, what went before stands. */
-async function each(items: readonly string[], work: (item: string) => Promise<unknown>): Promise<void> {
-  for (const item of items) await work(item);
-}
 
 /** /admin/team: the form, members and players, beside the tables of teams and roster. */
 export default function TeamPage() {
@@ -82,9 +76,6 @@ export default function TeamPage() {
     }
   };
 
-  const playerNamed = (team: TeamView, name: string) =>
-    team.players?.find((player) => player.id === name || player.name.toLowerCase() === name.toLowerCase())?.id ?? name;
-
   return (
     <Page title="Teams" width="wide">
       <EditLayout
@@ -106,47 +97,7 @@ export default function TeamPage() {
                 onAdd={() => void add()}
                 onUpdate={() => void update()}
               />
-              {selected && mayChange && (
-                <>
-                  <ListInput
-                    key={`members ${selected.id}`}
-                    label="New member"
-                    type="email"
-                    read={pastedAddresses}
-                    nothing="An e-mail address is required"
-                    onAdd={(items) =>
-                      each(items, (member) =>
-                        call(teamsContract.add_member, { params: { teamId: selected.id, member }, query: {} }),
-                      )
-                    }
-                    onRemove={(items) =>
-                      each(items, (member) =>
-                        call(teamsContract.remove_member, { params: { teamId: selected.id, member } }),
-                      )
-                    }
-                  />
-                  <ListInput
-                    key={`players ${selected.id}`}
-                    label="New player"
-                    type="text"
-                    offers={(selected.players ?? []).map(({ name }) => name)}
-                    read={pastedNames}
-                    nothing="A name is required"
-                    onAdd={(items) =>
-                      each(items, (player) =>
-                        call(teamsContract.add_player, { params: { teamId: selected.id, player } }),
-                      )
-                    }
-                    onRemove={(items) =>
-                      each(items, (name) =>
-                        call(teamsContract.remove_player, {
-                          params: { teamId: selected.id, player: playerNamed(selected, name) },
-                        }),
-                      )
-                    }
-                  />
-                </>
-              )}
+              {selected && mayChange && <TeamPeople team={selected} />}
             </Stack>
           ) : (
             <Text c="var(--dim)">Its fields, members and players appear here.</Text>
