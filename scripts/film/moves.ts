@@ -1,0 +1,32 @@
+/** The words in which the match is written. Metres from the upper left corner; seconds into a scene. */
+
+/** Side and number of a shirt: `g11`, `w4`. Green attacks to the right. */
+export type Shirt = `${'g' | 'w'}${number}`;
+export type Spot = readonly [x: number, y: number];
+
+export const PITCH = { wide: 72, high: 40 } as const;
+
+export type Move =
+  | { does: 'pass'; at: number; to: Shirt; seconds: number }
+  | { does: 'kick'; at: number; to: Spot; seconds: number; shot: boolean }
+  | { does: 'take'; at: number; by: Shirt }
+  | { does: 'run'; at: number; until: number; who: Shirt; to: Spot }
+  | { does: 'goal'; at: number; side: 'green' | 'white' };
+
+/** The ball leaves for a teammate, or for an opponent who reads it. */
+export const pass = (at: number, to: Shirt, seconds: number): Move => ({ does: 'pass', at, to, seconds });
+export const shot = (at: number, x: number, y: number, seconds: number): Move => ({
+  ...{ does: 'kick', at, to: [x, y], seconds },
+  shot: true,
+});
+/** The ball bounces off something, or is hit away. */
+export const rebound = (at: number, x: number, y: number, seconds: number): Move => ({
+  ...{ does: 'kick', at, to: [x, y], seconds },
+  shot: false,
+});
+export const take = (at: number, by: Shirt): Move => ({ does: 'take', at, by });
+export const run = (at: number, until: number, who: Shirt, x: number, y: number): Move => ({
+  ...{ does: 'run', at, until, who },
+  to: [x, y],
+});
+export const goal = (at: number, side: 'green' | 'white'): Move => ({ does: 'goal', at, side });

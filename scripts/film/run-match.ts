@@ -1,0 +1,179 @@
+/** Plays the script: where everybody and the ball are in each frame. The same script always gives the same match. */
+import { everyShirt, isGreen, isKeeper, placeFor } from './formation';
+import { FRAMES_A_SECOND, scenes } from './match-script';
+import type { Move, Shirt, Spot } from './moves';
+import type { Scene } from './scene';
+
+const STEP = 1 / FRAMES_A_SECOND;
+/** Metres a second, on the ball and off it. */
+const JOG = 5;
+const SPRINT = 8.5;
+/** Nobody comes closer than this, in metres. */
+const APART = 2.7;
+/** From a player to the ball at their feet. */
+const FEET = 1.5;
+
+export interface Frame {
+  /** Of the scene's twelve. */
+  scene: number;
+  players: ReadonlyMap<Shirt, Spot>;
+  ball: Spot;
+  /** Who has the ball; nobody while it flies. */
+  holder: Shirt | null;
+  score: { green: number; white: number };
+  /** Who has just scored. */
+  scorer: Shirt | null;
+  /** Whether this is a shot on its way. */
+  shooting: boolean;
+}
+
+interface Body {
+  x: number;
+  y: number;
+  /** Metres a second. */
+  vx: number;
+  vy: number;
+  /** Where the feet point, as an angle. */
+  facing: number;
+}
+
+type Flight = { from: Spot; since: number; seconds: number; to: Shirt | Spot; isShot: boolean };
+
+function startBodies(scene: Scene, centre: Spot): Map<Shirt, Body> {
+  const bodies = everyShirt.map((shirt): [Shirt, Body] => {
+    const [x, y] = scene.start[shirt] ?? placeFor(shirt, centre);
+    return [shirt, { x, y, vx: 0, vy: 0, facing: isGreen(shirt) ? 0 : Math.PI }];
+  });
+  return new Map(bodies);
+}
+
+const bodyOf = (bodies: ReadonlyMap<Shirt, Body>, shirt: Shirt): Body => {
+  const body = bodies.get(shirt);
+  if (!body) throw new Error(`nobody wears ${shirt}`);
+  return body;
+};
+
+/** The nearest defender stands up to whoever has the ball. */
+function presserOf(bodies: ReadonlyMap<Shirt, Body>, holder: Shirt | null, isFree: (shirt: Shirt) => boolean) {
+  if (!holder || isKeeper(holder)) return null;
+  const at = bodyOf(bodies, holder);
+  const others = everyShirt.filter((one) => isGreen(one) !== isGreen(holder) && !isKeeper(one) && isFree(one));
+  const distance = (shirt: Shirt) => Math.hypot(bodyOf(bodies, shirt).x - at.x, bodyOf(bodies, shirt).y - at.y);
+  return others.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
+}
+
+/** Speeds up and slows down as legs do. */
+function moveTo(body: Body, [x, y]: Spot, most: number) {
+  const [dx, dy] = [x - body.x, y - body.y];
+  const far = Math.hypot(dx, dy);
+  const speed = Math.min(most, far * 2.4);
+  const [wishX, wishY] = far > 0.01 ? [(dx / far) * speed, (dy / far) * speed] : [0, 0];
+  const grip = Math.min(1, STEP * 6);
+  body.vx += (wishX - body.vx) * grip;
+  body.vy += (wishY - body.vy) * grip;
+  body.x += body.vx * STEP;
+  body.y += body.vy * STEP;
+}
+
+function keepApart(bodies: ReadonlyMap<Shirt, Body>) {
+  const all = [...bodies.values()];
+  all.forEach((one, index) => {
+    for (const other of all.slice(index + 1)) {
+      const [dx, dy] = [other.x - one.x, other.y - one.y];
+      const far = Math.hypot(dx, dy) || 0.01;
+      if (far >= APART) continue;
+      const push = ((APART - far) / 2) * 0.4;
+      one.x -= (dx / far) * push;
+      one.y -= (dy / far) * push;
+      other.x += (dx / far) * push;
+      other.y += (dy / far) * push;
+    }
+  });
+}
+
+const feetOf = ({ x, y, facing }: Body): Spot => [x + Math.cos(facing) * FEET, y + Math.sin(facing) * FEET];
+
+/** Turns towards where the body runs, or towards the other goal. */
+function turn(body: Body, shirt: Shirt) {
+  const isRunning = Math.hypot(body.vx, body.vy) > 1.2;
+  const wish = isRunning ? Math.atan2(body.vy, body.vx) : isGreen(shirt) ? 0 : Math.PI;
+  const by = Math.atan2(Math.sin(wish - body.facing), Math.cos(wish - body.facing));
+  body.facing += by * Math.min(1, STEP * 9);
+}
+
+function* playScene(scene: Scene, number: number, score: Frame['score']): Generator<Frame> {
+  const first = scene.start[scene.ball] ?? placeFor(scene.ball, [36, 20]);
+  const bodies = startBodies(scene, first);
+  let holder: Shirt | null = scene.ball;
+  let lastTouch: Shirt = scene.ball;
+  let flight: Flight | null = null;
+  let scorer: Shirt | null = null;
+  let ball = feetOf(bodyOf(bodies, scene.ball));
+
+  const release = (move: Move, since: number) => {
+    if (move.does === 'pass' || move.does === 'kick') {
+      if (holder) lastTouch = holder;
+      const isShot = move.does === 'kick' && move.shot;
+      flight = { from: ball, since, seconds: move.seconds, to: move.to, isShot };
+      holder = null;
+    } else if (move.does === 'take') {
+      flight = null;
+      holder = move.by;
+    } else if (move.does === 'goal') {
+      score[move.side] += 1;
+      scorer = lastTouch;
+    }
+  };
+
+  for (let index = 0; index < scene.seconds * FRAMES_A_SECOND; index++) {
+    const now = index * STEP;
+    const begins = (move: Move) => move.at > now - STEP + 1e-9 && move.at <= now + 1e-9;
+    for (const move of scene.moves) if (begins(move)) release(move, now);
+
+    const runs = scene.moves.filter((move) => move.does === 'run' && move.at <= now && now < move.until);
+    const runOf = (shirt: Shirt) => runs.findLast((move) => move.does === 'run' && move.who === shirt);
+    const presser = presserOf(bodies, holder, (shirt) => !runOf(shirt));
+    for (const [shirt, body] of bodies) {
+      const called = runOf(shirt);
+      if (called?.does === 'run') moveTo(body, called.to, SPRINT);
+      else if (shirt === holder) moveTo(body, [body.x, body.y], JOG);
+      else if (shirt === presser && holder) {
+        const at = bodyOf(bodies, holder);
+        moveTo(body, [at.x + (isGreen(shirt) ? -4 : 4), at.y + (20 - at.y) * 0.12], SPRINT * 0.8);
+      } else {
+        // Nobody stands still.
+        const sway = now * 1.3 + everyShirt.indexOf(shirt) * 2.1;
+        const [x, y] = placeFor(shirt, ball);
+        moveTo(body, [x + Math.sin(sway), y + Math.cos(sway * 0.8)], JOG);
+      }
+      turn(body, shirt);
+    }
+    keepApart(bodies);
+
+    const current = flight as Flight | null;
+    if (current) {
+      const part = Math.min(1, (now - current.since) / current.seconds);
+      const target = typeof current.to === 'string' ? feetOf(bodyOf(bodies, current.to)) : current.to;
+      // Fast off the foot, slower on the grass.
+      const way = current.isShot ? part : 1 - (1 - part) ** 1.4;
+      ball = [
+        current.from[0] + (target[0] - current.from[0]) * way,
+        current.from[1] + (target[1] - current.from[1]) * way,
+      ];
+      if (part === 1) {
+        if (typeof current.to === 'string') holder = current.to;
+        flight = null;
+      }
+    } else if (holder) ball = feetOf(bodyOf(bodies, holder));
+
+    const players = new Map([...bodies].map(([shirt, { x, y }]): [Shirt, Spot] => [shirt, [x, y]]));
+    const shooting = (flight as Flight | null)?.isShot ?? false;
+    yield { scene: number, players, ball, holder, score: { ...score }, scorer, shooting };
+  }
+}
+
+/** Every frame of the film, in order. */
+export function runMatch(): Frame[] {
+  const score = { green: 0, white: 0 };
+  return scenes.flatMap((scene, number) => [...playScene(scene, number, score)]);
+}
