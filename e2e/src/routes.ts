@@ -35,8 +35,7 @@ const FORBIDDEN = 'You may not open this page';
 /** What the screen's title must be, as far as roles decide it: one that is kept from them, or none of those. */
 export function isKeptRight(route: string, roles: readonly Role[] | undefined, title: string): boolean {
   const screen = adminScreens.find(({ path }) => route === `/admin/${path}`);
-  if (!screen || !roles) return title !== FORBIDDEN;
-  // Without any role there is one page for all of them, and no menu.
-  if (roles.length === 0) return title !== FORBIDDEN;
+  // Visitors are sent to the login; without any role there is one page for all of them, and no menu.
+  if (!screen || !roles?.length) return title !== FORBIDDEN;
   return (title === FORBIDDEN) === !(screen.open === true || menuOf(roles).includes(screen));
 }
