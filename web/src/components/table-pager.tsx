@@ -23,6 +23,8 @@ export const TablePager = ({ label, page, pages, total, onPage, size }: TablePag
         value={page}
         onChange={onPage}
         size={size}
+        // On a phone all of it has one line.
+        siblings={size === 'lg' ? 0 : 1}
         getControlProps={(control) => ({ 'aria-label': `${control} page` })}
         getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
       />
