@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test';
+import { filmedGame, LEO } from '../src/films';
+import { expect, test } from '../src/screens';
+
+const timeOf = (video: Locator) => video.evaluate((film: HTMLVideoElement) => film.currentTime);
+const isPaused = (video: Locator) => video.evaluate((film: HTMLVideoElement) => film.paused);
+
+/** What the film shows at this moment, as pixels. */
+const frameOf = (video: Locator) =>
+  video.evaluate((film: HTMLVideoElement) => {
+    const paper = document.createElement('canvas');
+    paper.width = 64;
+    paper.height = 36;
+    const pen = paper.getContext('2d');
+    pen?.drawImage(film, 0, 0, 64, 36);
+    return [...(pen?.getImageData(0, 0, 64, 36).data ?? [])].join();
+  });
+
+/** Watches a clip to its end: where it began and where it stopped. */
+async function watchClip(video: Locator): Promise<{ from: number; to: number }> {
+  const from = await video.evaluate(
+    (film: HTMLVideoElement) =>
+      new Promise<number>((resolve) => {
+        film.addEventListener('timeupdate', () => !film.paused && resolve(film.currentTime), { once: false });
+      }),
+  );
+  await expect.poll(() => isPaused(video), { timeout: 15_000 }).toBe(true);
+  return { from, to: await timeOf(video) };
+}
+
+async function openPlays(page: Page, url: string): Promise<{ first: Locator }> {
+  const { month, game } = await filmedGame(url);
+  await page.goto(`/games?team=26618&month=${month}&game=${game.id}`);
+  await page.getByRole('radio', { name: 'Plays' }).check();
+  await page.getByRole('combobox', { name: 'Player' }).click();
+  await page.getByRole('option', { name: 'Leo Raman' }).click();
+  return { first: page.getByRole('article', { name: 'Give and go' }) };
+}
+
+test('a parent watches the highlights, then each clip of their child, from its start to its end', async ({
+  open,
+  club,
+}) => {
+  test.setTimeout(120_000);
+  const { month, game } = await filmedGame(club.url);
+  const { page, context } = await open('parent', '/games');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/games?team=26618&month=${month}&game=${game.id}`);
+  const film = page.getByRole('region', { name: `Highlights of ${game.name}` });
+  const video = film.locator('video');
+  await film.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => timeOf(video), { timeout: 15_000 }).toBeGreaterThan(0.5);
+  const [at, frame] = [await timeOf(video), await frameOf(video)];
+  await expect.poll(() => timeOf(video), { timeout: 10_000 }).toBeGreaterThan(at + 1);
+  expect(await frameOf(video)).not.toBe(frame);
+
+  await page.getByRole('radio', { name: 'Plays' }).check();
+  await page.getByRole('combobox', { name: 'Player' }).click();
+  await page.getByRole('option', { name: 'Leo Raman' }).click();
+  await expect(page.getByRole('article').filter({ has: page.locator('video') })).toHaveCount(2);
+  for (const [name, start, end] of [
+    ['Give and go', 20, 22.5],
+    ['Far post', 40, 42],
+  ] as const) {
+    const clip = page.getByRole('article', { name });
+    await clip.scrollIntoViewIfNeeded();
+    await expect(clip.getByRole('region', { name })).toHaveAttribute('data-state', 'ready');
+    const watched = watchClip(clip.locator('video'));
+    await clip.getByRole('button', { name: 'Play', exact: true }).click();
+    const { from, to } = await watched;
+    expect(Math.abs(from - start), `${name} begins at ${from}`).toBeLessThanOrEqual(0.3);
+    expect(Math.abs(to - end), `${name} ends at ${to}`).toBeLessThanOrEqual(0.3);
+  }
+
+  await page.getByRole('button', { name: 'Copy link to Far post' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const fresh = await open(undefined, link);
+  await fresh.page.getByLabel('Email').fill('parent@riverside.example');
+  await fresh.page.getByRole('textbox', { name: 'Password' }).fill('touchline');
+  await fresh.page.getByRole('button', { name: 'Sign In' }).click();
+  const same = fresh.page.getByRole('article', { name: 'Far post' });
+  await expect(same).toBeInViewport();
+  await expect(fresh.page.getByRole('combobox', { name: 'Player' })).toHaveValue('Leo Raman');
+  await expect(same.getByRole('region', { name: 'Far post' })).toHaveAttribute('data-state', 'ready');
+  expect(await timeOf(same.locator('video'))).toBeCloseTo(40, 0);
+  expect(new URL(fresh.page.url()).searchParams.get('player')).toBe(LEO);
+});
+
+test('the reel plays one clip after the other', async ({ open, club }) => {
+  const { page } = await open('parent', '/games');
+  const { first } = await openPlays(page, club.url);
+  await expect(first).toBeVisible();
+  await page.getByRole('button', { name: 'Play all' }).click();
+  await expect(first).toHaveAttribute('aria-current', 'true');
+  const second = page.getByRole('article', { name: 'Far post' });
+  await expect(second).toHaveAttribute('aria-current', 'true', { timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Play all' })).toBeVisible({ timeout: 20_000 });
+  expect(await timeOf(second.locator('video'))).toBeCloseTo(42, 0);
+});
+
+test('on a phone, by keyboard only, with the network cut in the middle', async ({ open, club }) => {
+  test.setTimeout(120_000);
+  const { month, game } = await filmedGame(club.url);
+  const { page, context } = await open('parent', `/games?team=26618&month=${month}&game=${game.id}`, {
+    viewport: { width: 360, height: 780 },
+  });
+  const video = page.locator('video');
+  await expect(page.getByRole('region', { name: `Highlights of ${game.name}` })).toHaveAttribute('data-state', 'ready');
+  await video.focus();
+  await page.keyboard.press('k');
+  await expect.poll(() => timeOf(video), { timeout: 15_000 }).toBeGreaterThan(0.5);
+  await page.keyboard.press('k');
+  expect(await isPaused(video)).toBe(true);
+  const before = await timeOf(video);
+  await page.keyboard.press('.');
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(before);
+  expect((await timeOf(video)) - before).toBeLessThan(0.1);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(before + 4.5);
+  await page.keyboard.press('>');
+  await expect(page.getByRole('button', { name: 'Speed: 1.5 ×' })).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.keyboard.press('>');
+  await video.evaluate((film: HTMLVideoElement) => {
+    film.currentTime = 70;
+  });
+  await context.setOffline(true);
+  await page.keyboard.press('k');
+  await page.waitForFunction(
+    (since) => performance.now() > since + 5_000,
+    await page.evaluate(() => performance.now()),
+    { timeout: 10_000 },
+  );
+  await context.setOffline(false);
+  await expect.poll(() => timeOf(video), { timeout: 30_000 }).toBeGreaterThan(73);
+  await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toHaveCount(0);
+});
+
+test('what does not play says why, and offers the link or another try', async ({ open, club }) => {
+  const { game, month, coach } = await filmedGame(club.url);
+  const { eventEditingContract } = await import('@touchline/shared/events/event-editing.contract');
+  const { eventsContract } = await import('@touchline/shared/events/events.contract');
+  const { page } = await open('parent', '/');
+  for (const [link, words] of [
+    ['/film/match/gone.m3u8', /not there any more/],
+    ['/film/clips/gone.mov', /not there any more/],
+    ['/film/clips/no-browser-plays-this.mov', /cannot decode/],
+    ['/rules/players', /nothing that can be shown here/],
+  ] as const) {
+    const { rev } = await coach.call(eventsContract.get_event, { query: game.key });
+    await coach.call(eventEditingContract.update_event, { body: { id: game.id, rev, url: link } });
+    await page.goto(`/games?team=26618&month=${month}&game=${game.id}`);
+    await expect(page.getByText(words)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('link', { name: 'Open the link' })).toHaveAttribute('href', link);
+  }
+});

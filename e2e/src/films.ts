@@ -1,0 +1,41 @@
+/** A past game with film and plays on it, for tests that watch or mark them. */
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import type { EventView, Play } from '@touchline/shared/events/events.shapes';
+import { monthOf } from '@touchline/shared/months';
+import { Person } from './person';
+
+export const FILM = '/film/match/index.m3u8';
+export const LEO = '10000001';
+
+const play = (id: string, fields: Partial<Play>): Play => ({
+  ...{ id, name: id, playType: 'OTHER', source: FILM, link: '', players: [], playerIds: [], call: '' },
+  ...{ suggestion: '', actionCodes: [], ...fields },
+});
+
+/** Two plays of Leo and one of somebody else, in this order. */
+export const plays = [
+  play('300000901', { name: 'Give and go', playType: 'PASSING', startOffset: 20, endOffset: 22.5, playerIds: [LEO] }),
+  play('300000902', { name: 'Far post', playType: 'SHOOTING', startOffset: 40, endOffset: 42, playerIds: [LEO] }),
+  play('300000903', { name: 'Save', playType: 'EXECUTION', startOffset: 60, endOffset: 62, playerIds: ['10000003'] }),
+];
+
+/** The latest finished game of team 26618 gets the film, its plays, and Leo on its list. */
+export async function filmedGame(url: string): Promise<{ game: EventView; month: string; coach: Person }> {
+  const coach = await Person.signIn(url, 'coach');
+  const admin = await Person.signIn(url, 'admin');
+  const events = await coach.call(eventsContract.list_events, { query: {} });
+  const past = events
+    .filter(({ type, tags, eventTime }) => type === 'GAME' && tags.includes('26618') && eventTime < Date.now())
+    .toSorted((a, b) => b.eventTime - a.eventTime);
+  const found = past.find(({ attendees }) => attendees.some(({ playerId }) => playerId === LEO)) ?? past[0];
+  if (!found) throw new Error('no past game');
+  const others = found.plays.map(({ id }) => id).filter((id) => !plays.some((one) => one.id === id));
+  const removed = { participants: [], plays: others, schedules: [], teamStats: [] };
+  const named = plays.map((one) => ({ ...one, players: one.playerIds.includes(LEO) ? ['Leo Raman'] : ['Noa Silva'] }));
+  await admin.call(eventEditingContract.update_event, {
+    body: { id: found.id, rev: found.rev, url: FILM, sources: [FILM], plays: named, removed },
+  });
+  const game = await coach.call(eventsContract.get_event, { query: found.key });
+  return { game, month: monthOf(game.eventTime), coach };
+}
