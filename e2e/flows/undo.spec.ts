@@ -74,8 +74,8 @@ test('a participant, a play, a schedule and stats of an event', async ({ club, o
 
 test('a payment and a volunteer service of an engagement', async ({ club, open }) => {
   const manager = await Person.signIn(club.url, 'manager');
-  const month = Date.parse(`${monthFromNow(0)}-01T00:00:00Z`);
-  const opening = { teamId: TEAM, month, userEmail: 'filming@riverside.example' };
+  const month = Date.parse(`${monthFromNow(-3)}-01T00:00:00Z`);
+  const opening = { teamId: TEAM, month, userEmail: 'coach2@riverside.example' };
   const { id } = await manager.call(engagementsContract.add_engagement, { body: opening });
   await manager.call(engagementsContract.update_engagement, {
     body: {
