@@ -1,6 +1,7 @@
 /** Two people in one form: what others save arrives, what is typed stays, and both sides of one field are asked about. */
 import type { Locator, Page } from '@playwright/test';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
 import { alertOf, LIVE, monthFromNow, monthName, rowsOf, save, tableOf } from '../src/forms';
 import { newGame, newPlayer, TEAM } from '../src/games';
 import { Person } from '../src/person';
@@ -207,4 +208,15 @@ test('a development that one opens, fills and disputes is live on the other’s 
   await asked(his).getByRole('button', { name: 'Keep mine' }).click();
   await save(his, hisForm, 'update_development');
   await expect(herForm.getByLabel('Birth Year')).toHaveValue('2011', LIVE);
+});
+
+test('who edits an event that somebody else removes is told so', async ({ open, club }) => {
+  const admin = await Person.signIn(club.url, 'admin');
+  const game = await newGame(admin, TEAM, 'Game that goes');
+  const { page } = await open('coach', `/admin/event?id=${game.id}`);
+  const form = page.getByRole('form', { name: 'Event' });
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Game that goes');
+  await form.getByLabel('Summary').fill('half typed');
+  await admin.call(eventsContract.remove_event, { params: { ...game.key, tag: TEAM } });
+  await expect(page.getByRole('alert').filter({ hasText: 'not here any more' })).toBeVisible(LIVE);
 });

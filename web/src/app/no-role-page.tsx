@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state';
 import { Page } from '../components/page';
 import { NoRoleHelp } from './no-role-help';
@@ -15,6 +17,11 @@ export const NoRolePage = ({ title }: { title: string }) => (
           </p>
           <NoRoleHelp />
         </>
+      }
+      action={
+        <Button component={Link} to="/admin/profile">
+          Update your profile
+        </Button>
       }
     />
   </Page>

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './edit-layout.module.css';
@@ -8,6 +8,8 @@ interface EditLayoutProps {
   title: string;
   /** What is edited: on a phone its form then comes before the table, and into view. */
   editing: string | undefined;
+  /** The address names an entry that is not in the table: removed, or not this viewer's to see. */
+  gone: boolean;
   form: ReactNode;
   table: ReactNode;
   /** For forms with sub-forms. */
@@ -15,7 +17,7 @@ interface EditLayoutProps {
 }
 
 /** The form beside its table (spec section 2, the admin screens). */
-export function EditLayout({ title, editing, form, table, wide = false }: EditLayoutProps) {
+export function EditLayout({ title, editing, gone, form, table, wide = false }: EditLayoutProps) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(editing);
   useEffect(() => {
@@ -29,6 +31,11 @@ export function EditLayout({ title, editing, form, table, wide = false }: EditLa
         <Title order={2} className={classes.title}>
           {title}
         </Title>
+        {gone && (
+          <Text role="alert" className={classes.gone}>
+            What you had chosen is not here any more: somebody has removed it, or it is not yours to see.
+          </Text>
+        )}
         {form}
       </section>
       <div className={classes.table}>{table}</div>

@@ -94,6 +94,7 @@ function Developments({ actor }: { actor: Actor }) {
           wide
           title={selected ? `${selected.playerName}, ${monthName(shownMonth(selected))}` : 'Development'}
           editing={selected?.id}
+          gone={selectedId !== undefined && !selected && developments.isSuccess}
           form={
             selected ? (
               <>

@@ -103,6 +103,7 @@ function Engagements({ actor }: { actor: Actor }) {
         <EditLayout
           title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : 'Engagement'}
           editing={selected?.id}
+          gone={selectedId !== undefined && !selected && engagements.isSuccess}
           form={
             <>
               <ConflictNotice conflicts={edited.conflicts} by={changer} labels={labels} onResolve={edited.resolve} />

@@ -96,6 +96,7 @@ function Events({ actor }: { actor: Actor }) {
         wide
         title={selected ? selected.name || 'My event' : 'My event'}
         editing={selected?.id}
+        gone={selectedId !== undefined && !selected && !loading && teams.isSuccess}
         form={
           selected ? (
             <Stack gap="sm">

@@ -81,6 +81,7 @@ export default function TeamPage() {
       <EditLayout
         title={selected ? selected.name : isAdmin ? 'New team' : 'Choose a team'}
         editing={selected?.id}
+        gone={selectedId !== undefined && !selected && teams.isSuccess}
         form={
           selected || isAdmin ? (
             <Stack gap="lg">

@@ -54,6 +54,7 @@ export default function UserPage() {
       <EditLayout
         title={selected ? selected.fullName || selected.userName : 'Choose a user'}
         editing={selected?.id}
+        gone={selectedId !== undefined && !selected && users.isSuccess}
         form={
           selected && actor ? (
             <>

@@ -67,6 +67,7 @@ export default function VenuePage() {
       <EditLayout
         title={selected ? selected.name : 'New venue'}
         editing={selected?.id}
+        gone={selectedId !== undefined && !selected && venues.isSuccess}
         form={
           <>
             <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
