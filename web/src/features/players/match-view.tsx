@@ -1,5 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { Match } from '@touchline/shared/developments/developments.shapes';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { CopyLink } from '../../components/copy-link';
 import { EmptyState } from '../../components/empty-state';
 import { MediaView } from '../../components/film/media-view';
@@ -11,6 +13,12 @@ import classes from './match-view.module.css';
 /** A match: up to three media items, and the coach's advice (spec section 2, Player development viewer). */
 export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: string) => string }) {
   const zone = useClubZone();
+  const { hash } = useLocation();
+  const parts = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const wanted = hash.slice(1);
+    if (wanted) parts.current?.querySelector(`[data-item="${CSS.escape(wanted)}"]`)?.scrollIntoView();
+  }, [hash]);
   const { items, text } = matchMedia(match);
   const facts = [
     match.eventTime === undefined ? '' : day(match.eventTime, zone, Date.now()),
@@ -18,14 +26,14 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
     [match.shirtColor, match.shirtNumber === undefined ? '' : `#${match.shirtNumber}`].filter(Boolean).join(' '),
   ].filter(Boolean);
   return (
-    <article className={classes.parts}>
+    <article ref={parts} className={classes.parts}>
       {facts.length > 0 && (
         <Text size="sm" c="var(--dim)">
           {facts.join(' · ')}
         </Text>
       )}
       {items.map(({ of, label, link }) => (
-        <section key={of} id={of} aria-label={label} className={classes.item}>
+        <section key={of} data-item={of} aria-label={label} className={classes.item}>
           <div className={classes.head}>
             <Title order={2} size="h3">
               {label}
@@ -36,7 +44,7 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
         </section>
       ))}
       {text && (
-        <section id="advice" aria-label="Advice" className={classes.item}>
+        <section data-item="advice" aria-label="Advice" className={classes.item}>
           <div className={classes.head}>
             <Title order={2} size="h3">
               Advice

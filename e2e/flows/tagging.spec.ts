@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { FILM, filmedGame } from '../src/films';
+import { expect, test } from '../src/screens';
+
+/** Key strokes of a person, counted. */
+function keyboardOf(page: Page) {
+  let strokes = 0;
+  return {
+    get strokes() {
+      return strokes;
+    },
+    press: async (key: string) => {
+      strokes += 1;
+      await page.keyboard.press(key);
+    },
+    type: async (text: string) => {
+      for (const key of text) {
+        strokes += 1;
+        await page.keyboard.press(key);
+      }
+    },
+  };
+}
+
+test('twenty plays are marked on the running film with at most six key strokes each, while a second person marks too', async ({
+  open,
+  club,
+}) => {
+  test.setTimeout(180_000);
+  const { game, coach } = await filmedGame(club.url);
+  const { page } = await open('filming', `/admin/event?id=${game.id}`);
+  const other = await open('coach2', `/admin/event?id=${game.id}`);
+  const film = page.getByRole('region', { name: 'Film to mark plays on' });
+  await expect(film).toHaveAttribute('data-state', 'ready');
+  const video = film.locator('video');
+  await video.focus();
+  await page.keyboard.press('k');
+  await expect
+    .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 15_000 })
+    .toBeGreaterThan(1);
+
+  const before = game.plays.length;
+  const keys = keyboardOf(page);
+  const started = Date.now();
+  for (let n = 0; n < 20; n += 1) {
+    const from = keys.strokes;
+    await expect(video).toBeFocused();
+    await keys.press('i');
+    const at = await video.evaluate((one: HTMLVideoElement) => one.currentTime);
+    await expect
+      .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 10_000 })
+      .toBeGreaterThan(at + 0.3);
+    await keys.press('o');
+    await keys.type(n % 2 ? 's11' : 'p6');
+    await keys.press('Enter');
+    expect(keys.strokes - from).toBeLessThanOrEqual(6);
+    if (n === 10)
+      await coach.call(eventEditingContract.save_play, {
+        params: game.key,
+        body: {
+          ...{ id: '300000950', name: 'By somebody else', playType: 'OTHER', source: FILM, link: '', players: [] },
+          ...{ playerIds: [], call: '', suggestion: '', actionCodes: [], startOffset: 1, endOffset: 2 },
+        },
+      });
+  }
+  expect(Date.now() - started).toBeLessThan(180_000);
+  await expect
+    .poll(async () => (await coach.call(eventsContract.get_event, { query: game.key })).plays.length)
+    .toBe(before + 21);
+  const { plays } = await coach.call(eventsContract.get_event, { query: game.key });
+  const marked = plays.slice(before).filter(({ name }) => name.startsWith('Score'));
+  expect(marked).toHaveLength(10);
+  for (const { startOffset = 0, endOffset = 0, playerIds, source } of marked) {
+    expect(endOffset).toBeGreaterThan(startOffset);
+    expect([playerIds, source]).toEqual([['10000001'], FILM]);
+  }
+  const seen = other.page.getByRole('list', { name: 'Plays on this film' }).getByRole('button');
+  await expect(seen).toHaveCount(plays.length, { timeout: 1_500 });
+  await expect(page.getByRole('button', { name: /^By somebody else/ })).toHaveCount(2);
+});
+
+test('bad ranges, unknown shirts and unknown types are refused by name', async ({ open, club }) => {
+  const { game } = await filmedGame(club.url);
+  const { page } = await open('filming', `/admin/event?id=${game.id}`);
+  const form = page.getByRole('form', { name: 'Mark a play' });
+  await form.getByRole('button', { name: 'Save play' }).click();
+  await expect(form.getByText('Mark the start (I)')).toBeVisible();
+  await expect(form.getByText('Mark the end (O)')).toBeVisible();
+  await form.getByLabel('Start').fill('1:00');
+  await form.getByLabel('End').fill('0:30');
+  await form.getByRole('button', { name: 'Save play' }).click();
+  await expect(form.getByText('Must be after the start')).toBeVisible();
+  await form.getByLabel('End').fill('1:10');
+  await form.getByLabel('Type and shirts').fill('x11');
+  await form.getByRole('button', { name: 'Save play' }).click();
+  await expect(form.getByText('A letter and shirt numbers, such as s11 7')).toBeVisible();
+  await form.getByLabel('Type and shirts').fill('s99');
+  await form.getByRole('button', { name: 'Save play' }).click();
+  await expect(form.getByText('Nobody wears 99 here')).toBeVisible();
+});
+
+test('a pasted film link is looked at: what it is, or why it does not play', async ({ open, club }) => {
+  const { game } = await filmedGame(club.url);
+  const { page } = await open('filming', `/admin/event?id=${game.id}`);
+  const sources = page.getByRole('form', { name: 'Event' }).getByLabel('Sources');
+  await expect(page.getByText(/^1:\d\d, plays here$/)).toBeVisible();
+  for (const [link, words] of [
+    ['/film/clips/share.mov', /^0:\d\d, plays here$/],
+    ['/film/clips/gone.mp4', /not there any more/],
+    ['/film/clips/no-browser-plays-this.mov', /cannot decode/],
+    ['https://film.example/page', /no film by its ending/],
+  ] as const) {
+    await sources.fill(link);
+    await expect(page.getByText(words)).toBeVisible({ timeout: 2_500 });
+  }
+});
+
+test('a coach writes the note under the clip; the family reads it at once', async ({ open, club }) => {
+  const { game, month } = await filmedGame(club.url);
+  const path = `/games?team=26618&month=${month}&game=${game.id}&view=plays`;
+  const [{ page }, parent] = [await open('coach', path), await open('parent', path)];
+  const clip = page.getByRole('article', { name: 'Far post' });
+  await clip.getByRole('button', { name: 'Write a note' }).click();
+  await clip.getByRole('textbox', { name: "Coach's Note" }).fill('Look up before you shoot.');
+  await clip.getByRole('button', { name: 'Save' }).click();
+  const read = parent.page.getByRole('article', { name: 'Far post' });
+  await expect(read.getByText('Look up before you shoot.')).toBeVisible({ timeout: 1_500 });
+  await expect(read.getByRole('button', { name: /note/ })).toHaveCount(0);
+});
