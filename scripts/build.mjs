@@ -22,7 +22,7 @@ const targets = [
   {
     name: 'servers',
     output: 'dist/single.js',
-    sources: ['shared/src', 'api/src', 'realtime/src', 'scripts/single.ts', 'scripts/demo'],
+    sources: ['shared/src', 'api/src', 'realtime/src', 'scripts/single.ts', 'scripts/demo', 'scripts/film'],
     build: buildServers,
   },
 ];

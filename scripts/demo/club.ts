@@ -1,9 +1,16 @@
 /** The demo club "Riverside FC" (design section 11): the same moment always gives the same club. */
-import type { DevelopmentRecord, EngagementRecord, EventRecord, VenueRecord } from '@touchline/shared/server/records';
+import type {
+  DevelopmentRecord,
+  EngagementRecord,
+  EventRecord,
+  VenueRecord,
+  VideoRecord,
+} from '@touchline/shared/server/records';
 import { createClubClock } from './club-clock';
 import { developments } from './developments';
 import { engagements } from './engagements';
 import { createIds } from './event-builder';
+import { publicVideos } from './film';
 import { pastGames, type Season } from './past-games';
 import { createPeople, type DemoPeople, type PasswordHashes } from './people';
 import { tournaments } from './tournaments';
@@ -16,6 +23,7 @@ export interface DemoClub {
   events: EventRecord[];
   engagements: EngagementRecord[];
   developments: DevelopmentRecord[];
+  videos: VideoRecord[];
 }
 
 /**
@@ -37,5 +45,6 @@ export function buildDemoClub(now: number, zone: string, hashes: PasswordHashes)
     events,
     engagements: engagements(season, events, now),
     developments: developments(season, events, now),
+    videos: publicVideos(people, now),
   };
 }

@@ -4,6 +4,7 @@ import type { DevelopmentRecord, EventRecord, PlayerRecord, UserRecord } from '@
 import { advice, generalAdvice, homework, OUTFIELD } from './advice.data';
 import { eventsOver, recentMonths } from './club-months';
 import type { Ids } from './event-builder';
+import { developmentLinks, homeworkLinks } from './film';
 import type { Season } from './past-games';
 import type { DemoPeople, DemoTeam } from './people';
 import { type Chance, createChance } from './random';
@@ -15,7 +16,7 @@ export const EMPTY_MONTH = { playerId: '10000001', monthsAgo: 2 };
 const isFollowed = (people: DemoPeople, player: PlayerRecord): boolean =>
   [people.account('parent'), people.account('parent2')].includes(people.guardianOf(player));
 
-const noFilm = { shareLink: '', wipLink: '', learnLink: '', eventSource: '', hodPlayerIds: [] };
+const noSource = { eventSource: '', hodPlayerIds: [] };
 
 /** Sentences for one child: none of them twice. */
 function createNotes(chance: Chance) {
@@ -42,7 +43,8 @@ function gameMatch(ids: Ids, player: PlayerRecord, event: EventRecord, chance: C
     ...(shirtNumber !== undefined && { shirtNumber }),
     position,
     advice: notes([...(advice[position] ?? []), ...generalAdvice]),
-    ...noFilm,
+    ...developmentLinks(chance, player.number, event.url !== ''),
+    ...noSource,
   };
 }
 
@@ -52,7 +54,8 @@ const homeMatch = (ids: Ids, { position }: PlayerRecord, notes: Notes): Match =>
   shirtColor: '',
   position,
   advice: notes(homework),
-  ...noFilm,
+  ...homeworkLinks,
+  ...noSource,
 });
 
 /** One to four of the games that the child played that month, oldest first. */

@@ -1,7 +1,6 @@
 /** Builds events the way the api would have written them: every row a version, every version a change. */
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { Participant, Play, Schedule, TeamStats } from '@touchline/shared/events/events.shapes';
-import type { EventState } from '@touchline/shared/events/events.words';
 import type {
   AttendeeRecord,
   EventChange,
@@ -105,7 +104,7 @@ export function buildEvent(ids: Ids, made: NewEvent) {
 
     /** Staff save the whole form. */
     save(
-      fields: { eventState?: EventState; result?: string; summary?: string },
+      fields: Partial<Pick<EventRecord, 'eventState' | 'result' | 'summary' | 'url' | 'sources'>>,
       lists: { participants?: Participant[]; schedules?: Schedule[]; teamStats?: TeamStats[] },
       user: UserRecord,
       at: number,

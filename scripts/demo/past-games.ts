@@ -1,22 +1,23 @@
 /** Six months of league games with results, line-ups and the plays that the film crew tagged. */
-import type { Participant, Play } from '@touchline/shared/events/events.shapes';
+import type { Participant } from '@touchline/shared/events/events.shapes';
 import type { EventState } from '@touchline/shared/events/events.words';
 import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { type Answer, addAnswers, usualAnswers } from './answers';
 import type { ClubClock } from './club-clock';
 import { buildEvent, type EventBuilder, type Ids } from './event-builder';
+import { FILMED_RESULTS, filmedPlayers, MATCH_FILM, taggedPlays } from './film';
 import type { DemoPeople, DemoTeam } from './people';
 import { type Chance, createChance } from './random';
 import { venues } from './venues.data';
-import { opponents, plays as playWords, reports } from './words.data';
+import { opponents, reports } from './words.data';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEKS = 26;
 /** Weeks without a league game: holidays, fields closed, a tournament instead. */
 const FREE_WEEKS = [6, 10, 11, 17, 22];
-/** How far the film crew got with the last games of the team that has one, newest first. */
-const FILM_STATES: readonly EventState[] = ['UPLOADED', 'PROCESSING', 'DOWNLOADED', 'NUMBERED', 'LABELLED'];
+/** How far the film crew got with the last games of the team that has one: the newest comes first, families wait for it. */
+const FILM_STATES: readonly EventState[] = ['LABELLED', 'NUMBERED', 'DOWNLOADED', 'PROCESSING', 'UPLOADED'];
 
 export interface Season {
   clock: ClubClock;
@@ -44,45 +45,33 @@ export const lineUp = (ids: Ids, side: DemoTeam, players: readonly PlayerRecord[
     groupName: '',
   }));
 
-/** A score from our side of the field. */
-function score(chance: Chance): { goals: number; result: string; outcome: keyof typeof reports } {
-  const ours = chance.pick([0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4]);
-  const theirs = chance.pick([0, 0, 1, 1, 1, 2, 2, 3]);
-  return { goals: ours, result: `${ours}–${theirs}`, outcome: ours > theirs ? 'win' : ours < theirs ? 'loss' : 'draw' };
+/** A score from our side of the field; at least what the film shows. */
+function score(chance: Chance, hasFilm: boolean): { result: string; outcome: keyof typeof reports } {
+  const anyScore = () =>
+    [chance.pick([0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4]), chance.pick([0, 0, 1, 1, 1, 2, 2, 3])] as const;
+  const [ours, theirs] = hasFilm ? chance.pick(FILMED_RESULTS) : anyScore();
+  return { result: `${ours}–${theirs}`, outcome: ours > theirs ? 'win' : ours < theirs ? 'loss' : 'draw' };
 }
 
-function tagPlays(
-  builder: EventBuilder,
-  season: Season,
-  side: DemoTeam,
-  chance: Chance,
-  { played, goals }: { played: readonly PlayerRecord[]; goals: number },
-) {
+function tagPlays(builder: EventBuilder, { ids }: Season, side: DemoTeam, chance: Chance) {
   const crew = staffWith(side, 'FILMING');
   const { eventTime } = builder.event;
-  const scored = playWords.filter(({ playType }) => playType === 'SCORE').slice(0, goals);
-  const tagged = playWords
-    .slice(0, chance.int(8, playWords.length))
-    .filter((words) => words.playType !== 'SCORE' || scored.includes(words));
-  tagged.forEach(({ playType, name, note }, index) => {
-    const player = chance.pick(played);
-    const startOffset = 90 + index * 260 + chance.int(0, 120);
-    const play: Play = {
-      id: season.ids.item(),
-      name: name(player.name.split(' ')[0] ?? player.name),
-      playType,
-      source: '',
-      link: '',
-      players: [player.name],
-      playerIds: [player._id],
-      startOffset,
-      endOffset: startOffset + chance.int(6, 18),
-      call: '',
-      suggestion: note,
-      actionCodes: [{ acid: String(index + 1), shirtColor: side.short, shirtNumber: player.number, code: 100 + index }],
-    };
+  taggedPlays(ids, side, chance).forEach((play, index) => {
     builder.addPlay(play, crew, eventTime + DAY + index * 180_000);
   });
+}
+
+/** Whom the film shows has been there; of the others some answered. */
+function answersOf(side: DemoTeam, chance: Chance, hasFilm: boolean): Answer[] {
+  const answers = usualAnswers(side.players, chance, 90);
+  if (!hasFilm) return answers;
+  const shown = filmedPlayers(side);
+  const others = answers.filter(({ player }) => !shown.includes(player));
+  const there = shown.map((player): Answer => {
+    const said = answers.find((answer) => answer.player === player);
+    return said?.available === 'YES' ? said : { player, available: 'YES' };
+  });
+  return chance.shuffle([...there, ...others]);
 }
 
 function playedGame(season: Season, side: DemoTeam, day: number, index: number, state: EventState): EventRecord {
@@ -99,17 +88,18 @@ function playedGame(season: Season, side: DemoTeam, day: number, index: number, 
     by: coach,
     createdAt: eventTime - 12 * DAY,
   });
-  const answers: Answer[] = usualAnswers(side.players, chance, 90);
+  const hasFilm = side.staffUsers.some(({ roles }) => roles.includes('FILMING'));
+  const answers = answersOf(side, chance, hasFilm);
   addAnswers(builder, people, answers, { from: eventTime - 9 * DAY, before: eventTime - 14 * HOUR });
   const played = answers.filter(({ available }) => available === 'YES').map(({ player }) => player);
 
-  const { goals, result, outcome } = score(chance);
+  const { result, outcome } = score(chance, hasFilm);
   const after = eventTime + 3 * HOUR;
-  const fields = { eventState: state, result, summary: chance.pick(reports[outcome]) };
+  const film = hasFilm && { url: MATCH_FILM, sources: [MATCH_FILM] };
+  const fields = { eventState: state, result, summary: chance.pick(reports[outcome]), ...film };
   builder.save(fields, { participants: lineUp(ids, side, played) }, coach, after);
-  const hasFilm = side.staffUsers.some(({ roles }) => roles.includes('FILMING'));
   const isTagged = state === 'LABELLED' || (state === 'FINISHED' && chance.percent(70));
-  if (hasFilm && isTagged && played.length) tagPlays(builder, season, side, chance, { played, goals });
+  if (hasFilm && isTagged) tagPlays(builder, season, side, chance);
   return builder.event;
 }
 

@@ -23,10 +23,19 @@ afterEach(async () => {
 it('stores every record: none is refused by a unique index', async () => {
   const store = await openClubStore(documents);
   const now = Date.now();
-  const { people, venues, events, engagements, developments } = clubOf(now, CLUB_ZONE);
+  const { people, venues, events, engagements, developments, videos } = clubOf(now, CLUB_ZONE);
   expect(await seedDemoClub(store, now, CLUB_ZONE)).toBe(true);
-  const made = { ...people, venues, events, engagements, developments };
-  for (const name of ['users', 'players', 'teams', 'venues', 'events', 'engagements', 'developments'] as const)
+  const made = { ...people, venues, events, engagements, developments, videos };
+  for (const name of [
+    'users',
+    'players',
+    'teams',
+    'venues',
+    'events',
+    'engagements',
+    'developments',
+    'videos',
+  ] as const)
     expect([name, await store[name].countDocuments({})]).toEqual([name, made[name].length]);
   expect(await seedDemoClub(store, now, CLUB_ZONE)).toBe(false);
 });

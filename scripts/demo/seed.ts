@@ -27,7 +27,10 @@ export async function seedDemoClub(store: ClubStore, now: number, zone: string):
     hashPassword(PASSWORD),
     hashPassword(randomBytes(32).toString('base64url')),
   ]);
-  const { people, venues, events, engagements, developments } = buildDemoClub(now, zone, { known, unguessable });
+  const { people, venues, events, engagements, developments, videos } = buildDemoClub(now, zone, {
+    known,
+    unguessable,
+  });
   await Promise.all([
     ...people.players.map((player) => insertOnce(store.players, player)),
     ...people.teams.map((team) => insertOnce(store.teams, team)),
@@ -35,6 +38,7 @@ export async function seedDemoClub(store: ClubStore, now: number, zone: string):
     ...events.map((event) => insertOnce(store.events, event)),
     ...engagements.map((engagement) => insertOnce(store.engagements, engagement)),
     ...developments.map((development) => insertOnce(store.developments, development)),
+    ...videos.map((video) => insertOnce(store.videos, video)),
   ]);
   // Accounts last: a start that was cut short before them has made none, and the next one goes on where it stopped.
   await Promise.all(people.users.map((user) => insertOnce(store.users, user)));

@@ -3,6 +3,7 @@ import type { Schedule, TeamStats } from '@touchline/shared/events/events.shapes
 import type { EventRecord, VenueRecord } from '@touchline/shared/server/records';
 import { addAnswers, usualAnswers } from './answers';
 import { buildEvent, type Ids, placeOf } from './event-builder';
+import { MATCH_FILM } from './film';
 import type { Season } from './past-games';
 import type { DemoTeam } from './people';
 import { createChance } from './random';
@@ -151,6 +152,8 @@ function soundCup({ clock, ids, people }: Season, side: DemoTeam): EventRecord {
   const fields = {
     eventState: 'FINISHED' as const,
     result: 'Semifinal',
+    url: MATCH_FILM,
+    sources: [MATCH_FILM],
     summary:
       'Four games in one day and still chasing in the last minute. Proud of this group. Ice for Amara’s ankle, please.',
   };

@@ -1,5 +1,4 @@
-/** What people of the demo club write: opponents, match reports, coach's notes. Invented. */
-import type { Play } from '@touchline/shared/events/events.shapes';
+/** What people of the demo club write: opponents, match reports, themes. Invented. */
 
 export const opponents = [
   'Cascade Rangers',
@@ -38,66 +37,6 @@ export const reports = {
     'We stopped talking after they scored. Silence is what cost us, not legs.',
   ],
 } as const;
-
-interface PlayWords {
-  playType: Play['playType'];
-  name: (player: string) => string;
-  note: string;
-}
-
-/** One of each type of play, and a few more. */
-export const plays: readonly PlayWords[] = [
-  {
-    playType: 'SCORE',
-    name: (who) => `${who} finishes low`,
-    note: 'Looks up before the shot: that is why it goes in.',
-  },
-  {
-    playType: 'CHANCE',
-    name: (who) => `${who} clean through`,
-    note: 'Great run. Next time go round the keeper, she was already down.',
-  },
-  {
-    playType: 'EXECUTION',
-    name: (who) => `Corner routine, ${who} at the near post`,
-    note: 'Exactly as drawn. The block at the edge made the space.',
-  },
-  {
-    playType: 'DRIBBLING',
-    name: (who) => `${who} beats two on the line`,
-    note: 'Small touches, then one big one. Pass when the second defender commits.',
-  },
-  {
-    playType: 'PASSING',
-    name: (who) => `Six passes, ${who} starts it`,
-    note: 'Nobody needed more than two touches. Open the body before the ball comes.',
-  },
-  {
-    playType: 'SHOOTING',
-    name: (who) => `${who} from the edge of the box`,
-    note: 'Standing foot beside the ball and it stays down.',
-  },
-  {
-    playType: 'OTHER',
-    name: (who) => `${who} organizes the wall`,
-    note: 'Loud and early. This is what a keeper sounds like.',
-  },
-  {
-    playType: 'PASSING',
-    name: (who) => `${who} switches the field`,
-    note: 'The far side was free for twenty seconds. See it earlier and we score.',
-  },
-  {
-    playType: 'SCORE',
-    name: (who) => `${who} taps in the rebound`,
-    note: 'Following the shot is a habit. Good habit.',
-  },
-  {
-    playType: 'CHANCE',
-    name: (who) => `${who} heads over`,
-    note: 'Right movement, wrong part of the head. Ten of these on Thursday.',
-  },
-];
 
 export const practiceThemes = [
   'First touch and turning',

@@ -83,7 +83,7 @@ function drill(): string[] {
     player('A', 0.12, 0.27, '#0d5a38', '#ffffff'),
     player('B', 0.3, 0.67, '#0d5a38', '#ffffff'),
     player('C', 0.61, 0.5, '#0d5a38', '#ffffff'),
-    player('D', 0.42, 0.58, '#ffffff', '#14201a'),
+    player('D', 0.4, 0.8, '#ffffff', '#14201a'),
   ];
 }
 

@@ -1,0 +1,130 @@
+import { statSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PLAY_TYPES } from '@touchline/shared/events/events.words';
+import { videosContract } from '@touchline/shared/videos/videos.contract';
+import { describe, expect, it } from 'vitest';
+import { filmSeconds, finalScore } from '../film/match-script';
+import { CLUB_ZONE, clubOf, everyClub } from './any-day';
+import type { DemoClub } from './club';
+import { MATCH_FILM } from './film';
+
+const PUBLIC = fileURLToPath(new URL('../../web/public', import.meta.url));
+const sizeOf = (path: string) => statSync(join(PUBLIC, path)).size;
+
+/** Every address of film, picture or document in the club. */
+const linksOf = ({ events, developments, videos }: DemoClub) =>
+  [
+    ...events.flatMap(({ url, sources, plays }) => [
+      url,
+      ...sources,
+      ...Object.values(plays).flatMap(({ source, link }) => [source, link]),
+    ]),
+    ...developments.flatMap(({ matches }) =>
+      matches.flatMap(({ shareLink, wipLink, learnLink, eventSource }) => [shareLink, wipLink, learnLink, eventSource]),
+    ),
+    ...videos.flatMap(({ url, poster }) => [url, poster]),
+  ].filter(Boolean);
+
+const taggedGames = ({ events }: DemoClub) => events.filter(({ plays }) => Object.keys(plays).length > 0);
+
+describe('the film of the demo club', () => {
+  it('is there, whatever leads to it', () => {
+    everyClub((club) => {
+      const links = new Set(linksOf(club));
+      for (const link of links) {
+        expect(link).toMatch(/^\/film\/[\w/-]+\.(m3u8|mov|mp4|png|jpg|pdf)$/);
+        expect(sizeOf(link)).toBeGreaterThan(0);
+      }
+      expect(links).toContain(MATCH_FILM);
+    });
+  });
+
+  it('has every file that its playlists name, the poster beside it, and as many seconds as its script', async () => {
+    expect(sizeOf(join(dirname(MATCH_FILM), 'poster.jpg'))).toBeGreaterThan(0);
+    const namesIn = (playlist: string) => playlist.split('\n').filter((line) => line && !line.startsWith('#'));
+    const qualities = namesIn(await readFile(join(PUBLIC, MATCH_FILM), 'utf8'));
+    expect(qualities).toHaveLength(2);
+    for (const quality of qualities) {
+      const path = join(dirname(MATCH_FILM), quality);
+      const playlist = await readFile(join(PUBLIC, path), 'utf8');
+      const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
+      expect(seconds.reduce((sum, length) => sum + length, 0)).toBeCloseTo(filmSeconds, 1);
+      const first = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1] ?? '';
+      for (const name of [first, ...namesIn(playlist)]) expect(sizeOf(join(dirname(path), name))).toBeGreaterThan(0);
+    }
+  });
+
+  it('weighs at most 6 MB in all', async () => {
+    const files = await readdir(join(PUBLIC, 'film'), { recursive: true, withFileTypes: true });
+    const sizes = files.filter((file) => file.isFile()).map((file) => statSync(join(file.parentPath, file.name)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6_000_000);
+  });
+
+  it('is tagged 8 to 12 times a game, with all types, in order, by children who played, within the film', () => {
+    everyClub((club) => {
+      expect(taggedGames(club).length).toBeGreaterThan(8);
+      for (const { plays, participants, sources } of taggedGames(club)) {
+        const all = Object.values(plays);
+        expect(all.length).toBeGreaterThanOrEqual(8);
+        expect(all.length).toBeLessThanOrEqual(12);
+        expect(new Set(all.map(({ playType }) => playType))).toEqual(new Set(PLAY_TYPES));
+        const shirts = new Map(Object.values(participants).map((one) => [one.playerId, one.playerName]));
+        let before = 0;
+        for (const { source, startOffset = -1, endOffset = -1, playerIds, players, suggestion } of all) {
+          expect(sources).toContain(source);
+          expect(startOffset).toBeGreaterThanOrEqual(before);
+          expect(endOffset).toBeGreaterThan(startOffset);
+          expect(endOffset).toBeLessThanOrEqual(filmSeconds);
+          expect(players).toEqual(playerIds.map((id) => shirts.get(id)));
+          expect(suggestion.length).toBeGreaterThan(20);
+          before = endOffset;
+        }
+      }
+    });
+  });
+
+  it('never shows more goals than the game had, and is there for every game of the team with a crew', () => {
+    everyClub(({ events }, now) => {
+      const games = events.filter(
+        ({ type, eventTime, tags }) => type === 'GAME' && eventTime < now && tags.includes('26618'),
+      );
+      const filmed = events.filter(({ type, url }) => type === 'GAME' && url);
+      expect(filmed).toEqual(games);
+      for (const { result } of filmed) {
+        const [ours = -1, theirs = -1] = result.split('–').map(Number);
+        expect(ours).toBeGreaterThanOrEqual(finalScore.green);
+        expect(theirs).toBeGreaterThanOrEqual(finalScore.white);
+      }
+      const [newest] = filmed.toSorted((one, other) => other.eventTime - one.eventTime);
+      expect(newest?.eventState).toBe('LABELLED');
+    });
+  });
+
+  it('gives developments something for every label', () => {
+    everyClub(({ developments }) => {
+      const matches = developments.flatMap((one) => one.matches);
+      const endings = (of: 'shareLink' | 'wipLink' | 'learnLink') =>
+        new Set(matches.map((match) => match[of].split('.').pop()).filter(Boolean));
+      expect(endings('shareLink')).toEqual(new Set(['mov', 'png', 'pdf']));
+      expect(endings('wipLink')).toEqual(new Set(['mov', 'png']));
+      expect(endings('learnLink')).toEqual(new Set(['mov', 'png']));
+    });
+  });
+
+  it('lets anybody watch one clip, as the contract can show it, with nobody’s name', () => {
+    const { videos, people } = clubOf(Date.now(), CLUB_ZONE);
+    expect(videos).toHaveLength(1);
+    for (const { _id, name, url, poster } of videos) {
+      expect(videosContract.videos.reply.parse([{ id: _id, name, url, poster }])).toHaveLength(1);
+      expect(videosContract.add_video.body.parse({ id: _id, name, url, poster })).toEqual({
+        id: _id,
+        name,
+        url,
+        poster,
+      });
+      for (const player of people.players) expect(name).not.toContain(player.name.split(' ')[0]);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { PLAY_TYPES } from '@touchline/shared/events/events.words';
+import { describe, expect, it } from 'vitest';
+import { clips, FRAMES_A_SECOND, filmPlays, filmSeconds, finalScore, GREEN_SHIRTS, scenes } from './match-script';
+import type { Shirt, Spot } from './moves';
+import { type Frame, runMatch } from './run-match';
+
+const frames = runMatch();
+const framesOf = ({ startOffset, endOffset }: { startOffset: number; endOffset: number }): Frame[] =>
+  frames.slice(Math.round(startOffset * FRAMES_A_SECOND), Math.round(endOffset * FRAMES_A_SECOND));
+
+/** Who has the ball, one after another. */
+function holdersIn(seen: readonly Frame[]): Shirt[] {
+  const holders = seen.flatMap(({ holder }) => holder ?? []);
+  return holders.filter((holder, index) => holder !== holders[index - 1]);
+}
+
+describe('the script of the sample film', () => {
+  it('is between 90 and 120 seconds long, and every second is drawn', () => {
+    expect(filmSeconds).toBeGreaterThanOrEqual(90);
+    expect(filmSeconds).toBeLessThanOrEqual(120);
+    expect(frames).toHaveLength(filmSeconds * FRAMES_A_SECOND);
+    expect(frames.at(-1)?.score).toEqual(finalScore);
+  });
+
+  it('has plays of all types, one after another, each within its scene', () => {
+    expect(new Set(filmPlays.map(({ type }) => type))).toEqual(new Set(PLAY_TYPES));
+    for (const { stretch } of scenes.map(({ play }) => play)) expect(stretch[0]).toBeLessThan(stretch[1]);
+    for (const [index, { play, seconds }] of scenes.entries()) {
+      expect(play.stretch[0]).toBeGreaterThanOrEqual(0);
+      expect(play.stretch[1]).toBeLessThan(seconds);
+      expect(new Set(framesOf(filmPlays[index] ?? { startOffset: 0, endOffset: 0 }).map(({ scene }) => scene))).toEqual(
+        new Set([index]),
+      );
+    }
+  });
+
+  it('shows in each play the shirts that the play names', () => {
+    for (const play of filmPlays) {
+      const [about, ...others] = play.shirts;
+      for (const shirt of play.shirts) expect(GREEN_SHIRTS).toContain(shirt);
+      // A keeper who organizes a wall, and a block at a corner, touch no ball.
+      if (play.type === 'OTHER' || play.type === 'EXECUTION') continue;
+      const holders = holdersIn(framesOf(play));
+      for (const shirt of [about, ...others])
+        expect([play.type, holders]).toEqual([play.type, expect.arrayContaining([`g${shirt}`])]);
+    }
+  });
+
+  it('does in each play what its type says', () => {
+    for (const play of filmPlays) {
+      const seen = framesOf(play);
+      const [first, last] = [seen[0], seen.at(-1)];
+      const goals = (last?.score.green ?? 0) - (first?.score.green ?? 0);
+      expect([play.type, goals]).toEqual([play.type, play.type === 'SCORE' ? 1 : 0]);
+      if (play.type === 'SCORE') expect(last?.scorer).toBe(`g${play.shirts[0]}`);
+      if (['SCORE', 'CHANCE', 'SHOOTING'].includes(play.type)) expect(seen.some(({ shooting }) => shooting)).toBe(true);
+      if (play.type === 'PASSING') expect(holdersIn(seen).length).toBeGreaterThanOrEqual(3);
+      if (play.type === 'DRIBBLING') {
+        const held = seen.filter(({ holder }) => holder === `g${play.shirts[0]}`).length / FRAMES_A_SECOND;
+        expect(held).toBeGreaterThan(4);
+      }
+    }
+    const six = filmPlays.find(({ name }) => name('Tane').startsWith('Six passes'));
+    expect(six && holdersIn(framesOf(six))).toHaveLength(7);
+  });
+
+  it('keeps everybody on the grass and the ball in the picture', () => {
+    const spots = frames.flatMap(({ players, ball }) => [...players.values(), ball]);
+    const isSeen = ([x, y]: Spot) => x > -3.5 && x < 75.5 && y > -0.5 && y < 40.75;
+    expect(spots.filter((spot) => !isSeen(spot))).toEqual([]);
+  });
+
+  it('has clips of 5 to 9 seconds', () => {
+    for (const { scene, stretch, slower } of Object.values(clips)) {
+      const seconds = (stretch[1] - stretch[0]) * slower;
+      expect(seconds).toBeGreaterThanOrEqual(5);
+      expect(seconds).toBeLessThanOrEqual(9);
+      expect(stretch[1]).toBeLessThan(scenes[scene]?.seconds ?? 0);
+    }
+  });
+});
