@@ -51,10 +51,12 @@ export function pages(folder: string): Router {
     '/assets',
     express.static(join(folder, 'assets'), { index: false, immutable: true, maxAge: '1y', fallthrough: true }),
   );
+  // Pieces of film are asked for again with every jump; their names stay when the film is made anew.
+  router.use('/film', express.static(join(folder, 'film'), { index: false, redirect: false, maxAge: '1d' }));
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
   router.get('/{*path}', (request, response, next) => {
     const isFile = /\.\w{1,8}$/.test(request.path);
-    if (isFile || /^\/+(?:api|assets|socket\.io|videos)(?:\/|$)/i.test(request.path)) return next();
+    if (isFile || /^\/+(?:api|assets|socket\.io|videos|film)(?:\/|$)/i.test(request.path)) return next();
     response.setHeader('cache-control', 'no-store');
     response.type('html').send(page.replaceAll(NONCE, String(response.locals.nonce)));
   });
