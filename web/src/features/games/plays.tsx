@@ -94,7 +94,15 @@ export function Plays({ game, plays, wanted, pathOf, mayWrite }: PlaysProps) {
         </Group>
       )}
       {plays.length === 0 && (
-        <EmptyState title="No plays here" help="Choose another player, or all of them." order={3} />
+        <EmptyState
+          title="No plays here"
+          help={
+            game.plays.length > 0
+              ? 'Choose another player, or all of them.'
+              : 'They appear as soon as somebody marks them on the film.'
+          }
+          order={3}
+        />
       )}
       {plays.map((play) => (
         <PlayItem
