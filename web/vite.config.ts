@@ -14,7 +14,7 @@ const budget = firstLoadBudget({
   limitKb: 200,
   loads: { visitor: [landing], 'signed in': [landing, '/live/connection-status.tsx', ...planning] },
   apart: {
-    packages: ['konva', 'react-konva', 'hls.js'],
+    packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist'],
     pages: [landing, '/features/auth/login-page.tsx', '/features/planning/planning-page.tsx', ...planning],
   },
 });

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
 import { filmedGame, LEO } from '../src/films';
 import { expect, test } from '../src/screens';
 
@@ -141,8 +143,6 @@ test('on a phone, by keyboard only, with the network cut in the middle', async (
 
 test('what does not play says why, and offers the link or another try', async ({ open, club }) => {
   const { game, month, coach } = await filmedGame(club.url);
-  const { eventEditingContract } = await import('@touchline/shared/events/event-editing.contract');
-  const { eventsContract } = await import('@touchline/shared/events/events.contract');
   const { page } = await open('parent', '/');
   for (const [link, words] of [
     ['/film/match/gone.m3u8', /not there any more/],
@@ -156,4 +156,23 @@ test('what does not play says why, and offers the link or another try', async ({
     await expect(page.getByText(words)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('link', { name: 'Open the link' })).toHaveAttribute('href', link);
   }
+});
+
+test('on a connection that is paid by the byte, nothing loads before it is wanted, and then it plays', async ({
+  open,
+  club,
+}) => {
+  const { game, month, coach } = await filmedGame(club.url);
+  const { rev } = await coach.call(eventsContract.get_event, { query: game.key });
+  await coach.call(eventEditingContract.update_event, { body: { id: game.id, rev, url: '/film/clips/share.mov' } });
+  const { page, context } = await open('parent', '/');
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '3g' } });
+  });
+  await page.goto(`/games?team=26618&month=${month}&game=${game.id}`);
+  const film = page.getByRole('region', { name: `Highlights of ${game.name}` });
+  await expect(film).toHaveAttribute('data-state', 'idle');
+  await expect(film.getByText('Loading the film')).toHaveCount(0);
+  await film.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => timeOf(film.locator('video')), { timeout: 15_000 }).toBeGreaterThan(0.5);
 });

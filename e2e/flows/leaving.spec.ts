@@ -1,6 +1,7 @@
 /** The chosen row stands in the address; a form with changes is not left without being asked. */
 import type { Page } from '@playwright/test';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import { filmedGame } from '../src/films';
 import { choose, confirm, monthFromNow, monthName, rowsOf, tableOf } from '../src/forms';
 import { newGame, read, TEAM } from '../src/games';
 import { Person } from '../src/person';
@@ -159,4 +160,23 @@ test('leaving a form with changes asks: by link, by browser back, by another row
   await expect(question(page)).toHaveCount(0);
   expect(await read(coach, one.key)).toMatchObject({ name: 'Unsaved one' });
   expect(await read(coach, other.key)).toMatchObject({ name: 'Unsaved two', result: '' });
+});
+
+test('a note that is half written under a clip is asked for, too', async ({ open, club }) => {
+  const { game, month } = await filmedGame(club.url);
+  const { page } = await open('coach', `/games?team=26618&month=${month}&game=${game.id}&view=plays`);
+  const clip = page.getByRole('article', { name: 'Save' });
+  await clip.getByRole('button', { name: /note/ }).click();
+  await clip.getByRole('textbox', { name: "Coach's Note" }).fill('half a thought');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  for (const leave of [
+    () => page.getByRole('link', { name: 'Sessions' }).click(),
+    () => page.getByText('Highlights', { exact: true }).click(),
+    () => clip.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await leave();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(clip.getByRole('textbox', { name: "Coach's Note" })).toHaveValue('half a thought');
+  }
 });

@@ -41,20 +41,14 @@ export function eventsSaving(services: Services) {
 
   /** The fields beside the lists that the form changes. */
   async function contentChanges(event: EventRecord, form: EventForm) {
-    const { name, type, eventState, eventTime, eventLocation, url, result, summary, tags, teamPlayers, sources } = form;
+    const { id: _id, rev: _rev, version: _version, removed: _removed, ...sent } = form;
+    const { participants: _p, plays: _l, schedules: _s, teamStats: _t, name, tags, eventLocation, ...fields } = sent;
     const place = eventLocation && (await placeOf(services.store, eventLocation));
     return differences(event, {
+      ...fields,
       name: name || undefined,
-      type,
-      eventState,
-      eventTime,
       eventLocation: place,
-      url,
-      result,
-      summary,
       tags: tags && [...new Set(tags)],
-      teamPlayers,
-      sources,
     });
   }
 

@@ -21,13 +21,14 @@ function ask(goOn: () => void, stay: () => void = () => undefined): void {
   });
 }
 
-/** Asks before a form with changes is left: by a link, back and forward, another row, logout or closing the tab. */
+/** Asks before a form with changes is left: by a link, back and forward, another row or team, logout, closing the tab. */
 export function LeaveGuard() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation, nextLocation, historyAction }) =>
       hasUnsaved() &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        new URLSearchParams(currentLocation.search).get('id') !== new URLSearchParams(nextLocation.search).get('id')),
+        // The address says what is shown; a page that rights its own address goes nowhere.
+        (currentLocation.search !== nextLocation.search && historyAction !== 'REPLACE')),
   );
   useEffect(() => {
     if (blocker.state === 'blocked') ask(blocker.proceed, blocker.reset);

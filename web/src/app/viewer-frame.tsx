@@ -1,7 +1,9 @@
+import { ModalsProvider } from '@mantine/modals';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PageSkeleton } from '../components/skeletons';
 import { ForbiddenPage } from './forbidden-page';
+import { LeaveGuard } from './leave-guard';
 import { NoRolePage } from './no-role-page';
 import { hasTasks } from './screens';
 import { SignedIn } from './signed-in';
@@ -16,9 +18,12 @@ export default function ViewerFrame() {
         ) : !hasTasks(user.roles) ? (
           <ForbiddenPage label="This page" />
         ) : (
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet key={user.id} />
-          </Suspense>
+          <ModalsProvider>
+            <LeaveGuard />
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet key={user.id} />
+            </Suspense>
+          </ModalsProvider>
         )
       }
     </SignedIn>

@@ -47,8 +47,9 @@ export function FilmPlayer(props: FilmPlayerProps) {
     if (video.current) video.current.playbackRate = speed;
   }, [speed]);
   useEffect(() => {
-    if (autoPlay && film.state === 'ready') void video.current?.play().catch(() => undefined);
-  }, [autoPlay, film.state]);
+    if (autoPlay && (film.state === 'ready' || film.state === 'idle') && seen)
+      void video.current?.play().catch(() => undefined);
+  }, [autoPlay, film.state, seen]);
   useEffect(() => {
     onTime?.(film.time, film.duration);
   }, [onTime, film.time, film.duration]);
@@ -137,7 +138,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
             {film.waiting ? 'Waiting for the film' : 'Loading the film'}
           </p>
         )}
-        {film.state === 'ready' && !film.playing && !film.waiting && (
+        {(film.state === 'ready' || film.state === 'idle') && !film.playing && !film.waiting && (
           <IconPlayerPlay className={classes.play} size={56} stroke={1.5} aria-hidden />
         )}
       </div>

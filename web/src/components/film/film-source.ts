@@ -10,6 +10,8 @@ export interface Quality {
 }
 
 export interface FilmSource {
+  /** Whether it loads whatever `preload` says. */
+  loadsByItself: boolean;
   /** Several for HLS, once its list is here. */
   qualities: () => Quality[];
   /** -1: what fits the connection. */
@@ -40,6 +42,7 @@ const plain = (video: HTMLVideoElement, link: string, { onFailed }: SourceEvents
   video.addEventListener('error', failed);
   video.src = link;
   return {
+    loadsByItself: false,
     qualities: () => [],
     choose: () => undefined,
     resume: () => {
@@ -90,6 +93,7 @@ function streamed(video: HTMLVideoElement, link: string, Player: typeof Hls, eve
   hls.loadSource(link);
   hls.attachMedia(video);
   return {
+    loadsByItself: true,
     qualities: () => hls.levels.map(({ height }, level) => ({ level, label: `${height}p` })),
     choose: (level) => {
       hls.currentLevel = level;

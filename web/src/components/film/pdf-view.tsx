@@ -49,8 +49,7 @@ export default function PdfView({ link, label }: { link: string; label: string }
       (count) => !gone && setPages(count),
       async () => {
         const found = await probe(link);
-        const words = found.status === 200 ? 'This document cannot be shown here.' : whyFailed(found, navigator.onLine);
-        if (!gone) setReason(words.replace('film', 'document'));
+        if (!gone) setReason(whyFailed(found, navigator.onLine, 'document'));
       },
     );
     return () => {

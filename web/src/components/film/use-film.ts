@@ -79,6 +79,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
     setState('loading');
     setReason('');
     setQualities([]);
+    setQuality(-1);
     const fail = async () => {
       const found = await probe(link);
       if (gone) return;
@@ -94,6 +95,8 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
         if (gone) return attached.detach();
         source.current = attached;
         setQualities(attached.qualities());
+        // Nothing is loaded before it is wanted: there is nothing to wait for.
+        if (video.preload === 'none' && !attached.loadsByItself) setState('idle');
       },
       () => void fail(),
     );

@@ -9,16 +9,22 @@ export interface Probe {
   type?: string;
 }
 
-/** The sentence for a film that did not load, by what its link answers. Pure. */
-export function whyFailed({ unreachable, status = 200, type = '' }: Probe, online: boolean): string {
-  if (!online) return 'You are offline. The film plays when the connection is back.';
-  if (unreachable) return 'The film’s server does not answer, or does not let other pages read it.';
-  if (status === 404 || status === 410) return 'The film is not there any more (404).';
-  if (status === 401 || status === 403) return `The film’s server does not give it out (${status}).`;
-  if (status >= 400) return `The film’s server answers with an error (${status}).`;
-  if (type === 'text/html') return 'This link leads to a page, not to a film.';
-  if (type.startsWith('image/')) return 'This link leads to an image, not to a film.';
-  return 'This browser cannot decode this film. Another browser, or an app, may.';
+/** The sentence for a film, or a document, that did not load, by what its link answers. Pure. */
+export function whyFailed(
+  { unreachable, status = 200, type = '' }: Probe,
+  online: boolean,
+  what: 'film' | 'document' = 'film',
+): string {
+  if (!online) return `You are offline. The ${what} comes when the connection is back.`;
+  if (unreachable) return `The ${what}’s server does not answer, or does not let other pages read it.`;
+  if (status === 404 || status === 410) return `The ${what} is not there any more (404).`;
+  if (status === 401 || status === 403) return `The ${what}’s server does not give it out (${status}).`;
+  if (status >= 400) return `The ${what}’s server answers with an error (${status}).`;
+  if (type === 'text/html') return `This link leads to a page, not to a ${what}.`;
+  if (type.startsWith('image/')) return `This link leads to an image, not to a ${what}.`;
+  return what === 'film'
+    ? 'This browser cannot decode this film. Another browser, or an app, may.'
+    : 'This document cannot be shown here.';
 }
 
 /** Asks what is behind a link, without loading it. */

@@ -21,7 +21,15 @@ import { useChanger } from '../../live/changers';
 import { teamsQuery } from '../../live/event-queries';
 import { EngagementCard } from './engagement-card';
 import { EngagementTable } from './engagement-table';
-import { engagementBody, engagementErrors, engagementValues, noEngagement, shownMonth } from './engagement-values';
+import {
+  changesOld,
+  engagementBody,
+  engagementErrors,
+  engagementValues,
+  noEngagement,
+  shownMonth,
+  withNewEntries,
+} from './engagement-values';
 import { engagementsQuery } from './engagements-query';
 import { type NewEngagement, NewEngagementForm } from './new-engagement-form';
 
@@ -53,26 +61,33 @@ function Engagements({ actor }: { actor: Actor }) {
   const open = async ({ month, teamId, userEmail }: NewEngagement) => {
     const { id } = await call(add_engagement, { body: { month: monthStart(month), teamId, userEmail } });
     const { data = [] } = await engagements.refetch();
-    select(id);
     return data.find((engagement) => engagement.id === id);
   };
+  const openAndShow = async (wanted: NewEngagement) => {
+    const opened = await open(wanted);
+    if (opened) select(opened.id);
+  };
   const add = () => {
-    const now = edited.form.getValues();
+    const { form, base } = edited;
+    const now = form.getValues();
     const { month, teamId, userEmail } = now;
     if (!month || !teamId || !userEmail.trim()) return specAlert('Please choose a user / team / date');
-    if (edited.form.validate().hasErrors) return;
+    if (form.validate().hasErrors) return;
     void edited.run(async () => {
+      if (changesOld(base, now)) throw new Error('Please update the entries that you changed first');
       const opened = await open({ month, teamId, userEmail });
-      // Entries that were typed before belong to the month that was just opened.
-      const entries = now.payments.length + now.volunteers.length > 0 || now.numOfPlayers !== '';
-      if (!selected && opened && entries) await save(opened);
+      if (!opened) return;
+      // Entries that were typed before belong to the month that is opened; the form moves on when they are there.
+      const before = engagementValues(opened);
+      const carried = withNewEntries(before, base, now);
+      const body = engagementBody(opened, before, carried);
+      if (Object.keys(body).length > 2) await call(update_engagement, { body });
+      await engagements.refetch();
+      select(opened.id);
     });
   };
   const save = async (engagement: EngagementView) => {
-    const base = engagementValues(engagement);
-    await call(update_engagement, {
-      body: engagementBody(engagement, selected ? edited.base : base, edited.form.getValues()),
-    });
+    await call(update_engagement, { body: engagementBody(engagement, edited.base, edited.form.getValues()) });
     await engagements.refetch();
   };
   const update = () =>
@@ -99,7 +114,7 @@ function Engagements({ actor }: { actor: Actor }) {
   return (
     <Page title="Engagements" width="wide">
       <Stack gap="lg">
-        <NewEngagementForm teams={teams} onAdd={open} />
+        <NewEngagementForm teams={teams} onAdd={openAndShow} />
         <EditLayout
           title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : 'Engagement'}
           editing={selected?.id}

@@ -6,7 +6,7 @@ import type {
   Volunteer,
 } from '@touchline/shared/engagements/engagements.shapes';
 import { monthOf } from '@touchline/shared/months';
-import { changedOf } from '../../lib/three-way';
+import { changedItems, changedOf } from '../../lib/three-way';
 
 const DAY = 86_400_000;
 
@@ -82,4 +82,26 @@ export const engagementErrors = ({ numOfPlayers, payments }: EngagementValues): 
         : [[`payments.${index}.amount`, 'Between 0 and 10000']],
     ),
   ),
+});
+
+type Entries = Pick<EngagementValues, 'payments' | 'volunteers'>;
+const isNewIn = (base: readonly { id: string }[]) => (item: { id: string }) => !base.some(({ id }) => id === item.id);
+
+/** Whether the card changed, or took out, entries that were there before. */
+export const changesOld = (base: Entries, now: Entries): boolean =>
+  (['payments', 'volunteers'] as const).some((list) => {
+    const { changed, removed } = changedItems<{ id: string }>(base[list], now[list]);
+    return removed.length > 0 || changed.some(({ id }) => base[list].some((item) => item.id === id));
+  });
+
+/** Another month's card with the entries that were added to this one, and the number of players when it was typed. */
+export const withNewEntries = (
+  another: EngagementValues,
+  base: EngagementValues,
+  now: EngagementValues,
+): EngagementValues => ({
+  ...another,
+  numOfPlayers: now.numOfPlayers === base.numOfPlayers ? another.numOfPlayers : now.numOfPlayers,
+  payments: [...another.payments, ...now.payments.filter(isNewIn(base.payments))],
+  volunteers: [...another.volunteers, ...now.volunteers.filter(isNewIn(base.volunteers))],
 });

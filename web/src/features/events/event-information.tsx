@@ -17,11 +17,11 @@ interface EventInformationProps {
 }
 
 /** The event itself: what, when, where, who, and how it went. */
-export function EventInformation({ edited: { form }, teams }: EventInformationProps) {
+export function EventInformation({ edited: { form, base }, teams }: EventInformationProps) {
   const venues = useQuery(venuesQuery);
   // A link is looked at when it is whole, not at each letter of it.
   const [sources] = useDebouncedValue(form.values.sources, 400);
-  const links = wordsIn(sources);
+  const links = wordsIn(sources).filter((link) => !wordsIn(base.sources).includes(link));
   const known = new Set(teams.map(({ id }) => id));
   const others = form.values.tags.filter((tag) => !known.has(tag)).map((tag) => ({ value: tag, label: `Team ${tag}` }));
   return (

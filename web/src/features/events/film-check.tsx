@@ -16,7 +16,15 @@ function Check({ link }: { link: string }) {
         : 'Looking at the film';
   return (
     <div className={classes.check}>
-      <video ref={video} muted playsInline preload="auto" className={classes.frame} tabIndex={-1} aria-hidden="true" />
+      <video
+        ref={video}
+        muted
+        playsInline
+        preload="metadata"
+        className={classes.frame}
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <Text size="sm" role="status" c={film.state === 'failed' ? 'var(--cant)' : 'var(--dim)'}>
         {verdict}
         {film.state === 'failed' && ' You can keep the link: it is offered as such.'}

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { FormError } from '../../components/form-error';
 import { call } from '../../lib/client';
+import { unlessUnsaved } from '../../lib/unsaved';
 import { useEditedForm } from '../../lib/use-edited-form';
 import { engineAtom } from '../../live/live-atoms';
 import classes from './game-views.module.css';
@@ -51,7 +52,7 @@ function NoteForm({ play, eventKey, onDone }: Omit<PlayNoteProps, 'mayWrite'> & 
           <Button type="submit" size="sm" loading={edited.busy} disabled={edited.conflicts.length > 0}>
             Save
           </Button>
-          <Button variant="default" size="sm" onClick={onDone}>
+          <Button variant="default" size="sm" onClick={() => unlessUnsaved(onDone)}>
             Cancel
           </Button>
         </Group>

@@ -52,7 +52,7 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
     const now = form.getValues();
     const { oldPassword, newPassword } = now;
     if (oldPassword && newPassword) {
-      const changed = await edited.run(() =>
+      const changed = await edited.runBeside(() =>
         call(accountsContract.change_password, { body: { oldPassword, newPassword } }),
       );
       if (!changed) return;
