@@ -5,6 +5,7 @@ import type { Fact, MessageFact } from '@touchline/shared/server/news/facts';
 import type { Rights } from '../socket/rights';
 import type { LiveServer } from '../socket/types';
 import { accessAudience } from './access';
+import { boardAudiences } from './boards';
 import { type Delivery, deliver } from './delivery';
 import { eventAudiences } from './events';
 import { monthAudiences } from './months';
@@ -16,9 +17,13 @@ const audiences: Audiences = {
   ...eventAudiences,
   ...teamAudiences,
   ...monthAudiences,
-  // These two are made here, from access facts and from what is open: nobody tells them.
+  ...boardAudiences,
+  // These are made here, from access facts and from what is open: nobody tells them.
   'access:changed': () => [],
   presence: () => [],
+  'board:update': () => [],
+  'board:awareness': () => [],
+  'board:closed': () => [],
 };
 
 export function newsTaker(parts: { io: LiveServer; rights: Rights; log: Logger }): (fact: Fact) => void {

@@ -84,7 +84,7 @@ describe('presence', () => {
     await realtime.store.events.updateOne({ _id: club.game._id }, { $set: { eventTime } });
     const parent = await realtime.connect(club.people.parent.token);
     await parent.ask('open', { event });
-    expect((await parent.hears('presence')).key).toEqual(keyOfRecord({ ...club.game, eventTime }));
+    expect(await parent.hears('presence')).toMatchObject({ key: keyOfRecord({ ...club.game, eventTime }) });
   });
 
   it('no more than 50 events are open on one socket', async () => {

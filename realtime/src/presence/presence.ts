@@ -1,80 +1,69 @@
-/** Presence: whoever has an event open hears who else has (design section 5). */
+/** Presence: whoever has an event or a board open hears who else has (design section 5). */
 import type { Actor } from '@touchline/shared/access/actor';
-import { may } from '@touchline/shared/access/rules';
 import { notFound, Problem } from '@touchline/shared/errors';
-import { keyOf } from '@touchline/shared/events/event-key';
-import { sightOf } from '@touchline/shared/events/events.rules';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
-import { rooms } from '@touchline/shared/live/rooms';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Logger } from '@touchline/shared/server/log';
-import type { EventRecord } from '@touchline/shared/server/records';
 import type { Handler } from '../socket/on';
 import type { Rights } from '../socket/rights';
 import type { LiveServer, LiveSocket } from '../socket/types';
+import { roomOf, type Subject, subjectOf, watchable } from './subjects';
 import { viewersOf } from './viewers';
 
 /** Several changes within this time (ms) are told as one. */
 const TOLD_AFTER = 50;
-/** So many events may be open on one socket. */
+/** So many events and boards may be open on one socket. */
 const MOST_OPEN = 50;
 
 interface Parts {
   io: LiveServer;
-  store: Pick<ClubStore, 'events'>;
+  store: Pick<ClubStore, 'events' | 'boards'>;
   rights: Rights;
   log: Logger;
 }
 
-const facts = { tags: 1, createdBy: 1, keys: 1, eventTime: 1, eventLocation: 1 } as const;
-
-/** ROOT reads events for emergencies, and watches nobody. */
-const mayWatch = (actor: Actor, { tags, createdBy }: EventRecord) =>
-  may(actor, 'event.read', { tags, createdBy }) && sightOf(actor, tags) !== 'anonymous';
-
 export function createPresence({ io, store, rights, log }: Parts) {
-  const opened = new WeakMap<LiveSocket, Map<string, EventKey>>();
+  /** By room. */
+  const opened = new WeakMap<LiveSocket, Map<string, Subject>>();
   const due = new Map<string, NodeJS.Timeout>();
 
-  async function tell(key: EventKey): Promise<void> {
-    const { viewers, complete } = await viewersOf(io, key.id);
+  async function tell({ room, named }: Subject): Promise<void> {
+    const { viewers, complete } = await viewersOf(io, room);
     const audience = complete ? io : io.local;
-    audience.to(rooms.viewing(key.id)).emit('presence', { key, viewers });
+    audience.to(room).emit('presence', { ...named, viewers });
   }
 
-  function tellSoon(key: EventKey): void {
-    if (due.has(key.id)) return;
+  function tellSoon(subject: Subject): void {
+    const { room } = subject;
+    if (due.has(room)) return;
     const clock = setTimeout(() => {
-      due.delete(key.id);
-      tell(key).catch((error: unknown) => log.warn({ err: error }, 'Viewers could not be told'));
+      due.delete(room);
+      tell(subject).catch((error: unknown) => log.warn({ err: error }, 'Viewers could not be told'));
     }, TOLD_AFTER).unref();
-    due.set(key.id, clock);
+    due.set(room, clock);
   }
 
-  function leave(socket: LiveSocket, key: EventKey): void {
-    opened.get(socket)?.delete(key.id);
-    void socket.leave(rooms.viewing(key.id));
-    tellSoon(key);
+  function leave(socket: LiveSocket, subject: Subject): void {
+    opened.get(socket)?.delete(subject.room);
+    void socket.leave(subject.room);
+    tellSoon(subject);
   }
 
-  const open: Handler<'open'> = async ({ event: { time, hash, id } }, socket) => {
+  const open: Handler<'open'> = async (request, socket) => {
     const { actor } = await rights.callerOf(socket);
-    const event = await store.events.findOne({ _id: id }, { projection: facts });
-    if (!event?.keys.includes(`${time}/${hash}`) || !mayWatch(actor, event)) throw notFound('event');
-    const here = opened.get(socket) ?? new Map<string, EventKey>();
-    if (here.size >= MOST_OPEN && !here.has(id))
-      throw new Problem('RATE_LIMITED', `At most ${MOST_OPEN} events can be open at once.`);
-    const { eventTime, eventLocation } = event;
-    const key = keyOf({ id, eventTime, eventLocation });
-    opened.set(socket, here.set(id, key));
-    void socket.join(rooms.viewing(id));
-    tellSoon(key);
+    const subject = await subjectOf(store, actor, request);
+    if (!subject) throw notFound('event' in request ? 'event' : 'board');
+    const here = opened.get(socket) ?? new Map<string, Subject>();
+    if (here.size >= MOST_OPEN && !here.has(subject.room))
+      throw new Problem('RATE_LIMITED', `At most ${MOST_OPEN} events and boards can be open at once.`);
+    opened.set(socket, here.set(subject.room, subject));
+    void socket.join(subject.room);
+    tellSoon(subject);
     return {};
   };
 
-  const close: Handler<'close'> = async ({ event }, socket) => {
-    const key = opened.get(socket)?.get(event.id);
-    if (key) leave(socket, key);
+  const close: Handler<'close'> = async (request, socket) => {
+    const subject = opened.get(socket)?.get(roomOf(request));
+    if (subject) leave(socket, subject);
     return {};
   };
 
@@ -84,27 +73,24 @@ export function createPresence({ io, store, rights, log }: Parts) {
 
     /** The socket is gone, and with it what it had open. */
     forget(socket: LiveSocket): void {
-      for (const key of opened.get(socket)?.values() ?? []) tellSoon(key);
+      for (const subject of opened.get(socket)?.values() ?? []) tellSoon(subject);
       opened.delete(socket);
     },
 
     /** The socket's user may see less than before: what is out of reach, or cannot be judged, is not watched longer. */
     async rejudge(socket: LiveSocket, actor: Actor): Promise<void> {
-      const keys = [...(opened.get(socket)?.values() ?? [])];
-      if (keys.length === 0) return;
-      const found = await store.events
-        .find({ _id: { $in: keys.map(({ id }) => id) } }, { projection: facts })
-        .catch(() => []);
-      const watchable = new Set(found.filter((event) => mayWatch(actor, event)).map(({ _id }) => _id));
-      for (const key of keys) if (!watchable.has(key.id)) leave(socket, key);
+      const subjects = [...(opened.get(socket)?.values() ?? [])];
+      if (subjects.length === 0) return;
+      const still = await watchable(store, actor, subjects).catch(() => new Set<string>());
+      for (const subject of subjects) if (!still.has(subject.room)) leave(socket, subject);
     },
 
     /** Tells this node's viewers again: another node may have died without a word. */
     refresh(): void {
-      const keys = new Map<string, EventKey>();
+      const subjects = new Map<string, Subject>();
       for (const socket of io.of('/').sockets.values())
-        for (const [id, key] of opened.get(socket) ?? []) keys.set(id, key);
-      for (const key of keys.values()) tellSoon(key);
+        for (const [room, subject] of opened.get(socket) ?? []) subjects.set(room, subject);
+      for (const subject of subjects.values()) tellSoon(subject);
     },
 
     stop(): void {

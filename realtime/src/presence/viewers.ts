@@ -1,6 +1,5 @@
-/** Who has an event open, over all nodes, each person once. */
+/** Who has an event or a board open, over all nodes, each person once. */
 import type { News } from '@touchline/shared/live/messages';
-import { rooms } from '@touchline/shared/live/rooms';
 import type { LiveServer, SocketData } from '../socket/types';
 
 type Viewers = News<'presence'>['viewers'];
@@ -32,8 +31,7 @@ async function everywhere(io: LiveServer, room: string): Promise<SocketData[] | 
 }
 
 /** `complete` is false when only this node's viewers are known. */
-export async function viewersOf(io: LiveServer, eventId: string): Promise<{ viewers: Viewers; complete: boolean }> {
-  const room = rooms.viewing(eventId);
+export async function viewersOf(io: LiveServer, room: string): Promise<{ viewers: Viewers; complete: boolean }> {
   const all = await everywhere(io, room);
   if (all) return { viewers: distinct(all), complete: true };
   const here = await io.local.in(room).fetchSockets();

@@ -56,7 +56,7 @@ export function createRights(store: AccessStores, { onShrink }: Events): Rights 
   const begin = () => ++clock;
 
   const moveTo = (socket: LiveSocket, wanted: ReadonlySet<string>) => {
-    const leave = [...socket.rooms].filter((room) => room !== socket.id && !rooms.isViewing(room) && !wanted.has(room));
+    const leave = [...socket.rooms].filter((room) => room !== socket.id && !rooms.isOpened(room) && !wanted.has(room));
     const join = [...wanted].filter((room) => !socket.rooms.has(room));
     for (const room of leave) void socket.leave(room);
     if (join.length > 0) void socket.join(join);

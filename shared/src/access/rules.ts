@@ -3,6 +3,7 @@
  * without a rule, or an action without one, does not compile (security section 2.2).
  */
 import { accountRules } from '../accounts/accounts.rules';
+import { boardRules } from '../boards/boards.rules';
 import { demoRules } from '../demo/demo.rules';
 import { developmentRules } from '../developments/developments.rules';
 import { engagementRules } from '../engagements/engagements.rules';
@@ -23,6 +24,7 @@ export const rules = {
   ...eventRules,
   ...engagementRules,
   ...developmentRules,
+  ...boardRules,
   ...videoRules,
   ...demoRules,
 };

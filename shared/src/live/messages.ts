@@ -3,6 +3,7 @@
  * the servers and the web take names, shapes and types from here.
  */
 import { z } from 'zod';
+import { BOARD_LIMITS } from '../boards/boards.limits';
 import { attendeeView, eventKey, eventView, play } from '../events/events.shapes';
 import { changedFields, itemId, teamId } from '../fields';
 import { playerView } from '../players/players.shapes';
@@ -33,6 +34,15 @@ const owned = change.extend({
   removed: z.boolean().optional(),
 });
 
+/** Travels as a frame of its own. Browsers get an ArrayBuffer: `new Uint8Array(it)` before use. */
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Must be bytes');
+const bytesUpTo = (max: number) => bytes.refine(({ byteLength }) => byteLength <= max, `At most ${max} bytes`);
+
+const viewers = z.array(z.object({ userId: z.string(), name: z.string() }));
+
+/** What of a board is sent on to those who have joined it. */
+const drawn = z.object({ id: itemId, update: bytes });
+
 /** server -> client. Every audience gets every version, with an empty patch where it may see nothing of it. */
 export const news = {
   'event:created': change.extend({ event: eventView }),
@@ -56,8 +66,15 @@ export const news = {
   'development:changed': owned.extend({ playerId: z.string() }),
   /** Roles or teams of this one user changed: load current_user again. */
   'access:changed': change,
-  /** Who has this event open. */
-  presence: z.object({ key: eventKey, viewers: z.array(z.object({ userId: z.string(), name: z.string() })) }),
+  /** The list of a team's boards changed: read it again. */
+  'board:changed': change.extend({ teamId }),
+  'board:update': drawn,
+  /** Volatile. Whose cursor it is was stamped by the server. */
+  'board:awareness': drawn,
+  /** It was left for this socket: removed, or its rights shrank (join again to learn what is left), or nobody can tell. */
+  'board:closed': z.object({ id: itemId, reason: z.enum(['removed', 'access', 'unavailable']) }),
+  /** Who has this event, or this board, open. */
+  presence: z.union([z.object({ key: eventKey, viewers }), z.object({ board: itemId, viewers })]),
 } as const satisfies Record<string, z.ZodType>;
 
 export type NewsName = keyof typeof news;
@@ -67,10 +84,12 @@ export type ServerToClient = { [N in NewsName]: (payload: News<N>) => void };
 const held = z.object({ id: itemId, version: z.number().int().min(0) });
 const kind = z.enum(['event', 'team', 'engagement', 'development']);
 
+const opened = z.union([z.object({ event: eventKey }), z.object({ board: itemId })]);
+
 /** client -> server: what each request carries, and what its ack answers beside `ok: true`. */
 export const requests = {
-  open: { request: z.object({ event: eventKey }), answer: z.object({}) },
-  close: { request: z.object({ event: eventKey }), answer: z.object({}) },
+  open: { request: opened, answer: z.object({}) },
+  close: { request: opened, answer: z.object({}) },
   /** What the client holds; the answer names what is stale, gone, or new in the window. */
   sync: {
     request: z.object({
@@ -88,6 +107,26 @@ export const requests = {
       added: z.array(eventKey),
     }),
   },
+  /**
+   * Enters a board, and heals both sides: `update` is what the journal holds beyond the client's state vector,
+   * `stateVector` what the journal holds, so that the client can send what it lacks. To be called again after each
+   * reconnect, and now and then.
+   */
+  'board:join': {
+    request: z.object({ id: itemId, stateVector: bytesUpTo(BOARD_LIMITS.stateVector) }),
+    answer: z.object({ update: bytes, stateVector: bytes, canEdit: z.boolean() }),
+  },
+  /** Acknowledged when it is stored. */
+  'board:update': {
+    request: z.object({ id: itemId, update: bytesUpTo(BOARD_LIMITS.update) }),
+    answer: z.object({}),
+  },
+  /** The sender's own cursor and selection, as `y-protocols/awareness` encodes them. */
+  'board:awareness': {
+    request: z.object({ id: itemId, update: bytesUpTo(BOARD_LIMITS.awareness) }),
+    answer: z.object({}),
+  },
+  'board:leave': { request: z.object({ id: itemId }), answer: z.object({}) },
 } as const satisfies Record<string, { request: z.ZodType; answer: z.ZodType }>;
 
 export type RequestName = keyof typeof requests;

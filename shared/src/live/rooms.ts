@@ -22,5 +22,10 @@ export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
   /** Whoever has this event open on a screen. */
   viewing: (eventId: string) => `viewing:${eventId}`,
-  isViewing: (room: string) => room.startsWith('viewing:'),
+  /** Whoever has this board open on a screen. */
+  viewingBoard: (boardId: string) => `viewing:board:${boardId}`,
+  /** Whoever hears what is drawn on this board. */
+  board: (boardId: string) => `board:${boardId}`,
+  /** Rooms of what is open on a screen: entered and left one by one, not by who somebody is. */
+  isOpened: (room: string) => room.startsWith('viewing:') || room.startsWith('board:'),
 };

@@ -1,6 +1,8 @@
 /** The club's collections: which there are, what each holds, and its indexes. */
 import type {
   AuditRecord,
+  BoardEntryRecord,
+  BoardRecord,
   DevelopmentRecord,
   EngagementRecord,
   EventRecord,
@@ -28,6 +30,8 @@ interface Records {
   events: EventRecord;
   engagements: EngagementRecord;
   developments: DevelopmentRecord;
+  boards: BoardRecord;
+  boardJournal: BoardEntryRecord;
   videos: VideoRecord;
   audit: AuditRecord;
 }
@@ -52,6 +56,12 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { teamId: 1, month: 1 } },
     { key: { month: 1 } },
   ],
+  boards: [
+    { key: { teamId: 1, month: -1 } },
+    { key: { slot: 1 }, unique: true, sparse: true },
+    { key: { removedAt: 1 }, sparse: true },
+  ],
+  boardJournal: [{ key: { boardId: 1, at: 1 } }],
   videos: [],
   audit: [{ key: { at: 1 }, expireAfterMs: 365 * 86_400_000 }, { key: { about: 1 } }],
 };

@@ -198,6 +198,30 @@ export interface DevelopmentRecord {
   rev: number;
 }
 
+/** A team's shared canvas: what is on it is in `boardJournal`. */
+export interface BoardRecord {
+  _id: string;
+  teamId: string;
+  /** UTC month, `YYYY-MM`. */
+  month: string;
+  name: string;
+  /** Team, month and name, by which a board is one of its month; absent while it is removed. */
+  slot?: string;
+  /** Since when (ms) it is removed; it can be restored for a while. */
+  removedAt?: number;
+  createdBy: string;
+  createdAt: number;
+}
+
+/** A Yjs update that a board took, or several merged. Together they are the board, in any order. */
+export interface BoardEntryRecord {
+  _id: string;
+  boardId: string;
+  /** When it was written (ms); what merges others comes after all of them. */
+  at: number;
+  update: Uint8Array;
+}
+
 /** A clip that anybody may watch. */
 export interface VideoRecord {
   _id: string;

@@ -154,6 +154,11 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
     'development:changed': () => reread(everyDevelopmentKey),
     'access:changed': takeAccess,
     presence: (payload) => presence.take(payload),
+    // No screen shows boards yet.
+    'board:changed': () => undefined,
+    'board:update': () => undefined,
+    'board:awareness': () => undefined,
+    'board:closed': () => undefined,
   };
 
   const clock = startSyncClock(sync);

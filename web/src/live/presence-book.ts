@@ -33,8 +33,8 @@ export class Presence {
     };
   }
 
-  take({ key, viewers }: News<'presence'>): void {
-    if (this.#open.has(key.id)) this.#set(key.id, viewers);
+  take(news: News<'presence'>): void {
+    if ('key' in news && this.#open.has(news.key.id)) this.#set(news.key.id, news.viewers);
   }
 
   tellAgain(): void {

@@ -1,0 +1,60 @@
+/** What can be open on a screen, and who may watch who has it open: an event, or a board. */
+import type { Actor } from '@touchline/shared/access/actor';
+import { may } from '@touchline/shared/access/rules';
+import { keyOf } from '@touchline/shared/events/event-key';
+import { sightOf } from '@touchline/shared/events/events.rules';
+import type { EventKey } from '@touchline/shared/events/events.shapes';
+import type { RequestOf } from '@touchline/shared/live/messages';
+import { rooms } from '@touchline/shared/live/rooms';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { EventRecord } from '@touchline/shared/server/records';
+
+type SubjectStore = Pick<ClubStore, 'events' | 'boards'>;
+
+/** How viewers are told of it. */
+export type Named = { key: EventKey } | { board: string };
+export interface Subject {
+  room: string;
+  named: Named;
+}
+
+const facts = { tags: 1, createdBy: 1, keys: 1, eventTime: 1, eventLocation: 1 } as const;
+
+/** ROOT reads events for emergencies, and watches nobody. */
+const mayWatch = (actor: Actor, { tags, createdBy }: EventRecord) =>
+  may(actor, 'event.read', { tags, createdBy }) && sightOf(actor, tags) !== 'anonymous';
+
+export const roomOf = (request: RequestOf<'open'>): string =>
+  'event' in request ? rooms.viewing(request.event.id) : rooms.viewingBoard(request.board);
+
+async function eventSubject({ events }: SubjectStore, actor: Actor, { time, hash, id }: EventKey) {
+  const event = await events.findOne({ _id: id }, { projection: facts });
+  if (!event?.keys.includes(`${time}/${hash}`) || !mayWatch(actor, event)) return null;
+  const { eventTime, eventLocation } = event;
+  return { room: rooms.viewing(id), named: { key: keyOf({ id, eventTime, eventLocation }) } };
+}
+
+async function boardSubject({ boards }: SubjectStore, actor: Actor, id: string) {
+  const board = await boards.findOne({ _id: id });
+  if (!board || board.removedAt !== undefined || !may(actor, 'board.read', board)) return null;
+  return { room: rooms.viewingBoard(id), named: { board: id } };
+}
+
+/** What is asked for; null when it does not exist, or the actor may not watch it. */
+export const subjectOf = (store: SubjectStore, actor: Actor, request: RequestOf<'open'>): Promise<Subject | null> =>
+  'event' in request ? eventSubject(store, actor, request.event) : boardSubject(store, actor, request.board);
+
+/** The rooms of those that the actor may still watch. */
+export async function watchable(store: SubjectStore, actor: Actor, open: readonly Subject[]): Promise<Set<string>> {
+  const named = open.map((subject) => subject.named);
+  const eventIds = named.flatMap((name) => ('key' in name ? [name.key.id] : []));
+  const boardIds = named.flatMap((name) => ('board' in name ? [name.board] : []));
+  const [events, boards] = await Promise.all([
+    eventIds.length ? store.events.find({ _id: { $in: eventIds } }, { projection: facts }) : [],
+    boardIds.length ? store.boards.find({ _id: { $in: boardIds } }) : [],
+  ]);
+  return new Set([
+    ...events.filter((event) => mayWatch(actor, event)).map(({ _id }) => rooms.viewing(_id)),
+    ...boards.filter((board) => may(actor, 'board.read', board)).map(({ _id }) => rooms.viewingBoard(_id)),
+  ]);
+}

@@ -1,0 +1,83 @@
+/** Boards: a team's shared session canvases, month by month (design sections 3 and 6). What is drawn travels live. */
+import { z } from 'zod';
+import { defineContract } from '../contract';
+import { itemId, month, requiredLine, teamId } from '../fields';
+
+const name = requiredLine('Name', 60);
+
+export const boardView = z
+  .object({
+    id: z.string(),
+    teamId: z.string(),
+    /** The first moment (ms) of its UTC month. */
+    month: z.number(),
+    name: z.string(),
+  })
+  .meta({ id: 'Board' });
+export type BoardView = z.infer<typeof boardView>;
+
+const board: BoardView = {
+  id: '80000001',
+  teamId: '26618',
+  month: Date.UTC(2026, 4),
+  name: 'Pressing from goal kicks',
+};
+const params = z.object({ id: itemId });
+const example = { params: { id: board.id }, reply: board.id };
+
+export const boardsContract = defineContract({
+  list_boards: {
+    method: 'GET',
+    path: '/api/list_boards',
+    action: 'board.read',
+    summary: "A team's boards, the newest month first.",
+    query: z.object({ teamId }),
+    reply: z.array(boardView),
+    example: { query: { teamId: board.teamId }, reply: [board] },
+  },
+  add_board: {
+    method: 'POST',
+    path: '/api/add_board',
+    action: 'board.change',
+    summary: 'Makes a board; where the month has one of this name, answers that one.',
+    body: z.object({ id: itemId.optional(), teamId, month, name }),
+    reply: z.string(),
+    example: { body: { teamId: board.teamId, month: board.month, name: board.name }, reply: board.id },
+  },
+  update_board: {
+    method: 'POST',
+    path: '/api/update_board',
+    action: 'board.change',
+    summary: 'Renames a board, or moves it to another month. A name that the month has already is 409.',
+    body: z.object({ id: itemId, name, month }),
+    reply: z.string(),
+    example: { body: { id: board.id, name: board.name, month: board.month }, reply: board.id },
+  },
+  duplicate_board: {
+    method: 'POST',
+    path: '/api/duplicate_board/:id',
+    action: 'board.change',
+    summary: 'Copies a board with everything on it; answers the id of the copy.',
+    params,
+    reply: z.string(),
+    example: { params: { id: board.id }, reply: '80000002' },
+  },
+  remove_board: {
+    method: 'DELETE',
+    path: '/api/remove_board/:id',
+    action: 'board.change',
+    summary: 'Removes a board; for 30 days it can be restored.',
+    params,
+    reply: z.string(),
+    example,
+  },
+  restore_board: {
+    method: 'PUT',
+    path: '/api/restore_board/:id',
+    action: 'board.change',
+    summary: 'Brings a removed board back.',
+    params,
+    reply: z.string(),
+    example,
+  },
+});

@@ -1,0 +1,19 @@
+/** What a board takes. Without schemas: browser and servers cut by the same numbers (design section 6). */
+
+const KB = 1_024;
+
+export const BOARD_LIMITS = {
+  /** Bytes of one update; a larger change goes in several. */
+  update: 64 * KB,
+  /** Bytes of one awareness update: cursor, selection, colour. */
+  awareness: KB,
+  /** Bytes of a state vector: thousands of sessions that drew on the board. */
+  stateVector: 64 * KB,
+  /** Bytes of a board, compacted. Above it only erasing is taken. */
+  board: 2 * KB * KB,
+  shapes: 5_000,
+  /** Points of one pen stroke: its whole shape fits into an update. */
+  points: 2_000,
+  drills: 50,
+  steps: 20,
+} as const;

@@ -1,0 +1,22 @@
+/** Who may see and draw on a team's boards (security section 2.4, design section 6). */
+import { type Actor, belongsTo, hasRole, isStaff } from '../access/actor';
+import { STAFF_ROLES } from '../access/roles';
+import { only, rule } from '../access/rule';
+
+export interface BoardFacts {
+  readonly teamId: string;
+}
+
+const draws = (actor: Actor, teamId: string) => hasRole(actor, 'ADMIN') || isStaff(actor, teamId, ...STAFF_ROLES);
+
+export const boardRules = {
+  /** Families watch. */
+  'board.read': rule<BoardFacts>(only('ADMIN', 'PARENT', ...STAFF_ROLES), (actor, { teamId }) =>
+    draws(actor, teamId) || belongsTo(actor, teamId) ? 'yes' : 'hidden',
+  ),
+  /** Drawing, and everything about the board itself. */
+  'board.change': rule<BoardFacts>(only('ADMIN', ...STAFF_ROLES), (actor, { teamId }) => {
+    if (draws(actor, teamId)) return 'yes';
+    return belongsTo(actor, teamId) ? 'no' : 'hidden';
+  }),
+};

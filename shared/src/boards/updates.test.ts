@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { rootsOf } from './document';
+import { clickedCircle } from './shapes';
+import { isStateVector, judgeUpdate } from './updates';
+
+const updateOf = (write: (doc: Y.Doc) => void): Uint8Array => {
+  const doc = new Y.Doc();
+  write(doc);
+  return Y.encodeStateAsUpdate(doc);
+};
+const drawn = updateOf((doc) => rootsOf(doc).shapes.set('a', clickedCircle({ x: 1, y: 2 })));
+
+describe('judging an update', () => {
+  it('takes what boards are made of, and knows erasing', () => {
+    expect(judgeUpdate(drawn)).toEqual({ ok: true, erases: false });
+    const doc = new Y.Doc();
+    Y.applyUpdate(doc, drawn);
+    const before = Y.encodeStateVector(doc);
+    rootsOf(doc).shapes.delete('a');
+    expect(judgeUpdate(Y.encodeStateAsUpdate(doc, before))).toEqual({ ok: true, erases: true });
+  });
+
+  it.each([
+    ['nothing', new Uint8Array()],
+    ['half an update', drawn.slice(0, drawn.length / 2)],
+    ['text', new TextEncoder().encode('{"shapes":[]}')],
+    ['another root', updateOf((doc) => doc.getMap('users').set('a', 1))],
+    ['another document', updateOf((doc) => rootsOf(doc).shapes.set('a', new Y.Doc()))],
+    [
+      'deep nesting',
+      new Uint8Array([
+        1,
+        1,
+        1,
+        0,
+        8,
+        1,
+        1,
+        97,
+        1,
+        ...Array(60_000)
+          .fill(117)
+          .flatMap((n) => [n, 1]),
+      ]),
+    ],
+  ])('refuses %s', (_what, update) => {
+    expect(judgeUpdate(update)).toMatchObject({ ok: false });
+  });
+
+  it('never throws, whatever the bytes; what it takes can be merged', () => {
+    const mutated = fc
+      .array(fc.record({ at: fc.nat(drawn.length - 1), to: fc.nat(255) }), { minLength: 1, maxLength: 4 })
+      .map((changes) => {
+        const bytes = new Uint8Array(drawn);
+        for (const { at, to } of changes) bytes[at] = to;
+        return bytes;
+      });
+    fc.assert(
+      fc.property(fc.oneof(mutated, fc.uint8Array({ maxLength: 200 })), (bytes) => {
+        isStateVector(bytes);
+        if (judgeUpdate(bytes).ok) Y.diffUpdate(Y.mergeUpdates([drawn, bytes]), Y.encodeStateVectorFromUpdate(drawn));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('knows a state vector', () => {
+    expect(isStateVector(Y.encodeStateVectorFromUpdate(drawn))).toBe(true);
+    expect(isStateVector(new Uint8Array([9, 1]))).toBe(false);
+    expect(isStateVector(new Uint8Array())).toBe(false);
+  });
+});

@@ -1,0 +1,49 @@
+/** What a Yjs update is judged by before a journal takes it, without applying it to anything. Pure. */
+import * as Y from 'yjs';
+import { BOARD_ROOTS } from './document';
+
+export type UpdateVerdict =
+  /** `erases`: it deletes and adds nothing, so even a full board takes it. */
+  { ok: true; erases: boolean } | { ok: false; why: string };
+
+const refused = (why: string): UpdateVerdict => ({ ok: false, why });
+const isRoot = (name: string) => BOARD_ROOTS.some((root) => root === name);
+
+function judgeStruct(struct: Y.Item | Y.GC | Y.Skip): string | undefined {
+  const { clock } = struct.id;
+  if (!Number.isSafeInteger(clock + struct.length)) return 'Its clocks are out of range.';
+  if (!(struct instanceof Y.Item)) return undefined;
+  const parent: unknown = struct.parent;
+  if (typeof parent === 'string' && !isRoot(parent)) return 'It writes what is no part of a board.';
+  if (struct.content instanceof Y.ContentDoc) return 'A board holds no other documents.';
+  return undefined;
+}
+
+/** Whether bytes are a Yjs update of a board. Never throws. */
+export function judgeUpdate(update: Uint8Array): UpdateVerdict {
+  let decoded: ReturnType<typeof Y.decodeUpdate>;
+  try {
+    decoded = Y.decodeUpdate(update);
+  } catch {
+    return refused('It is no update.');
+  }
+  const { structs, ds } = decoded;
+  for (const struct of structs) {
+    const why = judgeStruct(struct);
+    if (why) return refused(why);
+  }
+  for (const spans of ds.clients.values())
+    if (spans.some(({ clock, len }) => !Number.isSafeInteger(clock + len)))
+      return refused('Its clocks are out of range.');
+  return { ok: true, erases: structs.length === 0 };
+}
+
+/** Whether bytes are a state vector. Never throws. */
+export function isStateVector(vector: Uint8Array): boolean {
+  try {
+    Y.decodeStateVector(vector);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * A board's journal: an append-only list of Yjs updates that commute and may repeat (docs/decisions/0017). Nobody keeps
+ * a document of it.
+ */
+import { randomUUID } from 'node:crypto';
+import type { ClubStore } from '../club-store';
+import type { BoardEntryRecord } from '../records';
+
+export type JournalStore = Pick<ClubStore, 'boardJournal'>;
+
+/** The adapter of MongoDB answers buffers: everything behind this sees plain bytes. */
+const plain = ({ update }: BoardEntryRecord): Uint8Array =>
+  new Uint8Array(update.buffer, update.byteOffset, update.byteLength);
+
+const entry = (boardId: string, update: Uint8Array, at: number): BoardEntryRecord => ({
+  _id: randomUUID(),
+  boardId,
+  at,
+  update,
+});
+
+/**
+ * Every entry, oldest first. In that order a reader misses nothing while entries are merged: what merges them comes after
+ * them and is written before they go, so whoever is past its place has read them all.
+ */
+export async function readJournal({ boardJournal }: JournalStore, boardId: string) {
+  const entries = await boardJournal.find({ boardId }, { sort: { at: 1 } });
+  return entries.map((found) => ({ id: found._id, at: found.at, update: plain(found) }));
+}
+
+/** Resolves when the update is durable. */
+export const appendUpdate = (
+  { boardJournal }: JournalStore,
+  boardId: string,
+  update: Uint8Array,
+  at = Date.now(),
+): Promise<void> => boardJournal.insertOne(entry(boardId, update, at));
+
+/** Puts one entry in the place of those that it merges. Several may do it at once: what is there twice is there once. */
+export async function replaceEntries(
+  store: JournalStore,
+  boardId: string,
+  merged: readonly { id: string; at: number }[],
+  update: Uint8Array,
+): Promise<void> {
+  const after = merged.reduce((latest, { at }) => Math.max(latest, at), 0) + 1;
+  await appendUpdate(store, boardId, update, Math.max(Date.now(), after));
+  await store.boardJournal.deleteMany({ _id: { $in: merged.map(({ id }) => id) } });
+}
+
+/** A copy for another board. */
+export async function copyJournal(store: JournalStore, from: string, to: string): Promise<void> {
+  const entries = await readJournal(store, from);
+  await Promise.all(entries.map(({ update, at }) => appendUpdate(store, to, update, at)));
+}
+
+export const dropJournal = ({ boardJournal }: JournalStore, boardId: string): Promise<number> =>
+  boardJournal.deleteMany({ boardId });
