@@ -1,6 +1,6 @@
-/** What a Yjs update is judged by before a journal takes it, without applying it to anything. Pure. */
+/** What a Yjs update is judged by before a journal takes it, without the document that it belongs to. Pure. */
 import * as Y from 'yjs';
-import { BOARD_ROOTS } from './document';
+import { BOARD_ROOTS, rootsOf } from './document';
 
 export type UpdateVerdict =
   /** `erases`: it deletes and adds nothing, so even a full board takes it. */
@@ -19,6 +19,20 @@ function judgeStruct(struct: Y.Item | Y.GC | Y.Skip): string | undefined {
   return undefined;
 }
 
+/** Some updates can be read, and yet break whoever applies them: so an empty document tries first, and is thrown away. */
+function canBeApplied(update: Uint8Array): boolean {
+  const doc = new Y.Doc();
+  try {
+    rootsOf(doc);
+    Y.applyUpdate(doc, update);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    doc.destroy();
+  }
+}
+
 /** Whether bytes are a Yjs update of a board. Never throws. */
 export function judgeUpdate(update: Uint8Array): UpdateVerdict {
   let decoded: ReturnType<typeof Y.decodeUpdate>;
@@ -35,6 +49,7 @@ export function judgeUpdate(update: Uint8Array): UpdateVerdict {
   for (const spans of ds.clients.values())
     if (spans.some(({ clock, len }) => !Number.isSafeInteger(clock + len)))
       return refused('Its clocks are out of range.');
+  if (!canBeApplied(update)) return refused('It is no update.');
   return { ok: true, erases: structs.length === 0 };
 }
 

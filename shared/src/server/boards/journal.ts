@@ -48,11 +48,5 @@ export async function replaceEntries(
   await store.boardJournal.deleteMany({ _id: { $in: merged.map(({ id }) => id) } });
 }
 
-/** A copy for another board. */
-export async function copyJournal(store: JournalStore, from: string, to: string): Promise<void> {
-  const entries = await readJournal(store, from);
-  await Promise.all(entries.map(({ update, at }) => appendUpdate(store, to, update, at)));
-}
-
 export const dropJournal = ({ boardJournal }: JournalStore, boardId: string): Promise<number> =>
   boardJournal.deleteMany({ boardId });
