@@ -2,6 +2,7 @@
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { demoContract } from '@touchline/shared/demo/demo.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
@@ -18,6 +19,7 @@ import { accountsHandlers } from './accounts/accounts.routes';
 import { createLoginGuard } from './accounts/login-guard';
 import { profilesHandlers } from './accounts/profiles.routes';
 import { usersHandlers } from './accounts/users.routes';
+import { boardsHandlers } from './boards/boards.routes';
 import { demoHandlers } from './demo/demo.routes';
 import { developmentsHandlers } from './developments/developments.routes';
 import { engagementsHandlers } from './engagements/engagements.routes';
@@ -47,6 +49,7 @@ export const contracts = {
   eventEditing: eventEditingContract,
   engagements: engagementsContract,
   developments: developmentsContract,
+  boards: boardsContract,
   videos: videosContract,
   demo: demoContract,
 };
@@ -82,6 +85,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false }
   mount(router, contracts.eventEditing, eventEditingHandlers(services), options);
   mount(router, contracts.engagements, engagementsHandlers(services), options);
   mount(router, contracts.developments, developmentsHandlers(services), options);
+  mount(router, contracts.boards, boardsHandlers(services), options);
   mount(router, contracts.videos, videosHandlers(services), options);
   mount(router, contracts.demo, demoHandlers(services), options);
   app.use(router);

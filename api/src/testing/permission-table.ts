@@ -3,6 +3,7 @@
  * It is not computed from the rules that it checks.
  */
 import { accountRows } from './permissions/accounts.rows';
+import { boardRows } from './permissions/boards.rows';
 import type { Rows } from './permissions/cells';
 import { eventRows } from './permissions/events.rows';
 import { monthRows } from './permissions/months.rows';
@@ -16,5 +17,6 @@ export const permissionTable: Rows = {
   ...teamRows,
   ...eventRows,
   ...monthRows,
+  ...boardRows,
   ...otherRows,
 };

@@ -6,6 +6,7 @@ import { monthOf } from '../../months';
 import type { ClubStore } from '../club-store';
 import type {
   AttendeeRecord,
+  BoardRecord,
   DevelopmentRecord,
   EngagementRecord,
   EventRecord,
@@ -223,4 +224,25 @@ export async function buildDevelopment(
   };
   await store.developments.insertOne(development);
   return development;
+}
+
+/** A team's board of this month. */
+export async function buildBoard(
+  store: ClubStore,
+  teamId: string,
+  fields: Partial<BoardRecord> = {},
+): Promise<BoardRecord> {
+  const _id = nextId(8);
+  const board: BoardRecord = {
+    _id,
+    teamId,
+    month: monthOf(Date.now()),
+    name: `Board ${_id}`,
+    createdBy: 'nobody',
+    createdAt: Date.now(),
+    ...fields,
+  };
+  if (board.removedAt === undefined) board.slot = `${teamId}/${board.month}/${board.name.toLowerCase()}`;
+  await store.boards.insertOne(board);
+  return board;
 }

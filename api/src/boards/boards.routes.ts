@@ -1,0 +1,17 @@
+/** The calls of `boards.contract`. */
+import type { boardsContract } from '@touchline/shared/boards/boards.contract';
+import type { Handlers } from '../http/handlers';
+import type { Services } from '../services';
+import { boardsService } from './boards.service';
+
+export function boardsHandlers(services: Services): Handlers<typeof boardsContract> {
+  const boards = boardsService(services);
+  return {
+    list_boards: async ({ caller, query }) => boards.list(caller, query.teamId),
+    add_board: async ({ caller, body }) => boards.add(caller, body),
+    update_board: async ({ caller, body }) => boards.save(caller, body),
+    duplicate_board: async ({ caller, params }) => boards.duplicate(caller, params.id),
+    remove_board: async ({ caller, params }) => boards.remove(caller, params.id),
+    restore_board: async ({ caller, params }) => boards.restore(caller, params.id),
+  };
+}

@@ -1,0 +1,153 @@
+/** Making, renaming, copying, removing and restoring boards (design sections 3 and 6). */
+import type { Actor } from '@touchline/shared/access/actor';
+import { demand } from '@touchline/shared/access/rules';
+import type { BoardView } from '@touchline/shared/boards/boards.contract';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import { copyJournal } from '@touchline/shared/server/boards/compact';
+import { dropJournal } from '@touchline/shared/server/boards/journal';
+import type { BoardRecord } from '@touchline/shared/server/records';
+import { StoreConflict } from '@touchline/shared/server/store/port';
+import { freshId } from '../fresh-id';
+import { stampOf } from '../news/tell';
+import type { Services } from '../services';
+import { untilSettled } from '../until-settled';
+import { nextName } from './board-names';
+import { boardsNews } from './boards.news';
+import { presentBoardId, presentBoards } from './boards.present';
+import { boardsStore, slotOf } from './boards.store';
+
+/** So long (ms) a removed board can be restored. */
+export const KEPT_FOR = 30 * 86_400_000;
+
+interface NewBoard {
+  id?: string | undefined;
+  teamId: string;
+  month: string;
+  name: string;
+}
+
+const made = ({ teamId, month, name }: NewBoard, id: string, { userId }: Actor): BoardRecord => ({
+  _id: id,
+  teamId,
+  month,
+  name,
+  createdBy: userId,
+  createdAt: Date.now(),
+});
+
+export function boardsService(services: Services) {
+  const { store, log } = services;
+  const boards = boardsStore(store);
+  const news = boardsNews(services);
+
+  async function demandTeam(actor: Actor, action: 'board.read' | 'board.change', teamId: string): Promise<void> {
+    demand(actor, action, { teamId }, 'team');
+    if ((await store.teams.countDocuments({ _id: teamId })) === 0) throw notFound('team');
+  }
+
+  /** A board that the caller may change; one that is removed longer than it is kept is none. */
+  async function changeable({ actor }: Caller, id: string): Promise<BoardRecord> {
+    const board = await boards.byId(id);
+    if (!board || (board.removedAt !== undefined && board.removedAt < Date.now() - KEPT_FOR)) throw notFound('board');
+    demand(actor, 'board.change', board, 'board');
+    return board;
+  }
+
+  async function standing(caller: Caller, id: string): Promise<BoardRecord> {
+    const board = await changeable(caller, id);
+    if (board.removedAt !== undefined) throw notFound('board');
+    return board;
+  }
+
+  /** Shows a removed board under this name, or the next one that is free. */
+  function show({ actor }: Caller, board: BoardRecord, wanted: string, word: string): Promise<Presented<string>> {
+    let name = wanted;
+    return untilSettled(async () => {
+      const after = await boards.restore(board, name);
+      if (after === 'taken') {
+        name = nextName(name, word);
+        return undefined;
+      }
+      if (after) news.changed(board.teamId, stampOf(actor));
+      return presentBoardId(board._id);
+    });
+  }
+
+  /** Drops for ever what nobody can restore any more. Whoever removes something pays for it; a failure waits for the next. */
+  async function dropOld(): Promise<void> {
+    for (const { _id } of await boards.removedBefore(Date.now() - KEPT_FOR)) {
+      await dropJournal(store, _id);
+      await boards.drop(_id);
+    }
+  }
+
+  return {
+    async list({ actor }: Caller, teamId: string): Promise<Presented<BoardView[]>> {
+      await demandTeam(actor, 'board.read', teamId);
+      return presentBoards(await boards.ofTeam(teamId));
+    },
+
+    /**
+     * Makes a board, or answers the month's board of this name: two coaches who open a new month at once draw on one
+     * board.
+     */
+    async add({ actor }: Caller, asked: NewBoard): Promise<Presented<string>> {
+      await demandTeam(actor, 'board.change', asked.teamId);
+      let id = asked.id ?? freshId(8);
+      return untilSettled(async () => {
+        try {
+          await boards.insert(made(asked, id, actor));
+        } catch (error) {
+          if (!(error instanceof StoreConflict)) throw error;
+          const there = await boards.byId(id);
+          const isRetry = there?.createdBy === actor.userId && there.teamId === asked.teamId;
+          const known = isRetry ? there : await boards.bySlot(slotOf(asked));
+          if (known) return presentBoardId(known._id);
+          if (there) id = freshId(8);
+          return undefined;
+        }
+        news.changed(asked.teamId, stampOf(actor));
+        return presentBoardId(id);
+      });
+    },
+
+    /** @throws Problem 409 when the month has another board of this name */
+    async save(caller: Caller, { id, name, month }: Omit<NewBoard, 'teamId'> & { id: string }) {
+      const board = await standing(caller, id);
+      if (board.name === name && board.month === month) return presentBoardId(id);
+      const after = await boards.save(board, { name, month });
+      if (after === 'taken') throw new Problem('CONFLICT', 'This month has a board of this name already.');
+      if (!after) throw notFound('board');
+      news.changed(board.teamId, stampOf(caller.actor));
+      return presentBoardId(id);
+    },
+
+    /** Hidden until everything is on it: a copy is never half there, and one that failed goes as a removed board does. */
+    async duplicate(caller: Caller, id: string): Promise<Presented<string>> {
+      const board = await standing(caller, id);
+      const copy = await untilSettled(async () => {
+        const hidden = { ...made(board, freshId(8), caller.actor), removedAt: Date.now() };
+        return (await boards.reserve(hidden)) === 'taken' ? undefined : hidden;
+      });
+      await copyJournal(store, id, copy._id);
+      return show(caller, copy, nextName(board.name, 'copy'), 'copy');
+    },
+
+    async remove(caller: Caller, id: string): Promise<Presented<string>> {
+      const board = await standing(caller, id);
+      if (!(await boards.remove(id, Date.now()))) throw notFound('board');
+      news.changed(board.teamId, stampOf(caller.actor));
+      await dropOld().catch((error: unknown) => log.warn({ err: error }, 'Old boards could not be dropped'));
+      return presentBoardId(id);
+    },
+
+    /** One that is there is answered as restored; where its name was taken meanwhile it gets the next one. */
+    async restore(caller: Caller, id: string): Promise<Presented<string>> {
+      const board = await changeable(caller, id);
+      if (board.removedAt === undefined) return presentBoardId(id);
+      return show(caller, board, board.name, 'restored');
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { boardsContract } from '@touchline/shared/boards/boards.contract';
+import { readShapes, rootsOf } from '@touchline/shared/boards/document';
+import { clickedCircle } from '@touchline/shared/boards/shapes';
+import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journal';
+import { mergeAll } from '@touchline/shared/server/boards/merge';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { nextName } from './board-names';
+import { KEPT_FOR } from './boards.service';
+
+const { list_boards, add_board, update_board, duplicate_board, remove_board, restore_board } = boardsContract;
+const MAY = Date.UTC(2026, 4);
+const JUNE = Date.UTC(2026, 5);
+
+describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  beforeAll(async () => {
+    club = await openTwoTeams(mongoUrl);
+  });
+  afterAll(() => club.close());
+  beforeEach(async () => {
+    await club.store.boards.deleteMany({ teamId: { $in: [GREEN, BLUE] } });
+  });
+
+  const add = (who: Person, name: string, id?: string, month = MAY) =>
+    who.call(add_board, { body: { id, teamId: GREEN, month, name } });
+  const list = (who: Person = club.coach) => who.call(list_boards, { query: { teamId: GREEN } });
+  const names = async () => (await list()).map(({ name }) => name);
+  const heard = () => club.told('board:changed').length;
+  async function draw(board: string, id: string): Promise<void> {
+    const doc = new Y.Doc();
+    rootsOf(doc).shapes.set(id, clickedCircle({ x: 1, y: 2 }));
+    await appendUpdate(club.store, board, Y.encodeStateAsUpdate(doc));
+  }
+  async function drawnOn(board: string) {
+    const doc = new Y.Doc();
+    Y.applyUpdate(doc, mergeAll((await readJournal(club.store, board)).map(({ update }) => update)));
+    return readShapes(doc).map(({ id }) => id);
+  }
+
+  it('are listed by month, the newest first, for staff and families alike', async () => {
+    const before = heard();
+    const id = await add(club.coach, 'Pressing', '80000001');
+    expect(id).toBe('80000001');
+    await add(club.filming, 'Corners', undefined, JUNE);
+    await expect.poll(heard).toBe(before + 2);
+    expect(club.told('board:changed').at(-1)).toMatchObject({ teamId: GREEN, by: { name: 'filming surname' } });
+    const seen = await list();
+    expect(seen.map(({ name, month }) => [name, month])).toEqual([
+      ['Corners', JUNE],
+      ['Pressing', MAY],
+    ]);
+    expect(seen[1]).toEqual({ id, teamId: GREEN, month: MAY, name: 'Pressing' });
+    expect(await list(club.parent)).toEqual(seen);
+  });
+
+  it('I4: a repeated create is the same create; two coaches who open a month at once get one board', async () => {
+    expect(await add(club.coach, 'Session', '80000011')).toBe('80000011');
+    expect(await add(club.coach, 'Session', '80000011')).toBe('80000011');
+    await club.coach.call(update_board, { body: { id: '80000011', name: 'Renamed', month: MAY } });
+    expect(await add(club.coach, 'Session', '80000011')).toBe('80000011');
+    const both = await Promise.all([add(club.coach, 'Warm-up'), add(club.coach2, 'warm-UP', '80000012')]);
+    expect(new Set(both).size).toBe(1);
+    const other = await add(club.coach2, 'Another', '80000011');
+    expect(other).not.toBe('80000011');
+    expect(await names()).toEqual(
+      ['Renamed', 'Warm-up', 'Another'].map((name) => expect.stringMatching(new RegExp(name, 'i'))),
+    );
+  });
+
+  it('are renamed and moved; a name that the month has is 409; one of a removed board is free', async () => {
+    const one = await add(club.coach, 'One');
+    const two = await add(club.coach, 'Two');
+    await club.manager.call(update_board, { body: { id: one, name: 'First', month: JUNE } });
+    const taken = await club.coach.ask(update_board, { body: { id: two, name: 'FIRST', month: JUNE } });
+    expect(taken.status).toBe(409);
+    const same = await club.coach.call(update_board, { body: { id: two, name: 'TWO', month: MAY } });
+    expect(same).toBe(two);
+    await club.coach.call(remove_board, { params: { id: one } });
+    await club.coach.call(update_board, { body: { id: two, name: 'First', month: JUNE } });
+    expect(await names()).toEqual(['First']);
+  });
+
+  it('are copied with what is on them, and drawn on apart from then on', async () => {
+    const id = await add(club.coach, 'Rondo');
+    await draw(id, 'a');
+    await draw(id, 'b');
+    const before = heard();
+    const copy = await club.coach2.call(duplicate_board, { params: { id } });
+    await club.coach2.call(duplicate_board, { params: { id } });
+    await expect.poll(heard).toBe(before + 2);
+    expect(await names()).toEqual(['Rondo', 'Rondo (copy)', 'Rondo (copy 2)']);
+    await draw(copy, 'c');
+    expect(await drawnOn(copy)).toEqual(['a', 'b', 'c']);
+    expect(await drawnOn(id)).toEqual(['a', 'b']);
+    const empty = await add(club.coach, 'Empty');
+    expect(await drawnOn(await club.coach.call(duplicate_board, { params: { id: empty } }))).toEqual([]);
+  });
+
+  it('are removed, and restored with everything on them for 30 days', async () => {
+    const id = await add(club.coach, 'Rondo');
+    await draw(id, 'a');
+    expect(await club.coach.call(remove_board, { params: { id } })).toBe(id);
+    expect(await names()).toEqual([]);
+    for (const call of [remove_board, duplicate_board])
+      expect((await club.coach.ask(call, { params: { id } })).status).toBe(404);
+    const renaming = await club.coach.ask(update_board, { body: { id, name: 'Any', month: MAY } });
+    expect(renaming.status).toBe(404);
+    await add(club.coach, 'Rondo');
+    expect(await club.coach2.call(restore_board, { params: { id } })).toBe(id);
+    expect(await club.coach2.call(restore_board, { params: { id } })).toBe(id);
+    expect((await names()).sort()).toEqual(['Rondo', 'Rondo (restored)']);
+    expect(await drawnOn(id)).toEqual(['a']);
+  });
+
+  it('that nobody restored in time are gone for ever, and so is what was on them', async () => {
+    const id = await add(club.coach, 'Old');
+    await draw(id, 'a');
+    await club.coach.call(remove_board, { params: { id } });
+    await club.store.boards.updateOne({ _id: id }, { $set: { removedAt: Date.now() - KEPT_FOR - 1_000 } });
+    expect((await club.coach.ask(restore_board, { params: { id } })).status).toBe(404);
+    await club.coach.call(remove_board, { params: { id: await add(club.coach, 'New') } });
+    expect(await club.store.boards.findOne({ _id: id })).toBeNull();
+    expect(await readJournal(club.store, id)).toEqual([]);
+  });
+
+  it('P2: a foreign board answers to the byte as one that does not exist', async () => {
+    const id = await add(club.coach, 'Secret');
+    const [foreign, none] = await Promise.all(
+      [id, '99999999'].map((one) => club.blueCoach.ask(duplicate_board, { params: { id: one } })),
+    );
+    expect(foreign?.raw).toBe(none?.raw);
+  });
+});
+
+it.each([
+  ['Rondo', 'Rondo (copy)'],
+  ['Rondo (copy)', 'Rondo (copy 2)'],
+  ['Rondo (copy 9)', 'Rondo (copy 10)'],
+  ['x'.repeat(60), `${'x'.repeat(53)} (copy)`],
+])('the next name after %s', (name, next) => {
+  expect(nextName(name, 'copy')).toBe(next);
+});

@@ -1,0 +1,53 @@
+/** Boards: a team's staff draw, its families watch. */
+import { monthOf } from '@touchline/shared/months';
+import type { BoardRecord } from '@touchline/shared/server/records';
+import { buildBoard } from '@touchline/shared/server/testing/records';
+import { BLUE, GREEN } from '../permission-club';
+import { fresh, type Input, type Row, type Rows, UNKNOWN } from './cells';
+
+const THIS_MONTH = monthOf(Date.now());
+
+const READ_GREEN = '401 403 200 200 200 200 200 403 200 200';
+const READ_BLUE = '401 403 404 404 404 404 200 403 200 404';
+const READ_NONE = '401 403 404 404 404 404 404 403 404 404';
+const DRAW_GREEN = '401 403 403 200 200 200 200 403 403 200';
+const DRAW_BLUE = '401 403 403 404 404 404 200 403 200 404';
+const DRAW_NONE = '401 403 403 404 404 404 404 403 404 404';
+
+const onBoard =
+  (team: string, input: (board: BoardRecord) => Input, fields: Partial<BoardRecord> = {}): Row['input'] =>
+  async ({ store }) =>
+    input(await buildBoard(store, team, fields));
+const path = ({ _id }: BoardRecord): Input => ({ params: { id: _id } });
+const renamed = ({ _id }: BoardRecord): Input => ({
+  body: { id: _id, name: `Renamed ${fresh()}`, month: THIS_MONTH },
+});
+const removed = { removedAt: Date.now() };
+const adding =
+  (teamId: string): Row['input'] =>
+  async () => ({ body: { teamId, month: THIS_MONTH, name: `Board ${fresh()}` } });
+const noPath = async (): Promise<Input> => ({ params: { id: UNKNOWN } });
+
+/** A board of each team, and none, under one call. */
+const targets = (input: (board: BoardRecord) => Input, nothing: Row['input'], fields?: Partial<BoardRecord>): Row[] => [
+  { on: 'Green', expect: DRAW_GREEN, input: onBoard(GREEN, input, fields) },
+  { on: 'Blue', expect: DRAW_BLUE, input: onBoard(BLUE, input, fields) },
+  { on: 'nothing', expect: DRAW_NONE, input: nothing },
+];
+
+export const boardRows: Rows = {
+  list_boards: [
+    { on: 'Green', expect: READ_GREEN, input: async () => ({ query: { teamId: GREEN } }) },
+    { on: 'Blue', expect: READ_BLUE, input: async () => ({ query: { teamId: BLUE } }) },
+    { on: 'no team', expect: READ_NONE, input: async () => ({ query: { teamId: UNKNOWN } }) },
+  ],
+  add_board: [
+    { on: 'Green', expect: DRAW_GREEN, input: adding(GREEN) },
+    { on: 'Blue', expect: DRAW_BLUE, input: adding(BLUE) },
+    { on: 'no team', expect: DRAW_NONE, input: adding(UNKNOWN) },
+  ],
+  update_board: targets(renamed, async () => ({ body: { id: UNKNOWN, name: 'Any', month: THIS_MONTH } })),
+  duplicate_board: targets(path, noPath),
+  remove_board: targets(path, noPath),
+  restore_board: targets(path, noPath, removed),
+};
