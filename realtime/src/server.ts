@@ -7,6 +7,7 @@ import type { Logger } from '@touchline/shared/server/log';
 import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
 import { type DefaultEventsMap, Server, type ServerOptions } from 'socket.io';
 import { newsTaker } from './audiences/take';
+import { createBoards } from './boards/boards';
 import { createPresence } from './presence/presence';
 import { createAdmission } from './socket/admission';
 import { watchBacklogs } from './socket/backlog';
@@ -29,13 +30,21 @@ export interface RealtimeParts {
   news: NewsSubscriber;
   config: Pick<
     Config,
-    'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'LIMIT_SOCKETS_ADDRESS' | 'LIMIT_SOCKETS_USER' | 'LIMIT_FRAMES'
+    | 'PUBLIC_URL'
+    | 'TRUSTED_PROXIES'
+    | 'LIMIT_SOCKETS_ADDRESS'
+    | 'LIMIT_SOCKETS_USER'
+    | 'LIMIT_FRAMES'
+    | 'LIMIT_STROKES'
+    | 'LIMIT_POINTERS'
   >;
   log: Logger;
   /** What nodes say to each other; without it this is the only one. */
   adapter?: ServerOptions['adapter'];
   /** How often the rights of all sockets are read again (ms). */
   sweepEvery?: number;
+  /** After how many entries a board's journal is compacted. */
+  compactAfter?: number;
 }
 
 export interface Realtime {
@@ -46,7 +55,7 @@ export interface Realtime {
 
 /** Attach it after the server has its request listener: those see every other path, and none of Socket.IO's. */
 export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Realtime {
-  const { store, news, config, log, adapter, sweepEvery = SWEEP_EVERY } = parts;
+  const { store, news, config, log, adapter, sweepEvery = SWEEP_EVERY, compactAfter } = parts;
   const admission = createAdmission(config);
   const io: LiveServer = new Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>(httpServer, {
     path: '/socket.io',
@@ -61,10 +70,16 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
     ...(adapter && { adapter }),
   });
 
-  const door = createDoor(log, config.LIMIT_FRAMES);
+  const { LIMIT_FRAMES: frames, LIMIT_STROKES: strokes, LIMIT_POINTERS: pointers } = config;
+  const door = createDoor(log, { frames, strokes, pointers });
   const rights = createRights(store, {
-    onShrink: (socket, actor) => void presence.rejudge(socket, actor),
+    onShrink: (socket, actor) => {
+      boards.rejudge(socket, actor);
+      void presence.rejudge(socket, actor);
+    },
+    onSuspend: (socket) => boards.suspend(socket),
   });
+  const boards = createBoards({ io, store, rights, log, compactAfter });
   const presence = createPresence({ io, store, rights, log });
   const sync = syncHandler({ store, rights });
 
@@ -73,15 +88,26 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
     door.on(socket, 'sync', sync);
     door.on(socket, 'open', presence.open);
     door.on(socket, 'close', presence.close);
-    socket.on('disconnect', () => presence.forget(socket));
+    door.on(socket, 'board:join', boards.handlers['board:join']);
+    door.on(socket, 'board:update', boards.handlers['board:update']);
+    door.on(socket, 'board:awareness', boards.handlers['board:awareness']);
+    door.on(socket, 'board:leave', boards.handlers['board:leave']);
+    socket.on('disconnect', () => {
+      boards.forget(socket);
+      presence.forget(socket);
+    });
   });
 
-  const take = newsTaker({ io, rights, log });
+  const take = newsTaker({ io, rights, log, onBoards: boards.changed });
   let closed = false;
   news.subscribe((fact) => {
     if (!closed) take(fact);
   });
-  const stopSweep = startSweep({ io, rights, log, everyMs: sweepEvery, also: presence.refresh });
+  const also = () => {
+    presence.refresh();
+    boards.refresh();
+  };
+  const stopSweep = startSweep({ io, rights, log, everyMs: sweepEvery, also });
   const stopWatching = watchBacklogs(io, ({ data }) =>
     log.warn({ user: data.userId }, 'Socket ended: its client does not read'),
   );
@@ -95,6 +121,7 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
       presence.stop();
       io.engine.close();
       await Promise.all([admission.close(CLOSE_WITHIN), io.of('/').adapter.close()]);
+      await boards.idle();
     },
   };
 }

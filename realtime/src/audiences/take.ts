@@ -26,13 +26,27 @@ const audiences: Audiences = {
   'board:closed': () => [],
 };
 
-export function newsTaker(parts: { io: LiveServer; rights: Rights; log: Logger }): (fact: Fact) => void {
-  const { io, log } = parts;
+interface Parts {
+  io: LiveServer;
+  rights: Rights;
+  log: Logger;
+  /** The list of a team's boards changed: one of them may be removed. */
+  onBoards: (teamId: string) => void;
+}
+
+const isOfBoards = (fact: MessageFact): fact is MessageFact<'board:changed'> => fact.name === 'board:changed';
+
+export function newsTaker(parts: Parts): (fact: Fact) => void {
+  const { io, log, onBoards } = parts;
   const takeAccess = accessAudience(parts);
   const takeMessage = <N extends NewsName>(fact: MessageFact<N>) => deliver(io, fact.name, audiences[fact.name](fact));
 
   return (fact) => {
-    if (fact.kind === 'message') return takeMessage(fact);
+    if (fact.kind === 'message') {
+      takeMessage(fact);
+      if (isOfBoards(fact)) onBoards(fact.payload.teamId);
+      return;
+    }
     takeAccess(fact).catch((error: unknown) => log.error({ err: error }, 'Changed rights could not be applied'));
   };
 }

@@ -19,7 +19,20 @@ const BURST_EVERY = 10;
 
 type Reply = (answer: unknown) => void;
 type RawSocket = { on: (event: string, listener: (...args: unknown[]) => void) => unknown };
-export type Handler<N extends RequestName> = (request: RequestOf<N>, socket: LiveSocket) => Promise<AnswerOf<N>>;
+/** What is to happen once the answer has gone out. */
+export type After = (task: () => void) => void;
+export type Handler<N extends RequestName> = (
+  request: RequestOf<N>,
+  socket: LiveSocket,
+  after: After,
+) => Promise<AnswerOf<N>>;
+
+/** Messages a second of one socket, by what they are. */
+export interface Rates {
+  frames: number;
+  strokes: number;
+  pointers: number;
+}
 
 export interface Door {
   /** Counts what this socket sends. Call it once, before `on`. */
@@ -39,11 +52,21 @@ const explain = (error: ZodError) =>
     .map(({ path, message }) => (path.length ? `${path.join('.')}: ${message}` : message))
     .join('; ');
 
-export function createDoor(log: Logger, framesPerSecond: number): Door {
-  const frames = new BurstyRateLimiter(
-    new RateLimiterMemory({ keyPrefix: 'frames', points: framesPerSecond, duration: 1 }),
-    new RateLimiterMemory({ keyPrefix: 'burst', points: framesPerSecond, duration: BURST_EVERY }),
+const bucketOf = (name: unknown): keyof Rates =>
+  name === 'board:update' ? 'strokes' : name === 'board:awareness' ? 'pointers' : 'frames';
+
+const bursty = (name: keyof Rates, points: number) =>
+  new BurstyRateLimiter(
+    new RateLimiterMemory({ keyPrefix: name, points, duration: 1 }),
+    new RateLimiterMemory({ keyPrefix: `${name}-burst`, points, duration: BURST_EVERY }),
   );
+
+export function createDoor(log: Logger, { frames, strokes, pointers }: Rates): Door {
+  const buckets = {
+    frames: bursty('frames', frames),
+    strokes: bursty('strokes', strokes),
+    pointers: bursty('pointers', pointers),
+  };
   const errors = new RateLimiterMemory({ keyPrefix: 'errors', points: MOST_ERRORS - 1, duration: 60 });
   const broken = (error: unknown) => log.error({ err: error }, 'A frame could not be handled');
   const queues = new WeakMap<LiveSocket, ReturnType<typeof inOrder>>();
@@ -54,8 +77,8 @@ export function createDoor(log: Logger, framesPerSecond: number): Door {
       socket.disconnect(true);
     });
 
-  const isWithinRate = (socket: LiveSocket) =>
-    frames.consume(socket.id).then(
+  const isWithinRate = (socket: LiveSocket, name: unknown) =>
+    buckets[bucketOf(name)].consume(socket.id).then(
       () => true,
       () => false,
     );
@@ -64,7 +87,7 @@ export function createDoor(log: Logger, framesPerSecond: number): Door {
     socket: LiveSocket,
     name: N,
     sent: unknown,
-    handler: Handler<N>,
+    { handler, after }: { handler: Handler<N>; after: After },
   ): Promise<Ack<N>> {
     const parsed = requests[name].request.safeParse(sent);
     if (!parsed.success) {
@@ -72,9 +95,12 @@ export function createDoor(log: Logger, framesPerSecond: number): Door {
       return refusal({ id: 'VALIDATION', detail: explain(parsed.error) });
     }
     try {
-      return { ok: true, ...(await handler(parsed.data as RequestOf<N>, socket)) };
+      return { ok: true, ...(await handler(parsed.data as RequestOf<N>, socket, after)) };
     } catch (error) {
-      if (error instanceof Problem) return refusal(error);
+      if (error instanceof Problem) {
+        if (error.id === 'VALIDATION') await count(socket);
+        return refusal(error);
+      }
       if (error instanceof StoreUnavailable)
         return refusal({ id: 'UNAVAILABLE', detail: 'This cannot be answered right now. Please try again.' });
       const reference = randomUUID();
@@ -89,7 +115,7 @@ export function createDoor(log: Logger, framesPerSecond: number): Door {
       queues.set(socket, inOrder(broken));
       socket.use(([name, ...args]: [unknown, ...unknown[]], next) =>
         gate(async () => {
-          if (!(await isWithinRate(socket))) {
+          if (!(await isWithinRate(socket, name))) {
             replyOf(args)?.(refusal({ id: 'RATE_LIMITED', detail: 'Too many messages. Please wait a moment.' }));
             await count(socket);
           } else if (typeof name === 'string' && Object.hasOwn(requests, name)) next();
@@ -104,8 +130,11 @@ export function createDoor(log: Logger, framesPerSecond: number): Door {
         queues.get(socket)?.(async () => {
           if (!socket.connected) return;
           const reply = replyOf(args);
-          const answer = await answerTo(socket, name, args[0] === reply ? undefined : args[0], handler);
+          const later: (() => void)[] = [];
+          const after: After = (task) => later.push(task);
+          const answer = await answerTo(socket, name, args[0] === reply ? undefined : args[0], { handler, after });
           reply?.(answer);
+          for (const task of later) task();
         }),
       );
     },

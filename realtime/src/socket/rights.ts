@@ -34,6 +34,8 @@ export interface Rights {
    * @throws Problem UNAUTHORIZED when the session has ended
    */
   callerOf(socket: LiveSocket): Promise<Caller>;
+  /** Who the socket's user is by the latest reading; nobody while nobody can say. */
+  latest(socket: LiveSocket): Actor | undefined;
   /** Nobody can say what these may hear: they hear nothing of any team until the next judgement. */
   suspend(sockets: readonly LiveSocket[]): void;
 }
@@ -41,6 +43,8 @@ export interface Rights {
 interface Events {
   /** A socket hears less than before. */
   onShrink: (socket: LiveSocket, actor: Actor) => void;
+  /** Nobody can say what a socket may hear. */
+  onSuspend: (socket: LiveSocket) => void;
 }
 
 /** Tells a socket that its rights changed, when nobody knows through whom. */
@@ -49,10 +53,11 @@ export function announceChange(socket: LiveSocket): void {
   socket.emit('access:changed', { at: Date.now(), by: { userId, name } });
 }
 
-export function createRights(store: AccessStores, { onShrink }: Events): Rights {
+export function createRights(store: AccessStores, { onShrink, onSuspend }: Events): Rights {
   let clock = 0;
   let lastChange = 0;
   const settled = new WeakMap<LiveSocket, Reading>();
+  const actors = new WeakMap<LiveSocket, Actor>();
   const begin = () => ++clock;
 
   const moveTo = (socket: LiveSocket, wanted: ReadonlySet<string>) => {
@@ -70,6 +75,7 @@ export function createRights(store: AccessStores, { onShrink }: Events): Rights 
       socket.disconnect(true);
       return false;
     }
+    actors.set(socket, caller.actor);
     const { left, changed } = moveTo(socket, new Set(roomsOf(caller.actor)));
     if (left) onShrink(socket, caller.actor);
     return changed;
@@ -100,9 +106,13 @@ export function createRights(store: AccessStores, { onShrink }: Events): Rights 
       if (!caller) throw new Problem('UNAUTHORIZED', 'Please sign in.');
       return caller;
     },
+    latest: (socket) => actors.get(socket),
     suspend: (sockets) => {
-      for (const socket of sockets)
+      for (const socket of sockets) {
+        actors.delete(socket);
         moveTo(socket, new Set([rooms.user(socket.data.userId), rooms.session(socket.data.sessionId)]));
+        onSuspend(socket);
+      }
     },
   };
 }

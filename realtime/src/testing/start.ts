@@ -33,7 +33,7 @@ export async function openTestStore(): Promise<TestStore> {
   };
 }
 
-interface Options extends Partial<Pick<RealtimeParts, 'adapter' | 'sweepEvery'>> {
+interface Options extends Partial<Pick<RealtimeParts, 'adapter' | 'sweepEvery' | 'compactAfter'>> {
   store: ClubStore;
   news?: NewsSubscriber;
   settings?: Record<string, string>;
@@ -50,7 +50,7 @@ export interface TestNode {
 
 /** One node on a store that others may share. */
 export async function startNode({ store, news, settings, ...parts }: Options): Promise<TestNode> {
-  const config = readConfig({ LIMIT_FRAMES: '1000', ...settings });
+  const config = readConfig({ LIMIT_FRAMES: '1000', LIMIT_STROKES: '1000', LIMIT_POINTERS: '1000', ...settings });
   const server = createServer((_request, response) => response.writeHead(404).end());
   const realtime = attachRealtime(server, {
     store,

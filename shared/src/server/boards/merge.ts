@@ -22,6 +22,12 @@ export function mergeAll(updates: readonly Uint8Array[]): Uint8Array {
   }
 }
 
+/** What a reader lacks who has told its state vector, and what these hold. */
+export function answerTo(updates: readonly Uint8Array[], stateVector: Uint8Array) {
+  const all = mergeAll(updates);
+  return { update: Y.diffUpdate(all, stateVector), stateVector: Y.encodeStateVectorFromUpdate(all) };
+}
+
 export interface Snapshot {
   update: Uint8Array;
   /** More than a board takes: only erasing helps. */

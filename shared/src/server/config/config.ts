@@ -52,7 +52,10 @@ const schema = z.object({
   LIMIT_LOGIN_FAILS_ADDRESS: z.coerce.number().int().min(1).default(100),
   LIMIT_SOCKETS_USER: z.coerce.number().int().min(1).default(10),
   LIMIT_SOCKETS_ADDRESS: z.coerce.number().int().min(1).default(300),
+  /** Messages a second of one socket: strokes and pointers have budgets of their own. */
   LIMIT_FRAMES: z.coerce.number().int().min(1).default(20),
+  LIMIT_STROKES: z.coerce.number().int().min(1).default(60),
+  LIMIT_POINTERS: z.coerce.number().int().min(1).default(60),
 });
 
 export type Config = Omit<z.infer<typeof schema>, 'DEMO'> & { DEMO: boolean };

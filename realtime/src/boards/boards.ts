@@ -1,0 +1,176 @@
+/**
+ * Boards: a stroke is judged, stored, acknowledged, and then sent to the room (docs/decisions/0017). No document lives
+ * here: what a board is, its journal says.
+ */
+import type { Actor } from '@touchline/shared/access/actor';
+import { may } from '@touchline/shared/access/rules';
+import { readPointer, writePointer } from '@touchline/shared/boards/pointers';
+import { isStateVector, judgeUpdate } from '@touchline/shared/boards/updates';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { News } from '@touchline/shared/live/messages';
+import { rooms } from '@touchline/shared/live/rooms';
+import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journal';
+import { answerTo } from '@touchline/shared/server/boards/merge';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { Logger } from '@touchline/shared/server/log';
+import type { Handler } from '../socket/on';
+import type { Rights } from '../socket/rights';
+import type { LiveServer, LiveSocket } from '../socket/types';
+import { createCompaction } from './compaction';
+import { createMembers } from './members';
+
+/** So many boards may be joined by one socket, and so many sockets be on one board of this node. */
+const MOST_JOINED = 10;
+const MOST_MEMBERS = 50;
+
+interface Parts {
+  io: LiveServer;
+  store: Pick<ClubStore, 'boards' | 'boardJournal'>;
+  rights: Rights;
+  log: Logger;
+  /** Entries of a journal that are worth a compaction. */
+  compactAfter?: number | undefined;
+}
+
+/** As it travels: the adapter between nodes knows buffers. */
+const frame = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
+
+export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
+  const members = createMembers();
+  const compaction = createCompaction({ store, log, mostEntries: compactAfter });
+
+  function leave(socket: LiveSocket, id: string): void {
+    void socket.leave(rooms.board(id));
+    const { member, isLast } = members.drop(id, socket);
+    if (isLast) compaction.forget(id);
+    if (!member?.pointer?.shown) return;
+    const { clientId, clock } = member.pointer;
+    io.to(rooms.board(id)).emit('board:awareness', {
+      id,
+      update: frame(writePointer({ clientId, clock, state: null })),
+    });
+  }
+
+  function close(socket: LiveSocket, id: string, reason: News<'board:closed'>['reason']): void {
+    leave(socket, id);
+    socket.emit('board:closed', { id, reason });
+  }
+
+  const joined = (socket: LiveSocket, id: string) => {
+    const member = members.of(id, socket);
+    if (!member) throw notFound('board');
+    return member;
+  };
+  const editing = (socket: LiveSocket, id: string) => {
+    const member = joined(socket, id);
+    if (!member.canEdit) throw new Problem('FORBIDDEN', 'You may watch this board, but not draw on it.');
+    return member;
+  };
+
+  /** Puts the socket onto the board, as what it may be there by the rights of this moment. */
+  async function enter(socket: LiveSocket, id: string): Promise<boolean> {
+    await rights.callerOf(socket);
+    const board = await store.boards.findOne({ _id: id });
+    // Rights may have changed while the board was read. From here on whoever takes them away finds it joined.
+    const actor = rights.latest(socket);
+    if (!actor || !socket.connected) throw new Problem('UNAVAILABLE', 'This cannot be answered right now.');
+    if (!board || board.removedAt !== undefined || !may(actor, 'board.read', board)) throw notFound('board');
+    if (!members.of(id, socket)) {
+      if (members.joinedBy(socket).length >= MOST_JOINED)
+        throw new Problem('RATE_LIMITED', `At most ${MOST_JOINED} boards can be open at once.`);
+      if (members.countOf(id) >= MOST_MEMBERS) throw new Problem('RATE_LIMITED', 'This board is crowded right now.');
+    }
+    const canEdit = may(actor, 'board.change', board);
+    members.put(id, board.teamId, { socket, canEdit });
+    void socket.join(rooms.board(id));
+    return canEdit;
+  }
+
+  const join: Handler<'board:join'> = async ({ id, stateVector }, socket) => {
+    if (!isStateVector(stateVector)) throw new Problem('VALIDATION', 'stateVector: It is none.');
+    const isNew = !members.of(id, socket);
+    try {
+      // Into the room first: what is drawn while the journal is read comes twice, and never not at all.
+      const canEdit = await enter(socket, id);
+      const updates = (await readJournal(store, id)).map(({ update }) => update);
+      compaction.read(id, updates);
+      const held = answerTo(updates, stateVector);
+      return { update: frame(held.update), stateVector: frame(held.stateVector), canEdit };
+    } catch (error) {
+      if (isNew) leave(socket, id);
+      throw error;
+    }
+  };
+
+  const update: Handler<'board:update'> = async ({ id, update: sent }, socket, after) => {
+    editing(socket, id);
+    const verdict = judgeUpdate(sent);
+    if (!verdict.ok) throw new Problem('VALIDATION', `update: ${verdict.why}`);
+    if (!verdict.erases && compaction.isFull(id))
+      throw new Problem('TOO_LARGE', 'This board is full. Please erase something, or go on with a new one.');
+    await appendUpdate(store, id, sent);
+    compaction.wrote(id, sent.byteLength);
+    after(() => socket.to(rooms.board(id)).emit('board:update', { id, update: frame(sent) }));
+    return {};
+  };
+
+  const awareness: Handler<'board:awareness'> = async ({ id, update: sent }, socket) => {
+    const member = editing(socket, id);
+    const said = readPointer(sent);
+    if (!said) throw new Problem('VALIDATION', 'update: It is no pointer of one client.');
+    const { clientId, clock, state } = said;
+    if (member.pointer ? member.pointer.clientId !== clientId : members.isTaken(id, clientId, socket))
+      throw new Problem('FORBIDDEN', 'This is not your pointer.');
+    member.pointer = { clientId, clock: Math.max(clock, member.pointer?.clock ?? 0), shown: state !== null };
+    const { userId, name } = socket.data;
+    const peer = state && { ...state, user: { userId, name } };
+    const to = socket.volatile.to(rooms.board(id));
+    to.emit('board:awareness', { id, update: frame(writePointer({ clientId, clock, state: peer })) });
+    return {};
+  };
+
+  const leaveIt: Handler<'board:leave'> = async ({ id }, socket) => {
+    if (members.of(id, socket)) leave(socket, id);
+    return {};
+  };
+
+  /** Closes those of these boards that are there no more. */
+  async function closeRemoved(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const found = await store.boards.find({ _id: { $in: ids } }, { projection: { removedAt: 1 } });
+    const standing = new Set(found.filter(({ removedAt }) => removedAt === undefined).map(({ _id }) => _id));
+    for (const id of ids.filter((one) => !standing.has(one)))
+      for (const socket of members.socketsOf(id)) close(socket, id, 'removed');
+  }
+  const closeSoon = (ids: readonly string[]) =>
+    closeRemoved(ids).catch((error: unknown) => log.warn({ err: error }, 'Removed boards could not be closed'));
+
+  return {
+    handlers: { 'board:join': join, 'board:update': update, 'board:awareness': awareness, 'board:leave': leaveIt },
+
+    /** The socket is gone, and with it its pointers. */
+    forget(socket: LiveSocket): void {
+      for (const { id } of members.joinedBy(socket)) leave(socket, id);
+    },
+
+    /** The socket's user may see less than before. Who may still watch joins again, as a watcher. */
+    rejudge(socket: LiveSocket, actor: Actor): void {
+      for (const { id, teamId, member } of members.joinedBy(socket))
+        if (!may(actor, member.canEdit ? 'board.change' : 'board.read', { teamId })) close(socket, id, 'access');
+    },
+
+    /** Nobody can say what the socket may see. */
+    suspend(socket: LiveSocket): void {
+      for (const { id } of members.joinedBy(socket)) close(socket, id, 'unavailable');
+    },
+
+    /** The list of a team's boards changed. */
+    changed: (teamId: string): void => void closeSoon(members.boards(teamId)),
+
+    /** News may have been lost. */
+    refresh: (): void => void closeSoon(members.boards()),
+
+    /** Resolves when no compaction runs any more. */
+    idle: compaction.idle,
+  };
+}
