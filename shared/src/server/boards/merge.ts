@@ -15,17 +15,21 @@ export const isReadable = (update: Uint8Array): boolean => judgeUpdate(update).o
 
 /** One update that holds all of these. */
 export function mergeAll(updates: readonly Uint8Array[]): Uint8Array {
-  try {
-    return merge(updates);
-  } catch {
-    return merge(updates.filter(isReadable));
-  }
+  return merge(updates.every(isReadable) ? updates : updates.filter(isReadable));
 }
 
-/** What a reader lacks who has told its state vector, and what these hold. */
+const compare = (all: Uint8Array, stateVector: Uint8Array) => ({
+  update: Y.diffUpdate(all, stateVector),
+  stateVector: Y.encodeStateVectorFromUpdate(all),
+});
+
+/** What a reader lacks who has told its state vector, and what these hold. Judges them only when they cannot be read. */
 export function answerTo(updates: readonly Uint8Array[], stateVector: Uint8Array) {
-  const all = mergeAll(updates);
-  return { update: Y.diffUpdate(all, stateVector), stateVector: Y.encodeStateVectorFromUpdate(all) };
+  try {
+    return compare(merge(updates), stateVector);
+  } catch {
+    return compare(mergeAll(updates), stateVector);
+  }
 }
 
 export interface Snapshot {
@@ -35,11 +39,11 @@ export interface Snapshot {
 }
 
 /**
- * One update that stands for all of these. Applied to a document for this moment, so that what was overwritten or erased
+ * One update that stands for all of these readable ones. Applied to a document for this moment, so that what was overwritten or erased
  * leaves; where a document cannot be made of them they are merged as they are, and nothing is lost either.
  */
 export function snapshotOf(updates: readonly Uint8Array[]): Snapshot {
-  const merged = mergeAll(updates);
+  const merged = merge(updates);
   const doc = new Y.Doc();
   try {
     const { shapes } = rootsOf(doc);

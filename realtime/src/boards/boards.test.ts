@@ -1,0 +1,167 @@
+import { appendUpdate } from '@touchline/shared/server/boards/journal';
+import { buildBoard, buildSession } from '@touchline/shared/server/testing/records';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
+import { BLUE, GREEN, type PersonName } from '../testing/club';
+
+let there: BoardClub;
+beforeEach(async () => {
+  there = await openBoardClub();
+});
+afterEach(() => there.close());
+
+describe('drawing together', () => {
+  it('I14: two editors see each other, and end alike; who comes later sees it all', async () => {
+    const [coach, filming] = await Promise.all([there.open('coach'), there.open('filming')]);
+    coach.draw('a', 1);
+    filming.draw('b', 2);
+    await expect.poll(() => coach.ids).toEqual(['a', 'b']);
+    await expect.poll(() => filming.ids).toEqual(['a', 'b']);
+    filming.draw('a', 7);
+    await expect.poll(() => coach.shapes[0]?.at.x).toBe(7);
+    coach.erase('b');
+    await expect.poll(() => filming.ids).toEqual(['a']);
+    const manager = await there.open('manager');
+    expect(manager.shapes).toEqual(coach.shapes);
+    expect(manager.canEdit).toBe(true);
+  });
+
+  it('what was drawn offline, on both sides, is there after coming back', async () => {
+    const [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
+    await coach.disconnect();
+    coach.draw('offline', 1);
+    manager.draw('meanwhile', 2);
+    await manager.settled();
+    await coach.reconnect();
+    expect(coach.ids).toEqual(['meanwhile', 'offline']);
+    await expect.poll(() => manager.ids).toEqual(['meanwhile', 'offline']);
+  });
+
+  it('joining again answers only what is missing, and what the journal holds', async () => {
+    const coach = await there.open('coach');
+    for (let x = 0; x < 50; x += 1) coach.draw(`s${x}`, x);
+    await coach.settled();
+    const answer = await coach.join();
+    if (!answer.ok) throw new Error('not joined');
+    expect(answer.update.byteLength).toBeLessThan(10);
+    expect(Y.decodeStateVector(new Uint8Array(answer.stateVector))).toEqual(
+      Y.decodeStateVector(Y.encodeStateVector(coach.doc)),
+    );
+  });
+
+  it('a stroke is acknowledged after it is stored, and sent after that', async () => {
+    const [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
+    const { boardJournal } = there.store;
+    const insertOne = boardJournal.insertOne.bind(boardJournal);
+    let store = () => {};
+    boardJournal.insertOne = (entry) =>
+      new Promise((resolve, reject) => {
+        store = () => void insertOne(entry).then(resolve, reject);
+      });
+    let acknowledged = false;
+    const answer = coach.listener.ask('board:update', { id: there.board._id, update: drawing('a') });
+    void answer.then(() => {
+      acknowledged = true;
+    });
+    await manager.listener.caughtUp();
+    await manager.listener.caughtUp();
+    expect(acknowledged).toBe(false);
+    expect(manager.listener.heard('board:update')).toEqual([]);
+    store();
+    expect(await answer).toEqual({ ok: true });
+    await manager.listener.hears('board:update');
+    boardJournal.insertOne = () => Promise.reject(new Error('The store is away'));
+    const refused = await coach.listener.ask('board:update', { id: there.board._id, update: drawing('b') });
+    expect(refused).toMatchObject({ ok: false });
+    await manager.listener.caughtUp();
+    expect(manager.listener.heard('board:update')).toHaveLength(1);
+  });
+
+  it('who left hears no more, and draws no more', async () => {
+    const [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
+    await manager.listener.ask('board:leave', { id: there.board._id });
+    coach.draw('a');
+    await coach.settled();
+    await manager.listener.caughtUp();
+    expect(manager.ids).toEqual([]);
+    const late = await manager.listener.ask('board:update', { id: there.board._id, update: drawing('b') });
+    expect(late).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
+  });
+
+  it('no more than 10 boards are joined by one socket, and none twice', async () => {
+    const coach = await there.open('coach');
+    const boards = await Promise.all(Array.from({ length: 10 }, () => buildBoard(there.store, GREEN)));
+    const answers = [];
+    for (const { _id } of [...boards, ...boards.slice(0, 1)]) {
+      const stateVector = Y.encodeStateVector(coach.doc);
+      answers.push((await coach.listener.ask('board:join', { id: _id, stateVector })).ok);
+    }
+    expect(answers).toEqual([...Array(9).fill(true), false, true]);
+  });
+});
+
+describe('who may', () => {
+  it('staff draw, families watch, and others do not learn that there is a board', async () => {
+    const blue = await buildBoard(there.store, BLUE);
+    const removed = await buildBoard(there.store, GREEN, { removedAt: Date.now() });
+    const may = async (name: PersonName, id = there.board._id) => {
+      const answer = await there.join(name, id);
+      return answer.ok ? (answer.canEdit ? 'draws' : 'watches') : answer.error.id;
+    };
+    expect(await may('admin')).toBe('draws');
+    for (const name of ['manager', 'coach', 'filming'] as const) expect(await may(name)).toBe('draws');
+    for (const name of ['parent', 'parent2'] as const) expect(await may(name)).toBe('watches');
+    for (const name of ['root', 'newcomer', 'blueParent'] as const) expect(await may(name)).toBe('NOT_FOUND');
+    // The coach of GREEN is family in BLUE.
+    expect(await may('coach', blue._id)).toBe('watches');
+    expect(await may('manager', removed._id)).toBe('NOT_FOUND');
+    const [foreign, none] = await Promise.all([there.join('manager', blue._id), there.join('manager', '99999999')]);
+    expect(foreign).toEqual(none);
+  });
+
+  it('a parent sees every stroke; what a parent forges is refused, heard by nobody and stored nowhere', async () => {
+    const [coach, parent] = await Promise.all([there.open('coach'), there.open('parent')]);
+    coach.draw('a', 1);
+    await expect.poll(() => parent.ids).toEqual(['a']);
+    expect(parent.canEdit).toBe(false);
+    const before = await there.journal();
+    const answer = await parent.listener.ask('board:update', { id: there.board._id, update: drawing('evil') });
+    expect(answer).toMatchObject({ ok: false, error: { id: 'FORBIDDEN' } });
+    expect(await parent.point({ cursor: { x: 1, y: 1 } })).toMatchObject({ error: { id: 'FORBIDDEN' } });
+    await coach.listener.caughtUp();
+    expect(coach.listener.heard('board:update')).toEqual([]);
+    expect(coach.peers).toEqual([]);
+    expect(await there.journal()).toEqual(before);
+  });
+
+  it('without joining nobody draws, not even who may', async () => {
+    const stranger = await there.connect('coach');
+    const answer = await stranger.ask('board:update', { id: there.board._id, update: drawing('a') });
+    expect(answer).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
+    expect(await there.journal()).toEqual([]);
+  });
+});
+
+it('presence: who has a board open sees who else has', async () => {
+  const { token } = await buildSession(there.store, there.club.people.parent.user);
+  const [coach, parent] = await Promise.all([there.connect('coach'), there.realtime.connect(token)]);
+  expect(await coach.ask('open', { board: there.board._id })).toEqual({ ok: true });
+  await parent.ask('open', { board: there.board._id });
+  const names = () => coach.heard('presence').at(-1);
+  await expect
+    .poll(names)
+    .toMatchObject({ board: there.board._id, viewers: [{ name: 'Marta Coach' }, { name: 'Priya Raman' }] });
+  await parent.ask('close', { board: there.board._id });
+  await expect.poll(names).toMatchObject({ viewers: [{ name: 'Marta Coach' }] });
+  const root = await there.connect('root');
+  expect(await root.ask('open', { board: there.board._id })).toMatchObject({ error: { id: 'NOT_FOUND' } });
+});
+
+it('a journal that holds what nobody can read is shown without it', async () => {
+  await appendUpdate(there.store, there.board._id, new Uint8Array([255, 9, 9]));
+  const coach = await there.open('coach');
+  coach.draw('a');
+  await coach.settled();
+  expect((await there.open('manager')).ids).toEqual(['a']);
+});

@@ -1,0 +1,126 @@
+import { buildBoard } from '@touchline/shared/server/testing/records';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BoardClub, drawing, nothingYet, openBoardClub } from '../testing/board-club';
+import { GREEN, type PersonName } from '../testing/club';
+import { accessFact, stamp } from '../testing/facts';
+
+let there: BoardClub;
+beforeEach(async () => {
+  there = await openBoardClub();
+});
+afterEach(() => there.close());
+
+describe('losing a board', () => {
+  it('I12: who is off the team hears nothing more within a second', async () => {
+    const { parent } = there.club.people;
+    const [coach, leaving] = await Promise.all([there.open('coach'), there.open('parent')]);
+    await there.store.teams.updateOne(
+      { _id: GREEN },
+      {
+        $unset: { [`players.p${there.club.children.leo._id}`]: '' },
+        $pull: { playerIds: there.club.children.leo._id },
+      },
+    );
+    const started = Date.now();
+    there.realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+    expect(await leaving.listener.hears('board:closed')).toEqual({ id: there.board._id, reason: 'access' });
+    expect(Date.now() - started).toBeLessThan(1_000);
+    coach.draw('a');
+    await coach.settled();
+    await leaving.listener.caughtUp();
+    expect(leaving.ids).toEqual([]);
+    expect(await leaving.join()).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
+  });
+
+  it('I12: who may only watch from now on is closed, and joins again as a watcher', async () => {
+    const { filming } = there.club.people;
+    const drawer = await there.open('filming');
+    await there.store.users.updateOne({ _id: filming.user._id }, { $set: { roles: ['PARENT'] } });
+    await there.store.teams.updateOne({ _id: GREEN }, { $push: { playerIds: there.club.children.ben._id } });
+    await there.store.players.updateOne(
+      { _id: there.club.children.ben._id },
+      { $push: { contacts: filming.user.emailAddress } },
+    );
+    there.realtime.bus.publish(accessFact({ changed: [filming.user._id] }));
+    await drawer.listener.hears('board:closed');
+    expect(await drawer.join()).toMatchObject({ ok: true, canEdit: false });
+    const answer = await drawer.listener.ask('board:update', { id: there.board._id, update: drawing('a') });
+    expect(answer).toMatchObject({ error: { id: 'FORBIDDEN' } });
+  });
+
+  it('I12: rights that change while somebody joins are seen', async () => {
+    const { coach } = there.club.people;
+    const { boards } = there.store;
+    const findOne = boards.findOne.bind(boards);
+    boards.findOne = async (...args) => {
+      boards.findOne = findOne;
+      const found = await findOne(...args);
+      await there.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: [] } });
+      const told = listener.hears('access:changed');
+      there.realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
+      await told;
+      return found;
+    };
+    const listener = await there.realtime.connect(coach.token);
+    const answer = await listener.ask('board:join', {
+      id: there.board._id,
+      stateVector: nothingYet,
+    });
+    expect(answer).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
+  });
+
+  it('I12: rights that cannot be read close boards; joining again works when they can', async () => {
+    const { parent } = there.club.people;
+    const drawer = await there.open('parent');
+    const { users } = there.store;
+    const find = users.find.bind(users);
+    users.find = () => Promise.reject(new Error('The store is away'));
+    there.realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+    expect(await drawer.listener.hears('board:closed')).toEqual({ id: there.board._id, reason: 'unavailable' });
+    users.find = find;
+    expect(await drawer.join()).toMatchObject({ ok: true });
+  });
+
+  it('a removed board is closed for everybody, other boards of the team are not', async () => {
+    const other = await buildBoard(there.store, GREEN);
+    const [coach, parent, elsewhere] = await Promise.all([
+      there.open('coach'),
+      there.open('parent'),
+      there.open('manager', other._id),
+    ]);
+    await there.store.boards.updateOne({ _id: there.board._id }, { $set: { removedAt: Date.now() } });
+    there.realtime.bus.publish({
+      kind: 'message',
+      name: 'board:changed',
+      payload: { ...stamp(), teamId: GREEN },
+      about: { teams: [GREEN] },
+    });
+    for (const drawer of [coach, parent]) {
+      expect(await drawer.listener.hears('board:closed')).toEqual({ id: there.board._id, reason: 'removed' });
+      expect(drawer.listener.heard('board:changed')).toHaveLength(1);
+    }
+    await elsewhere.listener.hears('board:changed');
+    await elsewhere.listener.caughtUp();
+    expect(elsewhere.listener.heard('board:closed')).toEqual([]);
+    expect(await coach.join()).toMatchObject({ error: { id: 'NOT_FOUND' } });
+  });
+
+  it('the list of boards concerns the team, and nobody else', async () => {
+    const names: PersonName[] = ['admin', 'filming', 'parent', 'blueParent', 'root', 'newcomer'];
+    const listeners = await Promise.all(names.map((name) => there.connect(name)));
+    const payload = { ...stamp(), teamId: GREEN };
+    there.realtime.bus.publish({ kind: 'message', name: 'board:changed', payload, about: { teams: [GREEN] } });
+    await listeners[0]?.hears('board:changed');
+    await Promise.all(listeners.map((listener) => listener.caughtUp()));
+    expect(listeners.map((listener) => listener.heard('board:changed').length)).toEqual([1, 1, 1, 0, 0, 0]);
+  });
+});
+
+it('a removed board of which nobody was told is closed by the sweep', async () => {
+  const swept = await openBoardClub({ sweepEvery: 20 });
+  const drawer = await swept.open('coach');
+  const { _id } = swept.board;
+  await swept.store.boards.updateOne({ _id }, { $set: { removedAt: Date.now() } });
+  expect(await drawer.listener.hears('board:closed')).toEqual({ id: _id, reason: 'removed' });
+  await swept.close();
+});

@@ -1,0 +1,117 @@
+/** A client that draws on a board as the web app will: a document, what is not acknowledged yet, and pointers. */
+import { type PlacedShape, readShapes, rootsOf } from '@touchline/shared/boards/document';
+import { clickedCircle } from '@touchline/shared/boards/shapes';
+import type { Ack, News } from '@touchline/shared/live/messages';
+import { expect } from 'vitest';
+import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import type { Listener } from './listener';
+
+const SERVER = 'server';
+
+export class Drawer {
+  readonly doc = new Y.Doc();
+  readonly awareness = new Awareness(this.doc);
+  readonly listener: Listener;
+  readonly board: string;
+  canEdit = false;
+  /** Kept until the server says that it holds it. */
+  readonly #waiting = new Set<Uint8Array>();
+  readonly #sending = new Set<Promise<unknown>>();
+
+  constructor(listener: Listener, board: string) {
+    this.listener = listener;
+    this.board = board;
+    rootsOf(this.doc);
+    this.awareness.setLocalState(null);
+    this.doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin === SERVER) return;
+      this.#waiting.add(update);
+      if (listener.socket.connected) this.#track(this.#send(update));
+    });
+    listener.socket.on('board:update', ({ id, update }: News<'board:update'>) => {
+      if (id === board) Y.applyUpdate(this.doc, new Uint8Array(update), SERVER);
+    });
+    listener.socket.on('board:awareness', ({ id, update }: News<'board:awareness'>) => {
+      if (id === board) applyAwarenessUpdate(this.awareness, new Uint8Array(update), SERVER);
+    });
+  }
+
+  /** A client that has joined. */
+  static async open(listener: Listener, board: string): Promise<Drawer> {
+    const drawer = new Drawer(listener, board);
+    const answer = await drawer.join();
+    expect(answer).toMatchObject({ ok: true });
+    return drawer;
+  }
+
+  /** Heals both sides. */
+  async join(): Promise<Ack<'board:join'>> {
+    const answer = await this.listener.ask('board:join', {
+      id: this.board,
+      stateVector: Y.encodeStateVector(this.doc),
+    });
+    if (!answer.ok) return answer;
+    this.canEdit = answer.canEdit;
+    Y.applyUpdate(this.doc, new Uint8Array(answer.update), SERVER);
+    await Promise.all([...this.#waiting].map((update) => this.#send(update)));
+    return answer;
+  }
+
+  async #send(update: Uint8Array): Promise<void> {
+    const answer = await this.listener.ask('board:update', { id: this.board, update }).catch(() => null);
+    if (answer?.ok) this.#waiting.delete(update);
+  }
+
+  #track(work: Promise<unknown>): void {
+    this.#sending.add(work);
+    void work.finally(() => this.#sending.delete(work));
+  }
+
+  /** Everything that was sent has been answered, or will not be. */
+  async settled(): Promise<void> {
+    while (this.#sending.size > 0) await Promise.all(this.#sending);
+  }
+
+  draw(id: string, x = 0): void {
+    rootsOf(this.doc).shapes.set(id, clickedCircle({ x, y: 0 }));
+  }
+  erase(id: string): void {
+    rootsOf(this.doc).shapes.delete(id);
+  }
+
+  get shapes(): PlacedShape[] {
+    return readShapes(this.doc);
+  }
+  get ids(): string[] {
+    return this.shapes.map(({ id }) => id);
+  }
+
+  /** Says where it points; answers what the server says to that. */
+  async point(state: Record<string, unknown> | null): Promise<Ack<'board:awareness'>> {
+    this.awareness.setLocalState(state);
+    const update = encodeAwarenessUpdate(this.awareness, [this.doc.clientID]);
+    return this.listener.ask('board:awareness', { id: this.board, update });
+  }
+
+  /** What it knows of the others' pointers. */
+  get peers(): unknown[] {
+    return [...this.awareness.getStates()].flatMap(([client, state]) => (client === this.doc.clientID ? [] : [state]));
+  }
+
+  /** Offline: what is drawn waits. */
+  async disconnect(): Promise<void> {
+    this.listener.socket.disconnect();
+    await this.settled();
+  }
+  async reconnect(): Promise<void> {
+    this.listener.socket.connect();
+    await this.listener.connected();
+    await this.join();
+  }
+
+  close(): void {
+    this.awareness.destroy();
+    this.listener.close();
+  }
+}
