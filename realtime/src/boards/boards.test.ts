@@ -165,3 +165,18 @@ it('a journal that holds what nobody can read is shown without it', async () => 
   await coach.settled();
   expect((await there.open('manager')).ids).toEqual(['a']);
 });
+
+it('a long journal is compacted while people draw, and nobody notices', async () => {
+  const busy = await openBoardClub({ compactAfter: 20 });
+  const [coach, manager] = await Promise.all([busy.open('coach'), busy.open('manager')]);
+  for (let x = 0; x < 100; x += 1) {
+    coach.draw('ball', x);
+    manager.draw(`cone-${x % 5}`, x);
+  }
+  await Promise.all([coach.settled(), manager.settled()]);
+  await expect.poll(async () => (await busy.journal()).length).toBeLessThan(20);
+  await expect.poll(() => coach.shapes).toEqual(manager.shapes);
+  expect(coach.shapes).toHaveLength(6);
+  expect((await busy.open('parent')).shapes).toEqual(coach.shapes);
+  await busy.close();
+});

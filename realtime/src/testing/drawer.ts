@@ -73,6 +73,10 @@ export class Drawer {
     while (this.#sending.size > 0) await Promise.all(this.#sending);
   }
 
+  get unacknowledged(): number {
+    return this.#waiting.size;
+  }
+
   draw(id: string, x = 0): void {
     rootsOf(this.doc).shapes.set(id, clickedCircle({ x, y: 0 }));
   }

@@ -1,0 +1,159 @@
+import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { clickedCircle } from '@touchline/shared/boards/shapes';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
+import type { Drawer } from '../testing/drawer';
+
+const SEED = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+let there: BoardClub;
+let coach: Drawer;
+let manager: Drawer;
+const begin = async (settings: Record<string, string> = {}) => {
+  there = await openBoardClub({ settings });
+  [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
+};
+afterEach(() => there.close());
+
+const send = (update: unknown, who = coach) =>
+  who.listener.ask('board:update', { id: there.board._id, update: update as Uint8Array });
+
+/** Others draw on as if nothing had happened. */
+async function othersDraw(): Promise<void> {
+  const filming = await there.open('filming');
+  filming.draw('after', 1);
+  await expect.poll(() => manager.ids).toContain('after');
+}
+
+describe('L2: whatever is sent to a board', () => {
+  beforeEach(() => begin());
+
+  const good = drawing('a', clickedCircle({ x: 1, y: 1 }));
+  it.each([
+    ['nothing', new Uint8Array()],
+    ['half an update', good.slice(0, 20)],
+    ['text', 'shapes'],
+    ['a list of numbers', [1, 2, 3]],
+    ['null', null],
+    ['an object that looks like bytes', { type: 'Buffer', data: [0, 0] }],
+    ['an update over 64 KB', drawing('a', 'x'.repeat(BOARD_LIMITS.update))],
+  ])('%s is refused with an answer, and changes nothing', async (_what, update) => {
+    expect(await send(update)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
+    expect(await there.journal()).toEqual([]);
+    await othersDraw();
+    expect(manager.listener.heard('board:update')).toHaveLength(1);
+  });
+
+  it('an update of 64 KB is taken', async () => {
+    const update = drawing('a', 'x'.repeat(BOARD_LIMITS.update - 100));
+    expect(await send(update)).toEqual({ ok: true });
+    expect(await there.journal()).toHaveLength(1);
+  });
+
+  it('a frame over 128 KB closes its connection, and nobody else notices', async () => {
+    const ended = coach.listener.ended();
+    coach.listener.socket.emit(
+      'board:update',
+      { id: there.board._id, update: new Uint8Array(131_073) },
+      () => undefined,
+    );
+    expect(await ended).toMatch(/transport/);
+    expect(await there.journal()).toEqual([]);
+    await othersDraw();
+  });
+
+  it('20 that are none within a minute end the connection', async () => {
+    const ended = coach.listener.ended();
+    for (let n = 0; n < 20; n += 1) void send(new Uint8Array([n])).catch(() => undefined);
+    expect(await ended).toBe('io server disconnect');
+    await othersDraw();
+  });
+
+  it.each([
+    ['a wrong state vector', { stateVector: new Uint8Array([9, 1]) }],
+    ['a long one', { stateVector: new Uint8Array(BOARD_LIMITS.stateVector + 1) }],
+    ['none', {}],
+    ['an operator for an id', { id: { $ne: null }, stateVector: new Uint8Array([0]) }],
+  ])('joining with %s is refused', async (_what, request) => {
+    const answer = await coach.listener.ask('board:join', { id: there.board._id, ...request } as never);
+    expect(answer).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
+  });
+});
+
+it(`L2: 300 mutated updates (seed ${SEED}): what is taken spoils nothing, and the rest is refused`, async () => {
+  await begin();
+  coach.draw('base', 1);
+  coach.draw('base', 2);
+  await coach.settled();
+  const source = new Uint8Array([...drawing('m', clickedCircle({ x: 1, y: 2 }))]);
+  const mutated = fc
+    .array(fc.record({ at: fc.nat(source.length - 1), to: fc.nat(255) }), { minLength: 1, maxLength: 3 })
+    .map((changes) => {
+      const bytes = source.slice();
+      for (const { at, to } of changes) bytes[at] = to;
+      return bytes;
+    });
+  const cut = fc.nat(source.length - 1).map((length) => source.slice(0, length));
+  let taken = (await there.journal()).length;
+  for (const update of fc.sample(fc.oneof(mutated, cut, fc.uint8Array({ maxLength: 80 })), {
+    numRuns: 300,
+    seed: SEED,
+  })) {
+    if (!coach.listener.socket.connected) await coach.reconnect();
+    // The 20th wrong one ends the line before it is answered.
+    const answer = await send(update).catch(() => null);
+    if (answer?.ok) taken += 1;
+    if (answer?.ok === false) expect(answer.error.id).toBe('VALIDATION');
+    if (answer === null) await expect.poll(() => coach.listener.socket.disconnected).toBe(true);
+  }
+  expect(await there.journal()).toHaveLength(taken);
+  const late = await there.open('admin');
+  expect(late.shapes.find(({ id }) => id === 'base')?.at.x).toBe(2);
+  expect(late.shapes).toEqual(manager.shapes);
+  await othersDraw();
+}, 60_000);
+
+describe('floods', () => {
+  it('of pointers are refused beyond their own budget; strokes have another', async () => {
+    await begin({ LIMIT_POINTERS: '5', LIMIT_STROKES: '5', LIMIT_FRAMES: '1000' });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, x) => coach.point({ cursor: { x, y: 0 } })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+    for (const answer of answers.slice(10)) expect(answer).toMatchObject({ error: { id: 'RATE_LIMITED' } });
+    expect(await send(drawing('a'))).toEqual({ ok: true });
+    await expect.poll(() => manager.ids).toEqual([]);
+    expect(await there.journal()).toHaveLength(1);
+  });
+
+  it('that go on end the connection, and change nothing; others draw', async () => {
+    await begin({ LIMIT_POINTERS: '5', LIMIT_STROKES: '5', LIMIT_FRAMES: '1000' });
+    const ended = coach.listener.ended();
+    let acknowledged = 0;
+    for (let n = 0; n < 60; n += 1)
+      coach.listener.socket.emit('board:update', { id: there.board._id, update: drawing(`s${n}`) }, ({ ok }) => {
+        if (ok) acknowledged += 1;
+      });
+    expect(await ended).toBe('io server disconnect');
+    coach.listener.close();
+    const { length } = await there.journal();
+    expect(length).toBeGreaterThanOrEqual(acknowledged);
+    expect(length).toBeLessThanOrEqual(10);
+    await othersDraw();
+  });
+});
+
+it('a full board takes erasing only, and is drawn on again when there is room', async () => {
+  there = await openBoardClub({ compactAfter: 40 });
+  [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
+  const large = 'x'.repeat(60_000);
+  for (let n = 0; n < 40; n += 1) {
+    coach.doc.getMap<unknown>('shapes').set(`s${n}`, large);
+    await coach.settled();
+  }
+  await expect.poll(async () => (await send(drawing('b'), manager)).ok).toBe(false);
+  expect(await send(drawing('b'), manager)).toMatchObject({ error: { id: 'TOO_LARGE' } });
+  for (let n = 0; n < 20; n += 1) {
+    coach.doc.getMap('shapes').delete(`s${n}`);
+    await coach.settled();
+  }
+  await expect.poll(async () => (await send(drawing('b'), manager)).ok).toBe(true);
+}, 60_000);
