@@ -1,0 +1,115 @@
+/// <reference path="../../../scripts/services/provided.d.ts" />
+import { compactJournal } from '@touchline/shared/server/boards/compact';
+import { openPublisher, openSubscriber } from '@touchline/shared/server/news/open-bus';
+import { buildBoard } from '@touchline/shared/server/testing/records';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
+import { linkNodes } from '../adapter';
+import { buildClub, type Club, GREEN, type PersonName } from '../testing/club';
+import { Drawer } from '../testing/drawer';
+import { accessFact, stamp } from '../testing/facts';
+import { openTestStore, silent, startNode, type TestNode, type TestStore } from '../testing/start';
+
+let redis: RedisServer;
+let documents: TestStore;
+let club: Club;
+let board: string;
+let nodes: [TestNode, TestNode];
+const close: (() => unknown)[] = [];
+
+async function node(): Promise<TestNode> {
+  const news = await openSubscriber({ REDIS_URL: redis.url }, silent);
+  const link = linkNodes(redis.url, silent);
+  const started = await startNode({ store: documents.store, news, adapter: link.adapter, sweepEvery: 60_000 });
+  close.unshift(async () => {
+    await started.close();
+    await news.close();
+    link.close();
+  });
+  return started;
+}
+
+beforeEach(async () => {
+  redis = await startRedisServer();
+  documents = await openTestStore();
+  club = await buildClub(documents.store);
+  board = (await buildBoard(documents.store, GREEN))._id;
+  nodes = [await node(), await node()];
+});
+afterEach(async () => {
+  for (const end of close.splice(0)) await end();
+  await documents.close();
+  await redis.stop();
+});
+
+const open = async (on: 0 | 1, name: PersonName) =>
+  Drawer.open(await nodes[on].connect(club.people[name].token), board);
+
+/** The nodes find each other through Redis, in their own time. */
+const untilLinked = (one: Drawer, other: Drawer) =>
+  expect
+    .poll(
+      async () => {
+        await one.point({ cursor: { x: 1, y: 1 } });
+        return other.peers.length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1);
+
+describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
+  it('I14: strokes and pointers cross, with bytes as they were', async () => {
+    const [coach, manager] = [await open(0, 'coach'), await open(1, 'manager')];
+    await untilLinked(coach, manager);
+    expect(manager.peers).toEqual([
+      { cursor: { x: 1, y: 1 }, selection: [], user: { userId: club.people.coach.user._id, name: 'Marta Coach' } },
+    ]);
+    for (let x = 0; x < 40; x += 1) {
+      coach.draw('a', x);
+      manager.draw('b', x);
+    }
+    await Promise.all([coach.settled(), manager.settled()]);
+    await Promise.all(nodes.map(() => compactJournal(documents.store, board)));
+    await expect.poll(() => manager.shapes).toEqual(coach.shapes);
+    await expect.poll(() => coach.shapes.map(({ at }) => at.x)).toEqual([39, 39]);
+    coach.close();
+    await expect.poll(() => manager.peers).toEqual([]);
+    manager.close();
+  });
+
+  it('I12: rights that go, and boards that go, close it on every node', async () => {
+    const news = await openPublisher({ REDIS_URL: redis.url }, silent);
+    close.push(() => news.close());
+    const [coach, manager] = [await open(0, 'coach'), await open(1, 'manager')];
+    await documents.store.users.updateOne({ _id: club.people.coach.user._id }, { $set: { roles: [] } });
+    const started = Date.now();
+    news.publish(accessFact({ changed: [club.people.coach.user._id] }));
+    expect(await coach.listener.hears('board:closed')).toEqual({ id: board, reason: 'access' });
+    expect(Date.now() - started).toBeLessThan(1_000);
+    manager.draw('a');
+    await manager.settled();
+    await coach.listener.caughtUp();
+    expect(coach.ids).toEqual([]);
+    await documents.store.boards.updateOne({ _id: board }, { $set: { removedAt: Date.now() } });
+    const payload = { ...stamp(), teamId: GREEN };
+    news.publish({ kind: 'message', name: 'board:changed', payload, about: { teams: [GREEN] } });
+    expect(await manager.listener.hears('board:closed')).toEqual({ id: board, reason: 'removed' });
+    coach.close();
+    manager.close();
+  });
+
+  it('without Redis strokes are taken and kept, and joining again heals', async () => {
+    const [coach, manager] = [await open(0, 'coach'), await open(1, 'manager')];
+    await redis.kill();
+    coach.draw('a', 1);
+    manager.draw('b', 2);
+    await Promise.all([coach.settled(), manager.settled()]);
+    expect([coach.unacknowledged, manager.unacknowledged]).toEqual([0, 0]);
+    await Promise.all([coach.join(), manager.join()]);
+    expect(coach.ids).toEqual(['a', 'b']);
+    expect(manager.shapes).toEqual(coach.shapes);
+    await redis.restart();
+    coach.close();
+    manager.close();
+  });
+});
