@@ -1,0 +1,63 @@
+import { boardsContract } from '@touchline/shared/boards/boards.contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BoardLine } from '../src/board-line';
+import { type Club, startClub, until } from '../src/club';
+import { Hearer } from '../src/hearer';
+import { Person } from '../src/person';
+
+const { add_board, list_boards, remove_board, restore_board, duplicate_board } = boardsContract;
+const TEAM = '26618';
+
+describe('boards through the whole club', () => {
+  let club: Club;
+  let coach: Person;
+  let coach2: Person;
+  const newBoard = (name: string) => coach.call(add_board, { body: { teamId: TEAM, month: Date.now(), name } });
+
+  beforeAll(async () => {
+    club = await startClub({ LIMIT_STROKES: '5000' });
+    [coach, coach2] = await Promise.all([Person.signIn(club.url, 'coach'), Person.signIn(club.url, 'coach2')]);
+  });
+  afterAll(() => club.stop());
+
+  it('I14: kill -9 while two coaches draw: every acknowledged stroke is there, and open boards heal by themselves', async () => {
+    const board = await newBoard('Crash');
+    const [one, two] = await Promise.all([BoardLine.open(coach, board), BoardLine.open(coach2, board)]);
+    const strokes = Array.from({ length: 300 }, (_, n) => (n % 2 ? one : two).draw(`s${n}`, n));
+    await until(() => one.acknowledged.size + two.acknowledged.size >= 60, 10_000, '60 acknowledged');
+    await club.kill();
+    const acknowledged = [...one.acknowledged, ...two.acknowledged];
+    await club.start();
+    const late = await BoardLine.open(await Person.signIn(club.url, 'manager'), board);
+    expect(late.ids).toEqual(expect.arrayContaining(acknowledged));
+
+    await Promise.all(strokes);
+    await until(() => one.ids.length === 300 && two.ids.length === 300, 20_000, 'both hold every stroke');
+    await until(() => one.acknowledged.size + two.acknowledged.size === 300, 20_000, 'every stroke is stored');
+    await until(() => late.ids.length === 300, 5_000, 'who joined after the crash sees all of it');
+    for (const line of [one, two, late]) line.close();
+  }, 60_000);
+
+  it('a board that is removed is closed on open screens and leaves the list; restored it has everything on it', async () => {
+    const board = await newBoard('Undo');
+    const line = await BoardLine.open(coach2, board);
+    const family = await Hearer.open(await Person.signIn(club.url, 'parent'));
+    await line.draw('a', 1);
+    const copy = await coach2.call(duplicate_board, { params: { id: board } });
+    const closed = new Promise((resolve) => line.socket.once('board:closed', resolve));
+    await coach.call(remove_board, { params: { id: board } });
+    expect(await closed).toEqual({ id: board, reason: 'removed' });
+    await family.hears('board:changed', ({ teamId, by }) => teamId === TEAM && by.userId !== '');
+    const listed = await family.socket.timeout(2_000).emitWithAck('board:leave', { id: board });
+    expect(listed).toEqual({ ok: true });
+    const names = async () => (await coach.call(list_boards, { query: { teamId: TEAM } })).map(({ name }) => name);
+    expect(await names()).not.toContain('Undo');
+    await coach.call(restore_board, { params: { id: board } });
+    expect(await names()).toContain('Undo');
+    await line.join();
+    expect(line.ids).toEqual(['a']);
+    const copied = await BoardLine.open(coach, copy);
+    expect(copied.ids).toEqual(['a']);
+    for (const one of [line, copied, family]) one.close();
+  });
+});
