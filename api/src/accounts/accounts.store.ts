@@ -24,7 +24,12 @@ const MOST_OF_A_NAME = 5;
 const anyOf = async (users: ClubStore['users']): Promise<boolean> =>
   (await users.findOne({}, { projection: { _id: 1 } })) !== null;
 
-export const accountsStore = ({ users, sessions, links }: ClubStore) => ({
+export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users' | 'sessions' | 'links'>) => ({
+  byId: (_id: string): Promise<UserRecord | null> => users.findOne({ _id }),
+
+  byIds: (ids: readonly string[]): Promise<UserRecord[]> =>
+    ids.length ? users.find({ _id: { $in: ids } }) : Promise.resolve([]),
+
   byAddress: (emailAddress: string) => users.findOne({ emailAddress }),
 
   /**
@@ -127,6 +132,23 @@ export const accountsStore = ({ users, sessions, links }: ClubStore) => ({
     addresses.length
       ? users.find({ emailAddress: { $in: addresses } }, { sort: { fullName: 1 } })
       : Promise.resolve([]),
+
+  /** The accounts of these addresses, by id. */
+  async idsOf(addresses: readonly string[]): Promise<string[]> {
+    if (addresses.length === 0) return [];
+    const found = await users.find({ emailAddress: { $in: addresses } }, { projection: { emailAddress: 1 } });
+    return found.map(({ _id }) => _id);
+  },
+
+  /** Ids of the accounts that see every team. */
+  async administrators(): Promise<string[]> {
+    const found = await users.find({ roles: { $in: ['ADMIN', 'ROOT'] } }, { projection: { roles: 1 } });
+    return found.map(({ _id }) => _id);
+  },
+
+  /** Gives PARENT to an account without any role; answers whether it did. */
+  grantParent: async (_id: string): Promise<boolean> =>
+    (await users.updateOne({ _id, 'roles.0': { $exists: false } }, { $addToSet: { roles: 'PARENT' } })) === 1,
 
   /** Nobody enters by this account any more, nor is anybody signed up as its owner. */
   async close(_id: string): Promise<void> {

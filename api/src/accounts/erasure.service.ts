@@ -111,7 +111,7 @@ export function erasureService(services: Services) {
       const after = await developments.forgetContact(development);
       if (!after) continue;
       const child = await players.byId(after.playerId);
-      developmentNews.saved(after, { stamp: stampOf(actor), guardians: await teams.accountsOf(child?.contacts ?? []) });
+      developmentNews.saved(after, { stamp: stampOf(actor), guardians: await accounts.idsOf(child?.contacts ?? []) });
     }
   }
 

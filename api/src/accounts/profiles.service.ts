@@ -101,7 +101,7 @@ export function profilesService(services: Services) {
         return presentAddress(user.emailAddress);
       const saved = rev === user.rev && (await accounts.save(user, fields));
       if (!saved) {
-        const now = (await store.users.findOne({ _id: user._id })) ?? user;
+        const now = (await accounts.byId(user._id)) ?? user;
         throw new Problem('CONFLICT', 'Your profile was saved elsewhere meanwhile.', {
           current: presentProfile(await describeCaller(store, now, actor.sessionId), actor),
         });

@@ -5,7 +5,9 @@ import type { Registration, UserRecord } from '@touchline/shared/server/records'
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Call } from '../http/handlers';
 import { accessChanged, tell } from '../news/tell';
+import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
+import { teamsStore } from '../teams/teams.store';
 import { accountMails } from './account-mails';
 import { sessionsEnded } from './accounts.news';
 import { presentAddress } from './accounts.present';
@@ -51,11 +53,11 @@ export function registrationService(services: Services, guard: LoginGuard) {
   /** PARENT for who has no role yet and is a child's contact, or a member of a team already. */
   async function firstRoles(user: UserRecord): Promise<UserRecord['roles']> {
     if (user.roles.length) return user.roles;
-    const [child, team] = await Promise.all([
-      store.players.findOne({ contacts: user.emailAddress }),
-      store.teams.findOne({ memberEmails: user.emailAddress }),
+    const [children, teams] = await Promise.all([
+      playersStore(store).ofContacts([user.emailAddress]),
+      teamsStore(store).withMember(user.emailAddress),
     ]);
-    return child || team ? ['PARENT'] : [];
+    return children.length + teams.length > 0 ? ['PARENT'] : [];
   }
 
   return {
@@ -96,7 +98,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
     /** Opens the account as the link's own registration has it; a password that is sent must be that one's. */
     async activate({ body, address }: Call<Contract['activate']>) {
       const link = await accounts.findLink(body.token, 'activate');
-      const user = link && (await store.users.findOne({ _id: link.userId }));
+      const user = link && (await accounts.byId(link.userId));
       if (!link || !user || user.active) throw deadLink();
       const { passwordHash } = link.registration ?? user;
       if (body.password !== undefined) await demandFits(user, passwordHash, body.password, address);
@@ -119,7 +121,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
     /** Ends every session of the account; opens one that was never activated. */
     async reset({ body }: Call<Contract['reset_password']>) {
       const link = await accounts.findLink(body.token, 'reset');
-      const user = link && (await store.users.findOne({ _id: link.userId }));
+      const user = link && (await accounts.byId(link.userId));
       if (!link || !user) throw deadLink();
       demandUncommon(body.password, 'password');
       const passwordHash = await hashPassword(body.password);

@@ -9,6 +9,7 @@ import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit-trail';
 import { accessChanged, stampOf, tell } from '../news/tell';
+import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsNews } from '../teams/teams.news';
 import { capacityIn, teamsStore } from '../teams/teams.store';
@@ -28,6 +29,7 @@ const lastRoot = () => new Problem('CONFLICT', 'This is the last ROOT: the club 
 
 export function rolesService(services: Services) {
   const accounts = accountsStore(services.store);
+  const players = playersStore(services.store);
   const teams = teamsStore(services.store);
   const teamNews = teamsNews(services);
   const audit = auditTrail(services.store);
@@ -47,7 +49,7 @@ export function rolesService(services: Services) {
     for (const { _id } of await teams.withMember(address))
       await untilSettled(async () => {
         const team = await teams.byId(_id);
-        if (!team || capacityIn(team, address) !== 'family' || (await teams.hasChildOn(team, address))) return true;
+        if (!team || capacityIn(team, address) !== 'family' || (await players.hasChildOn(team, address))) return true;
         const after = await teams.setMember(team, address, 'staff', false);
         if (!after) return undefined;
         teamNews.memberSet(after, address, stampOf(actor));

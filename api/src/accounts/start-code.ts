@@ -3,15 +3,13 @@
  * (docs/decisions/0014-starting-a-club.md).
  */
 import { randomBytes } from 'node:crypto';
-import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Services } from '../services';
 import { accountsStore } from './accounts.store';
 import { fits, hashPassword } from './passwords';
+import { startsStore } from './starts.store';
 
 type Needs = Pick<Services, 'store' | 'config'>;
 
-/** The id of the one document in `starts`. */
-const CODE = 'code';
 /** 32 letters and digits, none to be taken for another (Crockford's base 32): 8 of them are 40 random bits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
@@ -25,20 +23,14 @@ export const canStart = async ({ store, config }: Needs): Promise<boolean> =>
   !config.DEMO && !(await accountsStore(store).hasAny());
 
 /** Makes a code and keeps its hash; null when another process has just printed one that counts. */
-async function makeCode({ store: { starts }, config }: Needs): Promise<string | null> {
-  const found = await starts.findOne({ _id: CODE });
+async function makeCode({ store, config }: Needs): Promise<string | null> {
+  const starts = startsStore(store);
+  const found = await starts.code();
   const isShared = config.MONGODB_URL !== undefined;
   if (found && isShared && found.createdAt > Date.now() - TOGETHER_MS) return null;
   const code = newCode();
   const made = { codeHash: await hashPassword(code), createdAt: Date.now() };
-  if (found) return (await starts.updateOne({ _id: CODE, codeHash: found.codeHash }, { $set: made })) ? code : null;
-  try {
-    await starts.insertOne({ _id: CODE, ...made });
-    return code;
-  } catch (error) {
-    if (error instanceof StoreConflict) return null;
-    throw error;
-  }
+  return (await (found ? starts.replace(found, made) : starts.keepFirst(made))) ? code : null;
 }
 
 /**
@@ -57,7 +49,7 @@ export async function announceStart(services: Needs, url: string, print = consol
 
 /** Whether this is the code, by its 8 letters and digits. Takes as long when there is none. */
 export const isStartCode = async ({ store }: Needs, code: string): Promise<boolean> =>
-  fits((await store.starts.findOne({ _id: CODE }))?.codeHash, code);
+  fits((await startsStore(store).code())?.codeHash, code);
 
 /** The code has been used. */
-export const forgetStartCode = ({ store }: Needs): Promise<number> => store.starts.deleteOne({ _id: CODE });
+export const forgetStartCode = ({ store }: Needs): Promise<number> => startsStore(store).forget();

@@ -6,7 +6,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { LinkedPlayerInput } from '@touchline/shared/players/players.shapes';
 import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
 import { describeCallers } from '@touchline/shared/server/access/load-callers';
-import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit-trail';
 import { createOnce } from '../create-once';
 import { attendeesRewriting } from '../events/attendees.rewriting';
@@ -99,7 +99,7 @@ export function usersService(services: Services) {
   async function addressesOf(team: string): Promise<string[]> {
     const found = await teams.byId(team);
     if (!found) return [];
-    const children: PlayerRecord[] = await teams.childrenOf([found]);
+    const children = await players.childrenOf([found]);
     return [...found.memberEmails, ...children.flatMap(({ contacts }) => contacts)];
   }
 

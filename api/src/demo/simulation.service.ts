@@ -7,10 +7,14 @@ import { AVAILABILITIES, type Availability } from '@touchline/shared/events/even
 import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
+import { accountsStore } from '../accounts/accounts.store';
 import { attendeesService } from '../events/attendees.service';
 import { currentKey } from '../events/events.present';
+import { eventsStore } from '../events/events.store';
 import { freshId } from '../fresh-id';
+import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
+import { teamsStore } from '../teams/teams.store';
 import { presentSimulation } from './demo.present';
 
 const SECONDS = 60;
@@ -19,20 +23,23 @@ const isSomebodysToTry = (address: string) => address.endsWith('@riverside.examp
 
 export function simulationService(services: Services) {
   const { store, config, log } = services;
+  const accounts = accountsStore(store);
+  const players = playersStore(store);
+  const events = eventsStore(store);
   const attendees = attendeesService(services);
   const running = new Set<string>();
 
   /** The child's guardian, as a caller; none when nobody but a person who tries the demo could answer. */
   async function guardianOf(playerId: string): Promise<Caller | undefined> {
-    const contacts = (await store.players.findOne({ _id: playerId }))?.contacts ?? [];
+    const contacts = (await players.byId(playerId))?.contacts ?? [];
     const address = contacts.find((contact) => !isSomebodysToTry(contact));
-    const user = address === undefined ? null : await store.users.findOne({ emailAddress: address });
+    const user = address === undefined ? null : await accounts.byAddress(address);
     return user ? describeCaller(store, user, 'simulation') : undefined;
   }
 
   /** A first answer, or another one than before. */
   async function answer(caller: Caller, event: EventRecord, playerId: string): Promise<void> {
-    const now = await store.events.findOne({ _id: event._id });
+    const now = await events.byId(event._id);
     const row = now?.attendees[itemRow(playerId)];
     const others = AVAILABILITIES.filter((one) => one !== row?.available);
     const available: Availability = others[randomInt(others.length)] ?? 'YES';
@@ -45,12 +52,9 @@ export function simulationService(services: Services) {
     async start(caller: Caller, teamId: string) {
       if (!config.DEMO) throw notFound('call');
       demand(caller.actor, 'demo.simulate', { teamId }, 'team');
-      const team = await store.teams.findOne({ _id: teamId });
+      const team = await teamsStore(store).byId(teamId);
       if (!team) throw notFound('team');
-      const coming = await store.events.find(
-        { tags: teamId, eventTime: { $gte: Date.now() } },
-        { sort: { eventTime: 1 }, limit: 20 },
-      );
+      const coming = await events.nextOf(teamId, Date.now(), 20);
       const event = coming.find(({ eventState }) => takesSignUps(eventState));
       if (!event) throw new Problem('CONFLICT', 'This team has no next event that takes answers.');
       if (running.has(event._id)) throw new Problem('CONFLICT', 'Families are answering already.');

@@ -10,6 +10,7 @@ import { developmentSpan, type Span } from '@touchline/shared/events/history-win
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { DevelopmentRecord, PlayerRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
+import { accountsStore } from '../accounts/accounts.store';
 import { differences } from '../differences';
 import { freshId } from '../fresh-id';
 import { stampOf } from '../news/tell';
@@ -57,11 +58,12 @@ export function developmentsService(services: Services) {
   const developments = developmentsStore(store);
   const players = playersStore(store);
   const teams = teamsStore(store);
+  const accounts = accountsStore(store);
   const news = developmentsNews(services);
 
   const toldBy = async ({ actor }: Caller, playerId: string): Promise<Told> => ({
     stamp: stampOf(actor),
-    guardians: await teams.accountsOf((await players.byId(playerId))?.contacts ?? []),
+    guardians: await accounts.idsOf((await players.byId(playerId))?.contacts ?? []),
   });
 
   /** The player's team for which the caller may write: the one asked for, or the first. */

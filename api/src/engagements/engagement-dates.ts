@@ -1,10 +1,12 @@
 /** Which of a month's events somebody signed up for and took part in (design section 3, "Engagement dates"). */
 import { wasPlayed } from '@touchline/shared/events/events.rules';
 import { monthOf, monthSpan } from '@touchline/shared/months';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { EngagementRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import type { EngagementRecord, EventRecord, UserRecord } from '@touchline/shared/server/records';
+import { eventsStore } from '../events/events.store';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
 
-type Stores = Pick<ClubStore, 'events' | 'players'>;
+type Store = Services['store'];
 
 /** Times (ms) of events. */
 export interface EngagementDates {
@@ -29,16 +31,13 @@ function datesOf(events: readonly EventRecord[], emailAddress: string, children:
 }
 
 /** Every event of these engagements' teams in their months, by `team month`. */
-async function eventsByMonth({ events }: Stores, engagements: readonly EngagementRecord[]) {
+async function eventsByMonth(store: Store, engagements: readonly EngagementRecord[]) {
   const months = engagements.map(({ month }) => month).sort();
   const [first, last] = [months[0] ?? '', months.at(-1) ?? ''];
-  const found = await events.find(
-    {
-      tags: { $in: [...new Set(engagements.map(({ teamId }) => teamId))] },
-      eventTime: { $gte: monthSpan(first).from, $lt: monthSpan(last).before },
-    },
-    { sort: { eventTime: 1 }, projection: { tags: 1, eventTime: 1, eventState: 1, attendees: 1 } },
-  );
+  const found = await eventsStore(store).answersTo([...new Set(engagements.map(({ teamId }) => teamId))], {
+    from: monthSpan(first).from,
+    before: monthSpan(last).before,
+  });
   const groups = new Map<string, EventRecord[]>();
   for (const event of found)
     for (const tag of event.tags) {
@@ -54,7 +53,7 @@ async function eventsByMonth({ events }: Stores, engagements: readonly Engagemen
  * @returns the dates of one of them
  */
 export async function engagementDates(
-  store: Stores,
+  store: Store,
   engagements: readonly EngagementRecord[],
   users: ReadonlyMap<string, UserRecord>,
 ): Promise<(engagement: EngagementRecord) => EngagementDates> {
@@ -62,7 +61,7 @@ export async function engagementDates(
   const addresses = [...users.values()].map(({ emailAddress }) => emailAddress);
   const [events, children] = await Promise.all([
     eventsByMonth(store, engagements),
-    addresses.length ? store.players.find({ contacts: { $in: addresses } }) : ([] as PlayerRecord[]),
+    playersStore(store).ofContacts(addresses),
   ]);
   return ({ teamId, month, userId }) => {
     const user = users.get(userId);

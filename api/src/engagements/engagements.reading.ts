@@ -8,6 +8,7 @@ import { notFound } from '@touchline/shared/errors';
 import { engagementSpan, type Span } from '@touchline/shared/events/history-window';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { EngagementRecord } from '@touchline/shared/server/records';
+import { accountsStore } from '../accounts/accounts.store';
 import type { Services } from '../services';
 import { engagementDates } from './engagement-dates';
 import { engagementView, type KnownEngagement, presentEngagement, presentEngagements } from './engagements.present';
@@ -25,7 +26,7 @@ export function engagementsReading({ store }: Pick<Services, 'store'>) {
   /** Reads what the records tell of these engagements, in a handful of queries; answers how to look it up. */
   async function knowledge(found: readonly EngagementRecord[]): Promise<(one: EngagementRecord) => KnownEngagement> {
     const ids = [...new Set(found.map(({ userId }) => userId))];
-    const accounts = ids.length ? await store.users.find({ _id: { $in: ids } }) : [];
+    const accounts = await accountsStore(store).byIds(ids);
     const users = new Map(accounts.map((user) => [user._id, user]));
     const datesOf = await engagementDates(store, found, users);
     return (engagement) => ({ engagement, user: users.get(engagement.userId), dates: datesOf(engagement) });

@@ -7,10 +7,12 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
 import type { EngagementRecord, UserRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
+import { accountsStore } from '../accounts/accounts.store';
 import { differences } from '../differences';
 import { freshId } from '../fresh-id';
 import { stampOf } from '../news/tell';
 import type { Services } from '../services';
+import { teamsStore } from '../teams/teams.store';
 import { untilSettled } from '../until-settled';
 import type { EngagementDates } from './engagement-dates';
 import { engagementsNews } from './engagements.news';
@@ -59,7 +61,7 @@ export function engagementsService(services: Services) {
   /** Whose month it is: somebody of the team; the caller when no address is given. Nobody learns who has an account. */
   async function userOf(caller: Caller, teamId: string, address: string | undefined): Promise<UserRecord> {
     if (!address || address === caller.actor.emailAddress) return caller.user;
-    const user = await store.users.findOne({ emailAddress: address });
+    const user = await accountsStore(store).byAddress(address);
     const person = user && (await describeCaller(store, user, ''));
     if (!person?.teams.some(({ _id }) => _id === teamId)) throw notFound('user');
     return person.user;
@@ -75,7 +77,7 @@ export function engagementsService(services: Services) {
     /** Opens somebody's month with a team; one that is open already is answered. */
     async add(caller: Caller, { id: sent, teamId, month, userEmail }: Opening): Promise<Presented<EngagementRef>> {
       demand(caller.actor, 'engagement.change', { teamId, userId: '' }, 'team');
-      if ((await store.teams.countDocuments({ _id: teamId })) === 0) throw notFound('team');
+      if (!(await teamsStore(store).byId(teamId))) throw notFound('team');
       const user = await userOf(caller, teamId, userEmail);
       const key = { teamId, month, userId: user._id };
       let id = sent ?? freshId(8);

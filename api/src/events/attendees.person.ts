@@ -6,10 +6,13 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { managesAttendees } from '@touchline/shared/events/events.rules';
 import type { AttendeeInput } from '@touchline/shared/events/events.shapes';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
-import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import { accountsStore } from '../accounts/accounts.store';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+import { teamsStore } from '../teams/teams.store';
 
-type Stores = Pick<ClubStore, 'players' | 'teams' | 'users'>;
+type Store = Services['store'];
 type Contact = Pick<AttendeeRecord, 'parent' | 'emailAddress' | 'phoneNumber'>;
 type Person = Contact & Pick<AttendeeRecord, 'player' | 'playerId'> & { position: string };
 
@@ -44,20 +47,19 @@ function ownChildNamed(caller: Caller, tags: readonly string[], name: string | u
 }
 
 /** The child's guardian as the list shows them: the caller when they are one, else the first contact. */
-async function guardianOf(store: Stores, caller: Caller, child: PlayerRecord): Promise<Contact> {
+async function guardianOf(store: Store, caller: Caller, child: PlayerRecord): Promise<Contact> {
   if (isGuardian(caller.actor, child._id)) return contactOf(caller.user);
   const [emailAddress = ''] = child.contacts;
-  const user = emailAddress ? await store.users.findOne({ emailAddress }) : null;
+  const user = emailAddress ? await accountsStore(store).byAddress(emailAddress) : null;
   return user?.active ? contactOf(user) : { parent: '', emailAddress, phoneNumber: '' };
 }
 
-async function childOf(store: Stores, caller: Caller, tags: readonly string[], playerId: string): Promise<Person> {
+async function childOf(store: Store, caller: Caller, tags: readonly string[], playerId: string): Promise<Person> {
   const rostered =
     isRosteredInOwn(caller, tags, playerId) ||
-    (managesAttendees(caller.actor, tags) &&
-      (await store.teams.countDocuments({ _id: { $in: tags }, playerIds: playerId })) > 0);
+    (managesAttendees(caller.actor, tags) && (await teamsStore(store).anyRosters(tags, playerId)));
   demand(caller.actor, 'attendee.add', { tags, playerId, rostered, own: false }, 'player');
-  const child = caller.children.find(({ _id }) => _id === playerId) ?? (await store.players.findOne({ _id: playerId }));
+  const child = caller.children.find(({ _id }) => _id === playerId) ?? (await playersStore(store).byId(playerId));
   if (!child) throw notFound('player');
   return { playerId, player: child.name, position: child.position, ...(await guardianOf(store, caller, child)) };
 }
@@ -66,7 +68,7 @@ async function childOf(store: Stores, caller: Caller, tags: readonly string[], p
  * The person whom the caller may sign up with this input.
  * @throws Problem 404 for a child out of reach, 403 for somebody else's row, 400 for a guest without a name
  */
-async function personOf(store: Stores, caller: Caller, tags: readonly string[], input: AttendeeInput): Promise<Person> {
+async function personOf(store: Store, caller: Caller, tags: readonly string[], input: AttendeeInput): Promise<Person> {
   const manages = managesAttendees(caller.actor, tags);
   const playerId = input.playerId ?? (manages ? undefined : ownChildNamed(caller, tags, input.player));
   if (playerId !== undefined) return childOf(store, caller, tags, playerId);
@@ -82,7 +84,7 @@ async function personOf(store: Stores, caller: Caller, tags: readonly string[], 
 
 /** The row of a new sign-up. @throws what `personOf` does */
 export async function newRow(
-  store: Stores,
+  store: Store,
   caller: Caller,
   tags: readonly string[],
   input: AttendeeInput & { id: string },

@@ -70,6 +70,17 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     return events.find({ tags: tag, ...(span && { eventTime: { $gte: span.from, $lt: span.before } }) }, byTime);
   },
 
+  /** What people answered to these teams' events from one moment on and before another, the earliest first. */
+  answersTo: (teams: readonly string[], { from, before }: ReturnType<typeof monthSpan>): Promise<EventRecord[]> =>
+    events.find(
+      { tags: { $in: teams }, eventTime: { $gte: from, $lt: before } },
+      { sort: { eventTime: 1 }, projection: { tags: 1, eventTime: 1, eventState: 1, attendees: 1 } },
+    ),
+
+  /** A team's next events from a moment (ms) on, the earliest first. */
+  nextOf: (tag: string, from: number, limit: number): Promise<EventRecord[]> =>
+    events.find({ tags: tag, eventTime: { $gte: from } }, { ...byTime, limit }),
+
   /** The event that has, or once had, this key. */
   byKey: (key: EventKey): Promise<EventRecord | null> => events.findOne(atKey(key), { projection: { changes: 0 } }),
 

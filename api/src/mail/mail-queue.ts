@@ -1,5 +1,4 @@
 /** The mail queue: stored first, sent apart from the call, tried again while the mail server is away. */
-import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '@touchline/shared/errors';
@@ -9,6 +8,7 @@ import type { Logger } from '@touchline/shared/server/log';
 import type { MailRecord } from '@touchline/shared/server/records';
 import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from './mailer';
+import { mailsStore } from './mails.store';
 import { outboxFile, outboxFolder } from './outbox';
 
 const LOOK_AGAIN_MS = 15_000;
@@ -44,28 +44,25 @@ function intoOutbox({ DATA_DIR, SUPPORT_EMAIL }: Config, log: Logger): Deliver {
 }
 
 export function createMailer({ store, config, log }: Settings): Mailer {
+  const mails = mailsStore(store);
   const deliver = config.SMTP_URL ? overSmtp(config) : intoOutbox(config, log);
   let running: Promise<void> | undefined;
   let again = false;
 
   async function sendDue(): Promise<void> {
-    for (const mail of await store.mails.find({ dueAt: { $lte: Date.now() } }, { sort: { dueAt: 1 }, limit: 50 })) {
+    for (const mail of await mails.due()) {
       const attempts = mail.attempts + 1;
       // Taken before it is sent: of two processes one gets it, and a crash leaves it for later.
-      const taken = await store.mails.updateOne(
-        { _id: mail._id, attempts: mail.attempts },
-        { $set: { attempts, dueAt: Date.now() + waitBeforeTry(attempts) } },
-      );
-      if (!taken) continue;
+      if (!(await mails.take(mail, Date.now() + waitBeforeTry(attempts)))) continue;
       try {
         await deliver(mail);
-        await store.mails.deleteOne({ _id: mail._id });
+        await mails.remove(mail._id);
       } catch (error) {
         log.warn(
           { reason: error instanceof Error ? error.message.split('\n')[0] : 'unknown', attempts },
           'mail not sent',
         );
-        if (attempts >= MAX_ATTEMPTS) await store.mails.deleteOne({ _id: mail._id });
+        if (attempts >= MAX_ATTEMPTS) await mails.remove(mail._id);
       }
     }
   }
@@ -94,8 +91,7 @@ export function createMailer({ store, config, log }: Settings): Mailer {
     async send({ to, subject, text }: Mail) {
       if (/[\r\n]/.test(to + subject))
         throw new Problem('VALIDATION', 'An address or subject may not hold line breaks.');
-      const now = Date.now();
-      await store.mails.insertOne({ _id: randomUUID(), to, subject, text, createdAt: now, dueAt: now, attempts: 0 });
+      await mails.add({ to, subject, text });
       work();
     },
     async close() {

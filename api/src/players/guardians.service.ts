@@ -2,10 +2,10 @@
 import type { Actor } from '@touchline/shared/access/actor';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountMails } from '../accounts/account-mails';
+import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit-trail';
 import { accessChanged, stampOf, tell } from '../news/tell';
 import type { Services } from '../services';
-import { teamsStore } from '../teams/teams.store';
 import { playersNews } from './players.news';
 import { playersStore } from './players.store';
 
@@ -19,7 +19,7 @@ export interface Occasion {
 export function guardiansService(services: Services) {
   const { store, mail, config } = services;
   const players = playersStore(store);
-  const teams = teamsStore(store);
+  const accounts = accountsStore(store);
   const audit = auditTrail(store);
   const mails = accountMails(config);
   const recordChanged = playersNews(services);
@@ -43,13 +43,13 @@ export function guardiansService(services: Services) {
       if (!after) return null;
 
       const stamp = stampOf(actor);
-      const concerned = await teams.accountsOf([...added, ...removed]);
+      const concerned = await accounts.idsOf([...added, ...removed]);
       if (concerned.length > 0) tell(services, () => accessChanged(concerned, stamp));
       await recordChanged(after, stamp);
       const before = { contacts: child.contacts };
       await audit.note(actor, requestId, { action, about: child._id, before, after: { contacts } });
       for (const emailAddress of child.contacts) {
-        const user = await teams.account(emailAddress);
+        const user = await accounts.byAddress(emailAddress);
         const receiver = { emailAddress, fullName: user?.fullName ?? '' };
         await mail.send(mails.guardians(receiver, { by: actor.name, child: child.name, added, removed }));
       }

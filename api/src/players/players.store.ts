@@ -1,7 +1,7 @@
 /** Queries and writes of children (design section 3, Players). */
 
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { PlayerRecord } from '@touchline/shared/server/records';
+import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { memberRow } from '@touchline/shared/server/row-keys';
 import type { Update } from '@touchline/shared/server/store/port';
 import { sameList } from '../same-list';
@@ -16,6 +16,17 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   /** The children of these guardians. */
   ofContacts: (addresses: readonly string[]): Promise<PlayerRecord[]> =>
     addresses.length ? players.find({ contacts: { $in: addresses } }) : Promise.resolve([]),
+
+  /** The children on the rosters of these teams, in no order. */
+  childrenOf(teams: readonly Pick<TeamRecord, 'playerIds'>[]): Promise<PlayerRecord[]> {
+    return this.byIds(teams.flatMap(({ playerIds }) => playerIds));
+  },
+
+  /** Whether a child of this guardian is on the team's roster. */
+  async hasChildOn({ playerIds }: Pick<TeamRecord, 'playerIds'>, guardian: string): Promise<boolean> {
+    const children = await players.find({ contacts: guardian }, { projection: { name: 1 } });
+    return children.some(({ _id }) => playerIds.includes(_id));
+  },
 
   insert: (child: PlayerRecord): Promise<void> => players.insertOne(child),
 

@@ -1,6 +1,7 @@
 /** The calls of `system.contract`. */
 import type { systemContract } from '@touchline/shared/system/system.contract';
 import packageFile from '../../package.json' with { type: 'json' };
+import { accountsStore } from '../accounts/accounts.store';
 import { canStart } from '../accounts/start-code';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
@@ -10,7 +11,7 @@ export const systemHandlers = (services: Services): Handlers<typeof systemContra
   config: async () => presentConfig(services.config, await canStart(services)),
   health: async () => {
     // A read of the smallest kind: it fails as 503 when the store is gone.
-    await services.store.users.findOne({ _id: 'nobody' });
+    await accountsStore(services.store).byId('nobody');
     return presentHealth(services.news.healthy, packageFile.version);
   },
 });

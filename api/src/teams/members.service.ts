@@ -8,8 +8,10 @@ import type { AuditFacts, TeamRecord, UserRecord } from '@touchline/shared/serve
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { type MembershipChange, mayChangeMembership, usualCapacity } from '@touchline/shared/teams/teams.rules';
 import { accountMails } from '../accounts/account-mails';
+import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit-trail';
 import { stampOf } from '../news/tell';
+import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
 import { changeableTeam } from './teams.access';
@@ -41,6 +43,8 @@ const asFacts = (capacity: Capacity | undefined): AuditFacts => (capacity ? { ca
 
 export function membersService(services: Services) {
   const store = teamsStore(services.store);
+  const players = playersStore(services.store);
+  const accounts = accountsStore(services.store);
   const news = teamsNews(services);
   const audit = auditTrail(services.store);
   const mails = accountMails(services.config);
@@ -53,13 +57,13 @@ export function membersService(services: Services) {
       before: { team: team._id, ...asFacts(from) },
       after: { team: team._id, ...asFacts(to) },
     });
-    const user = address === actor.emailAddress ? null : await store.account(address);
+    const user = address === actor.emailAddress ? null : await accounts.byAddress(address);
     if (user?.active) await services.mail.send(mails.membership(user, { by: actor.name, team: team.name, to }));
   }
 
   async function usualFor(team: TeamRecord, user: UserRecord | null): Promise<Capacity> {
     const works = user?.active === true && user.roles.some((role) => STAFF_ROLES.some((staff) => staff === role));
-    return usualCapacity(works, works && (await store.hasChildOn(team, user.emailAddress)));
+    return usualCapacity(works, works && (await players.hasChildOn(team, user.emailAddress)));
   }
 
   return {
@@ -70,7 +74,7 @@ export function membersService(services: Services) {
     add(caller: Caller, requestId: string, { teamId, address, wanted }: Membering): Promise<Presented<TeamView>> {
       return untilSettled(async () => {
         const team = await changeableTeam(store, caller, teamId);
-        const user = await store.account(address);
+        const user = await accounts.byAddress(address);
         const from = capacityIn(team, address);
         const usual = await usualFor(team, user);
         const to = wanted ?? from ?? usual;
@@ -79,11 +83,11 @@ export function membersService(services: Services) {
         const stamp = stampOf(caller.actor);
         const after = from === to ? team : await store.setMember(team, address, to, hasRole(caller.actor, 'ADMIN'));
         if (!after) return undefined;
-        const granted = user?.active === true && (await store.grantParent(user._id));
+        const granted = user?.active === true && (await accounts.grantParent(user._id));
         if (from !== to) news.memberSet(after, address, stamp);
         if (user && (from !== to || granted)) news.accessChanged([user._id], stamp);
         if (from !== to) await changed(caller, requestId, { team: after, address, from, to });
-        return presentTeam(after, await store.childrenOf([after]), caller.actor);
+        return presentTeam(after, await players.childrenOf([after]), caller.actor);
       });
     },
 
@@ -95,7 +99,7 @@ export function membersService(services: Services) {
         if (from === undefined) throw notFound('member');
         demandMayChange(caller, teamId, { from, to: undefined, usual: 'family' });
 
-        const concerned = await store.accountsOf([address]);
+        const concerned = await accounts.idsOf([address]);
         const after = await store.dropMember(team, address);
         if (!after) return undefined;
         const stamp = stampOf(caller.actor);

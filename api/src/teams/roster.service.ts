@@ -10,6 +10,7 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
+import { accountsStore } from '../accounts/accounts.store';
 import { freshId } from '../fresh-id';
 import { stampOf } from '../news/tell';
 import { playersStore } from '../players/players.store';
@@ -37,12 +38,13 @@ const admittedTo = (team: TeamRecord): string[] =>
 export function rosterService(services: Services) {
   const store = teamsStore(services.store);
   const players = playersStore(services.store);
+  const accounts = accountsStore(services.store);
   const news = teamsNews(services);
 
   /** Guardians of children on the caller's rosters, but those whom the caller made guardians (decision 0016). */
   async function familiesOf({ actor, teams }: Caller): Promise<string[]> {
     const own = teams.filter(({ _id }) => isStaff(actor, _id, 'MANAGER', 'COACH'));
-    return (await store.childrenOf(own)).flatMap(({ contacts, linkedBy }) =>
+    return (await players.childrenOf(own)).flatMap(({ contacts, linkedBy }) =>
       contacts.filter((address) => linkedBy?.[memberRow(address)] !== actor.userId),
     );
   }
@@ -84,14 +86,14 @@ export function rosterService(services: Services) {
     /** Children of the team's families who are not on its roster and may be put there, by name. */
     async candidates(caller: Caller, teamId: string): Promise<Presented<Candidate[]>> {
       const team = await changeableTeam(store, caller, teamId);
-      const rostered = await store.childrenOf([team]);
+      const rostered = await players.childrenOf([team]);
       const isAdmin = hasRole(caller.actor, 'ADMIN');
       const families = isAdmin
         ? [...team.memberEmails, ...rostered.flatMap(({ contacts }) => contacts)]
         : [...admittedTo(team), ...(await familiesOf(caller))];
       const elsewhere = isAdmin
         ? []
-        : await store.childrenOf(caller.teams.filter(({ _id }) => isStaff(caller.actor, _id, 'MANAGER', 'COACH')));
+        : await players.childrenOf(caller.teams.filter(({ _id }) => isStaff(caller.actor, _id, 'MANAGER', 'COACH')));
       const here = new Set(rostered.map(({ _id }) => _id));
       const found = [...(await players.ofContacts(families)), ...elsewhere].filter(({ _id }) => !here.has(_id));
       return presentCandidates([...new Map(found.map((child) => [child._id, child])).values()]);
@@ -101,7 +103,7 @@ export function rosterService(services: Services) {
     add(caller: Caller, teamId: string, idOrName: string): Promise<Presented<TeamView>> {
       return untilSettled(async () => {
         const team = await changeableTeam(store, caller, teamId);
-        const children = await store.childrenOf([team]);
+        const children = await players.childrenOf([team]);
         const unchanged = children.some(
           ({ _id, name }) => _id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
         );
@@ -111,13 +113,13 @@ export function rosterService(services: Services) {
           ? await known(caller, team, idOrName)
           : await created(caller, team, children, idOrName);
         if (!child) return undefined;
-        const guardians = await store.accountsOf(child.contacts);
+        const guardians = await accounts.idsOf(child.contacts);
         const after = await store.addToRoster(team, child._id);
         if (!after) return undefined;
         const stamp = stampOf(caller.actor);
         news.playerSaved(after, child, stamp);
         news.accessChanged(guardians, stamp);
-        return presentTeam(after, await store.childrenOf([after]), caller.actor);
+        return presentTeam(after, await players.childrenOf([after]), caller.actor);
       });
     },
 
@@ -127,7 +129,7 @@ export function rosterService(services: Services) {
         const team = await changeableTeam(store, caller, teamId);
         if (!team.players[itemRow(id)]) throw notFound('player');
         const child = await players.byId(id);
-        const guardians = await store.accountsOf(child?.contacts ?? []);
+        const guardians = await accounts.idsOf(child?.contacts ?? []);
         const after = await store.dropFromRoster(team, id);
         if (!after) return undefined;
         const stamp = stampOf(caller.actor);

@@ -5,10 +5,13 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { TeamRecord } from '@touchline/shared/server/records';
 import type { TeamForm, TeamInput } from '@touchline/shared/teams/team-editing.contract';
+import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit-trail';
 import { createOnce } from '../create-once';
 import { differences } from '../differences';
+import { eventsStore } from '../events/events.store';
 import { stampOf } from '../news/tell';
+import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
 import { changeableTeam } from './teams.access';
@@ -30,14 +33,17 @@ const newTeam = (id: string, input: TeamInput, createdBy: string): TeamRecord =>
 
 export function teamsSaving(services: Services) {
   const store = teamsStore(services.store);
+  const players = playersStore(services.store);
+  const accounts = accountsStore(services.store);
+  const events = eventsStore(services.store);
   const news = teamsNews(services);
   const audit = auditTrail(services.store);
 
   /** Accounts whose teams these people are: they load their teams anew. */
   async function concernedBy(team: TeamRecord): Promise<string[]> {
-    const children = await store.childrenOf([team]);
-    const accounts = await store.accountsOf([...team.memberEmails, ...children.flatMap(({ contacts }) => contacts)]);
-    return [...new Set([...accounts, ...(await store.administrators())])];
+    const children = await players.childrenOf([team]);
+    const ids = await accounts.idsOf([...team.memberEmails, ...children.flatMap(({ contacts }) => contacts)]);
+    return [...new Set([...ids, ...(await accounts.administrators())])];
   }
 
   return {
@@ -66,7 +72,7 @@ export function teamsSaving(services: Services) {
         const fields = differences(team, wanted);
         if (Object.keys(fields).length === 0) return presentTeamId(id);
         if (rev !== team.rev) {
-          const current = presentTeam(team, await store.childrenOf([team]), caller.actor);
+          const current = presentTeam(team, await players.childrenOf([team]), caller.actor);
           throw new Problem('CONFLICT', 'Somebody else has saved this team meanwhile.', { current });
         }
         const after = await store.save(team, fields);
@@ -80,8 +86,8 @@ export function teamsSaving(services: Services) {
     async remove({ actor }: Caller, requestId: string, id: string): Promise<Presented<string>> {
       const team = await store.byId(id);
       if (!team) throw notFound('team');
-      const coming = await services.store.events.countDocuments({ tags: id, eventTime: { $gte: Date.now() } });
-      if (coming > 0) throw new Problem('CONFLICT', 'This team has events to come. Please remove those first.');
+      const coming = await events.comingOf([id], Date.now());
+      if (coming.length > 0) throw new Problem('CONFLICT', 'This team has events to come. Please remove those first.');
       const concerned = await concernedBy(team);
       if (!(await store.remove(id))) throw notFound('team');
       news.accessChanged(concerned, stampOf(actor));

@@ -4,6 +4,7 @@ import type { Presented } from '@touchline/shared/contract';
 import { rosterSight } from '@touchline/shared/players/players.sight';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { TeamCard, TeamView } from '@touchline/shared/teams/teams.contract';
+import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { presentCards, presentTeams } from './teams.present';
 import { teamsStore } from './teams.store';
@@ -19,7 +20,7 @@ export function teamsService(services: Services) {
         ? await store.all()
         : teams.filter(({ _id }) => own.includes(_id)).sort((one, other) => one.name.localeCompare(other.name));
       const withRoster = listed.filter(({ _id }) => rosterSight(actor, _id) !== 'none');
-      return presentTeams(listed, await store.childrenOf(withRoster), actor);
+      return presentTeams(listed, await playersStore(services.store).childrenOf(withRoster), actor);
     },
 
     /** A card of every team. */

@@ -1,7 +1,7 @@
 /** Queries and writes of teams, their members and rosters. Every write is one atomic operation that raises `version`. */
 import type { Capacity } from '@touchline/shared/access/roles';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
+import type { TeamRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 
 const counted = { $inc: { version: 1 } };
@@ -12,13 +12,15 @@ export const capacityIn = (team: TeamRecord, address: string): Capacity | undefi
   team.members[memberRow(address)]?.capacity;
 
 /** Every write answers the team after it, or null when what it was judged on is not so any more. */
-export const teamsStore = ({ teams, players, users }: Pick<ClubStore, 'teams' | 'players' | 'users'>) => ({
+export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
   all: (): Promise<TeamRecord[]> => teams.find({}, byName),
 
   cards: (): Promise<TeamRecord[]> =>
     teams.find({}, { ...byName, projection: { name: 1, city: 1, state: 1, playerBirthYear: 1 } }),
 
   byId: (id: string): Promise<TeamRecord | null> => teams.findOne({ _id: id }),
+
+  byIds: (ids: readonly string[]): Promise<TeamRecord[]> => teams.find({ _id: { $in: ids } }),
 
   insert: (team: TeamRecord): Promise<void> => teams.insertOne(team),
 
@@ -27,12 +29,6 @@ export const teamsStore = ({ teams, players, users }: Pick<ClubStore, 'teams' | 
     teams.findOneAndUpdate({ _id: team._id, rev: team.rev }, { $set: fields, $inc: { version: 1, rev: 1 } }),
 
   remove: async (id: string): Promise<boolean> => (await teams.deleteOne({ _id: id })) === 1,
-
-  /** The children on the rosters of these teams, in no order. */
-  childrenOf(of: readonly TeamRecord[]): Promise<PlayerRecord[]> {
-    const ids = [...new Set(of.flatMap(({ playerIds }) => playerIds))];
-    return ids.length ? players.find({ _id: { $in: ids } }) : Promise.resolve([]);
-  },
 
   /** Counts a change of a child's record as one of each team whose roster shows it; answers these teams. */
   async touchRostersWith(playerId: string): Promise<TeamRecord[]> {
@@ -47,29 +43,9 @@ export const teamsStore = ({ teams, players, users }: Pick<ClubStore, 'teams' | 
     return found.map(({ _id }) => _id);
   },
 
-  account: (address: string): Promise<UserRecord | null> => users.findOne({ emailAddress: address }),
-
-  /** Accounts that see every team. */
-  async administrators(): Promise<string[]> {
-    const found = await users.find({ roles: { $in: ['ADMIN', 'ROOT'] } }, { projection: { roles: 1 } });
-    return found.map(({ _id }) => _id);
-  },
-
-  /** The accounts of these addresses, by id. */
-  async accountsOf(addresses: readonly string[]): Promise<string[]> {
-    if (addresses.length === 0) return [];
-    const found = await users.find({ emailAddress: { $in: addresses } }, { projection: { emailAddress: 1 } });
-    return found.map(({ _id }) => _id);
-  },
-
-  async hasChildOn(team: TeamRecord, address: string): Promise<boolean> {
-    const children = await players.find({ contacts: address }, { projection: { name: 1 } });
-    return children.some(({ _id }) => team.playerIds.includes(_id));
-  },
-
-  /** Gives PARENT to an account without any role; answers whether it did. */
-  grantParent: async (userId: string): Promise<boolean> =>
-    (await users.updateOne({ _id: userId, 'roles.0': { $exists: false } }, { $addToSet: { roles: 'PARENT' } })) === 1,
+  /** Whether one of these teams has the child on its roster. */
+  anyRosters: async (ids: readonly string[], playerId: string): Promise<boolean> =>
+    (await teams.countDocuments({ _id: { $in: ids }, playerIds: playerId })) > 0,
 
   /** @param isByAdmin whether an ADMIN says so; what one said once stays */
   setMember(team: TeamRecord, address: string, capacity: Capacity, isByAdmin: boolean): Promise<TeamRecord | null> {

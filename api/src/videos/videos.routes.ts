@@ -5,24 +5,26 @@ import { createOnce } from '../create-once';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { presentVideoId, presentVideos } from './videos.present';
+import { videosStore } from './videos.store';
 
-export function videosHandlers({ store: { videos } }: Services): Handlers<typeof videosContract> {
+export function videosHandlers({ store }: Services): Handlers<typeof videosContract> {
+  const videos = videosStore(store);
   return {
-    videos: async () => presentVideos(await videos.find({}, { sort: { createdAt: -1 } })),
+    videos: async () => presentVideos(await videos.all()),
 
     add_video: async ({ caller: { actor }, body: { id: sent, ...clip } }) => {
       const { id } = await createOnce({
         sent,
         digits: 8,
         author: actor.userId,
-        insert: (_id) => videos.insertOne({ ...clip, _id, createdBy: actor.userId, createdAt: Date.now() }),
-        authorOf: async (_id) => (await videos.findOne({ _id }))?.createdBy,
+        insert: (_id) => videos.insert({ ...clip, _id, createdBy: actor.userId, createdAt: Date.now() }),
+        authorOf: videos.authorOf,
       });
       return presentVideoId(id);
     },
 
     remove_video: async ({ params: { id } }) => {
-      if ((await videos.deleteOne({ _id: id })) === 0) throw notFound('clip');
+      if (!(await videos.remove(id))) throw notFound('clip');
       return presentVideoId(id);
     },
   };

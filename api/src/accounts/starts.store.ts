@@ -1,0 +1,29 @@
+/** The one document that keeps the hash of the code that starts the club. */
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { StartRecord } from '@touchline/shared/server/records';
+import { StoreConflict } from '@touchline/shared/server/store/port';
+
+type Code = Omit<StartRecord, '_id'>;
+
+const CODE = 'code';
+
+export const startsStore = ({ starts }: Pick<ClubStore, 'starts'>) => ({
+  code: (): Promise<StartRecord | null> => starts.findOne({ _id: CODE }),
+
+  /** Keeps the first code; false when another process has just kept one. */
+  async keepFirst(code: Code): Promise<boolean> {
+    try {
+      await starts.insertOne({ _id: CODE, ...code });
+      return true;
+    } catch (error) {
+      if (error instanceof StoreConflict) return false;
+      throw error;
+    }
+  },
+
+  /** Puts a code in the place of one that was read; false when another process was faster. */
+  replace: async ({ codeHash }: Code, code: Code): Promise<boolean> =>
+    (await starts.updateOne({ _id: CODE, codeHash }, { $set: code })) === 1,
+
+  forget: (): Promise<number> => starts.deleteOne({ _id: CODE }),
+});

@@ -1,0 +1,14 @@
+/** Queries and writes of public clips. */
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { VideoRecord } from '@touchline/shared/server/records';
+
+export const videosStore = ({ videos }: Pick<ClubStore, 'videos'>) => ({
+  /** Every clip, the newest first. */
+  all: (): Promise<VideoRecord[]> => videos.find({}, { sort: { createdAt: -1 } }),
+
+  insert: (video: VideoRecord): Promise<void> => videos.insertOne(video),
+
+  authorOf: async (id: string): Promise<string | undefined> => (await videos.findOne({ _id: id }))?.createdBy,
+
+  remove: async (id: string): Promise<boolean> => (await videos.deleteOne({ _id: id })) === 1,
+});
