@@ -46,6 +46,13 @@ const walls = [
     broken: (line) => /\bprocess\.env\b/.test(line),
   },
   {
+    why: 'Queries and writes live in the <thing>.store.ts of what they are about: call that from here.',
+    in: (file) => file.startsWith('api/src/') && !file.endsWith('.store.ts') && !isTest(file),
+    // A collection is reached as store.<collection>.<call>(, or taken out of the store by name.
+    broken: (line) =>
+      /\bstore\??\.\w+\.\w+\(|\bstore: \{|\} = (\w+\.)?store;|Pick<ClubStore\b|\bClubStore\[/.test(line),
+  },
+  {
     why: 'Text from people must never become markup.',
     in: (file) => file.startsWith('web/'),
     broken: (line) => /\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/.test(line),

@@ -1,7 +1,7 @@
 /** Erasing an account and the children that nobody else is a guardian of (design section 10, security section 6). */
 import type { Actor } from '@touchline/shared/access/actor';
 import type { UserRecord } from '@touchline/shared/server/records';
-import { auditTrail } from '../audit/audit-trail';
+import { auditTrail } from '../audit/audit.store';
 import { developmentsNews } from '../developments/developments.news';
 import { developmentsStore } from '../developments/developments.store';
 import { engagementsNews } from '../engagements/engagements.news';

@@ -7,7 +7,7 @@ import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { UserRecord } from '@touchline/shared/server/records';
-import { auditTrail } from '../audit/audit-trail';
+import { auditTrail } from '../audit/audit.store';
 import { accessChanged, stampOf, tell } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';

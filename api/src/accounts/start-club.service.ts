@@ -1,7 +1,7 @@
 /** Starting a club: whoever holds the code that the server printed makes the first account, once. */
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
-import { auditTrail } from '../audit/audit-trail';
+import { auditTrail } from '../audit/audit.store';
 import type { Call } from '../http/handlers';
 import type { Services } from '../services';
 import { presentToken } from './accounts.present';

@@ -1,6 +1,6 @@
 /** The calls of `users.contract`. */
 import type { usersContract } from '@touchline/shared/accounts/users.contract';
-import { auditTrail } from '../audit/audit-trail';
+import { auditTrail } from '../audit/audit.store';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { leavingService } from './leaving.service';

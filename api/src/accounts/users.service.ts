@@ -7,7 +7,7 @@ import type { LinkedPlayerInput } from '@touchline/shared/players/players.shapes
 import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
 import { describeCallers } from '@touchline/shared/server/access/load-callers';
 import type { UserRecord } from '@touchline/shared/server/records';
-import { auditTrail } from '../audit/audit-trail';
+import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';
 import { attendeesRewriting } from '../events/attendees.rewriting';
 import { accessChanged, stampOf, tell } from '../news/tell';

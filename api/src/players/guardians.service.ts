@@ -3,7 +3,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
-import { auditTrail } from '../audit/audit-trail';
+import { auditTrail } from '../audit/audit.store';
 import { accessChanged, stampOf, tell } from '../news/tell';
 import type { Services } from '../services';
 import { playersNews } from './players.news';

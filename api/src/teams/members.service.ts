@@ -9,7 +9,7 @@ import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { type MembershipChange, mayChangeMembership, usualCapacity } from '@touchline/shared/teams/teams.rules';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
-import { auditTrail } from '../audit/audit-trail';
+import { auditTrail } from '../audit/audit.store';
 import { stampOf } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';

@@ -6,7 +6,7 @@ import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { TeamRecord } from '@touchline/shared/server/records';
 import type { TeamForm, TeamInput } from '@touchline/shared/teams/team-editing.contract';
 import { accountsStore } from '../accounts/accounts.store';
-import { auditTrail } from '../audit/audit-trail';
+import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';
 import { differences } from '../differences';
 import { eventsStore } from '../events/events.store';
