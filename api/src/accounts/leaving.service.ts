@@ -12,8 +12,7 @@ import { presentAddress } from './accounts.present';
 import { accountsStore } from './accounts.store';
 import { erasureService } from './erasure.service';
 import { isAbout, presentExport } from './export.present';
-import type { LoginGuard } from './login-guard';
-import { fits } from './passwords';
+import { type LoginGuard, notYourPassword } from './login-guard';
 import { rolesService } from './roles.service';
 
 export function leavingService(services: Services, guard: LoginGuard) {
@@ -42,12 +41,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
       { actor, user }: Caller,
       { password, address, requestId }: { password: string; address: string; requestId: string },
     ): Promise<Presented<string>> {
-      await guard.beforeTry(user.emailAddress, address);
-      if (!(await fits(user.passwordHash, password))) {
-        await guard.failed(user.emailAddress, address);
-        const message = 'This is not your password';
-        throw new Problem('VALIDATION', message, { fields: { password: message } });
-      }
+      await guard.demandPassword({ account: user, typed: password, from: address }, notYourPassword('password'));
       await giveUpRoot(user);
       await erasure.erase({ actor, action: 'delete_account', requestId }, user);
       return presentAddress(user.emailAddress);

@@ -13,7 +13,7 @@ import { sessionsEnded } from './accounts.news';
 import { presentAddress } from './accounts.present';
 import { accountsStore } from './accounts.store';
 import type { LoginGuard } from './login-guard';
-import { demandUncommon, fits, hashPassword } from './passwords';
+import { demandUncommon, hashPassword } from './passwords';
 import { canStart } from './start-code';
 
 type Contract = typeof accountsContract;
@@ -24,6 +24,11 @@ const deadLink = () =>
   new Problem('VALIDATION', 'This link was used already or has expired. Please ask for a new one.', {
     fields: { token: 'No longer valid' },
   });
+
+function notRegisteredWith(): Problem {
+  const message = 'This is not the password that this account was registered with';
+  return new Problem('FORBIDDEN', message, { fields: { password: message } });
+}
 
 const notStarted = () =>
   new Problem('CONFLICT', 'This club has not been started yet. Whoever runs its server does so on the start page.');
@@ -37,15 +42,6 @@ export function registrationService(services: Services, guard: LoginGuard) {
     const token = await accounts.openActivation(_id, registration, ACTIVATION_MS);
     await mail.send(mails.activate({ emailAddress, fullName: registration.fullName }, token));
   };
-
-  /** @throws Problem 403 naming the field; wrong tries count as those of a login do */
-  async function demandFits(user: UserRecord, passwordHash: string, typed: string, address: string): Promise<void> {
-    await guard.beforeTry(user.emailAddress, address);
-    if (await fits(passwordHash, typed)) return;
-    await guard.failed(user.emailAddress, address);
-    const message = 'This is not the password that this account was registered with';
-    throw new Problem('FORBIDDEN', message, { fields: { password: message } });
-  }
 
   const opened = ({ _id, fullName }: UserRecord) =>
     tell(services, () => accessChanged([_id], { at: Date.now(), by: { userId: _id, name: fullName } }));
@@ -101,7 +97,10 @@ export function registrationService(services: Services, guard: LoginGuard) {
       const user = link && (await accounts.byId(link.userId));
       if (!link || !user || user.active) throw deadLink();
       const { passwordHash } = link.registration ?? user;
-      if (body.password !== undefined) await demandFits(user, passwordHash, body.password, address);
+      if (body.password !== undefined) {
+        const account = { emailAddress: user.emailAddress, passwordHash };
+        await guard.demandPassword({ account, typed: body.password, from: address }, notRegisteredWith());
+      }
       if (!(await accounts.useLink(link))) throw deadLink();
       const after = await accounts.activate(user._id, { ...link.registration, roles: await firstRoles(user) });
       if (!after) throw deadLink();

@@ -7,7 +7,7 @@ import type { Services } from '../services';
 import { sessionsEnded } from './accounts.news';
 import { presentAddress, presentCurrentUser, presentToken } from './accounts.present';
 import { accountsStore } from './accounts.store';
-import type { LoginGuard } from './login-guard';
+import { type LoginGuard, notYourPassword } from './login-guard';
 import { demandUncommon, fits, hashPassword } from './passwords';
 
 type Contract = typeof accountsContract;
@@ -49,12 +49,10 @@ export function signInService(services: Services, guard: LoginGuard) {
 
     /** Keeps this session, ends the others. */
     async changePassword({ caller: { actor, user }, body, address }: Call<Contract['change_password']>) {
-      await guard.beforeTry(user.emailAddress, address);
-      if (!(await fits(user.passwordHash, body.oldPassword))) {
-        await guard.failed(user.emailAddress, address);
-        const message = 'This is not your password';
-        throw new Problem('VALIDATION', message, { fields: { oldPassword: message } });
-      }
+      await guard.demandPassword(
+        { account: user, typed: body.oldPassword, from: address },
+        notYourPassword('oldPassword'),
+      );
       demandUncommon(body.newPassword, 'newPassword');
       await accounts.change(user._id, { passwordHash: await hashPassword(body.newPassword) });
       const ended = await accounts.endSessions(user._id, actor.sessionId);
