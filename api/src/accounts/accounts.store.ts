@@ -5,14 +5,12 @@ import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { LinkRecord, Registration, UserRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/shared/server/tokens';
+import { type NewAccount, newUser } from './accounts.record';
 
 /** The lists of an account that others administer. */
 export type UserList = 'roles' | 'venueGeoHashs' | 'eventGeoHashs';
 
 export type AreaList = Exclude<UserList, 'roles'>;
-
-/** What is known of a club's first account. */
-export type FirstAccount = Pick<UserRecord, 'emailAddress' | 'userName' | 'fullName' | 'passwordHash'>;
 
 /** The first account's id, the same in every process: of several that are made at once, the store takes one. */
 const FIRST_ID = 'first-account';
@@ -59,28 +57,15 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
 
   endSession: (_id: string) => sessions.deleteOne({ _id }),
 
-  create: (user: Omit<UserRecord, '_id' | 'createdAt'>): Promise<void> =>
-    users.insertOne({ ...user, _id: randomUUID(), createdAt: Date.now() }),
+  create: (account: NewAccount): Promise<void> => users.insertOne(newUser(randomUUID(), account)),
 
   /** Whether anybody has an account, active or not. */
   hasAny: (): Promise<boolean> => anyOf(users),
 
   /** Makes the club's first account, active, with ROOT and ADMIN; null when there is an account already. */
-  async createFirst(account: FirstAccount): Promise<UserRecord | null> {
+  async createFirst(account: NewAccount): Promise<UserRecord | null> {
     if (await anyOf(users)) return null;
-    const user: UserRecord = {
-      ...account,
-      _id: FIRST_ID,
-      phoneNumber: '',
-      zipCode: '',
-      address: '',
-      active: true,
-      roles: ['ROOT', 'ADMIN'],
-      venueGeoHashs: [],
-      eventGeoHashs: [],
-      createdAt: Date.now(),
-      rev: 1,
-    };
+    const user: UserRecord = { ...newUser(FIRST_ID, account), active: true, roles: ['ROOT', 'ADMIN'] };
     try {
       await users.insertOne(user);
       return user;

@@ -66,18 +66,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       const fullName = body.fullName || userName;
       const registration = { userName, fullName, passwordHash: await hashPassword(body.password) };
       try {
-        await accounts.create({
-          ...registration,
-          emailAddress,
-          phoneNumber: '',
-          zipCode: '',
-          address: '',
-          active: false,
-          roles: [],
-          venueGeoHashs: [],
-          eventGeoHashs: [],
-          rev: 1,
-        });
+        await accounts.create({ ...registration, emailAddress });
       } catch (error) {
         if (!(error instanceof StoreConflict)) throw error;
       }
