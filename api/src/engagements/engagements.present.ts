@@ -1,4 +1,5 @@
 /** Engagements: whoever may read one sees all of it. */
+import { displayName } from '@touchline/shared/accounts/display-name';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { EngagementRef } from '@touchline/shared/engagements/engagements.contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
@@ -21,7 +22,7 @@ const merged = (computed: readonly number[], byHand: readonly number[]): number[
 export const engagementView = ({ engagement, user, dates }: KnownEngagement): EngagementView => ({
   id: engagement._id,
   userId: engagement.userId,
-  userName: user?.fullName || (user?.userName ?? ''),
+  userName: user ? displayName(user) : '',
   userEmail: user?.emailAddress ?? '',
   userPhone: user?.phoneNumber ?? '',
   month: monthStart(engagement.month),

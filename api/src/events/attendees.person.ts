@@ -2,6 +2,7 @@
 
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { demand } from '@touchline/shared/access/rules';
+import { displayName } from '@touchline/shared/accounts/display-name';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { managesAttendees } from '@touchline/shared/events/events.rules';
 import type { AttendeeInput } from '@touchline/shared/events/events.shapes';
@@ -16,10 +17,8 @@ type Store = Services['store'];
 type Contact = Pick<AttendeeRecord, 'parent' | 'emailAddress' | 'phoneNumber'>;
 type Person = Contact & Pick<AttendeeRecord, 'player' | 'playerId'> & { position: string };
 
-/** A person's name as lists show it. */
-export const nameOf = (user: Pick<UserRecord, 'fullName' | 'userName'>): string => user.fullName || user.userName;
 const contactOf = (user: UserRecord): Contact => ({
-  parent: nameOf(user),
+  parent: displayName(user),
   emailAddress: user.emailAddress,
   phoneNumber: user.phoneNumber,
 });
@@ -75,7 +74,7 @@ async function personOf(store: Store, caller: Caller, tags: readonly string[], i
 
   const own = Boolean(input.volunteer) && !(manages && input.player);
   demand(caller.actor, 'attendee.add', { tags, rostered: false, own }, 'attendee');
-  if (own) return { player: nameOf(caller.user), position: '', ...contactOf(caller.user) };
+  if (own) return { player: displayName(caller.user), position: '', ...contactOf(caller.user) };
   if (!input.player)
     throw new Problem('VALIDATION', 'Player is required', { fields: { player: 'Player is required' } });
   const { player, parent = '', emailAddress = '', phoneNumber = '' } = input;

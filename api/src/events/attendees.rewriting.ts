@@ -1,11 +1,13 @@
 /** Rows that follow what happens to people elsewhere: a changed name or number, somebody who leaves the club. */
+
 import type { Actor } from '@touchline/shared/access/actor';
+import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
 import { differences } from '../differences';
 import type { Services } from '../services';
-import { isOwnAsAdult, nameOf } from './attendees.person';
+import { isOwnAsAdult } from './attendees.person';
 import { attendeesStore } from './attendees.store';
 import { changeBy, eventsNews } from './events.news';
 import { eventsStore } from './events.store';
@@ -19,8 +21,8 @@ const asKnown =
   (row) => {
     const name = children.find(({ _id }) => _id === row.playerId)?.name;
     const isSelf = isOwnAsAdult(row, actor) && row.player === row.parent;
-    const player = isSelf ? nameOf(user) : name;
-    const contact = { parent: nameOf(user), phoneNumber: user.phoneNumber };
+    const player = isSelf ? displayName(user) : name;
+    const contact = { parent: displayName(user), phoneNumber: user.phoneNumber };
     return { ...(player !== undefined && { player }), ...(row.emailAddress === user.emailAddress && contact) };
   };
 

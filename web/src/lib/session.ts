@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import { displayName } from '@touchline/shared/accounts/display-name';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ApiError, call } from './client';
@@ -57,7 +58,7 @@ export function actorOf(user: CurrentUser): Actor {
     userId: user.id,
     sessionId: '',
     emailAddress: user.emailAddress,
-    name: user.fullName || user.userName,
+    name: displayName(user),
     roles: user.roles,
     staffTeams: user.staffTeams,
     familyTeams: user.familyTeams,

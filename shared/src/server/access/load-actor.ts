@@ -1,6 +1,8 @@
 /** From a token to a caller: roles, teams and children are read fresh each time (design section 3). */
+
 import type { Actor } from '../../access/actor';
 import type { Role } from '../../access/roles';
+import { displayName } from '../../accounts/display-name';
 import type { ClubStore } from '../club-store';
 import type { PlayerRecord, TeamRecord, UserRecord } from '../records';
 import { memberRow } from '../row-keys';
@@ -51,7 +53,7 @@ export function callerFrom(facts: Omit<Caller, 'actor'> & { sessionId: string })
     userId: user._id,
     sessionId,
     emailAddress: user.emailAddress,
-    name: user.fullName || user.userName,
+    name: displayName(user),
     roles,
     staffTeams: teams.filter((team) => capacityIn(team) === 'staff').map((team) => team._id),
     familyTeams: teams.filter((team) => capacityIn(team) === 'family' || hasChildIn(team)).map((team) => team._id),

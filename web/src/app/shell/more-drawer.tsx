@@ -1,6 +1,7 @@
 import { Button, Drawer, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { IconBook2, IconHome, IconLogout } from '@tabler/icons-react';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import { displayName } from '@touchline/shared/accounts/display-name';
 import { Link, useNavigate } from 'react-router-dom';
 import { logout } from '../../lib/session';
 import { unlessUnsaved } from '../../lib/unsaved';
@@ -32,7 +33,7 @@ export default function MoreDrawer({ user, opened, onClose }: MoreDrawerProps) {
       opened={opened}
       onClose={onClose}
       position="bottom"
-      title={user.fullName || user.userName}
+      title={displayName(user)}
       closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
       classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
     >

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { displayName } from '@touchline/shared/accounts/display-name';
 import clsx from 'clsx';
 import { lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
@@ -65,7 +66,7 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
         )}
         {user && (
           <Text size="sm" c="var(--dim)" className={classes.name} truncate>
-            {user.fullName || user.userName}
+            {displayName(user)}
           </Text>
         )}
         <SchemeToggle />

@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
+import { displayName } from '@touchline/shared/accounts/display-name';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useConfig } from '../../lib/config';
 import { returnPath } from '../../lib/return-path';
@@ -18,7 +19,7 @@ export default function LoginPage() {
     <AuthPage title="Login" aside={useConfig()?.demo && <DemoPeople onSignedIn={go} />}>
       {user && (
         <Text size="sm" mb="md">
-          You are signed in as {user.fullName || user.userName}.{' '}
+          You are signed in as {displayName(user)}.{' '}
           <Anchor component={Link} to={target} size="sm">
             Go on
           </Anchor>

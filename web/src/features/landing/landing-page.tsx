@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import { displayName } from '@touchline/shared/accounts/display-name';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadError } from '../../components/load-error';
@@ -34,7 +35,7 @@ export function LandingPage({ teamParts, adminParts, startClub, noRoleHelp }: La
       {session.state === 'signed-in' && (
         <>
           <div className={classes.greeting}>
-            <Title order={1}>Welcome back, {session.user.fullName || session.user.userName}</Title>
+            <Title order={1}>Welcome back, {displayName(session.user)}</Title>
             {session.user.roles.length === 0 && (
               <Text component="div" c="var(--dim)" maw="60ch">
                 {noRoleHelp}

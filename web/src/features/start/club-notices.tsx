@@ -1,5 +1,6 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { displayName } from '@touchline/shared/accounts/display-name';
 import { type UserView, usersContract } from '@touchline/shared/accounts/users.contract';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,7 +17,7 @@ const waitingQuery = queryOptions({
     (await call(usersContract.list_users, { query: {} }, { signal })).filter(({ active }) => !active),
 });
 
-const nameOf = ({ fullName, userName, emailAddress }: UserView) => `${fullName || userName} (${emailAddress})`;
+const nameOf = (user: UserView) => `${displayName(user)} (${user.emailAddress})`;
 
 function named(users: readonly UserView[]): string {
   const first = users.slice(0, NAMED).map(nameOf).join(', ');

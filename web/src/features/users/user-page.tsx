@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
+import { displayName } from '@touchline/shared/accounts/display-name';
 import { type UserView, usersContract } from '@touchline/shared/accounts/users.contract';
 import { useMemo, useState } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
@@ -52,7 +53,7 @@ export default function UserPage() {
   return (
     <Page title="Users" width="wide">
       <EditLayout
-        title={selected ? selected.fullName || selected.userName : 'Choose a user'}
+        title={selected ? displayName(selected) : 'Choose a user'}
         editing={selected?.id}
         gone={selectedId !== undefined && !selected && users.isSuccess}
         form={

@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { displayName } from '@touchline/shared/accounts/display-name';
 import type { UserView } from '@touchline/shared/accounts/users.contract';
 import { EntityTable } from '../../components/entity-table';
 import type { EntityColumn } from '../../components/entity-table.types';
@@ -13,13 +14,13 @@ const columns: EntityColumn<UserView>[] = [
   {
     key: 'fullName',
     title: 'Full name',
-    value: ({ fullName, userName }) => fullName || userName,
+    value: displayName,
     width: 180,
     phone: 'title',
-    render: ({ fullName, userName, active }) => (
+    render: (user) => (
       <Group gap={6} wrap="nowrap">
-        <span>{fullName || userName}</span>
-        {!active && (
+        <span>{displayName(user)}</span>
+        {!user.active && (
           <Badge size="sm" variant="light" color="gray">
             Not activated
           </Badge>
