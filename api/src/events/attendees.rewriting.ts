@@ -1,5 +1,4 @@
 /** Rows that follow what happens to people elsewhere: a changed name or number, somebody who leaves the club. */
-
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Caller } from '@touchline/shared/server/access/load-actor';

@@ -25,4 +25,5 @@ export const MAX_TEAM_STATS = 50;
 export const MAX_ACTION_CODES = 500;
 
 export type EventState = (typeof EVENT_STATES)[number];
+export type VolunteerRole = (typeof VOLUNTEER_ROLES)[number];
 export type Availability = (typeof AVAILABILITIES)[number];

@@ -6,7 +6,7 @@ import type { Capacity, Role } from '../access/roles';
 import type { Match } from '../developments/developments.shapes';
 import type { Payment, Volunteer } from '../engagements/engagements.shapes';
 import type { EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
-import type { Availability } from '../events/events.words';
+import type { Availability, VolunteerRole } from '../events/events.words';
 import type { VenueView } from '../venues/venues.shapes';
 
 export interface UserRecord {
@@ -127,7 +127,7 @@ export interface AttendeeRecord {
   parent: string;
   emailAddress: string;
   phoneNumber: string;
-  volunteer: '' | 'Ref' | 'Coach' | 'Goalie' | 'Filming' | 'AR' | 'OTHER';
+  volunteer: '' | VolunteerRole;
   /** Account that made the row: its retried call is the same call. */
   createdBy: string;
 }
