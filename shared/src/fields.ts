@@ -36,6 +36,9 @@ export const email = z
   .toLowerCase()
   .pipe(z.email('Must be an e-mail address'));
 
+/** An address, or none. */
+export const optionalEmail = z.union([z.literal(''), email]);
+
 /** A password that somebody chooses: kept exactly as typed. The common-password list is checked by accounts. */
 export const newPassword = z
   .string()

@@ -1,14 +1,14 @@
 /** What is typed to enter an account, and the user who entered (spec sections 3 and 5). */
 import { z } from 'zod';
 import { role } from '../access/roles';
-import { email, line, newPassword, requiredLine } from '../fields';
+import { email, line, newPassword, optionalEmail, requiredLine } from '../fields';
 import { playerView } from '../players/players.shapes';
 
 export const typedPassword = z.string().min(1, 'Password is required').max(128, 'At most 128 characters');
 
 export const loginBody = z
   .strictObject({
-    emailAddress: email.or(z.literal('')).optional(),
+    emailAddress: optionalEmail.optional(),
     userName: line().optional(),
     password: typedPassword,
   })

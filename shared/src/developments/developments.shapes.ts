@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import {
   birthYear,
-  email,
   eventId,
   filmSource,
   itemId,
@@ -11,6 +10,7 @@ import {
   moment,
   month,
   offsetSeconds,
+  optionalEmail,
   playerId,
   rev,
   shirtNumber,
@@ -46,7 +46,7 @@ export const developmentForm = z.object({
   rev,
   playerId: playerId.optional(),
   playerName: line().optional(),
-  contactEmail: z.union([z.literal(''), email]).optional(),
+  contactEmail: optionalEmail.optional(),
   birthYear: birthYear.optional(),
   month: month.optional(),
   teamId: teamId.optional(),

@@ -1,7 +1,7 @@
 /** Monthly engagements (spec section 7, Engagements; design section 3). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { email, itemId, momentText, month, repeated, serverId, teamId } from '../fields';
+import { itemId, momentText, month, optionalEmail, repeated, serverId, teamId } from '../fields';
 import { type EngagementView, engagementForm, engagementView } from './engagements.shapes';
 
 const engagementRef = z.object({ id: z.string(), userId: z.string() }).meta({ id: 'EngagementRef' });
@@ -67,7 +67,7 @@ export const engagementsContract = defineContract({
       id: itemId.optional(),
       teamId,
       month,
-      userEmail: z.union([z.literal(''), email]).optional(),
+      userEmail: optionalEmail.optional(),
     }),
     reply: engagementRef,
     example: { body: { teamId: '26618', month: engagement.month, userEmail: engagement.userEmail }, reply: ref },

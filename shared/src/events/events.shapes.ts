@@ -1,7 +1,6 @@
 /** What an event holds (spec sections 3 and 4; limits: security section 5). */
 import { z } from 'zod';
 import {
-  email,
   eventId,
   filmSource,
   itemId,
@@ -10,6 +9,7 @@ import {
   moment,
   monthKey,
   offsetSeconds,
+  optionalEmail,
   placeHash,
   playerId,
   shirtNumber,
@@ -43,8 +43,6 @@ export type EventKey = z.infer<typeof eventKey>;
 export const availability = z
   .union([z.enum(AVAILABILITIES), z.boolean()])
   .transform((value): Availability => (value === true ? 'YES' : value === false ? 'NO' : value));
-
-const optionalEmail = z.union([z.literal(''), email]);
 
 /** What a caller says of an attendee. With a playerId, name and contacts come from the records. */
 export const attendeeInput = z.object({

@@ -1,9 +1,7 @@
 /** Adding, saving and removing teams (spec section 7, Teams). Apart from `teams.contract`, which every screen loads. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { birthYear, changedFields, email, line, playerId, requiredLine, rev, teamId } from '../fields';
-
-const optionalEmail = z.union([z.literal(''), email]);
+import { birthYear, changedFields, line, optionalEmail, playerId, requiredLine, rev, teamId } from '../fields';
 
 /** What a team is, beside its people: members and roster have calls of their own. */
 const teamFields = z.object({
