@@ -1,5 +1,6 @@
 /** Request budgets a minute: by person and by address, wider for staff than for families (design section 10). */
 import { hasRole } from '@touchline/shared/access/actor';
+import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
@@ -38,7 +39,7 @@ export function createLimits(config: Config): Limits {
   return {
     takeAddress: (key) => draw(address, key),
     takeCaller: async ({ actor }, limit) => {
-      const kind = hasRole(actor, 'ADMIN', 'ROOT', 'MANAGER', 'COACH', 'FILMING') ? 'staff' : 'family';
+      const kind = hasRole(actor, 'ADMIN', 'ROOT', ...STAFF_ROLES) ? 'staff' : 'family';
       await draw(calls[kind], actor.userId);
       if (limit === 'attendance') await draw(attendance[kind], actor.userId);
     },

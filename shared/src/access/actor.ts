@@ -1,5 +1,5 @@
 /** The caller of a REST call or the owner of a socket, as every rule sees it. */
-import type { Role } from './roles';
+import { type Role, STAFF_ROLES } from './roles';
 
 export interface Actor {
   readonly userId: string;
@@ -26,11 +26,11 @@ export const isStaff = (actor: Actor, team: string, ...roles: readonly Role[]): 
 
 /** Whether the caller belongs to the team in any capacity. */
 export const belongsTo = (actor: Actor, team: string): boolean =>
-  actor.familyTeams.includes(team) || isStaff(actor, team, 'MANAGER', 'COACH', 'FILMING');
+  actor.familyTeams.includes(team) || isStaff(actor, team, ...STAFF_ROLES);
 
 /** Every team the caller belongs to. */
 export const teamsOf = (actor: Actor): string[] => [
-  ...new Set([...actor.familyTeams, ...(hasRole(actor, 'MANAGER', 'COACH', 'FILMING') ? actor.staffTeams : [])]),
+  ...new Set([...actor.familyTeams, ...(hasRole(actor, ...STAFF_ROLES) ? actor.staffTeams : [])]),
 ];
 
 /** Whether the caller is a guardian of this child. */

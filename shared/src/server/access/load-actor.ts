@@ -1,5 +1,4 @@
 /** From a token to a caller: roles, teams and children are read fresh each time (design section 3). */
-
 import type { Actor } from '../../access/actor';
 import type { Role } from '../../access/roles';
 import { displayName } from '../../accounts/display-name';
