@@ -28,8 +28,3 @@ export function presentCurrentUser(caller: Caller): Presented<CurrentUser> {
 }
 
 export const presentToken = (token: string) => present(token);
-
-/** The caller's own id, or that of what they changed. */
-export const presentUserId = (id: string) => present(id);
-
-export const presentAddress = (address: string) => present(address);

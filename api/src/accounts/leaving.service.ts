@@ -7,8 +7,8 @@ import type { Caller } from '@touchline/shared/server/access/load-actor';
 import { developmentsStore } from '../developments/developments.store';
 import { engagementsReading } from '../engagements/engagements.reading';
 import { eventsStore } from '../events/events.store';
+import { presentId } from '../id.present';
 import type { Services } from '../services';
-import { presentAddress } from './accounts.present';
 import { accountsStore } from './accounts.store';
 import { erasureService } from './erasure.service';
 import { isAbout, presentExport } from './export.present';
@@ -44,7 +44,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
       await guard.demandPassword({ account: user, typed: password, from: address }, notYourPassword('password'));
       await giveUpRoot(user);
       await erasure.erase({ actor, action: 'delete_account', requestId }, user);
-      return presentAddress(user.emailAddress);
+      return presentId(user.emailAddress);
     },
 
     /** @throws Problem 404 for an unknown account, 403 for one that only ROOT removes or for one's own, 409 for the last ROOT */
@@ -56,7 +56,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
       if (user._id === actor.userId) throw new Problem('FORBIDDEN', 'Please delete your own account in My account.');
       await giveUpRoot(user);
       await erasure.erase({ actor, action: 'delete_user', requestId }, user);
-      return presentAddress(email);
+      return presentId(email);
     },
   };
 }

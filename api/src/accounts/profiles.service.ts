@@ -9,6 +9,7 @@ import type { PlayerRecord } from '@touchline/shared/server/records';
 import { createOnce } from '../create-once';
 import { differences } from '../differences';
 import { attendeesRewriting } from '../events/attendees.rewriting';
+import { presentId } from '../id.present';
 import { accessChanged, stampOf, tell } from '../news/tell';
 import { guardiansService, type Occasion } from '../players/guardians.service';
 import { playersNews } from '../players/players.news';
@@ -17,7 +18,6 @@ import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { untilSettled } from '../until-settled';
-import { presentAddress, presentUserId } from './accounts.present';
 import { accountsStore } from './accounts.store';
 import { presentProfile } from './users.present';
 
@@ -98,7 +98,7 @@ export function profilesService(services: Services) {
       const fields = differences(user, { userName, fullName, phoneNumber, zipCode, address });
       const changes = await childChanges(caller, children ?? []);
       if (Object.keys(fields).length + changes.changed.length + changes.added.length === 0)
-        return presentAddress(user.emailAddress);
+        return presentId(user.emailAddress);
       const saved = rev === user.rev && (await accounts.save(user, fields));
       if (!saved) {
         const now = (await accounts.byId(user._id)) ?? user;
@@ -109,7 +109,7 @@ export function profilesService(services: Services) {
       await writeChildren(caller, changes);
       await refresh(actor, await describeCaller(store, saved, actor.sessionId));
       tell(services, () => accessChanged([actor.userId], stampOf(actor)));
-      return presentAddress(user.emailAddress);
+      return presentId(user.emailAddress);
     },
 
     /** Says who a child's guardians are. Nobody but an ADMIN leaves a child without any. */
@@ -129,7 +129,7 @@ export function profilesService(services: Services) {
           throw new Problem('VALIDATION', message, { fields: { contacts: message } });
         }
         const after = await guardians.set(occasion, child, contacts);
-        return after ? presentUserId(caller.actor.userId) : undefined;
+        return after ? presentId(caller.actor.userId) : undefined;
       });
     },
   };

@@ -4,13 +4,13 @@ import { Problem } from '@touchline/shared/errors';
 import type { Registration, UserRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Call } from '../http/handlers';
+import { presentId } from '../id.present';
 import { accessChanged, tell } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { accountMails } from './account-mails';
 import { sessionsEnded } from './accounts.news';
-import { presentAddress } from './accounts.present';
 import { accountsStore } from './accounts.store';
 import type { LoginGuard } from './login-guard';
 import { demandUncommon, hashPassword } from './passwords';
@@ -77,7 +77,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
         await accounts.registerAnew(user._id, registration);
         await sendActivation(user, registration);
       }
-      return presentAddress(emailAddress);
+      return presentId(emailAddress);
     },
 
     /** Opens the account as the link's own registration has it; a password that is sent must be that one's. */
@@ -94,7 +94,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       const after = await accounts.activate(user._id, { ...link.registration, roles: await firstRoles(user) });
       if (!after) throw deadLink();
       opened(after);
-      return presentAddress(user.emailAddress);
+      return presentId(user.emailAddress);
     },
 
     async forgot({ params: { email }, address }: Call<Contract['forgot_password']>) {
@@ -103,7 +103,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       // The link proves whose address it is, so it opens an account that somebody only registered.
       if (user) await mail.send(mails.reset(user, await accounts.openReset(user._id, RESET_MS)));
       else if (mayMail) await mail.send(mails.unknownAddress(email));
-      return presentAddress(email);
+      return presentId(email);
     },
 
     /** Ends every session of the account; opens one that was never activated. */
@@ -122,7 +122,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       }
       const ended = await accounts.endSessions(user._id);
       tell(services, () => sessionsEnded(ended, { userId: user._id, name: user.fullName }));
-      return presentAddress(user.emailAddress);
+      return presentId(user.emailAddress);
     },
   };
 }

@@ -8,6 +8,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
+import { presentId } from '../id.present';
 import { accessChanged, stampOf, tell } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
@@ -15,7 +16,6 @@ import { teamsNews } from '../teams/teams.news';
 import { capacityIn, teamsStore } from '../teams/teams.store';
 import { untilSettled } from '../until-settled';
 import { accountMails } from './account-mails';
-import { presentAddress } from './accounts.present';
 import { accountsStore } from './accounts.store';
 
 /** Whose role, and in which request. */
@@ -83,7 +83,7 @@ export function rolesService(services: Services) {
       // Also when it was held already: a retry ends what a first try began.
       if (STAFF_ROLES.some((staff) => staff === role)) await becomeStaff(actor, before);
       if (!before.roles.includes(role)) await changed(actor, before, [...before.roles, role], wanted);
-      return presentAddress(email);
+      return presentId(email);
     },
 
     /** Takes a role away; 404 when it is not held. */
@@ -103,7 +103,7 @@ export function rolesService(services: Services) {
         before.roles.filter((held) => held !== role),
         wanted,
       );
-      return presentAddress(email);
+      return presentId(email);
     },
 
     demandOtherRoot,

@@ -2,10 +2,11 @@
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
 import type { Call } from '../http/handlers';
+import { presentId } from '../id.present';
 import { tell } from '../news/tell';
 import type { Services } from '../services';
 import { sessionsEnded } from './accounts.news';
-import { presentAddress, presentCurrentUser, presentToken } from './accounts.present';
+import { presentCurrentUser, presentToken } from './accounts.present';
 import { accountsStore } from './accounts.store';
 import { type LoginGuard, notYourPassword } from './login-guard';
 import { demandUncommon, fits, hashPassword } from './passwords';
@@ -42,7 +43,7 @@ export function signInService(services: Services, guard: LoginGuard) {
     async logout({ caller: { actor } }: Call<Contract['logout']>) {
       await accounts.endSession(actor.sessionId);
       tell(services, () => sessionsEnded([actor.sessionId], actor));
-      return presentAddress(actor.emailAddress);
+      return presentId(actor.emailAddress);
     },
 
     currentUser: async ({ caller }: Call<Contract['current_user']>) => presentCurrentUser(caller),
@@ -57,7 +58,7 @@ export function signInService(services: Services, guard: LoginGuard) {
       await accounts.change(user._id, { passwordHash: await hashPassword(body.newPassword) });
       const ended = await accounts.endSessions(user._id, actor.sessionId);
       tell(services, () => sessionsEnded(ended, actor));
-      return presentAddress(user.emailAddress);
+      return presentId(user.emailAddress);
     },
   };
 }

@@ -10,6 +10,7 @@ import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';
 import { attendeesRewriting } from '../events/attendees.rewriting';
+import { presentId } from '../id.present';
 import { accessChanged, stampOf, tell } from '../news/tell';
 import { guardiansService, type Occasion } from '../players/guardians.service';
 import { playersNews } from '../players/players.news';
@@ -18,7 +19,6 @@ import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { untilSettled } from '../until-settled';
-import { presentAddress } from './accounts.present';
 import { type AreaList, accountsStore } from './accounts.store';
 import { presentUser, presentUsers } from './users.present';
 
@@ -124,7 +124,7 @@ export function usersService(services: Services) {
     const after = adds ? [...others, geoHash] : others;
     if (after.length !== held.length)
       await audit.note(actor, requestId, { action, about: email, before: { [list]: held }, after: { [list]: after } });
-    return presentAddress(email);
+    return presentId(email);
   }
 
   return {

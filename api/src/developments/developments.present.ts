@@ -30,5 +30,3 @@ export const presentDevelopments = (
 
 export const presentDevelopmentRef = ({ _id, playerId }: DevelopmentRecord): Presented<DevelopmentRef> =>
   present({ id: _id, playerId });
-
-export const presentDevelopmentId = (id: string): Presented<string> => present(id);

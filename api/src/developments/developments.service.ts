@@ -13,18 +13,14 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 import { accountsStore } from '../accounts/accounts.store';
 import { differences } from '../differences';
 import { freshId } from '../fresh-id';
+import { presentId } from '../id.present';
 import { stampOf } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { untilSettled } from '../until-settled';
 import { developmentsNews, type Told } from './developments.news';
-import {
-  presentDevelopment,
-  presentDevelopmentId,
-  presentDevelopmentRef,
-  presentDevelopments,
-} from './developments.present';
+import { presentDevelopment, presentDevelopmentRef, presentDevelopments } from './developments.present';
 import { type DevelopmentKey, developmentsStore } from './developments.store';
 
 interface Opening {
@@ -174,7 +170,7 @@ export function developmentsService(services: Services) {
       demand(caller.actor, 'development.remove', development, 'development');
       if (!(await developments.remove(development._id))) throw notFound('development');
       news.removed(development, await toldBy(caller, key.playerId));
-      return presentDevelopmentId(development._id);
+      return presentId(development._id);
     },
   };
 }

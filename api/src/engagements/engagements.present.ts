@@ -43,5 +43,3 @@ export const presentEngagements = (known: readonly KnownEngagement[]): Presented
 
 export const presentEngagementRef = ({ _id, userId }: EngagementRecord): Presented<EngagementRef> =>
   present({ id: _id, userId });
-
-export const presentEngagementId = (id: string): Presented<string> => present(id);

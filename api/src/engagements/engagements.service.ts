@@ -10,13 +10,14 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 import { accountsStore } from '../accounts/accounts.store';
 import { differences } from '../differences';
 import { freshId } from '../fresh-id';
+import { presentId } from '../id.present';
 import { stampOf } from '../news/tell';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { untilSettled } from '../until-settled';
 import type { EngagementDates } from './engagement-dates';
 import { engagementsNews } from './engagements.news';
-import { presentEngagement, presentEngagementId, presentEngagementRef } from './engagements.present';
+import { presentEngagement, presentEngagementRef } from './engagements.present';
 import { engagementsReading } from './engagements.reading';
 import { type EngagementKey, engagementsStore } from './engagements.store';
 
@@ -122,7 +123,7 @@ export function engagementsService(services: Services) {
       const engagement = changeable(caller, await engagements.byKey(key));
       if (!(await engagements.remove(engagement._id))) throw notFound('engagement');
       news.removed(engagement, stampOf(caller.actor));
-      return presentEngagementId(engagement._id);
+      return presentId(engagement._id);
     },
   };
 }

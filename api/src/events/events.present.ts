@@ -109,5 +109,3 @@ export const presentHistory = ({
   changes,
 }: Pick<EventRecord, 'version' | 'changes'>): Presented<EventHistoryEntry[]> =>
   present(changes.toReversed().map((change, back) => ({ version: version - back, ...change })));
-
-export const presentEventId = (id: string): Presented<string> => present(id);

@@ -8,13 +8,14 @@ import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { differences } from '../differences';
+import { presentId } from '../id.present';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
 import { changeable } from './events.access';
 import { itemChanges } from './events.items';
 import { changeBy, eventsNews } from './events.news';
 import { placeOf, teamsOfTags } from './events.places';
-import { presentEvent, presentEventId } from './events.present';
+import { presentEvent } from './events.present';
 import { eventsStore } from './events.store';
 
 /** Which teams a save adds to an event, and which it takes off. */
@@ -63,7 +64,7 @@ export function eventsSaving(services: Services) {
         const content = await contentChanges(event, form);
         const items = itemChanges(event, form);
         const fields = [...Object.keys(content), ...items.lists];
-        if (fields.length === 0) return presentEventId(event._id);
+        if (fields.length === 0) return presentId(event._id);
         if (form.rev !== event.rev)
           throw new Problem('CONFLICT', 'Somebody else has saved this event meanwhile.', {
             current: presentEvent(event, caller.actor),
@@ -92,7 +93,7 @@ export function eventsSaving(services: Services) {
         if (moved.dropped.length > 0) news.removed(after, moved.dropped, change);
         if (moved.added.length > 0) news.appeared(after, moved.added, change);
         news.saved(after, change);
-        return presentEventId(event._id);
+        return presentId(event._id);
       });
     },
   };

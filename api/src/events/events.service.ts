@@ -8,13 +8,14 @@ import type { EventInput, EventKey, EventView } from '@touchline/shared/events/e
 import { earliestListed } from '@touchline/shared/events/history-window';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import { createOnce } from '../create-once';
+import { presentId } from '../id.present';
 import { oneByOne } from '../one-by-one';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
 import { changeable, readable } from './events.access';
 import { changeBy, eventsNews } from './events.news';
 import { placeOf, teamsOfTags } from './events.places';
-import { presentEvent, presentEventId, presentEvents, presentHistory } from './events.present';
+import { presentEvent, presentEvents, presentHistory } from './events.present';
 import { newEvent } from './events.record';
 import { eventsStore } from './events.store';
 
@@ -88,7 +89,7 @@ export function eventsService(services: Services) {
       const { actor } = caller;
       const input = { ...sent, tags: [...new Set(sent.tags)] };
       demand(actor, 'event.schedule', input, 'team');
-      if (input.id !== undefined && (await isOwn(caller, input.id))) return presentEventId(input.id);
+      if (input.id !== undefined && (await isOwn(caller, input.id))) return presentId(input.id);
       const [{ name: team }] = await teamsOfTags(services.store, caller, input.tags);
       const place = await placeOf(services.store, input.eventLocation);
       const change = changeBy(actor, 'event:created');
@@ -105,7 +106,7 @@ export function eventsService(services: Services) {
         ? make()
         : withinDailyShare(caller, input.id, make));
       if (isNew) news.created(eventWith(id), change);
-      return presentEventId(id);
+      return presentId(id);
     },
 
     /** Takes a team off an event; the last one removes it. Refused while anybody is signed up. */
@@ -121,7 +122,7 @@ export function eventsService(services: Services) {
         if (event.tags.length === 1) {
           if (!(await store.remove(event))) return undefined;
           news.removed(event, event.tags, changeBy(caller.actor, 'event:removed'));
-          return presentEventId(event._id);
+          return presentId(event._id);
         }
         const change = { ...changeBy(caller.actor, 'event:changed'), fields: ['tags'] };
         const left = await store.takeOffTeam(event, tag, change);
@@ -129,7 +130,7 @@ export function eventsService(services: Services) {
         // First the loss, so that whoever belongs to both teams ends up with the event.
         news.removed(left, [tag], change);
         news.saved(left, change);
-        return presentEventId(event._id);
+        return presentId(event._id);
       });
     },
   };

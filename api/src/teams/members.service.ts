@@ -10,13 +10,14 @@ import { type MembershipChange, mayChangeMembership, usualCapacity } from '@touc
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
+import { presentId } from '../id.present';
 import { stampOf } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
 import { changeableTeam } from './teams.access';
 import { teamsNews } from './teams.news';
-import { presentRemoved, presentTeam } from './teams.present';
+import { presentTeam } from './teams.present';
 import { capacityIn, teamsStore } from './teams.store';
 
 function demandMayChange({ actor }: Caller, teamId: string, change: MembershipChange): void {
@@ -106,7 +107,7 @@ export function membersService(services: Services) {
         news.memberRemoved(after, address, stamp);
         news.accessChanged(concerned, stamp);
         await changed(caller, requestId, { team: after, address, from, to: undefined });
-        return presentRemoved(address);
+        return presentId(address);
       });
     },
   };

@@ -12,13 +12,14 @@ import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { freshId } from '../fresh-id';
+import { presentId } from '../id.present';
 import { stampOf } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
 import { changeableTeam } from './teams.access';
 import { teamsNews } from './teams.news';
-import { presentCandidates, presentRemoved, presentTeam } from './teams.present';
+import { presentCandidates, presentTeam } from './teams.present';
 import { teamsStore } from './teams.store';
 
 /** The club that most of these children play for; none when nobody says. */
@@ -135,7 +136,7 @@ export function rosterService(services: Services) {
         const stamp = stampOf(caller.actor);
         news.playerRemoved(after, id, stamp);
         news.accessChanged(guardians, stamp);
-        return presentRemoved(id);
+        return presentId(id);
       });
     },
   };

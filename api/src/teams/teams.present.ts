@@ -75,8 +75,3 @@ export const presentCandidates = (children: readonly PlayerRecord[]): Presented<
   present(
     children.map(({ _id, name }) => ({ id: _id, name })).sort((one, other) => one.name.localeCompare(other.name)),
   );
-
-export const presentTeamId = (id: string): Presented<string> => present(id);
-
-/** The address of a former member, or the id of a child, as a removal answers it. */
-export const presentRemoved = (what: string): Presented<string> => present(what);

@@ -10,13 +10,14 @@ import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';
 import { differences } from '../differences';
 import { eventsStore } from '../events/events.store';
+import { presentId } from '../id.present';
 import { stampOf } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
 import { changeableTeam } from './teams.access';
 import { teamsNews } from './teams.news';
-import { presentTeam, presentTeamId } from './teams.present';
+import { presentTeam } from './teams.present';
 import { teamsStore } from './teams.store';
 
 const newTeam = (id: string, input: TeamInput, createdBy: string): TeamRecord => ({
@@ -60,7 +61,7 @@ export function teamsSaving(services: Services) {
         news.saved(newTeam(id, input, actor.userId), stampOf(actor));
         await audit.note(actor, requestId, { action: 'add_team', about: id, before: {}, after: { name: input.name } });
       }
-      return presentTeamId(id);
+      return presentId(id);
     },
 
     /** Saves the form's fields; 409 with the team as it is when it was saved since. Addresses are an ADMIN's. */
@@ -70,7 +71,7 @@ export function teamsSaving(services: Services) {
       return untilSettled(async () => {
         const team = await changeableTeam(store, caller, id);
         const fields = differences(team, wanted);
-        if (Object.keys(fields).length === 0) return presentTeamId(id);
+        if (Object.keys(fields).length === 0) return presentId(id);
         if (rev !== team.rev) {
           const current = presentTeam(team, await players.childrenOf([team]), caller.actor);
           throw new Problem('CONFLICT', 'Somebody else has saved this team meanwhile.', { current });
@@ -78,7 +79,7 @@ export function teamsSaving(services: Services) {
         const after = await store.save(team, fields);
         if (!after) return undefined;
         news.saved(after, stampOf(caller.actor), Object.keys(fields));
-        return presentTeamId(id);
+        return presentId(id);
       });
     },
 
@@ -92,7 +93,7 @@ export function teamsSaving(services: Services) {
       if (!(await store.remove(id))) throw notFound('team');
       news.accessChanged(concerned, stampOf(actor));
       await audit.note(actor, requestId, { action: 'remove_team', about: id, before: { name: team.name }, after: {} });
-      return presentTeamId(id);
+      return presentId(id);
     },
   };
 }

@@ -15,6 +15,4 @@ const view = (venue: VenueRecord): VenueView => ({
   description: venue.description,
 });
 
-export const presentVenueId = (id: string): Presented<string> => present(id);
-
 export const presentVenues = (venues: readonly VenueRecord[]): Presented<VenueView[]> => present(venues.map(view));

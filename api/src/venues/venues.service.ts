@@ -7,9 +7,10 @@ import type { VenueRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { liesWithin } from '@touchline/shared/venues/venues.rules';
 import type { VenueInput, VenueView } from '@touchline/shared/venues/venues.shapes';
+import { presentId } from '../id.present';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
-import { presentVenueId, presentVenues } from './venues.present';
+import { presentVenues } from './venues.present';
 import { venuesStore } from './venues.store';
 
 /** Whether somebody who adds this means the venue that is there already. */
@@ -31,7 +32,7 @@ export function venuesService(services: Services) {
      * venue: adding it again, as a retry does, changes it.
      */
     async save({ id, ...fields }: VenueInput): Promise<Presented<string>> {
-      if (id !== undefined && (await store.change(id, fields))) return presentVenueId(id);
+      if (id !== undefined && (await store.change(id, fields))) return presentId(id);
       let collisions = 0;
       return untilSettled(async () => {
         const _id = venueIdOf(fields, collisions);
@@ -40,11 +41,11 @@ export function venuesService(services: Services) {
         } catch (error) {
           if (!(error instanceof StoreConflict)) throw error;
           const there = await store.byId(_id);
-          if (there && isSame(there, fields) && (await store.change(_id, fields))) return presentVenueId(_id);
+          if (there && isSame(there, fields) && (await store.change(_id, fields))) return presentId(_id);
           collisions += 1;
           return undefined;
         }
-        return presentVenueId(_id);
+        return presentId(_id);
       });
     },
 
@@ -55,7 +56,7 @@ export function venuesService(services: Services) {
       if (await store.isNeeded(id, Date.now()))
         throw new Problem('CONFLICT', 'An event to come takes place there. Please move or remove it first.');
       if (!(await store.remove(id))) throw notFound('venue');
-      return presentVenueId(id);
+      return presentId(id);
     },
   };
 }

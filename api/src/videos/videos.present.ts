@@ -5,5 +5,3 @@ import type { VideoView } from '@touchline/shared/videos/videos.contract';
 
 export const presentVideos = (videos: readonly VideoRecord[]): Presented<VideoView[]> =>
   present(videos.map(({ _id, name, url, poster }) => ({ id: _id, name, url, poster })));
-
-export const presentVideoId = (id: string): Presented<string> => present(id);

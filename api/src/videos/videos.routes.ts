@@ -3,8 +3,9 @@ import { notFound } from '@touchline/shared/errors';
 import type { videosContract } from '@touchline/shared/videos/videos.contract';
 import { createOnce } from '../create-once';
 import type { Handlers } from '../http/handlers';
+import { presentId } from '../id.present';
 import type { Services } from '../services';
-import { presentVideoId, presentVideos } from './videos.present';
+import { presentVideos } from './videos.present';
 import { videosStore } from './videos.store';
 
 export function videosHandlers({ store }: Services): Handlers<typeof videosContract> {
@@ -20,12 +21,12 @@ export function videosHandlers({ store }: Services): Handlers<typeof videosContr
         insert: (_id) => videos.insert({ ...clip, _id, createdBy: actor.userId, createdAt: Date.now() }),
         authorOf: videos.authorOf,
       });
-      return presentVideoId(id);
+      return presentId(id);
     },
 
     remove_video: async ({ params: { id } }) => {
       if (!(await videos.remove(id))) throw notFound('clip');
-      return presentVideoId(id);
+      return presentId(id);
     },
   };
 }
