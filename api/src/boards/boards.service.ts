@@ -12,6 +12,7 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 import { freshId } from '../fresh-id';
 import { stampOf } from '../news/tell';
 import type { Services } from '../services';
+import { teamsStore } from '../teams/teams.store';
 import { untilSettled } from '../until-settled';
 import { nextName } from './board-names';
 import { boardsNews } from './boards.news';
@@ -44,7 +45,7 @@ export function boardsService(services: Services) {
 
   async function demandTeam(actor: Actor, action: 'board.read' | 'board.change', teamId: string): Promise<void> {
     demand(actor, action, { teamId }, 'team');
-    if ((await store.teams.countDocuments({ _id: teamId })) === 0) throw notFound('team');
+    if (!(await teamsStore(store).byId(teamId))) throw notFound('team');
   }
 
   /** A board that the caller may change; one that is removed longer than it is kept is none. */
