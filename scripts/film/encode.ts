@@ -11,6 +11,8 @@ const SEGMENT_SECONDS = 4;
 /** The same pictures give the same bytes. */
 const PLAIN = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-threads', '1'];
 const H264 = ['-c:v', 'libx264', '-profile:v', 'main', '-level:v', '3.1', '-pix_fmt', 'yuv420p', '-preset', 'veryslow'];
+/** No frame that is told after a later one: hls.js would show everything two frames late. */
+const IN_ORDER = ['-bf', '0'];
 /** A key frame every two seconds, so that a jump is quick and every segment begins with one. */
 const KEYS = ['-g', String(FRAMES_A_SECOND * 2), '-keyint_min', String(FRAMES_A_SECOND * 2), '-sc_threshold', '0'];
 
@@ -59,7 +61,7 @@ export async function encodeHls(
     ({ width, height }, index) => `[in${index}]scale=${width}:${height}:flags=area[out${index}]`,
   );
   const outputs = qualities.flatMap(({ name, crf }, index) => [
-    ...['-map', `[out${index}]`, ...H264, '-crf', String(crf), ...KEYS, ...PLAIN, '-f', 'hls'],
+    ...['-map', `[out${index}]`, ...H264, ...IN_ORDER, '-crf', String(crf), ...KEYS, ...PLAIN, '-f', 'hls'],
     ...['-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
     ...['-hls_segment_filename', join(folder, name, '%02d.m4s'), '-hls_fmp4_init_filename', 'init.mp4'],
     join(folder, name, 'index.m3u8'),

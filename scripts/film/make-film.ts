@@ -18,8 +18,8 @@ const FOLDER = fileURLToPath(new URL('../../web/public/film', import.meta.url));
 const CLIP = { width: 640, height: 360 };
 const LARGE = { width: 854, height: 480 };
 const QUALITIES = [
-  { name: '360p', width: 640, height: 360, crf: 25 },
-  { name: '180p', width: 320, height: 180, crf: 24 },
+  { name: '360p', width: 640, height: 360, crf: 26 },
+  { name: '180p', width: 320, height: 180, crf: 25 },
 ];
 
 const secondOf = (index: number) => index / FRAMES_A_SECOND;
