@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstLoadBudget } from './build/first-load-budget';
 import { leanContracts } from './build/lean-contracts';
+import { playlistType } from './build/playlist-type';
 import { preloadLatinFont } from './build/preload-font';
 
 const server = process.env.TOUCHLINE_SERVER ?? 'http://localhost:8080';
@@ -21,7 +22,7 @@ const budget = firstLoadBudget({
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), leanContracts(), preloadLatinFont(), budget],
+  plugins: [react(), leanContracts(), preloadLatinFont(), playlistType(), budget],
   // The api fills the placeholder with a fresh nonce for each request.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5173, proxy: toServer },
