@@ -1,11 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { filmedGame, LEO } from '../src/films';
+import { filmedGame, isPaused, LEO, timeOf } from '../src/films';
 import { expect, test } from '../src/screens';
-
-const timeOf = (video: Locator) => video.evaluate((film: HTMLVideoElement) => film.currentTime);
-const isPaused = (video: Locator) => video.evaluate((film: HTMLVideoElement) => film.paused);
 
 /** What the film shows at this moment, as pixels. */
 const frameOf = (video: Locator) =>

@@ -1,4 +1,5 @@
 /** A past game with film and plays on it, for tests that watch or mark them. */
+import type { Locator, Page } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventView, Play } from '@touchline/shared/events/events.shapes';
@@ -38,4 +39,13 @@ export async function filmedGame(url: string): Promise<{ game: EventView; month:
   });
   const game = await coach.call(eventsContract.get_event, { query: found.key });
   return { game, month: monthOf(game.eventTime), coach };
+}
+
+export const timeOf = (film: Locator) => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+export const isPaused = (film: Locator) => film.evaluate((video: HTMLVideoElement) => video.paused);
+
+/** A play on /games: its player, and the video in it. */
+export function clipOf(page: Page, name: string): { player: Locator; film: Locator } {
+  const player = page.getByRole('article', { name }).getByRole('region', { name });
+  return { player, film: player.locator('video') };
 }

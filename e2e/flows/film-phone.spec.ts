@@ -1,0 +1,60 @@
+/** Film on a phone, by keyboard only, and over a line that fails. */
+import { clipOf, filmedGame, isPaused, LEO, timeOf } from '../src/films';
+import { expect, test } from '../src/screens';
+
+const phone = { viewport: { width: 360, height: 780 } };
+
+test('by keyboard only: team, month, plays, player, and a clip from its start to its end', async ({ open, club }) => {
+  const { game, month } = await filmedGame(club.url);
+  const { page } = await open('parent', '/games', phone);
+  const keys = page.keyboard;
+  await page.getByRole('combobox', { name: 'Team' }).focus();
+  await keys.press('Enter');
+  await page.getByRole('option', { name: 'Riverside 2012 Green' }).waitFor();
+  await keys.press('Home');
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/team=26618/);
+  await page.goto(`/games?team=26618&month=${month}`);
+  const prev = page.getByRole('button', { name: 'Prev' });
+  for (let at = 0; at < 12 && !(await page.getByRole('heading', { name: game.name }).isVisible()); at += 1) {
+    await prev.focus();
+    await keys.press('Enter');
+    await expect(page).toHaveURL(/game=/);
+  }
+  await page.getByRole('radio', { name: 'Highlights' }).focus();
+  await keys.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Plays' })).toBeChecked();
+  await page.getByRole('combobox', { name: 'Player' }).focus();
+  await keys.press('ControlOrMeta+a');
+  await keys.type('Leo R');
+  await page.getByRole('option', { name: 'Leo Raman' }).waitFor();
+  await keys.press('ArrowDown');
+  await keys.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`player=${LEO}`));
+  const clip = clipOf(page, 'Give and go');
+  await clip.film.focus();
+  await expect(clip.player).toHaveAttribute('data-state', 'ready');
+  await keys.press('k');
+  await expect.poll(() => timeOf(clip.film)).toBeGreaterThan(20);
+  await expect.poll(() => isPaused(clip.film), { timeout: 15_000 }).toBe(true);
+  expect(Math.abs((await timeOf(clip.film)) - 22.5)).toBeLessThanOrEqual(0.3);
+});
+
+test('one broken piece of the film is asked for again, and the film goes on', async ({ open, club }) => {
+  const { game, month } = await filmedGame(club.url);
+  const { page } = await open('parent', '/', phone);
+  let broken = 0;
+  await page.route(/\/film\/match\/\d+p\/02\.m4s/, (route) => {
+    broken += 1;
+    return broken === 1 ? route.fulfill({ status: 503, body: '' }) : route.continue();
+  });
+  await page.goto(`/games?team=26618&month=${month}&game=${game.id}`);
+  const film = page.getByRole('region', { name: `Highlights of ${game.name}` });
+  await expect(film).toHaveAttribute('data-state', 'ready');
+  await film.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 7;
+  });
+  await film.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => timeOf(film.locator('video')), { timeout: 20_000 }).toBeGreaterThan(9);
+  expect(broken).toBeGreaterThan(1);
+});
