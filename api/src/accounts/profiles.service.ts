@@ -70,9 +70,7 @@ export function profilesService(services: Services) {
       await createOnce({
         sent: undefined,
         digits: 8,
-        author: caller.actor.userId,
         insert: (_id) => players.insert({ ...child, _id }),
-        authorOf: async () => undefined,
       });
     }
   }

@@ -8,7 +8,7 @@ import { type Caller, describeCaller } from '@touchline/shared/server/access/loa
 import { describeCallers } from '@touchline/shared/server/access/load-callers';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
-import { createOnce } from '../create-once';
+import { createOnce, retryOf } from '../create-once';
 import { attendeesRewriting } from '../events/attendees.rewriting';
 import { presentId } from '../id.present';
 import { accessChanged, stampOf, tell } from '../news/tell';
@@ -61,9 +61,8 @@ export function usersService(services: Services) {
     const { id, isNew } = await createOnce({
       sent: input.id,
       digits: 8,
-      author: actor.userId,
       insert: (_id) => players.insert({ ...child, _id }),
-      authorOf: async (_id) => (await players.byId(_id))?.createdBy,
+      twin: retryOf(input.id, actor.userId, async (_id) => (await players.byId(_id))?.createdBy),
     });
     if (isNew) await audit.note(actor, requestId, { action, about: id, before: {}, after: { contacts: [address] } });
   }

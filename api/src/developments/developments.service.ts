@@ -9,10 +9,9 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { developmentSpan, type Span } from '@touchline/shared/events/history-window';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { DevelopmentRecord, PlayerRecord } from '@touchline/shared/server/records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
 import { accountsStore } from '../accounts/accounts.store';
+import { createOnce } from '../create-once';
 import { differences } from '../differences';
-import { freshId } from '../fresh-id';
 import { presentId } from '../id.present';
 import { stampOf } from '../news/tell';
 import { playersStore } from '../players/players.store';
@@ -127,21 +126,17 @@ export function developmentsService(services: Services) {
       const child = await players.byId(playerId);
       if (!child) throw notFound('player');
       const teamId = await teamFor(caller, playerId, opening.teamId);
-      let id = opening.id ?? freshId(8);
-      return untilSettled(async () => {
-        const development = opened(id, opening, { child, teamId, createdBy: caller.actor.userId });
-        try {
-          await developments.insert(development);
-        } catch (error) {
-          if (!(error instanceof StoreConflict)) throw error;
-          const there = await developments.byKey({ playerId, month });
-          if (there) return presentDevelopmentRef(changeable(caller, there));
-          id = freshId(8);
-          return undefined;
-        }
-        news.saved(development, await toldBy(caller, playerId));
-        return presentDevelopmentRef(development);
+      const developmentWith = (id: string) => opened(id, opening, { child, teamId, createdBy: caller.actor.userId });
+      const { id, twin } = await createOnce({
+        sent: opening.id,
+        digits: 8,
+        insert: (_id) => developments.insert(developmentWith(_id)),
+        twin: () => developments.byKey({ playerId, month }),
       });
+      if (twin) return presentDevelopmentRef(changeable(caller, twin));
+      const development = developmentWith(id);
+      news.saved(development, await toldBy(caller, playerId));
+      return presentDevelopmentRef(development);
     },
 
     /**

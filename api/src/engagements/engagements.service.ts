@@ -6,10 +6,9 @@ import type { EngagementForm } from '@touchline/shared/engagements/engagements.s
 import { notFound, Problem } from '@touchline/shared/errors';
 import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
 import type { EngagementRecord, UserRecord } from '@touchline/shared/server/records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
 import { accountsStore } from '../accounts/accounts.store';
+import { createOnce } from '../create-once';
 import { differences } from '../differences';
-import { freshId } from '../fresh-id';
 import { presentId } from '../id.present';
 import { stampOf } from '../news/tell';
 import type { Services } from '../services';
@@ -81,21 +80,17 @@ export function engagementsService(services: Services) {
       if (!(await teamsStore(store).byId(teamId))) throw notFound('team');
       const user = await userOf(caller, teamId, userEmail);
       const key = { teamId, month, userId: user._id };
-      let id = sent ?? freshId(8);
-      return untilSettled(async () => {
-        const engagement = opened(id, key, caller.actor.userId);
-        try {
-          await engagements.insert(engagement);
-        } catch (error) {
-          if (!(error instanceof StoreConflict)) throw error;
-          const there = await engagements.byKey(key);
-          if (there) return presentEngagementRef(there);
-          id = freshId(8);
-          return undefined;
-        }
-        news.saved(engagement, stampOf(caller.actor));
-        return presentEngagementRef(engagement);
+      const engagementWith = (id: string) => opened(id, key, caller.actor.userId);
+      const { id, twin } = await createOnce({
+        sent,
+        digits: 8,
+        insert: (_id) => engagements.insert(engagementWith(_id)),
+        twin: () => engagements.byKey(key),
       });
+      if (twin) return presentEngagementRef(twin);
+      const engagement = engagementWith(id);
+      news.saved(engagement, stampOf(caller.actor));
+      return presentEngagementRef(engagement);
     },
 
     /**

@@ -7,7 +7,7 @@ import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/sha
 import type { EventInput, EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { earliestListed } from '@touchline/shared/events/history-window';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
-import { createOnce } from '../create-once';
+import { createOnce, retryOf } from '../create-once';
 import { presentId } from '../id.present';
 import { oneByOne } from '../one-by-one';
 import type { Services } from '../services';
@@ -98,9 +98,8 @@ export function eventsService(services: Services) {
         createOnce({
           sent: input.id,
           digits: 9,
-          author: actor.userId,
           insert: (id) => store.insert(eventWith(id)),
-          authorOf: store.authorOf,
+          twin: retryOf(input.id, actor.userId, store.authorOf),
         });
       const { id, isNew } = await (schedulesAsStaff(actor, input.tags)
         ? make()

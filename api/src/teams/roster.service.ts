@@ -6,12 +6,11 @@ import { playerId } from '@touchline/shared/fields';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
-import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
-import { freshId } from '../fresh-id';
+import { createOnce } from '../create-once';
 import { presentId } from '../id.present';
 import { stampOf } from '../news/tell';
 import { playersStore } from '../players/players.store';
@@ -63,10 +62,9 @@ export function rosterService(services: Services) {
     return child;
   }
 
-  /** A new child of the team's year; undefined when the id that was picked is taken. */
+  /** A new child of the team's year. */
   async function created(caller: Caller, team: TeamRecord, children: readonly PlayerRecord[], name: string) {
-    const child: PlayerRecord = {
-      _id: freshId(8),
+    const child = {
       name,
       club: commonClub(children),
       position: '',
@@ -74,13 +72,9 @@ export function rosterService(services: Services) {
       contacts: [],
       createdBy: caller.actor.userId,
     };
-    try {
-      await players.insert(child);
-      return child;
-    } catch (error) {
-      if (error instanceof StoreConflict) return undefined;
-      throw error;
-    }
+    const insert = (_id: string) => players.insert({ ...child, _id });
+    const { id } = await createOnce({ sent: undefined, digits: 8, insert });
+    return { ...child, _id: id };
   }
 
   return {
@@ -113,7 +107,6 @@ export function rosterService(services: Services) {
         const child = playerId.safeParse(idOrName).success
           ? await known(caller, team, idOrName)
           : await created(caller, team, children, idOrName);
-        if (!child) return undefined;
         const guardians = await accounts.idsOf(child.contacts);
         const after = await store.addToRoster(team, child._id);
         if (!after) return undefined;

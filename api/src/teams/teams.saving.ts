@@ -7,7 +7,7 @@ import type { TeamRecord } from '@touchline/shared/server/records';
 import type { TeamForm, TeamInput } from '@touchline/shared/teams/team-editing.contract';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
-import { createOnce } from '../create-once';
+import { createOnce, retryOf } from '../create-once';
 import { differences } from '../differences';
 import { eventsStore } from '../events/events.store';
 import { presentId } from '../id.present';
@@ -53,9 +53,8 @@ export function teamsSaving(services: Services) {
       const { id, isNew } = await createOnce({
         sent,
         digits: 5,
-        author: actor.userId,
         insert: (_id) => store.insert(newTeam(_id, input, actor.userId)),
-        authorOf: async (_id) => (await store.byId(_id))?.createdBy,
+        twin: retryOf(sent, actor.userId, async (_id) => (await store.byId(_id))?.createdBy),
       });
       if (isNew) {
         news.saved(newTeam(id, input, actor.userId), stampOf(actor));

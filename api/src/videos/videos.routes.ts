@@ -1,7 +1,7 @@
 /** The calls of `videos.contract`. */
 import { notFound } from '@touchline/shared/errors';
 import type { videosContract } from '@touchline/shared/videos/videos.contract';
-import { createOnce } from '../create-once';
+import { createOnce, retryOf } from '../create-once';
 import type { Handlers } from '../http/handlers';
 import { presentId } from '../id.present';
 import type { Services } from '../services';
@@ -17,9 +17,8 @@ export function videosHandlers({ store }: Services): Handlers<typeof videosContr
       const { id } = await createOnce({
         sent,
         digits: 8,
-        author: actor.userId,
         insert: (_id) => videos.insert({ ...clip, _id, createdBy: actor.userId, createdAt: Date.now() }),
-        authorOf: videos.authorOf,
+        twin: retryOf(sent, actor.userId, videos.authorOf),
       });
       return presentId(id);
     },

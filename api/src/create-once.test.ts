@@ -1,0 +1,41 @@
+import { StoreConflict } from '@touchline/shared/server/store/port';
+import { expect, it } from 'vitest';
+import { createOnce, retryOf } from './create-once';
+
+const taken = (...ids: string[]) => {
+  const stored: string[] = [];
+  const insert = async (id: string) => {
+    if (ids.includes(id)) throw new StoreConflict('taken');
+    stored.push(id);
+  };
+  return { stored, insert };
+};
+
+it('stores under the id that was sent', async () => {
+  const { stored, insert } = taken();
+  expect(await createOnce({ sent: '12345678', digits: 8, insert })).toEqual({ id: '12345678', isNew: true });
+  expect(stored).toEqual(['12345678']);
+});
+
+it('takes another id when only the id is taken', async () => {
+  const { stored, insert } = taken('12345678');
+  const made = await createOnce({ sent: '12345678', digits: 8, insert, twin: async () => null });
+  expect(made).toEqual({ id: stored[0], isNew: true });
+  expect(made.id).toMatch(/^\d{8}$/);
+});
+
+it('I4 answers the twin that is there, and stores nothing', async () => {
+  const { stored, insert } = taken('12345678');
+  const twin = { _id: '87654321', month: '2026-05' };
+  const made = await createOnce({ sent: '12345678', digits: 8, insert, twin: async () => twin });
+  expect(made).toEqual({ id: '87654321', isNew: false, twin });
+  expect(stored).toEqual([]);
+});
+
+it('I4 knows a call that is sent again by its author and the id that was sent', async () => {
+  const authorOf = async () => 'priya';
+  expect(await retryOf('12345678', 'priya', authorOf)('12345678')).toEqual({ _id: '12345678' });
+  expect(await retryOf('12345678', 'tomas', authorOf)('12345678')).toBeUndefined();
+  expect(await retryOf('12345678', 'priya', authorOf)('11111111')).toBeUndefined();
+  expect(await retryOf(undefined, 'priya', authorOf)('11111111')).toBeUndefined();
+});
