@@ -6,7 +6,7 @@ import { developmentsNews } from '../developments/developments.news';
 import { developmentsStore } from '../developments/developments.store';
 import { engagementsNews } from '../engagements/engagements.news';
 import { engagementsStore } from '../engagements/engagements.store';
-import { accessChanged, stampOf, tell } from '../news/tell';
+import { stampOf, tell, tellAccess } from '../news/tell';
 import { guardiansService } from '../players/guardians.service';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
@@ -138,7 +138,7 @@ export function erasureService(services: Services) {
       await accounts.close(user._id);
       await eraseFromEvents(actor, { user, children });
       await accounts.remove(user._id);
-      tell(services, () => accessChanged([user._id], stampOf(actor)));
+      tellAccess(services, [user._id], stampOf(actor));
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
       if (user.active) await mail.send(accountMails(config).deleted(user));
     },

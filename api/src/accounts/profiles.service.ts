@@ -10,7 +10,7 @@ import { createOnce } from '../create-once';
 import { differences } from '../differences';
 import { attendeesRewriting } from '../events/attendees.rewriting';
 import { presentId } from '../id.present';
-import { accessChanged, stampOf, tell } from '../news/tell';
+import { stampOf, tellAccess } from '../news/tell';
 import { guardiansService, type Occasion } from '../players/guardians.service';
 import { playersNews } from '../players/players.news';
 import { type ChildChange, childChange, newChild } from '../players/players.record';
@@ -106,7 +106,7 @@ export function profilesService(services: Services) {
       }
       await writeChildren(caller, changes);
       await refresh(actor, await describeCaller(store, saved, actor.sessionId));
-      tell(services, () => accessChanged([actor.userId], stampOf(actor)));
+      tellAccess(services, [actor.userId], stampOf(actor));
       return presentId(user.emailAddress);
     },
 

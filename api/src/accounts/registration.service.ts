@@ -5,7 +5,7 @@ import type { Registration, UserRecord } from '@touchline/shared/server/records'
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id.present';
-import { accessChanged, tell } from '../news/tell';
+import { tell, tellAccess } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
@@ -44,7 +44,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
   };
 
   const opened = ({ _id, fullName }: UserRecord) =>
-    tell(services, () => accessChanged([_id], { at: Date.now(), by: { userId: _id, name: fullName } }));
+    tellAccess(services, [_id], { at: Date.now(), by: { userId: _id, name: fullName } });
 
   /** PARENT for who has no role yet and is a child's contact, or a member of a team already. */
   async function firstRoles(user: UserRecord): Promise<UserRecord['roles']> {

@@ -9,7 +9,7 @@ import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { presentId } from '../id.present';
-import { accessChanged, stampOf, tell } from '../news/tell';
+import { stampOf, tellAccess } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsNews } from '../teams/teams.news';
@@ -36,7 +36,7 @@ export function rolesService(services: Services) {
   const mails = accountMails(services.config);
 
   async function changed(actor: Actor, user: UserRecord, after: Role[], { role, requestId }: RoleChange) {
-    tell(services, () => accessChanged([user._id], stampOf(actor)));
+    tellAccess(services, [user._id], stampOf(actor));
     const action = after.includes(role) ? 'add_role' : 'delete_role';
     const about = user.emailAddress;
     await audit.note(actor, requestId, { action, about, before: { roles: user.roles }, after: { roles: after } });

@@ -11,7 +11,7 @@ import { auditTrail } from '../audit/audit.store';
 import { createOnce, retryOf } from '../create-once';
 import { attendeesRewriting } from '../events/attendees.rewriting';
 import { presentId } from '../id.present';
-import { accessChanged, stampOf, tell } from '../news/tell';
+import { stampOf, tellAccess } from '../news/tell';
 import { guardiansService, type Occasion } from '../players/guardians.service';
 import { playersNews } from '../players/players.news';
 import { childChange, newChild } from '../players/players.record';
@@ -145,7 +145,7 @@ export function usersService(services: Services) {
       await changePhone(occasion, user, input.phoneNumber);
       for (const player of input.players ?? []) await takePlayer(occasion, player, user.emailAddress);
       for (const id of input.removed?.players ?? []) await link(occasion, id, user.emailAddress, false);
-      tell(services, () => accessChanged([user._id], stampOf(actor)));
+      tellAccess(services, [user._id], stampOf(actor));
       const person = await describeCaller(store, await account(input.emailAddress), '');
       await refresh(actor, person);
       return presentUser(person, actor);

@@ -1,7 +1,7 @@
 /** Facts are told after the write has resolved, and are never a reason for its call to fail (style: store, then tell). */
 import type { Actor } from '@touchline/shared/access/actor';
 import type { ChangeStamp, News, NewsName } from '@touchline/shared/live/messages';
-import type { AccessFact, Fact, MessageFact } from '@touchline/shared/server/news/facts';
+import type { Fact, MessageFact } from '@touchline/shared/server/news/facts';
 import type { Services } from '../services';
 
 /** When, and by whom: now, by the caller. */
@@ -26,10 +26,7 @@ export const message = <N extends NewsName>(
   about: MessageFact['about'],
 ): MessageFact<N> => ({ kind: 'message', name, payload, about });
 
-/** The rights of these users changed. */
-export const accessChanged = (changed: string[], stamp: ChangeStamp): AccessFact => ({
-  kind: 'access',
-  changed,
-  ended: [],
-  ...stamp,
-});
+/** Tells that the rights of these accounts changed; of nobody, nothing is told. */
+export function tellAccess(services: Pick<Services, 'news' | 'log'>, changed: string[], stamp: ChangeStamp): void {
+  if (changed.length > 0) tell(services, () => ({ kind: 'access', changed, ended: [], ...stamp }));
+}

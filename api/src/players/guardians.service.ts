@@ -4,7 +4,7 @@ import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
-import { accessChanged, stampOf, tell } from '../news/tell';
+import { stampOf, tellAccess } from '../news/tell';
 import type { Services } from '../services';
 import { playersNews } from './players.news';
 import { playersStore } from './players.store';
@@ -44,7 +44,7 @@ export function guardiansService(services: Services) {
 
       const stamp = stampOf(actor);
       const concerned = await accounts.idsOf([...added, ...removed]);
-      if (concerned.length > 0) tell(services, () => accessChanged(concerned, stamp));
+      tellAccess(services, concerned, stamp);
       await recordChanged(after, stamp);
       const before = { contacts: child.contacts };
       await audit.note(actor, requestId, { action, about: child._id, before, after: { contacts } });

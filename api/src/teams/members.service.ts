@@ -11,7 +11,7 @@ import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { presentId } from '../id.present';
-import { stampOf } from '../news/tell';
+import { stampOf, tellAccess } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
@@ -86,7 +86,7 @@ export function membersService(services: Services) {
         if (!after) return undefined;
         const granted = user?.active === true && (await accounts.grantParent(user._id));
         if (from !== to) news.memberSet(after, address, stamp);
-        if (user && (from !== to || granted)) news.accessChanged([user._id], stamp);
+        if (user && (from !== to || granted)) tellAccess(services, [user._id], stamp);
         if (from !== to) await changed(caller, requestId, { team: after, address, from, to });
         return presentTeam(after, await players.childrenOf([after]), caller.actor);
       });
@@ -105,7 +105,7 @@ export function membersService(services: Services) {
         if (!after) return undefined;
         const stamp = stampOf(caller.actor);
         news.memberRemoved(after, address, stamp);
-        news.accessChanged(concerned, stamp);
+        tellAccess(services, concerned, stamp);
         await changed(caller, requestId, { team: after, address, from, to: undefined });
         return presentId(address);
       });

@@ -12,7 +12,7 @@ import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { createOnce } from '../create-once';
 import { presentId } from '../id.present';
-import { stampOf } from '../news/tell';
+import { stampOf, tellAccess } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
@@ -112,7 +112,7 @@ export function rosterService(services: Services) {
         if (!after) return undefined;
         const stamp = stampOf(caller.actor);
         news.playerSaved(after, child, stamp);
-        news.accessChanged(guardians, stamp);
+        tellAccess(services, guardians, stamp);
         return presentTeam(after, await players.childrenOf([after]), caller.actor);
       });
     },
@@ -128,7 +128,7 @@ export function rosterService(services: Services) {
         if (!after) return undefined;
         const stamp = stampOf(caller.actor);
         news.playerRemoved(after, id, stamp);
-        news.accessChanged(guardians, stamp);
+        tellAccess(services, guardians, stamp);
         return presentId(id);
       });
     },

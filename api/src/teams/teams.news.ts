@@ -1,7 +1,7 @@
 /** What is told of a team's people: the roster's change, and whose rights changed with it. */
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
-import { accessChanged, message, tell } from '../news/tell';
+import { message, tell } from '../news/tell';
 import { fullPlayer } from '../players/players.present';
 import type { Services } from '../services';
 import { teamFields } from './teams.present';
@@ -43,10 +43,5 @@ export function teamsNews(services: Services) {
       tell(services, () =>
         message('roster:changed', { ...changed(team, stamp), removed: playerId }, { teams: [team._id], playerId }),
       ),
-
-    /** These users belong to more, or fewer, teams than before. */
-    accessChanged(userIds: string[], stamp: ChangeStamp) {
-      if (userIds.length > 0) tell(services, () => accessChanged(userIds, stamp));
-    },
   };
 }

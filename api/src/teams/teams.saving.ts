@@ -11,7 +11,7 @@ import { createOnce, retryOf } from '../create-once';
 import { differences } from '../differences';
 import { eventsStore } from '../events/events.store';
 import { presentId } from '../id.present';
-import { stampOf } from '../news/tell';
+import { stampOf, tellAccess } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
@@ -90,7 +90,7 @@ export function teamsSaving(services: Services) {
       if (coming.length > 0) throw new Problem('CONFLICT', 'This team has events to come. Please remove those first.');
       const concerned = await concernedBy(team);
       if (!(await store.remove(id))) throw notFound('team');
-      news.accessChanged(concerned, stampOf(actor));
+      tellAccess(services, concerned, stampOf(actor));
       await audit.note(actor, requestId, { action: 'remove_team', about: id, before: { name: team.name }, after: {} });
       return presentId(id);
     },
