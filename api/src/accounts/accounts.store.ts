@@ -1,6 +1,6 @@
 /** Accounts, their sessions and their mailed links. */
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@touchline/shared/access/roles';
+import { CLUB_ROLES, type Role } from '@touchline/shared/access/roles';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { LinkRecord, Registration, UserRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
@@ -127,7 +127,7 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
 
   /** Ids of the accounts that see every team. */
   async administrators(): Promise<string[]> {
-    const found = await users.find({ roles: { $in: ['ADMIN', 'ROOT'] } }, { projection: { roles: 1 } });
+    const found = await users.find({ roles: { $in: CLUB_ROLES } }, { projection: { roles: 1 } });
     return found.map(({ _id }) => _id);
   },
 

@@ -1,5 +1,5 @@
 /** Reading teams (security section 2.3). */
-import { hasRole, teamsOf } from '@touchline/shared/access/actor';
+import { seesEveryTeam, teamsOf } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { rosterSight } from '@touchline/shared/players/players.sight';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
@@ -16,7 +16,7 @@ export function teamsService(services: Services) {
     /** All teams for ROOT and ADMIN, their own for everybody else, by name. */
     async list({ actor, teams }: Caller): Promise<Presented<TeamView[]>> {
       const own = teamsOf(actor);
-      const listed = hasRole(actor, 'ROOT', 'ADMIN')
+      const listed = seesEveryTeam(actor)
         ? await store.all()
         : teams.filter(({ _id }) => own.includes(_id)).sort((one, other) => one.name.localeCompare(other.name));
       const withRoster = listed.filter(({ _id }) => rosterSight(actor, _id) !== 'none');

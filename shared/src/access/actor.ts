@@ -1,5 +1,5 @@
 /** The caller of a REST call or the owner of a socket, as every rule sees it. */
-import { type Role, STAFF_ROLES } from './roles';
+import { CLUB_ROLES, type Role, STAFF_ROLES } from './roles';
 
 export interface Actor {
   readonly userId: string;
@@ -23,6 +23,14 @@ export const hasRole = (actor: Actor, ...roles: readonly Role[]): boolean =>
 /** Whether the caller holds one of these roles and is staff of the team: the only way a staff role counts. */
 export const isStaff = (actor: Actor, team: string, ...roles: readonly Role[]): boolean =>
   actor.staffTeams.includes(team) && hasRole(actor, ...roles);
+
+/** Whether the caller runs the team: an ADMIN every one, a MANAGER or COACH those whose staff they are. */
+export const leads = (actor: Actor, team: string): boolean =>
+  hasRole(actor, 'ADMIN') || isStaff(actor, team, 'MANAGER', 'COACH');
+
+/** Whether the caller sees every team of the club, and what it plays. */
+export const seesEveryTeam = ({ roles }: Pick<Actor, 'roles'>): boolean =>
+  CLUB_ROLES.some((role) => roles.includes(role));
 
 /** Whether the caller belongs to the team in any capacity. */
 export const belongsTo = (actor: Actor, team: string): boolean =>

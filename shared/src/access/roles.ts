@@ -9,5 +9,8 @@ export const capacity = z.enum(['staff', 'family']);
 /** What a membership makes of its holder in that team: a staff role counts only where it is `staff`. */
 export type Capacity = z.infer<typeof capacity>;
 
+/** Roles that see every team of the club. */
+export const CLUB_ROLES = ['ADMIN', 'ROOT'] as const satisfies readonly Role[];
+
 /** Roles that work for a team. */
 export const STAFF_ROLES = ['MANAGER', 'COACH', 'FILMING'] as const satisfies readonly Role[];

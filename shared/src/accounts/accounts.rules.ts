@@ -1,5 +1,5 @@
 /** Who may use and administer accounts (security sections 2.1 and 2.2). */
-import { belongsTo, hasRole, isGuardian, isStaff } from '../access/actor';
+import { belongsTo, hasRole, isGuardian, leads } from '../access/actor';
 import type { Role } from '../access/roles';
 import { only, ownRule, publicRule, rule, signedIn } from '../access/rule';
 
@@ -24,7 +24,7 @@ export const accountRules = {
     only('ADMIN', 'PARENT', 'MANAGER', 'COACH'),
     (actor, { playerId, rosters }) => {
       if (hasRole(actor, 'ADMIN') || isGuardian(actor, playerId)) return 'yes';
-      if (rosters.some((team) => isStaff(actor, team, 'MANAGER', 'COACH'))) return 'yes';
+      if (rosters.some((team) => leads(actor, team))) return 'yes';
       return rosters.some((team) => belongsTo(actor, team)) ? 'no' : 'hidden';
     },
   ),

@@ -1,5 +1,5 @@
 /** Who may read and change player developments (security sections 2.2 and 2.3). */
-import { type Actor, hasRole, isGuardian, isStaff } from '../access/actor';
+import { type Actor, hasRole, isGuardian, isStaff, leads } from '../access/actor';
 import { STAFF_ROLES } from '../access/roles';
 import { only, ownRule, rule, type Verdict } from '../access/rule';
 
@@ -24,7 +24,7 @@ export const developmentRules = {
     hasRole(actor, 'ADMIN') || isStaff(actor, facts.teamId, ...STAFF_ROLES) ? 'yes' : seenButNot(actor, facts),
   ),
   'development.remove': rule<DevelopmentFacts>(only('ADMIN', ...STAFF_ROLES), (actor, facts) => {
-    if (hasRole(actor, 'ADMIN') || isStaff(actor, facts.teamId, 'MANAGER', 'COACH')) return 'yes';
+    if (leads(actor, facts.teamId)) return 'yes';
     const ownCreation = facts.createdBy === actor.userId && isStaff(actor, facts.teamId, 'FILMING');
     return ownCreation ? 'yes' : seenButNot(actor, facts);
   }),
@@ -32,4 +32,4 @@ export const developmentRules = {
 
 /** Whether the caller sees the family's address in a development: film crew do not. */
 export const seesContact = (actor: Actor, { playerId, teamId }: Pick<DevelopmentFacts, 'playerId' | 'teamId'>) =>
-  hasRole(actor, 'ADMIN') || isGuardian(actor, playerId) || isStaff(actor, teamId, 'MANAGER', 'COACH');
+  leads(actor, teamId) || isGuardian(actor, playerId);

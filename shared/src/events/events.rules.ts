@@ -1,5 +1,5 @@
 /** Who may read and change events and attendees (spec section 6, security section 2.2). */
-import { type Actor, belongsTo, hasRole, isGuardian, isStaff, teamsOf } from '../access/actor';
+import { type Actor, belongsTo, hasRole, isGuardian, isStaff, seesEveryTeam, teamsOf } from '../access/actor';
 import type { Role } from '../access/roles';
 import { STAFF_ROLES } from '../access/roles';
 import { anyRole, only, ownRule, rule, signedIn, type Verdict } from '../access/rule';
@@ -43,7 +43,7 @@ export const eventRules = {
     hasRole(actor, 'ADMIN') || belongsTo(actor, tag) ? 'yes' : 'hidden',
   ),
   'event.read': rule<EventFacts>(anyRole, (actor, { tags }) =>
-    hasRole(actor, 'ADMIN', 'ROOT') || belongsToAny(actor, tags) ? 'yes' : 'hidden',
+    seesEveryTeam(actor) || belongsToAny(actor, tags) ? 'yes' : 'hidden',
   ),
   'event.schedule': rule<Pick<EventInput, 'tags' | 'type' | 'participants' | 'plays'>>(
     only('ADMIN', 'PARENT', ...STAFF_ROLES),
@@ -110,7 +110,7 @@ export function sightOf(actor: Actor, tags: readonly string[]): Sight {
 /** The teams whose events a list may show the caller: `all`, or these; none to an account without a role. */
 export function listableTeams(actor: Actor, asked: readonly string[] | undefined): 'all' | string[] {
   if (!anyRole(actor)) return [];
-  if (hasRole(actor, 'ADMIN', 'ROOT')) return asked ? [...asked] : 'all';
+  if (seesEveryTeam(actor)) return asked ? [...asked] : 'all';
   const own = teamsOf(actor);
   return asked ? own.filter((team) => asked.includes(team)) : own;
 }

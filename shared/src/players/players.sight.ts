@@ -2,7 +2,7 @@
  * The one serializer of a child's record, for REST answers and live messages alike (security section 2.3).
  * What a viewer may not see is absent, never null.
  */
-import { type Actor, hasRole, isStaff } from '../access/actor';
+import { type Actor, isStaff, leads } from '../access/actor';
 import { maskBy } from '../access/mask-by';
 import type { PlayerView } from './players.shapes';
 
@@ -14,7 +14,7 @@ export type RosterSight = 'full' | 'film' | 'family' | 'none';
 
 /** How much of a team's roster the caller may see. One's own children are always seen in full. */
 export function rosterSight(actor: Actor, teamId: string): RosterSight {
-  if (hasRole(actor, 'ADMIN') || isStaff(actor, teamId, 'MANAGER', 'COACH')) return 'full';
+  if (leads(actor, teamId)) return 'full';
   if (isStaff(actor, teamId, 'FILMING')) return 'film';
   return actor.familyTeams.includes(teamId) ? 'family' : 'none';
 }

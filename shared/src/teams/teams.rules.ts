@@ -1,5 +1,5 @@
 /** Who may read teams and change rosters (security section 2.2 and 2.3). */
-import { type Actor, belongsTo, hasRole, isGuardian, isStaff } from '../access/actor';
+import { type Actor, belongsTo, hasRole, isGuardian, isStaff, leads } from '../access/actor';
 import type { Capacity } from '../access/roles';
 import { anyRole, only, ownRule, rule } from '../access/rule';
 
@@ -8,7 +8,7 @@ export interface TeamFacts {
 }
 
 const teamChange = rule<TeamFacts>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { teamId }) => {
-  if (hasRole(actor, 'ADMIN') || isStaff(actor, teamId, 'MANAGER', 'COACH')) return 'yes';
+  if (leads(actor, teamId)) return 'yes';
   return belongsTo(actor, teamId) ? 'no' : 'hidden';
 });
 
@@ -60,5 +60,5 @@ export interface CandidateFacts {
 export const mayPutOnRoster = (actor: Actor, { playerId, contacts, rosters, families }: CandidateFacts): boolean =>
   hasRole(actor, 'ADMIN') ||
   isGuardian(actor, playerId) ||
-  rosters.some((team) => isStaff(actor, team, 'MANAGER', 'COACH')) ||
+  rosters.some((team) => leads(actor, team)) ||
   contacts.some((address) => families.includes(address));

@@ -1,4 +1,5 @@
 /** What drives the screens: current team, player, month (spec section 4). */
+import { seesEveryTeam } from '@touchline/shared/access/actor';
 import { monthOf } from '@touchline/shared/months';
 import { atom, useAtom } from 'jotai';
 import { useCurrentUser } from './session';
@@ -20,7 +21,7 @@ export function useCurrentTeam(): [string | null, (team: string) => void] {
   const [chosen, choose] = useAtom(chosenTeamAtom);
   const user = useCurrentUser();
   const teams = user?.teams ?? [];
-  const seesAll = user?.roles.some((role) => role === 'ADMIN' || role === 'ROOT');
+  const seesAll = user && seesEveryTeam(user);
   return [chosen && (seesAll || teams.includes(chosen)) ? chosen : defaultTeam(teams), choose];
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { seesEveryTeam } from '@touchline/shared/access/actor';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../lib/session';
@@ -11,7 +12,7 @@ export function useDropLostTeams(): void {
   const user = useCurrentUser();
 
   useEffect(() => {
-    if (!user || user.roles.some((role) => role === 'ADMIN' || role === 'ROOT')) return;
+    if (!user || seesEveryTeam(user)) return;
     const mine = (team: string) => user.teams.includes(team);
     const cache = eventCacheOf(client);
     for (const event of cache.all()) if (!event.tags.some(mine)) cache.remove(event.id);

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { hasRole } from '@touchline/shared/access/actor';
+import { hasRole, seesEveryTeam } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { may, mayEver } from '@touchline/shared/access/rules';
 import { useAtomValue } from 'jotai';
@@ -34,7 +34,7 @@ export default function PlanningPage() {
   const [team, chooseTeam] = usePageTeam(teams.data);
   const engine = useAtomValue(engineAtom);
   const [formOpen, setFormOpen] = useState(false);
-  const seesAll = actor !== null && hasRole(actor, 'ADMIN', 'ROOT');
+  const seesAll = actor !== null && seesEveryTeam(actor);
   const scope = seesAll ? (team ? [team.id] : []) : (user?.teams ?? []);
   const { events, loading, error, reload } = useEvents('planning', scope);
 

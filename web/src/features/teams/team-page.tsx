@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { isStaff } from '@touchline/shared/access/actor';
+import { leads } from '@touchline/shared/access/actor';
 import { may, mayEver } from '@touchline/shared/access/rules';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
@@ -44,7 +44,7 @@ export default function TeamPage() {
   const { chosen: selectedId, choose: select, gone } = useChosenRow();
   const [tableError, setTableError] = useState<unknown>(null);
   const isAdmin = actor !== null && mayEver(actor, 'team.add');
-  const mine = (teams.data ?? []).filter(({ id }) => isAdmin || (actor && isStaff(actor, id, 'MANAGER', 'COACH')));
+  const mine = (teams.data ?? []).filter(({ id }) => actor && leads(actor, id));
   const selected = mine.find(({ id }) => id === selectedId);
   const values = useMemo(() => (selected ? teamValues(selected) : emptyTeam), [selected]);
   const edited = useEditedForm<TeamValues>({ id: selected?.id, values, validate: teamErrors });
