@@ -1,10 +1,10 @@
 /** Venues (design section 3 "Venue id"). */
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import { venueIdOf } from '@touchline/shared/events/event-key';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { VenueRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
+import { venueIdOf } from '@touchline/shared/venues/venue-id';
 import { liesWithin } from '@touchline/shared/venues/venues.rules';
 import type { VenueInput, VenueView } from '@touchline/shared/venues/venues.shapes';
 import { presentId } from '../id.present';

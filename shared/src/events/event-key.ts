@@ -8,12 +8,6 @@ import type { EventKey } from './events.shapes';
 export const placeHashOf = (place: { latitude: number; longitude: number }): string =>
   geohash.encode(place.latitude, place.longitude, 4);
 
-/** The id of a venue at this place: its geohash, precision 9, with a suffix from the second one there on. */
-export const venueIdOf = (place: { latitude: number; longitude: number }, collisions = 0): string => {
-  const hash = geohash.encode(place.latitude, place.longitude, 9);
-  return collisions === 0 ? hash : `${hash}-${collisions}`;
-};
-
 /** The key under which an event at this time and place is addressed now. */
 export const keyOf = (event: {
   id: string;
