@@ -1,8 +1,8 @@
 /** Queries and writes of player developments. */
-import type { Span } from '@touchline/shared/events/history-window';
 import { monthOf } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { DevelopmentRecord } from '@touchline/shared/server/records';
+import type { Span } from '@touchline/shared/span';
 
 /** Whose month. */
 export type DevelopmentKey = Pick<DevelopmentRecord, 'playerId' | 'month'>;

@@ -1,10 +1,10 @@
 /** Queries and writes of engagements. */
 
-import type { Span } from '@touchline/shared/events/history-window';
 import { monthOf } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { EngagementRecord } from '@touchline/shared/server/records';
 import type { Filter } from '@touchline/shared/server/store/port';
+import type { Span } from '@touchline/shared/span';
 
 /** Whose month, with which team. */
 export type EngagementKey = Pick<EngagementRecord, 'teamId' | 'month' | 'userId'>;

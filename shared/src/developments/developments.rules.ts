@@ -1,7 +1,8 @@
 /** Who may read and change player developments (security sections 2.2 and 2.3). */
 import { type Actor, hasRole, isGuardian, isStaff, leads } from '../access/actor';
-import { STAFF_ROLES } from '../access/roles';
+import { type Role, STAFF_ROLES } from '../access/roles';
 import { only, ownRule, rule, type Verdict } from '../access/rule';
+import { clamped, MONTHS_AHEAD, monthsBefore, type Span } from '../span';
 
 export interface DevelopmentFacts {
   readonly playerId: string;
@@ -33,3 +34,20 @@ export const developmentRules = {
 /** Whether the caller sees the family's address in a development: film crew do not. */
 export const seesContact = (actor: Actor, { playerId, teamId }: Pick<DevelopmentFacts, 'playerId' | 'teamId'>) =>
   leads(actor, teamId) || isGuardian(actor, playerId);
+
+/** The part of a list of developments that the server answers: 24 months back for ADMIN and FILMING, 2 for others. */
+export const developmentSpan = (asked: Partial<Span>, roles: readonly Role[], now: number): Span =>
+  clamped(asked, {
+    from: monthsBefore(now, roles.some((role) => role === 'ADMIN' || role === 'FILMING') ? 24 : 2),
+    to: now + MONTHS_AHEAD,
+  });
+
+/**
+ * The months of developments that the screen asks for (spec section 6): all ask for next month as well, so that what
+ * somebody opens for it is seen.
+ * @param firstLoad false after another account signed in
+ */
+export function developmentWindow(roles: readonly Role[], firstLoad: boolean, now: number): Span {
+  const long = roles.includes('ADMIN') || (!firstLoad && roles.includes('FILMING'));
+  return { from: monthsBefore(now, long ? 24 : 2), to: now + MONTHS_AHEAD };
+}

@@ -1,6 +1,7 @@
 /** Who may read and change engagements (security section 2.2). */
 import { leads } from '../access/actor';
 import { only, ownRule, rule } from '../access/rule';
+import { clamped, MONTHS_AHEAD, monthsBefore, type Span } from '../span';
 
 export interface EngagementFacts {
   readonly teamId: string;
@@ -18,3 +19,7 @@ export const engagementRules = {
     return userId === actor.userId ? 'no' : 'hidden';
   }),
 };
+
+/** The part of a list of engagements that the server answers: 24 months back to 30 days ahead (design section 3). */
+export const engagementSpan = (asked: Partial<Span>, now: number): Span =>
+  clamped(asked, { from: monthsBefore(now, 24), to: now + MONTHS_AHEAD });

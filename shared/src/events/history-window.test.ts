@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../access/roles';
-import { developmentSpan, developmentWindow, earliestListed, historyWindow, type WindowScreen } from './history-window';
+import { earliestListed, historyWindow, type WindowScreen } from './history-window';
 
 const now = Date.parse('2026-11-20T18:30:00Z');
 const DAY = 86_400_000;
@@ -36,19 +36,6 @@ describe('history windows', () => {
     [[], now - DAY],
   ])('lists to %j from the widest window of its roles', (roles, start) => {
     expect(earliestListed(roles, now)).toBe(start);
-  });
-
-  it.each<[Role[], boolean, number]>([
-    [['ADMIN'], true, back('2024-11-20')],
-    [['ADMIN', 'COACH'], false, back('2024-11-20')],
-    [['FILMING'], true, back('2026-09-20')],
-    [['FILMING'], false, back('2024-11-20')],
-    [['COACH'], true, back('2026-09-20')],
-    [['COACH'], false, back('2026-09-20')],
-  ])('developments of %j, first load %s, up to 30 days ahead', (roles, firstLoad, from) => {
-    const window = developmentWindow(roles, firstLoad, now);
-    expect(window).toEqual({ from, to: now + 30 * DAY });
-    expect(developmentSpan(window, roles, now)).toEqual(window);
   });
 
   it('stays within a shorter month', () => {

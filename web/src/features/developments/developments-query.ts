@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { developmentWindow } from '@touchline/shared/developments/developments.rules';
 import type { DevelopmentView } from '@touchline/shared/developments/developments.shapes';
-import { developmentWindow } from '@touchline/shared/events/history-window';
 import { call } from '../../lib/client';
 import { everyDevelopmentKey } from '../../live/query-keys';
 

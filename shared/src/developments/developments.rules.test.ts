@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { Role } from '../access/roles';
+import { developmentSpan, developmentWindow } from './developments.rules';
+
+const now = Date.parse('2026-11-20T18:30:00Z');
+const DAY = 86_400_000;
+const back = (text: string) => Date.parse(`${text}T18:30:00Z`);
+
+it.each<[Role[], boolean, number]>([
+  [['ADMIN'], true, back('2024-11-20')],
+  [['ADMIN', 'COACH'], false, back('2024-11-20')],
+  [['FILMING'], true, back('2026-09-20')],
+  [['FILMING'], false, back('2024-11-20')],
+  [['COACH'], true, back('2026-09-20')],
+  [['COACH'], false, back('2026-09-20')],
+])('developments of %j, first load %s, up to 30 days ahead', (roles, firstLoad, from) => {
+  const window = developmentWindow(roles, firstLoad, now);
+  expect(window).toEqual({ from, to: now + 30 * DAY });
+  expect(developmentSpan(window, roles, now)).toEqual(window);
+});
