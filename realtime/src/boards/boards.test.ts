@@ -180,3 +180,10 @@ it('a long journal is compacted while people draw, and nobody notices', async ()
   expect((await busy.open('parent')).shapes).toEqual(coach.shapes);
   await busy.close();
 });
+
+it('a board of almost 2 MB is joined in one go', async () => {
+  for (let n = 0; n < 30; n += 1)
+    await appendUpdate(there.store, there.board._id, drawing(`s${n}`, 'x'.repeat(60_000)));
+  const parent = await there.open('parent');
+  expect(parent.doc.getMap('shapes').size).toBe(30);
+});

@@ -3,6 +3,7 @@ import { buildClub, type Club, GREEN } from '../testing/club';
 import { eventView, stamp } from '../testing/facts';
 import { RawLine } from '../testing/raw-line';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
+import { isStuck } from './backlog';
 
 let realtime: TestRealtime;
 let club: Club;
@@ -34,4 +35,15 @@ it('a client that does not read is cut off; the others miss nothing', { timeout:
   await slow.closed;
   expect(reader.heard('event:created')).toHaveLength(published);
   expect(reader.socket.connected).toBe(true);
+});
+
+it.each([
+  [1, undefined, false],
+  [2, undefined, false],
+  [1.9, 2, false],
+  [2, 2, true],
+  [2.1, 2, true],
+  [4.1, undefined, true],
+])('of %s MB that wait, after %s: cut off %s', (waiting, before, cut) => {
+  expect(isStuck(waiting * 1_048_576, before && before * 1_048_576)).toBe(cut);
 });
