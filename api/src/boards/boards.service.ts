@@ -19,8 +19,11 @@ import { boardsNews } from './boards.news';
 import { presentBoardId, presentBoards } from './boards.present';
 import { boardsStore, slotOf } from './boards.store';
 
+const DAY = 86_400_000;
 /** So long (ms) a removed board can be restored. */
-export const KEPT_FOR = 30 * 86_400_000;
+export const KEPT_FOR = 30 * DAY;
+/** It goes a day later: whoever restores it in the last moment finds everything on it. */
+export const DROPPED_AFTER = KEPT_FOR + DAY;
 
 interface NewBoard {
   id?: string | undefined;
@@ -78,7 +81,7 @@ export function boardsService(services: Services) {
 
   /** Drops for ever what nobody can restore any more. Whoever removes something pays for it; a failure waits for the next. */
   async function dropOld(): Promise<void> {
-    for (const { _id } of await boards.removedBefore(Date.now() - KEPT_FOR)) {
+    for (const { _id } of await boards.removedBefore(Date.now() - DROPPED_AFTER)) {
       await dropJournal(store, _id);
       await boards.drop(_id);
     }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 import { nextName } from './board-names';
-import { KEPT_FOR } from './boards.service';
+import { DROPPED_AFTER, KEPT_FOR } from './boards.service';
 
 const { list_boards, add_board, update_board, duplicate_board, remove_board, restore_board } = boardsContract;
 const MAY = Date.UTC(2026, 4);
@@ -118,8 +118,11 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     const id = await add(club.coach, 'Old');
     await draw(id, 'a');
     await club.coach.call(remove_board, { params: { id } });
-    await club.store.boards.updateOne({ _id: id }, { $set: { removedAt: Date.now() - KEPT_FOR - 1_000 } });
+    const removedFor = (ms: number) =>
+      club.store.boards.updateOne({ _id: id }, { $set: { removedAt: Date.now() - ms - 1_000 } });
+    await removedFor(KEPT_FOR);
     expect((await club.coach.ask(restore_board, { params: { id } })).status).toBe(404);
+    await removedFor(DROPPED_AFTER);
     await club.coach.call(remove_board, { params: { id: await add(club.coach, 'New') } });
     expect(await club.store.boards.findOne({ _id: id })).toBeNull();
     expect(await readJournal(club.store, id)).toEqual([]);

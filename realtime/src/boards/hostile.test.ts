@@ -124,6 +124,14 @@ describe('floods', () => {
     expect(await there.journal()).toHaveLength(1);
   });
 
+  it('of joins are refused: each reads the whole board', async () => {
+    await begin();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => coach.join()));
+    expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(23);
+    expect(answers.at(-1)).toMatchObject({ ok: false, error: { id: 'RATE_LIMITED' } });
+    await othersDraw();
+  });
+
   it('that go on end the connection, and change nothing; others draw', async () => {
     await begin({ LIMIT_POINTERS: '5', LIMIT_STROKES: '5', LIMIT_FRAMES: '1000' });
     const ended = coach.listener.ended();

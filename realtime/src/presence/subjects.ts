@@ -7,7 +7,7 @@ import type { EventKey } from '@touchline/shared/events/events.shapes';
 import type { RequestOf } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { EventRecord } from '@touchline/shared/server/records';
+import type { BoardRecord, EventRecord } from '@touchline/shared/server/records';
 
 type SubjectStore = Pick<ClubStore, 'events' | 'boards'>;
 
@@ -34,9 +34,12 @@ async function eventSubject({ events }: SubjectStore, actor: Actor, { time, hash
   return { room: rooms.viewing(id), named: { key: keyOf({ id, eventTime, eventLocation }) } };
 }
 
+const mayWatchBoard = (actor: Actor, board: BoardRecord) =>
+  board.removedAt === undefined && may(actor, 'board.read', board);
+
 async function boardSubject({ boards }: SubjectStore, actor: Actor, id: string) {
   const board = await boards.findOne({ _id: id });
-  if (!board || board.removedAt !== undefined || !may(actor, 'board.read', board)) return null;
+  if (!board || !mayWatchBoard(actor, board)) return null;
   return { room: rooms.viewingBoard(id), named: { board: id } };
 }
 
@@ -55,6 +58,6 @@ export async function watchable(store: SubjectStore, actor: Actor, open: readonl
   ]);
   return new Set([
     ...events.filter((event) => mayWatch(actor, event)).map(({ _id }) => rooms.viewing(_id)),
-    ...boards.filter((board) => may(actor, 'board.read', board)).map(({ _id }) => rooms.viewingBoard(_id)),
+    ...boards.filter((board) => mayWatchBoard(actor, board)).map(({ _id }) => rooms.viewingBoard(_id)),
   ]);
 }

@@ -55,6 +55,7 @@ describe('L2: no input to a socket ends the process', () => {
     ['an event named error', '421["error",{"a":1}]'],
     ['a number for an event', '421[5,{}]'],
     ['an unknown event', '421["team:join","team:26618:full"]'],
+    ['an event named as what every object has', '421["__proto__",{}]'],
     ['an ack that nobody waits for', '437["x"]'],
   ])('%s is ignored, and the line stays', async (_what, packet) => {
     const raw = await line();

@@ -19,6 +19,9 @@ const BURST_EVERY = 10;
 
 type Reply = (answer: unknown) => void;
 type RawSocket = { on: (event: string, listener: (...args: unknown[]) => void) => unknown };
+/** Joining a board reads all of it: so many a second, and so many at once after a quiet while. */
+const JOINS = { points: 3, burst: 20 };
+
 /** What is to happen once the answer has gone out. */
 export type After = (task: () => void) => void;
 export type Handler<N extends RequestName> = (
@@ -52,20 +55,26 @@ const explain = (error: ZodError) =>
     .map(({ path, message }) => (path.length ? `${path.join('.')}: ${message}` : message))
     .join('; ');
 
-const bucketOf = (name: unknown): keyof Rates =>
-  name === 'board:update' ? 'strokes' : name === 'board:awareness' ? 'pointers' : 'frames';
+type Bucket = keyof Rates | 'joins';
+/** A map, for a name may be anything, `__proto__` too. */
+const buckets = new Map<unknown, Bucket>([
+  ['board:join', 'joins'],
+  ['board:update', 'strokes'],
+  ['board:awareness', 'pointers'],
+] satisfies [RequestName, Bucket][]);
 
-const bursty = (name: keyof Rates, points: number) =>
+const bursty = (name: string, points: number, burst = points) =>
   new BurstyRateLimiter(
     new RateLimiterMemory({ keyPrefix: name, points, duration: 1 }),
-    new RateLimiterMemory({ keyPrefix: `${name}-burst`, points, duration: BURST_EVERY }),
+    new RateLimiterMemory({ keyPrefix: `${name}-burst`, points: burst, duration: BURST_EVERY }),
   );
 
 export function createDoor(log: Logger, { frames, strokes, pointers }: Rates): Door {
-  const buckets = {
+  const limiters: Record<Bucket, BurstyRateLimiter> = {
     frames: bursty('frames', frames),
     strokes: bursty('strokes', strokes),
     pointers: bursty('pointers', pointers),
+    joins: bursty('joins', JOINS.points, JOINS.burst),
   };
   const errors = new RateLimiterMemory({ keyPrefix: 'errors', points: MOST_ERRORS - 1, duration: 60 });
   const broken = (error: unknown) => log.error({ err: error }, 'A frame could not be handled');
@@ -78,7 +87,7 @@ export function createDoor(log: Logger, { frames, strokes, pointers }: Rates): D
     });
 
   const isWithinRate = (socket: LiveSocket, name: unknown) =>
-    buckets[bucketOf(name)].consume(socket.id).then(
+    limiters[buckets.get(name) ?? 'frames'].consume(socket.id).then(
       () => true,
       () => false,
     );
