@@ -2,7 +2,7 @@ import { appendUpdate } from '@touchline/shared/server/boards/journal';
 import { buildBoard, buildSession } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
+import { type BoardClub, drawing, nothingYet, openBoardClub } from '../testing/board-club';
 import { BLUE, GREEN, type PersonName } from '../testing/club';
 
 let there: BoardClub;
@@ -76,6 +76,35 @@ describe('drawing together', () => {
     expect(refused).toMatchObject({ ok: false });
     await manager.listener.caughtUp();
     expect(manager.listener.heard('board:update')).toHaveLength(1);
+  });
+
+  it('what is drawn while somebody joins reaches them: into the room first, then the journal', async () => {
+    const coach = await there.open('coach');
+    const { boardJournal } = there.store;
+    const find = boardJournal.find.bind(boardJournal);
+    boardJournal.find = async (...args) => {
+      boardJournal.find = find;
+      const read = await find(...args);
+      coach.draw('meanwhile');
+      await coach.settled();
+      return read;
+    };
+    const manager = await there.open('manager');
+    await expect.poll(() => manager.ids).toEqual(['meanwhile']);
+  });
+
+  it('what one client says is done in the order in which it was said', async () => {
+    const listener = await there.connect('coach');
+    const { _id: id } = there.board;
+    const update = drawing('a');
+    const answers = await Promise.all([
+      listener.ask('board:update', { id, update }),
+      listener.ask('board:join', { id, stateVector: nothingYet }),
+      listener.ask('board:update', { id, update }),
+      listener.ask('board:leave', { id }),
+      listener.ask('board:update', { id, update }),
+    ]);
+    expect(answers.map(({ ok }) => ok)).toEqual([false, true, true, true, false]);
   });
 
   it('who left hears no more, and draws no more', async () => {
