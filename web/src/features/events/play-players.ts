@@ -12,16 +12,31 @@ export interface PlayerOption {
 
 type Players = Pick<PlayRow, 'players' | 'playerIds'>;
 
-/** Names of a play that no id stands beside: names and ids are parallel as far as there are ids. */
+/**
+ * Names of a play that no id stands beside. An id's name is the one that it has now; where the play knows it by another
+ * one, names and ids are parallel.
+ */
 const onlyNamed = ({ players, playerIds }: Players, known: readonly PlayerOption[]): string[] => {
-  const named = playerIds.map((id) => known.find(({ value }) => value === id)?.name);
-  const left = [...players];
-  for (const name of named) {
-    const place = name === undefined ? -1 : left.indexOf(name);
-    if (place >= 0) left.splice(place, 1);
-  }
-  return left.slice(0, Math.max(0, players.length - playerIds.length));
+  const taken = new Set<number>();
+  const free = (name?: string) =>
+    players.findIndex((one, at) => !taken.has(at) && (name === undefined || one === name));
+  const renamed = playerIds.flatMap((id, index) => {
+    const name = known.find(({ value }) => value === id)?.name;
+    const place = name === undefined ? -1 : free(name);
+    if (place < 0) return [index];
+    taken.add(place);
+    return [];
+  });
+  for (const index of renamed) taken.add(taken.has(index) ? free() : index);
+  return players.filter((_, at) => !taken.has(at));
 };
+
+/** What stands for a name that no id tells: two guests of one name are two. */
+const nameValues = (names: readonly string[]): { value: string; name: string }[] =>
+  names.map((name, index) => {
+    const before = names.slice(0, index).filter((one) => one === name).length;
+    return { value: `name:${name}${before === 0 ? '' : ` ${before + 1}`}`, name };
+  });
 
 /** Everybody who may be in the play: its participants, the teams' rosters, and whoever it names already. */
 export function playerOptions(
@@ -33,12 +48,13 @@ export function playerOptions(
   const add = (value: string, name: string, label = name, known = true) =>
     options.has(value) || options.set(value, { value, label, name, known });
   for (const { playerId, playerName, shirtNumber } of participants)
-    if (playerId) add(playerId, playerName, shirtNumber === '' ? playerName : `${playerName}, ${shirtNumber}`);
+    if (playerId && playerName)
+      add(playerId, playerName, shirtNumber === '' ? playerName : `${playerName}, ${shirtNumber}`);
   for (const { id, name, number } of roster) add(id, name, number === undefined ? name : `${name}, ${number}`);
   play.playerIds.forEach((id, index) => {
     add(id, play.players[index] ?? id);
   });
-  for (const name of onlyNamed(play, [...options.values()])) add(`name:${name}`, name, name, false);
+  for (const { value, name } of nameValues(onlyNamed(play, [...options.values()]))) add(value, name, name, false);
   return [...options.values()];
 }
 
@@ -46,10 +62,12 @@ export function playerOptions(
 export const chosenPlayers = (play: Players, options: readonly PlayerOption[]): string[] => [
   ...new Set([
     ...play.playerIds,
-    ...onlyNamed(
-      play,
-      options.filter(({ known }) => known),
-    ).map((name) => `name:${name}`),
+    ...nameValues(
+      onlyNamed(
+        play,
+        options.filter(({ known }) => known),
+      ),
+    ).map(({ value }) => value),
   ]),
 ];
 
