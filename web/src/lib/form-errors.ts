@@ -2,6 +2,16 @@ import { ApiError } from './errors';
 
 type Listed = Record<string, readonly { id?: string }[] | undefined>;
 
+/** The field that shows an error: what is wrong with one word of a list, or a part of a place, is said at the whole. */
+function fieldOf(path: string, values: object): string {
+  const [field = '', index, ...rest] = path.split('.');
+  const list = (values as Record<string, unknown>)[field];
+  const item: unknown = Array.isArray(list) && index !== undefined ? list[Number(index)] : undefined;
+  return typeof item === 'object' && item !== null && rest.length > 0
+    ? [field, index, fieldOf(rest.join('.'), item)].join('.')
+    : field;
+}
+
 /**
  * Where an error of a sent body belongs in the form: `plays.0.name` of a body that holds only the changed plays is
  * another play's index in the form.
@@ -9,9 +19,9 @@ type Listed = Record<string, readonly { id?: string }[] | undefined>;
 export function placeInForm(path: string, body: object, values: object): string {
   const [field = '', index = '', ...rest] = path.split('.');
   const id = (body as Listed)[field]?.[Number(index)]?.id;
-  if (index === '' || id === undefined) return path;
+  if (index === '' || id === undefined) return fieldOf(path, values);
   const place = (values as Listed)[field]?.findIndex((item) => item.id === id) ?? -1;
-  return place < 0 ? field : [field, place, ...rest].join('.');
+  return place < 0 ? field : fieldOf([field, place, ...rest].join('.'), values);
 }
 
 /**

@@ -112,7 +112,7 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     } catch (failure) {
       sent.current = false;
       if (typed) restore(typed);
-      const place = body && ((path: string) => placeInForm(path, body, latest.current.getValues()));
+      const place = (path: string) => placeInForm(path, body ?? {}, latest.current.getValues());
       setError(takeFieldErrors(failure, fields, (errors) => latest.current.setErrors(errors), place));
       return false;
     } finally {
