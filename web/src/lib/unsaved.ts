@@ -24,7 +24,7 @@ export function useUnsaved(dirty: boolean): void {
 export function answerForUnsaved(ask: (goOn: () => void) => void): () => void {
   question = ask;
   return () => {
-    question = null;
+    if (question === ask) question = null;
   };
 }
 

@@ -1,0 +1,72 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerForUnsaved, forgetUnsaved, hasUnsaved, unlessUnsaved, useUnsaved } from './unsaved';
+
+const Form = ({ dirty }: { dirty: boolean }) => {
+  useUnsaved(dirty);
+  return null;
+};
+afterEach(cleanup);
+
+it('holds as long as a changed form is there', () => {
+  const { rerender, unmount } = render(<Form dirty={false} />);
+  expect(hasUnsaved()).toBe(false);
+  rerender(<Form dirty />);
+  expect(hasUnsaved()).toBe(true);
+  rerender(<Form dirty={false} />);
+  expect(hasUnsaved()).toBe(false);
+  rerender(<Form dirty />);
+  unmount();
+  expect(hasUnsaved()).toBe(false);
+});
+
+it('knows forms apart', () => {
+  const both = (first: boolean) => (
+    <>
+      <Form dirty={first} />
+      <Form dirty />
+    </>
+  );
+  const { rerender } = render(both(true));
+  rerender(both(false));
+  expect(hasUnsaved()).toBe(true);
+});
+
+it('asks only when something would be lost, and only while somebody asks', () => {
+  const [goOn, ask] = [vi.fn(), vi.fn()];
+  const end = answerForUnsaved(ask);
+  unlessUnsaved(goOn);
+  expect([goOn.mock.calls.length, ask.mock.calls.length]).toEqual([1, 0]);
+  render(<Form dirty />);
+  unlessUnsaved(goOn);
+  expect([goOn.mock.calls.length, ask.mock.calls.length]).toEqual([1, 1]);
+  ask.mock.calls[0]?.[0]();
+  expect(goOn).toHaveBeenCalledTimes(2);
+  end();
+  unlessUnsaved(goOn);
+  expect(goOn).toHaveBeenCalledTimes(3);
+});
+
+it('goes on at once after what was typed is given up', () => {
+  const [goOn, ask] = [vi.fn(), vi.fn()];
+  const end = answerForUnsaved(ask);
+  render(<Form dirty />);
+  forgetUnsaved();
+  unlessUnsaved(goOn);
+  expect(goOn).toHaveBeenCalledOnce();
+  expect(ask).not.toHaveBeenCalled();
+  end();
+});
+
+it('leaves the question of the next screen alone when the one before takes its own back', () => {
+  const [goOn, before, now] = [vi.fn(), vi.fn(), vi.fn()];
+  const endBefore = answerForUnsaved(before);
+  const endNow = answerForUnsaved(now);
+  endBefore();
+  render(<Form dirty />);
+  unlessUnsaved(goOn);
+  expect(now).toHaveBeenCalledOnce();
+  expect(before).not.toHaveBeenCalled();
+  expect(goOn).not.toHaveBeenCalled();
+  endNow();
+});
