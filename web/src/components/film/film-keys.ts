@@ -5,11 +5,9 @@ export const SPEEDS = [0.25, 0.5, 1, 1.5, 2] as const;
 export const STEP = 5;
 export const FRAME = 1 / 25;
 
-/** The next speed up or down. Pure. */
-export function nextSpeed(speed: number, by: 1 | -1): number {
-  const place = SPEEDS.indexOf(speed as (typeof SPEEDS)[number]) + by;
-  return SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, place))] ?? 1;
-}
+/** The next speed up or down; the first and the last one are the ends. Pure. */
+export const nextSpeed = (speed: number, by: 1 | -1): number =>
+  by > 0 ? (SPEEDS.find((one) => one > speed) ?? 2) : (SPEEDS.findLast((one) => one < speed) ?? 0.25);
 
 export interface FilmActions {
   toggle: () => void;

@@ -1,0 +1,76 @@
+import { expect, it, vi } from 'vitest';
+import { type FilmActions, FRAME, nextSpeed, pressFilmKey, SPEEDS, STEP } from './film-keys';
+
+it.each([
+  [1, 1, 1.5],
+  [1, -1, 0.5],
+  [2, 1, 2],
+  [0.25, -1, 0.25],
+  [1.25, 1, 1.5],
+  [1.25, -1, 1],
+  [4, -1, 2],
+  [4, 1, 2],
+] as const)('from speed %s by %s is %s', (speed, by, next) => expect(nextSpeed(speed, by)).toBe(next));
+
+it('goes through all speeds, up and down again', () => {
+  const up = SPEEDS.map((_, times) => Array.from({ length: times }).reduce<number>((at) => nextSpeed(at, 1), 0.25));
+  expect(up).toEqual([...SPEEDS]);
+});
+
+const actions = () => ({
+  ...{ toggle: vi.fn(), step: vi.fn(), frame: vi.fn(), speed: vi.fn(), loop: vi.fn(), fullscreen: vi.fn() },
+});
+const press = (key: string, more: Partial<Parameters<typeof pressFilmKey>[1]> = {}) => {
+  const film = actions();
+  const preventDefault = vi.fn();
+  const plain = { key, ctrlKey: false, metaKey: false, altKey: false, target: null, preventDefault };
+  const did = pressFilmKey(film, { ...plain, ...more });
+  expect(preventDefault).toHaveBeenCalledTimes(did ? 1 : 0);
+  return Object.entries(film).flatMap(([name, { mock }]) => mock.calls.map((call) => [name, ...call]));
+};
+const inside = (html: string, selector: string) => {
+  const box = document.createElement('div');
+  box.innerHTML = html;
+  return box.querySelector(selector);
+};
+
+it.each<[string, [keyof FilmActions, ...unknown[]]]>([
+  [' ', ['toggle']],
+  ['k', ['toggle']],
+  ['K', ['toggle']],
+  ['ArrowLeft', ['step', -STEP]],
+  ['ArrowRight', ['step', STEP]],
+  [',', ['frame', -1]],
+  ['.', ['frame', 1]],
+  ['<', ['speed', -1]],
+  ['>', ['speed', 1]],
+  ['l', ['loop']],
+  ['F', ['fullscreen']],
+])('%j does %j', (key, done) => expect(press(key)).toEqual([done]));
+
+it.each([['x'], ['Enter'], ['Tab'], ['Escape'], ['ArrowUp']])('%j is none of its keys', (key) =>
+  expect(press(key)).toEqual([]),
+);
+
+it.each([['ctrlKey'], ['metaKey'], ['altKey']])("with %s it is the browser's", (held) =>
+  expect(press('f', { [held]: true })).toEqual([]),
+);
+
+it.each([
+  ['<input>', 'input'],
+  ['<textarea></textarea>', 'textarea'],
+  ['<select></select>', 'select'],
+  ['<div role="slider"><b></b></div>', 'b'],
+  ['<div role="combobox"></div>', 'div'],
+])('what is typed in %s stays there', (html, selector) =>
+  expect(press('k', { target: inside(html, selector) })).toEqual([]),
+);
+
+it('space presses the button or link that has the focus; other keys act from there, too', () => {
+  expect(press(' ', { target: inside('<button><i></i></button>', 'i') })).toEqual([]);
+  expect(press(' ', { target: inside('<a href="/">x</a>', 'a') })).toEqual([]);
+  expect(press('k', { target: inside('<button></button>', 'button') })).toEqual([['toggle']]);
+  expect(press(' ', { target: inside('<p></p>', 'p') })).toEqual([['toggle']]);
+});
+
+it('a frame is a twenty-fifth of a second', () => expect(FRAME).toBe(0.04));
