@@ -1,0 +1,97 @@
+import { play, schedule, teamStats } from '@touchline/shared/events/events.shapes';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  newActionCode,
+  newParticipant,
+  newPlay,
+  newSchedule,
+  newStats,
+  participantOf,
+  participantRow,
+  playOf,
+  playRow,
+  scheduleOf,
+  statsOf,
+} from './event-items';
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const place = { id: 'u33dbfc5t', name: 'Mauerpark', latitude: 52.5, longitude: 13.4 };
+const shirtNumber = fc.option(fc.integer({ min: 0, max: 99 }), { nil: undefined });
+const seconds = fc.option(
+  fc.integer({ min: 0, max: 86_400_000 }).map((ms) => ms / 1_000),
+  { nil: undefined },
+);
+
+it('a participant who is edited stays the same one', () => {
+  const participant = fc.record({
+    id: fc.constant('10000001'),
+    playerId: fc.constantFrom('10000001', '10000002'),
+    playerName: fc.string(),
+    teamId: fc.constant('26618'),
+    teamName: fc.string(),
+    shirtColor: fc.string(),
+    shirtNumber,
+    guest: fc.boolean(),
+    groupName: fc.string(),
+  });
+  fc.assert(
+    fc.property(participant, (one) => {
+      expect(plain(participantOf(participantRow(plain(one) as typeof one)))).toEqual(plain(one));
+    }),
+  );
+});
+
+it('a play that is edited stays the same one, to the thousandth of a second', () => {
+  const codes = fc.array(
+    fc.record({ acid: fc.string(), shirtColor: fc.string(), shirtNumber, code: fc.nat({ max: 100_000 }) }),
+  );
+  fc.assert(
+    fc.property(seconds, seconds, codes, fc.option(fc.nat({ max: 100 }), { nil: undefined }), (...parts) => {
+      const [startOffset, endOffset, actionCodes, rating] = parts;
+      const { startOffset: _s, endOffset: _e, ...rest } = playOf(newPlay('30000001'));
+      const held = plain({ ...rest, startOffset, endOffset, actionCodes, rating });
+      expect(plain(playOf(playRow(held as Parameters<typeof playRow>[0])))).toEqual(held);
+    }),
+  );
+});
+
+it.each([
+  ['', '', {}],
+  ['75', '1:15.5', { startOffset: 75, endOffset: 75.5 }],
+  ['half past', '1:02:15', { endOffset: 3_735 }],
+])('offsets %j and %j are sent as %j', (startOffset, endOffset, sent) => {
+  const { startOffset: start, endOffset: end } = playOf({ ...newPlay('30000001'), startOffset, endOffset });
+  expect(plain({ startOffset: start, endOffset: end })).toEqual(sent);
+});
+
+it.each([
+  ['', undefined],
+  ['7', 7],
+  [0, 0],
+  ['0', 0],
+])('a shirt typed as %j is %s', (shirtNumber, sent) => {
+  expect(participantOf({ ...newParticipant('1'), shirtNumber }).shirtNumber).toBe(sent);
+  const actionCodes = [{ ...newActionCode(), shirtNumber, code: '12' }];
+  expect(playOf({ ...newPlay('1'), actionCodes }).actionCodes).toEqual([
+    { acid: '', shirtColor: '', code: 12, ...(sent !== undefined && { shirtNumber: sent }) },
+  ]);
+});
+
+it('what is new has what the server asks for, apart from what people choose', () => {
+  expect(play.safeParse(playOf(newPlay('30000001', 'game.mp4'))).data).toMatchObject({
+    playType: 'OTHER',
+    source: 'game.mp4',
+  });
+  const match = newSchedule('30000001', { eventTime: Date.now(), eventLocation: place });
+  expect(schedule.safeParse(scheduleOf(match)).data).toMatchObject({ teams: ['TBD'], location: { name: 'Mauerpark' } });
+  expect(teamStats.safeParse(statsOf({ ...newStats('30000001'), teamId: '26618', points: '7' })).data).toMatchObject({
+    points: 7,
+    goalsFor: 0,
+  });
+});
+
+it('somebody whose name is hidden has an empty one', () =>
+  expect(
+    participantRow({ id: '1', teamId: '26618', teamName: '', shirtColor: '', guest: false, groupName: '' }),
+  ).toEqual({ ...newParticipant('1'), teamId: '26618' }));
