@@ -30,3 +30,11 @@ it('what is shown reads back as what it was, to the thousandth', () => {
     }),
   );
 });
+
+it.each([
+  [59.9996, '1:00'],
+  [3_599.9999, '1:00:00'],
+  [1e-7, '0:00'],
+])('%s seconds, finer than the thousandth, are shown as %s', (seconds, text) =>
+  expect(writeOffset(seconds)).toBe(text),
+);

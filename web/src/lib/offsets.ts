@@ -19,8 +19,9 @@ const padded = (value: number): string => String(value).padStart(2, '0');
 export function writeOffset(seconds: number | undefined): string {
   if (seconds === undefined) return '';
   // Tenths of a second and finer, without the dust of binary fractions.
-  const whole = Math.floor(seconds + 1e-9);
-  const rest = Math.round((seconds - whole) * 1_000) / 1_000;
+  const ms = Math.round(seconds * 1_000);
+  const whole = Math.floor(ms / 1_000);
+  const rest = (ms % 1_000) / 1_000;
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
   const tail = `${padded(whole % 60)}${rest > 0 ? String(rest).slice(1) : ''}`;
   return hours > 0 ? `${hours}:${padded(minutes)}:${tail}` : `${minutes}:${tail}`;
