@@ -10,7 +10,7 @@ import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
 import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
-import { byMonth } from '../../lib/by-month';
+import { byMonth, shownMonth } from '../../lib/by-month';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
@@ -22,7 +22,7 @@ import { teamsQuery } from '../../live/event-queries';
 import { useEvents } from '../../live/use-events';
 import { DevelopmentCard } from './development-card';
 import { DevelopmentTable } from './development-table';
-import { developmentBody, developmentErrors, developmentValues, noDevelopment, shownMonth } from './development-values';
+import { developmentBody, developmentErrors, developmentValues, noDevelopment } from './development-values';
 import { developmentsQuery } from './developments-query';
 import { type NewDevelopment, NewDevelopmentForm } from './new-development-form';
 

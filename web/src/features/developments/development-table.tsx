@@ -2,8 +2,8 @@ import { IconTrash } from '@tabler/icons-react';
 import type { DevelopmentView } from '@touchline/shared/developments/developments.shapes';
 import { EntityTable } from '../../components/entity-table';
 import type { EntityColumn } from '../../components/entity-table.types';
+import { shownMonth } from '../../lib/by-month';
 import { monthName } from '../../lib/club-time';
-import { shownMonth } from './development-values';
 
 /** Developments: id and teamId hidden (spec section 2). */
 const columns: EntityColumn<DevelopmentView>[] = [

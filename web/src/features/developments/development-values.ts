@@ -1,12 +1,11 @@
 /** A development as its card edits it, and what of it is sent (spec sections 2, 3, 5 and 9). Pure. */
 import type { DevelopmentForm, DevelopmentView, Match } from '@touchline/shared/developments/developments.shapes';
 import { developmentForm } from '@touchline/shared/developments/developments.shapes';
-import { monthOf } from '@touchline/shared/months';
+import { sentMonth } from '../../lib/by-month';
+import { placeInForm } from '../../lib/form-errors';
 import { readOffset, writeOffset } from '../../lib/offsets';
 import { changedOf } from '../../lib/three-way';
 import { wordsIn } from '../../lib/words-in';
-
-const DAY = 86_400_000;
 
 /** A match while it is typed: offsets and ids are text. */
 export type MatchRow = Omit<Match, 'shirtNumber' | 'hodStart' | 'hodEnd' | 'hodPlayerIds'> & {
@@ -28,9 +27,6 @@ export const noDevelopment: DevelopmentValues = {
   ...{ playerName: '', contactEmail: '', teamId: null, birthYear: '' },
   matches: [],
 };
-
-/** The month as lists show it: with the one-day offset of spec section 9. */
-export const shownMonth = ({ month }: Pick<DevelopmentView, 'month'>): string => monthOf(month + DAY);
 
 const matchRow = (match: Match): MatchRow => ({
   ...match,
@@ -73,7 +69,7 @@ export function developmentBody(
 ): DevelopmentForm {
   const { teamId, birthYear, matches, ...changed } = changedOf(base, now);
   return {
-    ...{ id, rev, month: String(month + DAY), ...changed },
+    ...{ id, rev, month: sentMonth(month), ...changed },
     ...(teamId && { teamId }),
     ...(birthYear !== undefined && birthYear !== '' && { birthYear: Number(birthYear) }),
     ...(matches && { matches: matches.map(matchOf) }),
@@ -95,5 +91,9 @@ export function developmentErrors(values: DevelopmentValues): Record<string, str
       matches: values.matches.map(matchOf),
     });
   const issues = checked.success ? [] : checked.error.issues;
-  return Object.fromEntries([...issues.map(({ path, message }) => [path.join('.'), message]), ...offsets]);
+  return Object.fromEntries([
+    ...issues.map(({ path, message }) => [placeInForm(path.join('.'), {}, values), message]),
+    ...offsets,
+    ...(values.birthYear === '' ? [['birthYear', 'Birth year is required']] : []),
+  ]);
 }

@@ -5,13 +5,14 @@ import type {
   Payment,
   Volunteer,
 } from '@touchline/shared/engagements/engagements.shapes';
-import { monthOf } from '@touchline/shared/months';
+import { shownMonth } from '../../lib/by-month';
 import { changedItems, changedOf } from '../../lib/three-way';
-
-const DAY = 86_400_000;
 
 /** A payment while it is typed: its amount may be empty. */
 export type PaymentRow = Omit<Payment, 'amount'> & { amount: number | string };
+
+/** For the page. */
+export { shownMonth };
 
 export interface EngagementValues {
   /** Whose month it is: `YYYY-MM`, team and address. */
@@ -30,9 +31,6 @@ export const noEngagement: EngagementValues = {
   volunteers: [],
 };
 
-/** The month as lists show it: with the one-day offset of spec section 9. */
-export const shownMonth = ({ month }: Pick<EngagementView, 'month'>): string => monthOf(month + DAY);
-
 export const engagementValues = (engagement: EngagementView): EngagementValues => ({
   month: shownMonth(engagement),
   teamId: engagement.teamId,
@@ -46,10 +44,11 @@ export const engagementValues = (engagement: EngagementView): EngagementValues =
 export const newPayment = (id: string): PaymentRow => ({ id, amount: 10, method: 'PayPal', submitTime: Date.now() });
 export const newVolunteer = (id: string): Volunteer => ({ id, role: 'Ref', serveTime: Date.now() });
 
-/** The numbers of a comma or space separated text; undefined when something in it is none. */
+/** The numbers of a comma or space separated text; undefined when something in it is none, or too much. */
 export function numbersIn(text: string): number[] | undefined {
   const parts = text.split(/[\s,]+/).filter(Boolean);
-  return parts.every((part) => /^\d{1,4}$/.test(part)) ? parts.map(Number) : undefined;
+  const fine = parts.length <= 100 && parts.every((part) => /^\d{1,4}$/.test(part) && Number(part) <= 1_000);
+  return fine ? parts.map(Number) : undefined;
 }
 
 const sent = ({
@@ -74,7 +73,7 @@ export const namesAnother = (base: EngagementValues, now: EngagementValues): boo
   base.month !== now.month || base.teamId !== now.teamId || base.userEmail !== now.userEmail.trim().toLowerCase();
 
 export const engagementErrors = ({ numOfPlayers, payments }: EngagementValues): Record<string, string> => ({
-  ...(!numbersIn(numOfPlayers) && { numOfPlayers: 'Numbers, separated by commas' }),
+  ...(!numbersIn(numOfPlayers) && { numOfPlayers: 'Up to 100 numbers up to 1000, separated by commas' }),
   ...Object.fromEntries(
     payments.flatMap(({ amount }, index) =>
       amount !== '' && Number(amount) >= 0 && Number(amount) <= 10_000

@@ -1,0 +1,93 @@
+import { developmentForm, match } from '@touchline/shared/developments/developments.shapes';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { developmentBody, developmentErrors, developmentValues, newMatch, noDevelopment } from './development-values';
+
+const development = {
+  ...{ id: '50000001', playerId: '10000001', playerName: 'Leo', birthYear: 2012, teamId: '26618' },
+  month: Date.now(),
+  matches: [
+    match.parse({
+      id: '50000002',
+      shirtNumber: 11,
+      hodStart: 75,
+      hodEnd: 90.5,
+      hodPlayerIds: ['10000001', '10000002'],
+    }),
+    match.parse({ id: '50000003', advice: 'Look up' }),
+  ],
+  ...{ version: 1, rev: 3 },
+};
+const base = developmentValues(development);
+const [first = newMatch('1'), second = newMatch('2')] = base.matches;
+const bodyOf = (typed: object) => developmentBody(development, base, { ...base, ...typed });
+
+it('shows offsets and ids as text, and what is not there as empty', () => {
+  expect(first).toMatchObject({
+    shirtNumber: 11,
+    hodStart: '1:15',
+    hodEnd: '1:30.5',
+    hodPlayerIds: '10000001, 10000002',
+  });
+  expect(second).toMatchObject({ shirtNumber: '', hodStart: '', hodEnd: '', hodPlayerIds: '' });
+  expect(base.contactEmail).toBe('');
+});
+
+it.each([
+  ['nothing', {}, {}],
+  ['a name', { playerName: 'Leo R.' }, { playerName: 'Leo R.' }],
+  ['a typed year', { birthYear: '2013' }, { birthYear: 2013 }],
+  ['another team', { teamId: '26619' }, { teamId: '26619' }],
+  ['no matches any more', { matches: [] }, { matches: [] }],
+])('sends %s', (_what, typed, sent) => {
+  const { month, ...body } = bodyOf(typed);
+  expect(body).toEqual({ id: '50000001', rev: 3, ...sent });
+  expect(Number(month) - development.month).toBe(86_400_000);
+});
+
+it('sends all matches as they are when one changed', () => {
+  const advice = { ...second, advice: 'Look up first' };
+  const [one, other] = development.matches;
+  expect(bodyOf({ matches: [first, advice] }).matches).toEqual([one, { ...other, advice: 'Look up first' }]);
+});
+
+it('what a match says reads back as it was', () => {
+  const seconds = fc.option(
+    fc.integer({ min: 0, max: 86_400_000 }).map((ms) => ms / 1_000),
+    { nil: undefined },
+  );
+  const ids = fc.uniqueArray(
+    fc.integer({ min: 1_0000, max: 9_9999 }).map((number) => String(number)),
+    { maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(seconds, seconds, ids, (hodStart, hodEnd, hodPlayerIds) => {
+      const held = match.parse({ id: '50000002', hodStart, hodEnd, hodPlayerIds });
+      const { matches } = developmentValues({ ...development, matches: [held] });
+      const sent = bodyOf({ matches: [...matches, newMatch('50000009')] }).matches?.[0];
+      expect(sent).toEqual(JSON.parse(JSON.stringify(held)));
+    }),
+  );
+});
+
+const withFirst = (typed: object) => ({ ...base, matches: [{ ...first, ...typed }, second] });
+it.each([
+  ['what is saved', base, []],
+  ['a new match', { ...base, matches: [newMatch('50000009')] }, []],
+  ['no birth year', { ...base, birthYear: '' }, ['birthYear']],
+  ['a year long ago', { ...base, birthYear: 1912 }, ['birthYear']],
+  ['no address', { ...base, contactEmail: 'leo' }, ['contactEmail']],
+  ['an offset', withFirst({ hodStart: 'half past' }), ['matches.0.hodStart']],
+  ['a shirt', withFirst({ shirtNumber: 100 }), ['matches.0.shirtNumber']],
+  ['a link', withFirst({ wipLink: 'javascript:alert(1)' }), ['matches.0.wipLink']],
+  [
+    'a player id, at the field where it is typed',
+    withFirst({ hodPlayerIds: '10000001, Leo' }),
+    ['matches.0.hodPlayerIds'],
+  ],
+])('judges %s', (_what, values, wrong) => expect(Object.keys(developmentErrors(values))).toEqual(wrong));
+
+it('what it finds right, the server takes', () => {
+  expect(developmentForm.safeParse(bodyOf({ playerName: 'L', matches: [newMatch('50000009')] })).success).toBe(true);
+  expect(Object.keys(noDevelopment)).toEqual(Object.keys(base));
+});
