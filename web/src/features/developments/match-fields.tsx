@@ -3,6 +3,7 @@ import type { EventView } from '@touchline/shared/events/events.shapes';
 import { ItemSection } from '../../components/item-section';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
+import { itemState } from '../../lib/item-state';
 import type { EditedForm } from '../../lib/use-edited-form';
 import type { DevelopmentValues } from './development-values';
 
@@ -14,10 +15,11 @@ interface MatchFieldsProps {
 
 /** One 'Match Information' block (spec section 2, Developments). */
 export function MatchFields({ edited, index, events }: MatchFieldsProps) {
-  const { form, base } = edited;
+  const { form } = edited;
   const zone = useClubZone();
   const match = form.values.matches[index];
   if (!match) return null;
+  const state = itemState(edited, 'matches', index);
   const path = `matches.${index}`;
   const input = (field: string) => form.getInputProps(`${path}.${field}`);
   const label = (event: EventView) => `${event.id} · ${day(event.eventTime, zone, Date.now())} · ${event.name}`;
@@ -33,8 +35,8 @@ export function MatchFields({ edited, index, events }: MatchFieldsProps) {
     <ItemSection
       name={`Match ${index + 1}`}
       facts={title ? label(title) : match.eventId}
-      startsOpen={!base.matches.some(({ id }) => id === match.id) || form.values.matches.length === 1}
-      wrong={Object.keys(form.errors).some((key) => key.startsWith(`${path}.`))}
+      {...state}
+      startsOpen={state.startsOpen || form.values.matches.length === 1}
       removeLabel="Remove match"
       onRemove={() => edited.removeItem('matches', index, `Match ${index + 1}`)}
     >

@@ -6,6 +6,7 @@ import { FormError } from '../../components/form-error';
 import { ItemList, ItemSection } from '../../components/item-section';
 import { MomentInput } from '../../components/moment-input';
 import { MonthInput } from '../../components/month-input';
+import { itemState } from '../../lib/item-state';
 import { newId } from '../../lib/new-id';
 import type { EditedForm } from '../../lib/use-edited-form';
 import { type EngagementValues, namesAnother, newPayment, newVolunteer } from './engagement-values';
@@ -24,8 +25,6 @@ export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: Engag
   const { form, base, error, busy } = edited;
   const { payments, volunteers } = form.values;
   const another = namesAnother(base, form.values);
-  const isNew = (list: readonly { id: string }[], id: string) => !list.some((item) => item.id === id);
-  const wrong = (path: string) => Object.keys(form.errors).some((key) => key.startsWith(`${path}.`));
 
   return (
     <form onSubmit={form.onSubmit(exists ? onUpdate : onAdd)} noValidate aria-label="Engagement">
@@ -58,8 +57,7 @@ export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: Engag
               <ItemSection
                 key={payment.id}
                 name={`${payment.amount === '' ? 'Payment' : payment.amount} ${payment.method}`}
-                startsOpen={isNew(base.payments, payment.id)}
-                wrong={wrong(`payments.${index}`)}
+                {...itemState(edited, 'payments', index)}
                 removeLabel="Remove payment"
                 onRemove={() => edited.removeItem('payments', index, 'The payment')}
               >
@@ -83,8 +81,7 @@ export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: Engag
               <ItemSection
                 key={volunteer.id}
                 name={volunteer.role}
-                startsOpen={isNew(base.volunteers, volunteer.id)}
-                wrong={wrong(`volunteers.${index}`)}
+                {...itemState(edited, 'volunteers', index)}
                 removeLabel="Remove volunteer service"
                 onRemove={() => edited.removeItem('volunteers', index, 'The volunteer service')}
               >

@@ -1,9 +1,9 @@
 import { Checkbox, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { ItemList, ItemSection } from '../../components/item-section';
+import { itemState } from '../../lib/item-state';
 import type { EditedForm } from '../../lib/use-edited-form';
 import type { EventValues } from './event-values';
-import { itemState } from './item-state';
 
 interface ItemsProps {
   edited: EditedForm<EventValues>;

@@ -3,11 +3,11 @@ import { PLAY_TYPES } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { ItemList, ItemSection } from '../../components/item-section';
+import { itemState } from '../../lib/item-state';
 import type { EditedForm } from '../../lib/use-edited-form';
 import { wordsIn } from '../../lib/words-in';
 import { ActionCodes } from './action-codes';
 import type { EventValues } from './event-values';
-import { itemState } from './item-state';
 import { chosenPlayers, playerOptions, playersChosen } from './play-players';
 
 interface PlayItemsProps {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { ItemList, ItemSection } from '../../components/item-section';
 import { MomentInput } from '../../components/moment-input';
+import { itemState } from '../../lib/item-state';
 import type { EditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
 import { MATCHUP_LABELS } from './event-items';
 import type { EventValues } from './event-values';
-import { itemState } from './item-state';
 import { VenueSelect } from './venue-select';
 
 interface ItemsProps {
