@@ -1,22 +1,6 @@
-import type { Play } from '@touchline/shared/events/events.shapes';
 import { writeOffset } from '../../lib/offsets';
+import type { Clip } from '../../lib/plays';
 import classes from './clip-timeline.module.css';
-
-export interface Clip {
-  id: string;
-  name: string;
-  playType: Play['playType'];
-  start: number;
-  end: number;
-}
-
-/** The plays of a film that say where they are on it. */
-export const clipsOf = (plays: readonly Play[], film: string): Clip[] =>
-  plays.flatMap(({ id, name, playType, source, link, startOffset, endOffset }) =>
-    !link && source === film && startOffset !== undefined
-      ? [{ id, name, playType, start: startOffset, end: endOffset ?? startOffset + 5 }]
-      : [],
-  );
 
 interface ClipTimelineProps {
   clips: readonly Clip[];

@@ -4,12 +4,13 @@ import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
-import { ClipTimeline, clipsOf } from '../../components/film/clip-timeline';
+import { ClipTimeline } from '../../components/film/clip-timeline';
 import { FilmPlayer } from '../../components/film/film-player';
 import { FormError } from '../../components/form-error';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { readOffset, writeOffset } from '../../lib/offsets';
+import { clipsOf } from '../../lib/plays';
 import { engineAtom } from '../../live/live-atoms';
 import { quickName, readQuickPlay, wearers } from './quick-play';
 

@@ -1,6 +1,7 @@
 /** A play as somebody types it while the film runs: `s11 7` is a score with the shirts 11 and 7. Pure. */
 import type { EventView, Play } from '@touchline/shared/events/events.shapes';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import { typeName } from '../../lib/plays';
 
 /** One letter a play type. */
 export const TYPE_KEYS = {
@@ -46,8 +47,6 @@ export function wearers(
   return { found, missing };
 }
 
-const title = (type: string) => type.charAt(0) + type.slice(1).toLowerCase();
-
 /** What a play is called until somebody gives it a name: "Score, Leo Raman". */
 export const quickName = (playType: Play['playType'], names: readonly string[]): string =>
-  [title(playType), ...names].join(', ').slice(0, 100);
+  [typeName(playType), ...names].join(', ').slice(0, 100);

@@ -1,7 +1,6 @@
-import { play } from '@touchline/shared/events/events.shapes';
 import { expect, it } from 'vitest';
 import { anEvent, attendee } from '../../live/testing/club-model';
-import { gamesOf, indexOf, playerChoices, playsOf } from './games-of';
+import { gamesOf, indexOf, playerChoices } from './games-of';
 
 it('lists games and tournaments of the team, newest first', () => {
   const events = [
@@ -17,19 +16,11 @@ it('lists games and tournaments of the team, newest first', () => {
   expect(indexOf([], null)).toBe(0);
 });
 
-it('offers the attendees, each once, and finds their plays by id, or by name where only a name is known', () => {
+it('offers the attendees, by name, each once', () => {
   const choices = playerChoices([
     { ...attendee(2), player: 'Mia' },
     { ...attendee(1), player: 'Leo' },
+    { ...attendee(1), player: 'Leo' },
   ]);
   expect(choices.map(({ label }) => label)).toEqual(['Leo', 'Mia']);
-  const [leo, mia] = choices;
-  const plays = [
-    play.parse({ id: '30000001', name: 'Goal', players: ['Leo'], playerIds: [leo?.value] }),
-    play.parse({ id: '30000002', name: 'By another Leo', players: ['Leo'], playerIds: ['19999999'] }),
-    play.parse({ id: '30000003', name: 'Noted by name', players: ['Mia'] }),
-  ];
-  expect(playsOf(plays, leo).map(({ name }) => name)).toEqual(['Goal']);
-  expect(playsOf(plays, mia).map(({ name }) => name)).toEqual(['Noted by name']);
-  expect(playsOf(plays, undefined)).toHaveLength(3);
 });

@@ -2,7 +2,7 @@ import { Radio, Select, Stack } from '@mantine/core';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { MonthInput } from '../../components/month-input';
 import { Steps } from '../../components/viewer-layout';
-import type { PlayerChoice } from './games-of';
+import type { PlayerChoice } from '../../lib/plays';
 
 export type View = 'highlights' | 'plays';
 

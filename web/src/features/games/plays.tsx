@@ -6,9 +6,9 @@ import { CopyLink } from '../../components/copy-link';
 import { EmptyState } from '../../components/empty-state';
 import { MediaView } from '../../components/film/media-view';
 import { writeOffset } from '../../lib/offsets';
+import { filmOf, stretchOf, typeName } from '../../lib/plays';
 import { GameTitle } from './game-title';
 import classes from './game-views.module.css';
-import { filmOf, stretchOf } from './games-of';
 import { PlayNote } from './play-note';
 
 interface PlayItemProps {
@@ -22,8 +22,6 @@ interface PlayItemProps {
   onEnd: (() => void) | undefined;
   mayWrite: boolean;
 }
-
-const typeName = (type: string) => type.charAt(0) + type.slice(1).toLowerCase();
 
 function PlayItem({ play, game, path, wanted, playing, onEnd, mayWrite }: PlayItemProps) {
   const item = useRef<HTMLElement>(null);
