@@ -5,6 +5,7 @@ import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { FormError } from '../../components/form-error';
 import { ItemList } from '../../components/item-section';
 import { newId } from '../../lib/new-id';
+import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
 import { type DevelopmentValues, newMatch } from './development-values';
 import { MatchFields } from './match-fields';
@@ -41,12 +42,7 @@ export function DevelopmentCard({ development, edited, teams, events, onUpdate }
           <TextInput label="Contact Email" type="email" {...form.getInputProps('contactEmail')} />
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <Select
-            label="Team"
-            allowDeselect={false}
-            data={teams.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.getInputProps('teamId')}
-          />
+          <Select label="Team" allowDeselect={false} data={optionsOf(teams)} {...form.getInputProps('teamId')} />
           <NumberInput label="Birth Year" hideControls {...form.getInputProps('birthYear')} />
         </SimpleGrid>
         {form.values.matches.length > 0 && (

@@ -4,6 +4,7 @@ import { ItemSection } from '../../components/item-section';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { itemState } from '../../lib/item-state';
+import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
 import type { DevelopmentValues } from './development-values';
 
@@ -23,7 +24,6 @@ export function MatchFields({ edited, index, events }: MatchFieldsProps) {
   const path = `matches.${index}`;
   const input = (field: string) => form.getInputProps(`${path}.${field}`);
   const label = (event: EventView) => `${event.id} · ${day(event.eventTime, zone, Date.now())} · ${event.name}`;
-  const known = events.some(({ id }) => id === match.eventId);
   const title = events.find(({ id }) => id === match.eventId);
   const chooseEvent = (id: string | null) => {
     const event = events.find((one) => one.id === id);
@@ -47,10 +47,10 @@ export function MatchFields({ edited, index, events }: MatchFieldsProps) {
           searchable
           clearable
           nothingFoundMessage="No event like this"
-          data={[
-            ...(match.eventId && !known ? [{ value: match.eventId, label: match.eventId }] : []),
-            ...events.map((event) => ({ value: event.id, label: label(event) })),
-          ]}
+          data={optionsOf(
+            events.map((event) => ({ id: event.id, name: label(event) })),
+            { id: match.eventId, name: match.eventId },
+          )}
           value={match.eventId || null}
           onChange={chooseEvent}
           error={form.errors[`${path}.eventId`]}

@@ -8,6 +8,7 @@ import { MomentInput } from '../../components/moment-input';
 import { MonthInput } from '../../components/month-input';
 import { itemState } from '../../lib/item-state';
 import { newId } from '../../lib/new-id';
+import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
 import { type EngagementValues, namesAnother, newPayment, newVolunteer } from './engagement-values';
 
@@ -38,12 +39,7 @@ export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: Engag
           </Button>
         </Group>
         <MonthInput label="Month" {...form.getInputProps('month')} />
-        <Select
-          label="Team"
-          searchable
-          data={teams.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.getInputProps('teamId')}
-        />
+        <Select label="Team" searchable data={optionsOf(teams)} {...form.getInputProps('teamId')} />
         <TextInput label="User email" type="email" {...form.getInputProps('userEmail')} />
         <TextInput
           label="Number of players"

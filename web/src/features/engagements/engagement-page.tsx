@@ -11,7 +11,7 @@ import { EditLayout } from '../../components/edit-layout';
 import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
 import { specAlert } from '../../components/spec-alert';
-import { byMonth } from '../../lib/by-month';
+import { byMonth, shownMonth } from '../../lib/by-month';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
@@ -27,7 +27,6 @@ import {
   engagementErrors,
   engagementValues,
   noEngagement,
-  shownMonth,
   withNewEntries,
 } from './engagement-values';
 import { engagementsQuery } from './engagements-query';

@@ -11,9 +11,6 @@ import { changedItems, changedOf } from '../../lib/three-way';
 /** A payment while it is typed: its amount may be empty. */
 export type PaymentRow = Omit<Payment, 'amount'> & { amount: number | string };
 
-/** For the page. */
-export { shownMonth };
-
 export interface EngagementValues {
   /** Whose month it is: `YYYY-MM`, team and address. */
   month: string | null;

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { FormError } from '../../components/form-error';
 import { InlineForm } from '../../components/inline-form';
 import { MonthInput } from '../../components/month-input';
+import { optionsOf } from '../../lib/options';
 
 export interface NewEngagement {
   month: string;
@@ -68,7 +69,7 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
         searchable
         placeholder="Choose a team"
         nothingFoundMessage="No team of that name"
-        data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+        data={optionsOf(teams)}
         value={teamId}
         onChange={edit(setTeam)}
         error={missing.team}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EVENT_STATES, EVENT_TYPES } from '@touchline/shared/events/events.words';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { MomentInput } from '../../components/moment-input';
+import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
 import { wordsIn } from '../../lib/words-in';
@@ -22,8 +23,7 @@ export function EventInformation({ edited: { form, base }, teams }: EventInforma
   // A link is looked at when it is whole, not at each letter of it.
   const [sources] = useDebouncedValue(form.values.sources, 400);
   const links = wordsIn(sources).filter((link) => !wordsIn(base.sources).includes(link));
-  const known = new Set(teams.map(({ id }) => id));
-  const others = form.values.tags.filter((tag) => !known.has(tag)).map((tag) => ({ value: tag, label: `Team ${tag}` }));
+  const tags = form.values.tags.map((id) => ({ id, name: `Team ${id}` }));
   return (
     <Stack gap="sm">
       <Title order={3} size="h4">
@@ -42,13 +42,7 @@ export function EventInformation({ edited: { form, base }, teams }: EventInforma
       </SimpleGrid>
       <MomentInput label="Time" required {...form.getInputProps('eventTime')} />
       <VenueSelect label="Location" venues={venues.data ?? []} {...form.getInputProps('eventLocation')} />
-      <MultiSelect
-        label="Teams"
-        required
-        searchable
-        data={[...others, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
-        {...form.getInputProps('tags')}
-      />
+      <MultiSelect label="Teams" required searchable data={optionsOf(teams, ...tags)} {...form.getInputProps('tags')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput label="Result" placeholder="2:1" {...form.getInputProps('result')} />
         <TextInput label="Url" inputMode="url" placeholder="Highlights film" {...form.getInputProps('url')} />

@@ -11,6 +11,7 @@ import { Page } from '../../components/page';
 import { PresenceNote } from '../../components/presence-note';
 import { useChosenRow } from '../../lib/chosen-row';
 import { mediaKind } from '../../lib/media';
+import { optionsOf } from '../../lib/options';
 import { usePageTeam } from '../../lib/page-team';
 import { useActor } from '../../lib/session';
 import { useChanger } from '../../live/changers';
@@ -83,7 +84,7 @@ function Events({ actor }: { actor: Actor }) {
         isAdmin && (
           <Select
             aria-label="Team"
-            data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            data={optionsOf(teams.data)}
             value={team?.id ?? null}
             allowDeselect={false}
             searchable={(teams.data?.length ?? 0) > 8}

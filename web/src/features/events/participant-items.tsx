@@ -2,6 +2,7 @@ import { Checkbox, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/c
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { ItemList, ItemSection } from '../../components/item-section';
 import { itemState } from '../../lib/item-state';
+import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
 import type { EventValues } from './event-values';
 
@@ -17,10 +18,11 @@ function ParticipantItem({ edited, teams, index }: ItemsProps & { index: number 
   const path = `participants.${index}`;
   const team = teams.find(({ id }) => id === row.teamId);
   const players = team?.players ?? [];
+  const shirts = players.map(({ id, name, number }) => ({
+    id,
+    name: number === undefined ? name : `${name}, ${number}`,
+  }));
   const set = (field: string, value: unknown) => form.setFieldValue(`${path}.${field}`, value as never);
-  const option = (id: string | null, name: string, known: boolean) =>
-    id && !known ? [{ value: id, label: name }] : [];
-
   const chooseTeam = (id: string | null) => {
     if (id === row.teamId) return;
     set('teamId', id);
@@ -51,10 +53,7 @@ function ParticipantItem({ edited, teams, index }: ItemsProps & { index: number 
           required
           searchable
           allowDeselect={false}
-          data={[
-            ...option(row.teamId, row.teamName, team !== undefined),
-            ...teams.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          data={optionsOf(teams, { id: row.teamId, name: row.teamName })}
           value={row.teamId}
           onChange={chooseTeam}
           error={form.errors[`${path}.teamId`]}
@@ -66,17 +65,7 @@ function ParticipantItem({ edited, teams, index }: ItemsProps & { index: number 
           allowDeselect={false}
           disabled={!row.teamId}
           nothingFoundMessage="Nobody of that name on the roster"
-          data={[
-            ...option(
-              row.playerId,
-              row.playerName,
-              players.some(({ id }) => id === row.playerId),
-            ),
-            ...players.map(({ id, name, number }) => ({
-              value: id,
-              label: number === undefined ? name : `${name}, ${number}`,
-            })),
-          ]}
+          data={optionsOf(shirts, { id: row.playerId, name: row.playerName })}
           value={row.playerId}
           onChange={choosePlayer}
           error={form.errors[`${path}.playerId`]}

@@ -4,6 +4,7 @@ import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { ItemList, ItemSection } from '../../components/item-section';
 import { MomentInput } from '../../components/moment-input';
 import { itemState } from '../../lib/item-state';
+import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
 import { MATCHUP_LABELS } from './event-items';
@@ -88,12 +89,7 @@ export function StatsItems({ edited, teams }: ItemsProps) {
             required
             searchable
             allowDeselect={false}
-            data={[
-              ...(stats.teamId && !teams.some(({ id }) => id === stats.teamId)
-                ? [{ value: stats.teamId, label: stats.teamName }]
-                : []),
-              ...teams.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            data={optionsOf(teams, { id: stats.teamId, name: stats.teamName })}
             value={stats.teamId}
             onChange={choose(index)}
             error={form.errors[`teamStats.${index}.teamId`]}

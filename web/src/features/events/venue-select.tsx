@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { EventPlace } from '@touchline/shared/events/events.shapes';
 import type { VenueView } from '@touchline/shared/venues/venues.shapes';
+import { optionsOf } from '../../lib/options';
 
 interface VenueSelectProps {
   label: string;
@@ -18,7 +19,6 @@ export function VenueSelect({ label, venues, value, onChange, error }: VenueSele
     const { id, name, latitude, longitude, address } = venue;
     onChange?.({ id, name, latitude, longitude, address });
   };
-  const gone = value && !venues.some(({ id }) => id === value.id) ? [{ value: value.id, label: value.name }] : [];
   return (
     <Select
       label={label}
@@ -26,7 +26,7 @@ export function VenueSelect({ label, venues, value, onChange, error }: VenueSele
       searchable
       allowDeselect={false}
       nothingFoundMessage="No place of that name"
-      data={[...gone, ...venues.map(({ id, name }) => ({ value: id, label: name }))]}
+      data={optionsOf(venues, value)}
       value={value?.id ?? null}
       onChange={choose}
       error={error}

@@ -2,6 +2,7 @@ import { Radio, Select, Stack } from '@mantine/core';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { MonthInput } from '../../components/month-input';
 import { Steps } from '../../components/viewer-layout';
+import { optionsOf } from '../../lib/options';
 import type { PlayerChoice } from '../../lib/plays';
 
 export type View = 'highlights' | 'plays';
@@ -31,7 +32,7 @@ export const GamesPanel = (props: GamesPanelProps) => (
       <Select
         label="Team"
         allowDeselect={false}
-        data={props.teams.map(({ id, name }) => ({ value: id, label: name }))}
+        data={optionsOf(props.teams)}
         value={props.team}
         onChange={(team) => team && props.onTeam(team)}
       />

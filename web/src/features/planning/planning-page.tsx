@@ -10,6 +10,7 @@ import { LoadError } from '../../components/load-error';
 import { Page } from '../../components/page';
 import { errorText } from '../../lib/client';
 import { useClubZone, useConfig } from '../../lib/config';
+import { optionsOf } from '../../lib/options';
 import { usePageTeam } from '../../lib/page-team';
 import { useActor, useCurrentUser } from '../../lib/session';
 import { engineAtom } from '../../live/live-atoms';
@@ -63,7 +64,7 @@ export default function PlanningPage() {
           {teams.data && teams.data.length > 1 && (
             <Select
               aria-label="Team"
-              data={teams.data.map(({ id, name }) => ({ value: id, label: name }))}
+              data={optionsOf(teams.data)}
               value={team?.id ?? null}
               allowDeselect={false}
               searchable={teams.data.length > 8}

@@ -8,6 +8,7 @@ import { specAlert } from '../../../components/spec-alert';
 import { ApiError } from '../../../lib/client';
 import { fromWallClock, toWallClock, when } from '../../../lib/club-time';
 import { defaultTeam } from '../../../lib/current';
+import { optionsOf } from '../../../lib/options';
 import { venuesQuery } from '../../../lib/venues-query';
 import { useScheduleGame } from './use-schedule-game';
 
@@ -85,7 +86,7 @@ export function NewGameForm({ teams, team: current, zone, onAdded }: NewGameForm
       <Select
         label="Location"
         placeholder={venues.isPending ? 'Loading places' : 'Choose a place'}
-        data={(venues.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        data={optionsOf(venues.data)}
         searchable
         nothingFoundMessage="No place of that name"
         required
@@ -95,7 +96,7 @@ export function NewGameForm({ teams, team: current, zone, onAdded }: NewGameForm
       <Select
         label="Team"
         placeholder="Choose a team"
-        data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+        data={optionsOf(teams)}
         allowDeselect={false}
         required
         value={teamId}
