@@ -1,4 +1,3 @@
-import { useAtom } from 'jotai';
 import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
 import { MonthInput } from '../../components/month-input';
@@ -6,23 +5,13 @@ import { Page } from '../../components/page';
 import { PlayerSelect } from '../../components/player-select';
 import { CardSkeleton } from '../../components/skeletons';
 import { Steps, ViewerLayout } from '../../components/viewer-layout';
-import { currentMonthAtom, useCurrentPlayer } from '../../lib/current';
-import { monthIn, usePlace } from '../../lib/place';
-import { useDevelopment } from '../../live/use-development';
-import { usePlayers } from '../../live/use-players';
+import { usePlayerMonth } from '../../live/use-player-month';
 import { MatchView } from './match-view';
 
 /** /players: what a player is to develop, match by match of a month. */
 export default function PlayersPage() {
-  const { players, loading } = usePlayers();
-  const [params, go] = usePlace();
-  const [currentMonth, setMonth] = useAtom(currentMonthAtom);
-  const [currentPlayer, setPlayer] = useCurrentPlayer();
-  const month = monthIn(params, currentMonth);
-  const named = (id: string | null) => players.find((player) => player.id === id);
-  const player = named(params.get('player')) ?? named(currentPlayer) ?? players[0];
-  const development = useDevelopment(player?.id ?? null, month);
-  const matches = development.data?.[0]?.matches ?? [];
+  const { players, loading, player, choosePlayer, month, chooseMonth, development, matches, params, go } =
+    usePlayerMonth('first');
   const index = Math.max(
     0,
     matches.findIndex(({ id }) => id === params.get('match')),
@@ -39,24 +28,9 @@ export default function PlayersPage() {
         panel={
           <>
             {players.length > 1 && (
-              <PlayerSelect
-                players={players}
-                value={player?.id ?? null}
-                onChange={(id) => {
-                  setPlayer(id);
-                  go({ player: id, match: undefined });
-                }}
-              />
+              <PlayerSelect players={players} value={player?.id ?? null} onChange={choosePlayer} />
             )}
-            <MonthInput
-              label="Month"
-              value={month}
-              onChange={(next) => {
-                if (!next) return;
-                setMonth(next);
-                go({ month: next, match: undefined });
-              }}
-            />
+            <MonthInput label="Month" value={month} onChange={chooseMonth} />
             <Steps
               of="Match"
               index={index}

@@ -1,29 +1,17 @@
 import { Text, Title } from '@mantine/core';
-import { useAtom } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { MonthInput } from '../../components/month-input';
 import { Page } from '../../components/page';
 import { PlayerSelect } from '../../components/player-select';
 import { CardSkeleton } from '../../components/skeletons';
 import { Steps, ViewerLayout } from '../../components/viewer-layout';
-import { currentMonthAtom, useCurrentPlayer } from '../../lib/current';
-import { monthIn, usePlace } from '../../lib/place';
-import { useDevelopment } from '../../live/use-development';
-import { usePlayers } from '../../live/use-players';
+import { usePlayerMonth } from '../../live/use-player-month';
 
 const SessionCanvas = lazy(() => import('./session-canvas'));
 
 /** /sessions: drawing a session, with what the current player is to develop beside it (spec section 2). */
 export default function SessionsPage() {
-  const { players } = usePlayers();
-  const [params, go] = usePlace();
-  const [currentMonth, setMonth] = useAtom(currentMonthAtom);
-  const [currentPlayer, setPlayer] = useCurrentPlayer();
-  const month = monthIn(params, currentMonth);
-  const id = params.get('player') ?? currentPlayer;
-  const player = players.find((one) => one.id === id);
-  const development = useDevelopment(player?.id ?? null, month);
-  const matches = development.data?.[0]?.matches ?? [];
+  const { players, player, choosePlayer, month, chooseMonth, matches } = usePlayerMonth('nobody');
   const place = `${player?.id} ${month}`;
   const [shown, setShown] = useState({ place, index: 0 });
   // Another player or month starts at the first match.
@@ -36,23 +24,8 @@ export default function SessionsPage() {
         of="Player"
         panel={
           <>
-            <PlayerSelect
-              players={players}
-              value={player?.id ?? null}
-              onChange={(next) => {
-                setPlayer(next);
-                go({ player: next });
-              }}
-            />
-            <MonthInput
-              label="Month"
-              value={month}
-              onChange={(next) => {
-                if (!next) return;
-                setMonth(next);
-                go({ month: next });
-              }}
-            />
+            <PlayerSelect players={players} value={player?.id ?? null} onChange={choosePlayer} />
+            <MonthInput label="Month" value={month} onChange={chooseMonth} />
             <Steps of="Match" index={index} total={matches.length} onGo={(next) => setShown({ place, index: next })} />
           </>
         }
