@@ -5,7 +5,7 @@ import { may } from '@touchline/shared/access/rules';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import type { DevelopmentView } from '@touchline/shared/developments/developments.shapes';
 import { monthStart } from '@touchline/shared/months';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
 import { FormError } from '../../components/form-error';
@@ -14,6 +14,7 @@ import { byMonth, shownMonth } from '../../lib/by-month';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
+import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
 import { useFirstLoad } from '../../lib/sign-ins';
 import { useEditedForm } from '../../lib/use-edited-form';
@@ -40,7 +41,6 @@ function Developments({ actor }: { actor: Actor }) {
   const developments = useQuery(developmentsQuery(actor, firstLoad));
   const { data: teams = [] } = useQuery(teamsQuery);
   const { chosen: selectedId, choose: select, gone } = useChosenRow();
-  const [tableError, setTableError] = useState<unknown>(null);
   const rows = useMemo(
     () => (developments.data ?? []).toSorted(byMonth(({ playerName }) => playerName)),
     [developments.data],
@@ -74,17 +74,12 @@ function Developments({ actor }: { actor: Actor }) {
       }
     }, body);
   };
-  const remove = async (development: DevelopmentView) => {
-    setTableError(null);
-    const { id, playerId } = development;
-    try {
-      await call(remove_development, { params: { month: shownMonth(development), playerId } });
-      gone(id);
-      await developments.refetch();
-    } catch (failure) {
-      setTableError(failure);
-    }
-  };
+  const removal = useRowRemoval(
+    (development: DevelopmentView) =>
+      call(remove_development, { params: { month: shownMonth(development), playerId: development.playerId } }),
+    gone,
+    developments.refetch,
+  );
 
   return (
     <Page title="Developments" width="wide">
@@ -124,9 +119,9 @@ function Developments({ actor }: { actor: Actor }) {
                   may(actor, 'development.remove', { ...development, createdBy: actor.userId })
                 }
                 onSelect={({ id }) => select(id)}
-                onRemove={(development) => void remove(development)}
+                onRemove={(development) => void removal.remove(development)}
               />
-              <FormError error={tableError} />
+              <FormError error={removal.error} />
             </>
           }
         />

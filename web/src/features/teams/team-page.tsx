@@ -5,7 +5,7 @@ import { leads } from '@touchline/shared/access/actor';
 import { may, mayEver } from '@touchline/shared/access/rules';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
 import { EntityTable } from '../../components/entity-table';
@@ -14,6 +14,7 @@ import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
+import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
 import { changedOf } from '../../lib/three-way';
 import { useEditedForm } from '../../lib/use-edited-form';
@@ -42,7 +43,6 @@ export default function TeamPage() {
   const actor = useActor();
   const teams = useQuery(teamsQuery);
   const { chosen: selectedId, choose: select, gone } = useChosenRow();
-  const [tableError, setTableError] = useState<unknown>(null);
   const isAdmin = actor !== null && mayEver(actor, 'team.add');
   const mine = (teams.data ?? []).filter(({ id }) => actor && leads(actor, id));
   const selected = mine.find(({ id }) => id === selectedId);
@@ -65,16 +65,11 @@ export default function TeamPage() {
       const changed = bodyOf(changedOf(edited.base, edited.form.getValues()));
       await call(teamEditingContract.update_team, { body: { ...changed, id: selected.id, rev: selected.rev } });
     });
-  const remove = async ({ id }: TeamView) => {
-    setTableError(null);
-    try {
-      await call(teamEditingContract.remove_team, { params: { id } });
-      gone(id);
-      await teams.refetch();
-    } catch (failure) {
-      setTableError(failure);
-    }
-  };
+  const removal = useRowRemoval(
+    ({ id }: TeamView) => call(teamEditingContract.remove_team, { params: { id } }),
+    gone,
+    teams.refetch,
+  );
 
   return (
     <Page title="Teams" width="wide">
@@ -136,7 +131,7 @@ export default function TeamPage() {
                         {
                           label: 'Delete',
                           icon: <IconTrash size={18} stroke={1.75} />,
-                          run: (row) => void remove(row),
+                          run: (row) => void removal.remove(row),
                           danger: true,
                           confirmation: ({ name }) => ({
                             title: `Delete ${name}?`,
@@ -148,14 +143,14 @@ export default function TeamPage() {
                     : []
                 }
               />
-              <FormError error={tableError} />
+              <FormError error={removal.error} />
             </div>
             {selected && (
               <div>
                 <Title order={2} mb="sm">
                   Roster
                 </Title>
-                <RosterTable team={selected} onError={setTableError} />
+                <RosterTable team={selected} onError={removal.setError} />
               </div>
             )}
           </Stack>

@@ -4,13 +4,14 @@ import { hasRole } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type UserView, usersContract } from '@touchline/shared/accounts/users.contract';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
 import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
+import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
 import { useEditedForm } from '../../lib/use-edited-form';
 import { rolesFor, UserForm } from './user-form';
@@ -25,7 +26,6 @@ export default function UserPage() {
   const actor = useActor();
   const users = useQuery(usersQuery);
   const { chosen: selectedId, choose: select, gone } = useChosenRow();
-  const [tableError, setTableError] = useState<unknown>(null);
   const selected = users.data?.find(({ id }) => id === selectedId);
   const values = useMemo(() => (selected ? userValues(selected) : noUser), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: userErrors });
@@ -39,16 +39,11 @@ export default function UserPage() {
       await users.refetch();
     }, body);
   };
-  const remove = async ({ id, emailAddress }: UserView) => {
-    setTableError(null);
-    try {
-      await call(usersContract.delete_user, { params: { email: emailAddress } });
-      gone(id);
-      await users.refetch();
-    } catch (failure) {
-      setTableError(failure);
-    }
-  };
+  const removal = useRowRemoval(
+    ({ emailAddress }: UserView) => call(usersContract.delete_user, { params: { email: emailAddress } }),
+    gone,
+    users.refetch,
+  );
 
   return (
     <Page title="Users" width="wide">
@@ -83,9 +78,9 @@ export default function UserPage() {
               error={users.error}
               retry={() => void users.refetch()}
               onSelect={({ id }) => select(id)}
-              onRemove={(user) => void remove(user)}
+              onRemove={(user) => void removal.remove(user)}
             />
-            <FormError error={tableError} />
+            <FormError error={removal.error} />
           </div>
         }
       />

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import type { VenueView } from '@touchline/shared/venues/venues.shapes';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
 import { EntityTable } from '../../components/entity-table';
@@ -11,6 +11,7 @@ import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
+import { useRowRemoval } from '../../lib/row-removal';
 import { useEditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
 import { emptyVenue, VenueForm, type VenueValues, venueErrors } from './venue-form';
@@ -33,7 +34,6 @@ export default function VenuePage() {
   const client = useQueryClient();
   const venues = useQuery(venuesQuery);
   const { chosen: selectedId, choose: select, gone } = useChosenRow();
-  const [tableError, setTableError] = useState<unknown>(null);
   const selected = venues.data?.find(({ id }) => id === selectedId);
   const values = useMemo(() => (selected ? valuesOf(selected) : emptyVenue), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: venueErrors });
@@ -51,16 +51,11 @@ export default function VenuePage() {
     if (saved && !selected) edited.form.setValues(emptyVenue);
   };
 
-  const remove = async ({ id, zip }: VenueView) => {
-    setTableError(null);
-    try {
-      await call(remove_venue, { params: { prefix: id.slice(0, 3), zip, id } });
-      gone(id);
-      await reload();
-    } catch (failure) {
-      setTableError(failure);
-    }
-  };
+  const removal = useRowRemoval(
+    ({ id, zip }: VenueView) => call(remove_venue, { params: { prefix: id.slice(0, 3), zip, id } }),
+    gone,
+    reload,
+  );
 
   return (
     <Page title="Venues" width="wide">
@@ -97,7 +92,7 @@ export default function VenuePage() {
                 {
                   label: 'Delete',
                   icon: <IconTrash size={18} stroke={1.75} />,
-                  run: (row) => void remove(row),
+                  run: (row) => void removal.remove(row),
                   danger: true,
                   confirmation: ({ name }) => ({
                     title: `Delete ${name}?`,
@@ -107,7 +102,7 @@ export default function VenuePage() {
                 },
               ]}
             />
-            <FormError error={tableError} />
+            <FormError error={removal.error} />
           </div>
         }
       />
