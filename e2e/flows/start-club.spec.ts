@@ -1,6 +1,6 @@
 import { type Club, startClub, until } from '../src/club';
 import { test as demo, expect } from '../src/screens';
-import { expectSound } from '../src/sound';
+import { expectSound } from '../src/soundness';
 
 /** A club of one's own: nobody has an account in it. */
 const test = demo.extend<object, { club: Club }>({

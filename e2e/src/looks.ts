@@ -6,7 +6,7 @@ import type { Role } from '@touchline/shared/access/roles';
 import { namedAccounts } from '../../scripts/demo/people.data';
 import { hasForm, isKeptRight, nameOf } from './routes';
 import type { Screen } from './screens';
-import { findUnsound, untilWhole } from './sound';
+import { findUnsound, untilWhole } from './soundness';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
