@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { ROLES, type Role } from '@touchline/shared/access/roles';
+import type { Role } from '@touchline/shared/access/roles';
 import { type UserView, usersContract } from '@touchline/shared/accounts/users.contract';
 import { MAX_CHILDREN } from '@touchline/shared/players/players.shapes';
 import { useState } from 'react';
@@ -149,6 +149,3 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
 
 const areasOf = ({ venueGeoHashs, eventGeoHashs }: UserView): string =>
   `VHS: ${venueGeoHashs.join(', ') || 'none'} · EHS: ${eventGeoHashs.join(', ') || 'none'}`;
-
-/** Roles in the order of the spec, those that only ROOT grants last. */
-export const rolesFor = (mayGrant: (role: Role) => boolean): Role[] => ROLES.filter(mayGrant);

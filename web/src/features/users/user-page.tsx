@@ -14,9 +14,9 @@ import { call } from '../../lib/client';
 import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
 import { useEditedForm } from '../../lib/use-edited-form';
-import { rolesFor, UserForm } from './user-form';
+import { UserForm } from './user-form';
 import { UserTable } from './user-table';
-import { noUser, userBody, userErrors, userValues } from './user-values';
+import { noUser, rolesFor, userBody, userErrors, userValues } from './user-values';
 import { usersQuery } from './users-query';
 
 const labels = { phoneNumber: 'Phone number', players: 'Players' };

@@ -1,4 +1,5 @@
 /** An account as the users screen edits it, and what of it is sent (spec section 2, Users). Pure. */
+import { ROLES, type Role } from '@touchline/shared/access/roles';
 import type { UserInput, UserView } from '@touchline/shared/accounts/users.contract';
 import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../lib/player-rows';
 import { changedItems } from '../../lib/three-way';
@@ -42,3 +43,6 @@ export const userErrors = (values: UserValues, base: UserValues): Record<string,
   ...(values.phoneNumber.length > 40 && { phoneNumber: 'At most 40 characters' }),
   ...playerRowErrors(base.players, values.players),
 });
+
+/** Roles in the order of the spec, those that only ROOT grants last. */
+export const rolesFor = (mayGrant: (role: Role) => boolean): Role[] => ROLES.filter(mayGrant);
