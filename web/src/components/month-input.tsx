@@ -7,12 +7,11 @@ interface MonthInputProps {
   value?: string | null;
   onChange: (month: string | null) => void;
   required?: boolean;
-  clearable?: boolean;
   error?: React.ReactNode;
 }
 
 /** Chooses a month. */
-export const MonthInput = ({ label, value, onChange, required, clearable, error }: MonthInputProps) => (
+export const MonthInput = ({ label, value, onChange, required, error }: MonthInputProps) => (
   <MonthPickerInput
     label={label}
     placeholder="Choose a month"
@@ -20,7 +19,6 @@ export const MonthInput = ({ label, value, onChange, required, clearable, error 
     value={value ? `${value}-01` : null}
     onChange={(day) => onChange(day?.slice(0, 7) ?? null)}
     required={required ?? false}
-    clearable={clearable ?? false}
     error={error}
     ariaLabels={{ yearLevelControl: 'Choose a year', nextYear: 'Next year', previousYear: 'Previous year' }}
   />

@@ -6,12 +6,12 @@ export type PlaceChange = Record<string, string | undefined>;
 
 /**
  * The address as a viewer's memory, so that reload, back and a copied link keep the place.
- * @returns the parameters, and how to change some of them: as a step that back undoes, or in place
+ * @returns the parameters, and how to change some of them, as a step that back undoes
  */
-export function usePlace(): [URLSearchParams, (change: PlaceChange, how?: { replace: boolean }) => void] {
+export function usePlace(): [URLSearchParams, (change: PlaceChange) => void] {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (wanted: PlaceChange, how?: { replace: boolean }) =>
+    (wanted: PlaceChange) =>
       setParams((all) => {
         const next = new URLSearchParams(all);
         for (const [name, value] of Object.entries(wanted)) {
@@ -19,7 +19,7 @@ export function usePlace(): [URLSearchParams, (change: PlaceChange, how?: { repl
           else next.set(name, value);
         }
         return next;
-      }, how),
+      }),
     [setParams],
   );
   return [params, change];

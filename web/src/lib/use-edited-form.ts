@@ -26,8 +26,6 @@ export interface EditedForm<V extends object> {
   conflicts: readonly Conflict<V>[];
   /** Leaves what was typed, or takes what the others saved. */
   resolve: (conflict: Conflict<V>, keep: 'mine' | 'theirs') => void;
-  /** Fills the form with the object, whatever was typed. */
-  reset: () => void;
   error: unknown;
   busy: boolean;
   /** Takes an item out of a list of the form, with a way back while the same object is edited. */
@@ -132,7 +130,6 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
       if (keep === 'theirs') form.setValues(takeTheirs(form.getValues(), conflict));
       setConflicts((open) => open.filter((one) => !sameSpot(one, conflict)));
     },
-    reset: () => fill(base.values),
     error,
     busy,
     removeItem: (list, index, name) => {
