@@ -28,11 +28,8 @@ const press = (key: string, more: Partial<Parameters<typeof pressFilmKey>[1]> = 
   expect(preventDefault).toHaveBeenCalledTimes(did ? 1 : 0);
   return Object.entries(film).flatMap(([name, { mock }]) => mock.calls.map((call) => [name, ...call]));
 };
-const inside = (html: string, selector: string) => {
-  const box = document.createElement('div');
-  box.innerHTML = html;
-  return box.querySelector(selector);
-};
+const inside = (html: string, selector: string) =>
+  new DOMParser().parseFromString(html, 'text/html').querySelector(selector);
 
 it.each<[string, [keyof FilmActions, ...unknown[]]]>([
   [' ', ['toggle']],
