@@ -70,7 +70,7 @@ export const namesAnother = (base: EngagementValues, now: EngagementValues): boo
   base.month !== now.month || base.teamId !== now.teamId || base.userEmail !== now.userEmail.trim().toLowerCase();
 
 export const engagementErrors = ({ numOfPlayers, payments }: EngagementValues): Record<string, string> => ({
-  ...(!numbersIn(numOfPlayers) && { numOfPlayers: 'Up to 100 numbers up to 1000, separated by commas' }),
+  ...(!numbersIn(numOfPlayers) && { numOfPlayers: 'Numbers, separated by commas: at most 100, each up to 1000' }),
   ...Object.fromEntries(
     payments.flatMap(({ amount }, index) =>
       amount !== '' && Number(amount) >= 0 && Number(amount) <= 10_000
