@@ -6,7 +6,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { MAX_CHILDREN, type OwnPlayerInput } from '@touchline/shared/players/players.shapes';
 import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
 import type { PlayerRecord } from '@touchline/shared/server/records';
-import { createOnce } from '../create-once';
+import { createOnce, retryOf } from '../create-once';
 import { differences } from '../differences';
 import { attendeesRewriting } from '../events/attendees.rewriting';
 import { presentId } from '../id.present';
@@ -68,9 +68,10 @@ export function profilesService(services: Services) {
     for (const input of added) {
       const child = newChild(input, { contacts: [caller.actor.emailAddress], createdBy: caller.actor.userId });
       await createOnce({
-        sent: undefined,
+        sent: input.id,
         digits: 8,
         insert: (_id) => players.insert({ ...child, _id }),
+        twin: retryOf(input.id, caller.actor.userId, async (_id) => (await players.byId(_id))?.createdBy),
       });
     }
   }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { fromWallClock, toWallClock } from '../lib/club-time';
 import { useClubZone } from '../lib/config';
 
@@ -14,13 +15,20 @@ interface MomentInputProps {
 /** A day and time, as the clock on the club's wall shows it. */
 export function MomentInput({ label, value, onChange, required, error }: MomentInputProps) {
   const zone = useClubZone();
+  // Half a date is no moment: what is being typed stands in the field until it is one, or the field is left.
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
       label={label}
       type="datetime-local"
       required={required ?? false}
-      value={value === undefined ? '' : toWallClock(value, zone)}
-      onChange={({ currentTarget: { value: typed } }) => onChange(typed ? fromWallClock(typed, zone) : undefined)}
+      max="9999-12-31T23:59"
+      value={typed ?? (value === undefined ? '' : toWallClock(value, zone))}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        onChange(/^[1-9]\d{3}-/.test(text) ? fromWallClock(text, zone) : undefined);
+      }}
+      onBlur={() => setTyped(null)}
       error={error}
     />
   );

@@ -23,8 +23,8 @@ export interface FilmSource {
 
 interface SourceEvents {
   onQualities: () => void;
-  /** It does not play and will not by itself. */
-  onFailed: () => void;
+  /** It does not play and will not by itself; `unanswered`: because nobody answers. */
+  onFailed: (unanswered: boolean) => void;
 }
 
 interface Connection {
@@ -37,9 +37,19 @@ export function isFrugal(connection = (navigator as { connection?: Connection })
   return connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '');
 }
 
+/** So long (ms) a film may take to say how long it is. */
+const PATIENCE = 20_000;
+
 const plain = (video: HTMLVideoElement, link: string, { onFailed }: SourceEvents): FilmSource => {
-  const failed = () => onFailed();
+  const failed = () => {
+    answered();
+    onFailed(false);
+  };
+  // A server that never answers gives no error either.
+  const patience = video.preload === 'none' ? undefined : setTimeout(() => onFailed(true), PATIENCE);
+  const answered = () => clearTimeout(patience);
   video.addEventListener('error', failed);
+  video.addEventListener('loadedmetadata', answered);
   video.src = link;
   return {
     loadsByItself: false,
@@ -52,7 +62,9 @@ const plain = (video: HTMLVideoElement, link: string, { onFailed }: SourceEvents
       if (!paused) void video.play().catch(() => undefined);
     },
     detach: () => {
+      clearTimeout(patience);
       video.removeEventListener('error', failed);
+      video.removeEventListener('loadedmetadata', answered);
       video.removeAttribute('src');
       video.load();
     },
@@ -88,7 +100,7 @@ function streamed(video: HTMLVideoElement, link: string, Player: typeof Hls, eve
     }
     // hls.js has tried the segment again and again by itself: what is left is to wait for the connection.
     if (type === Player.ErrorTypes.NETWORK_ERROR && listed && !navigator.onLine) return;
-    events.onFailed();
+    events.onFailed(type === Player.ErrorTypes.NETWORK_ERROR && listed);
   });
   hls.loadSource(link);
   hls.attachMedia(video);

@@ -80,15 +80,17 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
     setReason('');
     setQualities([]);
     setQuality(-1);
-    const fail = async () => {
-      const found = await probe(link);
+    const fail = async (unanswered: boolean) => {
+      const found = unanswered ? { unreachable: true } : await probe(link);
       if (gone) return;
       setReason(whyFailed(found, navigator.onLine));
       setState('failed');
+      // A reel goes on.
+      latest.current.onEnd?.();
     };
     const attaching = attachFilm(video, link, {
       onQualities: () => setQualities(source.current?.qualities() ?? []),
-      onFailed: () => void fail(),
+      onFailed: (unanswered) => void fail(unanswered),
     });
     void attaching.then(
       (attached) => {
@@ -98,7 +100,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
         // Nothing is loaded before it is wanted: there is nothing to wait for.
         if (video.preload === 'none' && !attached.loadsByItself) setState('idle');
       },
-      () => void fail(),
+      () => void fail(false),
     );
     const online = () => source.current?.resume();
     window.addEventListener('online', online);

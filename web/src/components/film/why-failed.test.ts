@@ -4,6 +4,7 @@ import { type Probe, whyFailed } from './why-failed';
 it.each<[Probe, boolean, RegExp]>([
   [{ status: 200, type: 'video/mp4' }, false, /offline/],
   [{ unreachable: true }, true, /does not answer/],
+  [{ insecure: true }, true, /https/],
   [{ status: 404 }, true, /not there/],
   [{ status: 403 }, true, /does not give it out \(403\)/],
   [{ status: 500 }, true, /error \(500\)/],

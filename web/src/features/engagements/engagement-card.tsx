@@ -58,7 +58,12 @@ export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: Engag
                 onRemove={() => edited.removeItem('payments', index, 'The payment')}
               >
                 <SimpleGrid cols={2} spacing="sm">
-                  <NumberInput label="Amount" hideControls {...form.getInputProps(`payments.${index}.amount`)} />
+                  <NumberInput
+                    label="Amount"
+                    hideControls
+                    decimalScale={2}
+                    {...form.getInputProps(`payments.${index}.amount`)}
+                  />
                   <Select
                     label="Method"
                     data={[...PAYMENT_METHODS]}

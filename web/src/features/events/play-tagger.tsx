@@ -24,17 +24,20 @@ interface Mark {
   start: string;
   end: string;
   line: string;
+  /** Of the play that it becomes: one that is sent again makes no second play. */
+  id: string;
 }
 
-const blank: Mark = { start: '', end: '', line: '' };
+const blankMark = (): Mark => ({ start: '', end: '', line: '', id: newId(9) });
 
 /** What is wrong with a mark, by the name of its field. */
-function faults({ start, end, line }: Mark): { start?: string; end?: string; line?: string } {
+function faults({ start, end, line }: Mark, duration: number): { start?: string; end?: string; line?: string } {
   const [from, to] = [readOffset(start), readOffset(end)];
   return {
     ...(typeof from !== 'number' && { start: 'Mark the start (I)' }),
     ...(typeof to !== 'number' && { end: 'Mark the end (O)' }),
     ...(typeof from === 'number' && typeof to === 'number' && to <= from && { end: 'Must be after the start' }),
+    ...(typeof to === 'number' && duration > 0 && to > duration + 1 && { end: 'Is after the end of the film' }),
     ...(!readQuickPlay(line) && { line: 'A letter and shirt numbers, such as s11 7' }),
   };
 }
@@ -48,10 +51,12 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   const [chosen, setFilm] = useState<string | null>(null);
   const film = films.find((one) => one === chosen) ?? films[0] ?? '';
   const [at, setAt] = useState({ time: 0, duration: 0 });
-  const [mark, setMark] = useState<Mark>(blank);
+  const [mark, setMark] = useState<Mark>(blankMark);
   const [wrong, setWrong] = useState<ReturnType<typeof faults>>({});
   const [error, setError] = useState<unknown>(null);
   const [saved, setSaved] = useState('');
+  const [failed, setFailed] = useState<readonly { mark: Mark; name: string }[]>([]);
+  const saving = useRef(0);
   const seek = useRef<(time: number) => void>(() => undefined);
   const line = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -82,7 +87,9 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
 
   const save = async (submit: FormEvent) => {
     submit.preventDefault();
-    const found = faults(mark);
+    // Enter twice, or a double click: the second one finds nothing to save.
+    if (!mark.start && !mark.end && !mark.line && saving.current > 0) return;
+    const found = faults(mark, at.duration);
     const quick = readQuickPlay(mark.line);
     setWrong(found);
     if (Object.keys(found).length > 0 || !quick) return;
@@ -91,21 +98,27 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
     const names = people.map(({ name }) => name);
     const name = quickName(quick.playType, names);
     const play = {
-      ...{ id: newId(9), name, playType: quick.playType, source: film, link: '', call: '', suggestion: '' },
+      ...{ id: mark.id, name, playType: quick.playType, source: film, link: '', call: '', suggestion: '' },
       ...{ players: names, playerIds: people.map(({ id }) => id), actionCodes: [] },
       startOffset: readOffset(mark.start) ?? 0,
       endOffset: readOffset(mark.end) ?? 0,
     };
     const before = mark;
-    setMark(blank);
+    saving.current += 1;
+    setMark(blankMark());
     box.current?.querySelector('video')?.focus();
     try {
       await call(eventEditingContract.save_play, { params: event.key, body: play });
       setSaved(`Saved: ${name}, ${before.start}`);
+      setFailed((all) => all.filter(({ mark: one }) => one.id !== before.id));
       await engine?.reload(event.key);
     } catch (failure) {
-      setMark(before);
+      // What is marked meanwhile stays; the play that failed waits below.
+      setMark((held) => (held.start || held.end || held.line ? held : before));
+      setFailed((all) => [...all, { mark: before, name }]);
       setError(failure);
+    } finally {
+      saving.current -= 1;
     }
   };
 
@@ -162,6 +175,18 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
           S score, C chance, E execution, D dribbling, P passing, H shooting, O other; then shirt numbers, then Enter.
         </Text>
         <FormError error={error} />
+        {failed
+          .filter(({ mark: one }) => one.id !== mark.id)
+          .map(({ mark: one, name }) => (
+            <Group key={one.id} gap="xs">
+              <Text size="sm">
+                Not saved: {name}, {one.start}
+              </Text>
+              <Button variant="default" size="compact-sm" onClick={() => change(one)}>
+                Take it up again
+              </Button>
+            </Group>
+          ))}
         <Text role="status" size="sm" c="var(--going)">
           {saved}
         </Text>

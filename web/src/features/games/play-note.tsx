@@ -41,7 +41,7 @@ function NoteForm({ play, eventKey, onDone }: Omit<PlayNoteProps, 'mayWrite'> & 
         <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
         <Textarea
           label="Coach's Note"
-          data-autofocus
+          autoFocus
           autosize
           minRows={2}
           maxRows={8}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CopyLink } from '../../components/copy-link';
 import { EmptyState } from '../../components/empty-state';
 import { MediaView } from '../../components/film/media-view';
+import { mediaKind } from '../../lib/media';
 import { writeOffset } from '../../lib/offsets';
 import { filmOf, stretchOf, typeName } from '../../lib/plays';
 import { GameTitle } from './game-title';
@@ -66,7 +67,7 @@ interface PlaysProps {
 /** The plays of the chosen player, or all: each as a clip, or one after the other as a reel (design section 7). */
 export function Plays({ game, plays, wanted, pathOf, mayWrite }: PlaysProps) {
   const [reel, setReel] = useState<string | null>(null);
-  const films = plays.filter((play) => filmOf(play) !== '');
+  const films = plays.filter((play) => mediaKind(filmOf(play)) === 'video');
   const after = (id: string) => films[films.findIndex((play) => play.id === id) + 1]?.id ?? null;
   return (
     <div className={classes.parts}>

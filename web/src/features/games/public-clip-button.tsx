@@ -4,9 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { mayEver } from '@touchline/shared/access/rules';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { specAlert } from '../../components/spec-alert';
 import { call, errorText } from '../../lib/client';
+import { newId } from '../../lib/new-id';
 import { publicClipsQuery } from '../../lib/public-clips';
 import { useActor } from '../../lib/session';
 
@@ -16,21 +17,28 @@ export function PublicClipButton({ game }: { game: EventView }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
+  // A try without an answer keeps its id, so that the next one makes no second clip.
+  const id = useRef(newId(8));
   const mayChange = actor !== null && mayEver(actor, 'video.change');
   const clips = useQuery({ ...publicClipsQuery, enabled: mayChange });
   if (!mayChange || !clips.data) return null;
-  const shown = clips.data.find(({ url }) => url === game.url);
+  const shown = clips.data.filter(({ url }) => url === game.url);
+  const isShown = shown.length > 0;
 
   const toggle = async () => {
     setAsking(false);
     setBusy(true);
     try {
-      if (shown) await call(videosContract.remove_video, { params: { id: shown.id } });
-      else await call(videosContract.add_video, { body: { name: game.name || 'Highlights', url: game.url } });
-      await client.invalidateQueries({ queryKey: publicClipsQuery.queryKey });
+      for (const clip of shown) await call(videosContract.remove_video, { params: { id: clip.id } });
+      if (!isShown)
+        await call(videosContract.add_video, {
+          body: { id: id.current, name: game.name || 'Highlights', url: game.url },
+        });
+      id.current = newId(8);
     } catch (failure) {
       specAlert(errorText(failure));
     } finally {
+      await client.invalidateQueries({ queryKey: publicClipsQuery.queryKey });
       setBusy(false);
     }
   };
@@ -56,10 +64,10 @@ export function PublicClipButton({ game }: { game: EventView }) {
         variant="default"
         size="sm"
         loading={busy}
-        leftSection={shown ? <IconWorldOff size={18} stroke={1.75} /> : <IconWorld size={18} stroke={1.75} />}
-        onClick={() => (shown ? void toggle() : setAsking(true))}
+        leftSection={isShown ? <IconWorldOff size={18} stroke={1.75} /> : <IconWorld size={18} stroke={1.75} />}
+        onClick={() => (isShown ? void toggle() : setAsking(true))}
       >
-        {shown ? 'Take off the start page' : 'Show on the start page'}
+        {isShown ? 'Take off the start page' : 'Show on the start page'}
       </Button>
     </>
   );

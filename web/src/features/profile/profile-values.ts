@@ -31,7 +31,9 @@ export const profileValues = (profile: ProfileView): ProfileValues => ({
 /** The profile's changes on top of what they were based on; children that did not change stay out. */
 export function profileBody(rev: number, base: ProfileValues, now: ProfileValues): ProfileInput {
   const { changed } = changedItems(base.players, now.players);
-  const players = changed.filter((row) => row.playerId === '' || !isRelinked(base.players, row)).map(playerBody);
+  const players = changed
+    .filter((row) => row.playerId === '' || !isRelinked(base.players, row))
+    .map((row) => ({ ...playerBody(row), id: row.playerId || row.id }));
   const { userName, fullName, phoneNumber, zipCode, address } = now;
   return { ...{ rev, userName, fullName, phoneNumber, zipCode, address }, ...(players.length > 0 && { players }) };
 }

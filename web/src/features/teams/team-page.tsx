@@ -5,7 +5,7 @@ import { leads } from '@touchline/shared/access/actor';
 import { may, mayEver } from '@touchline/shared/access/rules';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
 import { EntityTable } from '../../components/entity-table';
@@ -14,6 +14,7 @@ import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
+import { newId } from '../../lib/new-id';
 import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
 import { changedOf } from '../../lib/three-way';
@@ -51,11 +52,14 @@ export default function TeamPage() {
   const changer = useChanger(selected?.id);
   const mayChange = selected && actor && may(actor, 'team.change', { teamId: selected.id });
 
+  // A try without an answer keeps its id, so that the next one makes no second team.
+  const newTeam = useRef(newId(8));
   const add = () =>
     edited.run(async () => {
       const id = await call(teamEditingContract.add_team, {
-        body: { ...bodyOf(edited.form.getValues()), name: edited.form.getValues().name },
+        body: { id: newTeam.current, ...bodyOf(edited.form.getValues()), name: edited.form.getValues().name },
       });
+      newTeam.current = newId(8);
       await teams.refetch();
       select(id);
     });

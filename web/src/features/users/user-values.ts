@@ -28,12 +28,13 @@ export function userBody(emailAddress: string, base: UserValues, now: UserValues
   const players = changed.map((row) =>
     (isRelinked(base.players, row) && row.playerId !== '') || !isAdmin
       ? { id: row.playerId }
-      : { ...playerBody(row), club: row.club },
+      : // A new child is sent under the row's own id: sent again, it is the same child.
+        { id: row.id, ...playerBody(row), club: row.club },
   );
   const gone = [...removed, ...relinked.map(({ id }) => id)];
   return {
     emailAddress,
-    phoneNumber: now.phoneNumber,
+    ...(now.phoneNumber !== base.phoneNumber && { phoneNumber: now.phoneNumber }),
     ...(players.length > 0 && { players }),
     ...(gone.length > 0 && { removed: { players: gone } }),
   };

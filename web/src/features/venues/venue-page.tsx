@@ -12,6 +12,7 @@ import { Page } from '../../components/page';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { useRowRemoval } from '../../lib/row-removal';
+import { threeWay } from '../../lib/three-way';
 import { useEditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
 import { emptyVenue, VenueForm, type VenueValues, venueErrors } from './venue-form';
@@ -39,9 +40,19 @@ export default function VenuePage() {
   const edited = useEditedForm({ id: selected?.id, values, validate: venueErrors });
   const reload = () => client.invalidateQueries({ queryKey: venuesQuery.queryKey });
 
+  /** What is to be sent: on top of the venue as it is now, since a venue has no count of its saves. */
+  const merged = async (): Promise<VenueValues & { id?: string }> => {
+    const typed = edited.form.getValues();
+    if (!selected) return typed;
+    const now = (await client.fetchQuery({ ...venuesQuery, staleTime: 0 })).find(({ id }) => id === selected.id);
+    if (!now) throw new Error('This venue is not here any more. Nothing was saved.');
+    const { values: whole, conflicts } = threeWay(edited.base, typed, valuesOf(now));
+    if (conflicts.length > 0) throw new Error('Somebody else has changed this venue meanwhile. Please choose first.');
+    return { ...whole, id: selected.id };
+  };
   const save = async () => {
-    const body = { ...edited.form.getValues(), ...(selected && { id: selected.id }) };
     const saved = await edited.run(async () => {
+      const body = await merged();
       const id = await call(add_venue, {
         body: { ...body, latitude: Number(body.latitude), longitude: Number(body.longitude) },
       });
