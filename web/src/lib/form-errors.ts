@@ -1,4 +1,5 @@
 import { ApiError } from './errors';
+import { spoken } from './spoken';
 
 type Listed = Record<string, readonly { id?: string }[] | undefined>;
 
@@ -43,6 +44,6 @@ export function takeFieldErrors(
   setErrors(Object.fromEntries(known));
   // An item's error may lie in a part of the form that is folded: it is said below, too.
   const [deep] = known.filter(([path]) => path.includes('.'));
-  if (deep) return `${deep[0].split('.')[0]}: ${deep[1]}`;
+  if (deep) return `${spoken(deep[0].split('.')[0] ?? '')}: ${deep[1]}`;
   return known.length === all.length ? null : error;
 }

@@ -10,7 +10,8 @@ export function readOffset(text: string): number | undefined | null {
   const [, hours = '0', minutes = '0', seconds = '0'] = CLOCK.exec(typed) ?? [];
   if (!CLOCK.test(typed) || Number(seconds) >= 60 || (typed.split(':').length === 3 && Number(minutes) >= 60))
     return null;
-  return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+  // To the thousandth, without the dust of binary fractions.
+  return Math.round((Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000) / 1_000;
 }
 
 const padded = (value: number): string => String(value).padStart(2, '0');
