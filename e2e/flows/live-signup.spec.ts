@@ -149,4 +149,7 @@ test('I12: who is removed from the team loses it on the open screen and after a 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Planning', level: 1 })).toBeVisible();
   await expect(page.getByText(game.title)).toHaveCount(0);
+  // The club is everybody's: other tests need its film crew.
+  const back = { params: { teamId: TEAM, member: 'filming@riverside.example' }, query: { capacity: 'staff' } } as const;
+  await manager.call(teamsContract.add_member, back);
 });
