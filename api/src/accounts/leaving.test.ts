@@ -25,7 +25,7 @@ import {
 import { hashPassword } from './passwords';
 
 const { export_account, delete_account } = profilesContract;
-const { delete_user, add_role } = usersContract;
+const { delete_user } = usersContract;
 const PASSWORD = 'corner flag 12';
 const PAST = Date.now() - 30 * 86_400_000;
 
@@ -237,25 +237,5 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
       const { status, reply } = await change(club.coach, id, { available: 'NO' });
       expect([status, reply.attendees?.find((row) => row.id === id)?.available]).toEqual([200, 'NO']);
     }
-  });
-
-  it('user administrators remove others as they would leave; ADMINs are removed by ROOT only, nobody removes themselves', async () => {
-    expect((await remove(club.admin, club.parent)).reply).toBe(club.parent.user.emailAddress);
-    expect((await remove(club.admin, club.parent)).status).toBe(404);
-    expect((await club.parent.ask(accountsContract.current_user, {})).status).toBe(401);
-    expect(club.mailsTo(club.parent.user.emailAddress).at(-1)?.subject).toContain('deleted');
-    expect((await remove(club.admin, club.root)).status).toBe(403);
-    expect((await remove(club.root, club.admin)).status).toBe(200);
-    const ended = club.facts.flatMap((fact) => (fact.kind === 'access' ? fact.ended : []));
-    expect(ended).toHaveLength(2);
-  });
-
-  it('R6: the last ROOT neither leaves nor is removed', async () => {
-    expect((await remove(club.root, club.root)).status).toBe(409);
-    await club.root.call(add_role, { params: { email: club.parent.user.emailAddress, role: 'ROOT' } });
-    expect((await remove(club.root, club.root)).status).toBe(403);
-    expect((await remove(club.parent, club.root)).status).toBe(200);
-    expect((await leave()).status).toBe(409);
-    expect((await club.parent.ask(accountsContract.current_user, {})).status).toBe(200);
   });
 });

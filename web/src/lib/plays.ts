@@ -1,6 +1,11 @@
 /** The plays of a game: where each lies on its film, and who is in it. Pure. */
 import type { Play } from '@touchline/shared/events/events.shapes';
-import type { Stretch } from '../components/film/use-film';
+
+/** A stretch of a film, seconds. */
+export interface Stretch {
+  start: number;
+  end?: number | undefined;
+}
 
 /** A play as a block on its film. */
 export interface Clip {

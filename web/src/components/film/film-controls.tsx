@@ -12,9 +12,10 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { writeOffset } from '../../lib/offsets';
+import type { Stretch } from '../../lib/plays';
 import { type FilmActions, SPEEDS, STEP } from './film-keys';
 import classes from './film-player.module.css';
-import type { Film, Stretch } from './use-film';
+import type { Film } from './use-film';
 
 interface ControlProps {
   label: string;

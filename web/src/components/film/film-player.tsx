@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
-import { IconExternalLink, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Stretch } from '../../lib/plays';
+import { OpenLink } from '../open-link';
 import { FilmControls } from './film-controls';
 import { type FilmActions, FRAME, nextSpeed, pressFilmKey } from './film-keys';
 import classes from './film-player.module.css';
 import { isFrugal } from './film-source';
-import { type Stretch, useFilm } from './use-film';
+import { useFilm } from './use-film';
 
 export interface FilmPlayerProps {
   link: string;
@@ -119,17 +121,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
               >
                 Try again
               </Button>
-              <Button
-                component="a"
-                href={link}
-                target="_blank"
-                rel="noreferrer"
-                variant="default"
-                size="sm"
-                rightSection={<IconExternalLink size={18} stroke={1.75} />}
-              >
-                Open the link
-              </Button>
+              <OpenLink link={link} />
             </div>
           </div>
         )}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { mediaKind } from '../../lib/media';
+import { OpenLink } from '../open-link';
 import { CardSkeleton } from '../skeletons';
 import { FilmPlayer, type FilmPlayerProps } from './film-player';
 import classes from './media-view.module.css';
@@ -28,20 +29,6 @@ function Picture({ link, label }: { link: string; label: string }) {
     );
   return <img key={tries} src={link} alt={label} className={classes.picture} onError={() => setFailed(tries + 1)} />;
 }
-
-const OpenLink = ({ link }: { link: string }) => (
-  <Button
-    component="a"
-    href={link}
-    target="_blank"
-    rel="noreferrer"
-    variant="default"
-    size="sm"
-    rightSection={<IconExternalLink size={18} stroke={1.75} />}
-  >
-    Open the link
-  </Button>
-);
 
 /** Whatever a link leads to, by its ending: a film, an image, a document; anything else is offered as a link. */
 export function MediaView(props: FilmPlayerProps) {

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
+import { OpenLink } from '../open-link';
 import classes from './pdf-view.module.css';
 import { probe, whyFailed } from './why-failed';
 
@@ -70,17 +69,7 @@ export default function PdfView({ link, label }: { link: string; label: string }
       )}
       <div className={classes.ways}>
         {pages > MOST && <span>The first {MOST} pages. </span>}
-        <Button
-          component="a"
-          href={link}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          size="sm"
-          rightSection={<IconExternalLink size={18} stroke={1.75} />}
-        >
-          Open the document
-        </Button>
+        <OpenLink link={link} words="Open the document" />
       </div>
     </section>
   );

@@ -1,12 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Stretch } from '../../lib/plays';
 import { attachFilm, type FilmSource, type Quality } from './film-source';
 import { probe, whyFailed } from './why-failed';
-
-/** A stretch of a film, seconds. */
-export interface Stretch {
-  start: number;
-  end?: number | undefined;
-}
 
 export interface Film {
   state: 'idle' | 'loading' | 'ready' | 'failed';

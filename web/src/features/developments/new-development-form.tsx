@@ -5,6 +5,7 @@ import { FormError } from '../../components/form-error';
 import { InlineForm } from '../../components/inline-form';
 import { MonthInput } from '../../components/month-input';
 import { specAlert } from '../../components/spec-alert';
+import { useSending } from '../../lib/use-sending';
 
 export interface NewDevelopment {
   month: string;
@@ -17,12 +18,11 @@ export function NewDevelopmentForm({ onAdd }: { onAdd: (wanted: NewDevelopment) 
   const [month, setMonth] = useState<string | null>(() => monthOf(Date.now()));
   const [contactEmail, setContact] = useState('');
   const [playerId, setPlayer] = useState('');
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, say, send } = useSending();
 
   const edit = <V,>(set: (value: V) => void) => {
     return (value: V) => {
-      setError(null);
+      say(null);
       set(value);
     };
   };
@@ -31,17 +31,9 @@ export function NewDevelopmentForm({ onAdd }: { onAdd: (wanted: NewDevelopment) 
     const wanted = { month: month ?? '', contactEmail: contactEmail.trim(), playerId: playerId.trim() };
     if (Object.values(wanted).some((value) => value === ''))
       return specAlert('Please choose a date / contact / playerId');
-    setBusy(true);
-    setError(null);
-    try {
-      await onAdd(wanted);
-      setContact('');
-      setPlayer('');
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    if (!(await send(() => onAdd(wanted)))) return;
+    setContact('');
+    setPlayer('');
   };
 
   return (

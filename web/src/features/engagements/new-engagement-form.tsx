@@ -5,6 +5,7 @@ import { FormError } from '../../components/form-error';
 import { InlineForm } from '../../components/inline-form';
 import { MonthInput } from '../../components/month-input';
 import { optionsOf } from '../../lib/options';
+import { useSending } from '../../lib/use-sending';
 
 export interface NewEngagement {
   month: string;
@@ -23,12 +24,11 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
   const [teamId, setTeam] = useState<string | null>(null);
   const [userEmail, setEmail] = useState('');
   const [missing, setMissing] = useState<{ month?: string; team?: string }>({});
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, say, send } = useSending();
 
   const edit = <V,>(set: (value: V) => void) => {
     return (value: V) => {
-      setError(null);
+      say(null);
       setMissing({});
       set(value);
     };
@@ -39,16 +39,7 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
       setMissing({ ...(!month && { month: 'Month is required' }), ...(!teamId && { team: 'Team is required' }) });
       return;
     }
-    setBusy(true);
-    setError(null);
-    try {
-      await onAdd({ month, teamId, userEmail });
-      setEmail('');
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    if (await send(() => onAdd({ month, teamId, userEmail }))) setEmail('');
   };
 
   return (
