@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from './boards.limits';
-import { readBackground, readScript, readShapes, readSteps, rootsOf, totalMinutes } from './document';
+import {
+  readBackground,
+  readPlanned,
+  readScript,
+  readShape,
+  readShapes,
+  readSteps,
+  rootsOf,
+  totalMinutes,
+} from './document';
 import { clickedCircle, MARGIN, PITCH, type Shape, shape } from './shapes';
 
 const inside = fc.record({
@@ -12,14 +21,12 @@ const inside = fc.record({
 const good: fc.Arbitrary<Shape> = fc.oneof(
   inside.map(clickedCircle),
   inside.map((at): Shape => ({ kind: 'ball', at })),
-  fc.record({ at: inside, label: fc.string({ maxLength: 20 }) }).map(
-    ({ at, label }): Shape => ({
-      kind: 'player',
-      side: 'home',
-      at,
-      label,
-    }),
-  ),
+  fc
+    .record(
+      { at: inside, label: fc.string({ maxLength: 20 }), playerId: fc.stringMatching(/^\d{4,12}$/) },
+      { requiredKeys: ['at', 'label'] },
+    )
+    .map((disc): Shape => ({ kind: 'player', side: 'home', ...disc })),
 );
 /** What fits nowhere, beside what happens to fit. */
 const bad = fc.oneof(
@@ -28,6 +35,9 @@ const bad = fc.oneof(
   good.map((one) => ({ ...one, at: { x: PITCH.width + MARGIN + 1, y: 0 } })),
   good.map((one) => ({ ...one, at: { x: null, y: Number.MAX_VALUE } })),
   good.map((one) => ({ ...one, later: { __proto__x: { x: 0, y: 0 } } })),
+  fc
+    .constantFrom<unknown>('', '123', '1'.repeat(13), 'u-1', 'leo@example.com', 10_000_001, null, ['10000001'])
+    .map((playerId) => ({ kind: 'player', side: 'home', at: { x: 1, y: 1 }, label: '', playerId })),
   fc.constant({ kind: 'pen', at: { x: 0, y: 0 }, thick: 2, colour: 'red', points: Array(5_000).fill(1) }),
 );
 const id = fc.oneof(
@@ -68,7 +78,10 @@ describe('readShapes', () => {
           for (const { id: key, ...rest } of seen) {
             expect(key).toMatch(/^[A-Za-z0-9-]{1,40}$/);
             expect(shape.parse(rest)).toEqual(rest);
+            if (rest.kind === 'player' && 'playerId' in rest) expect(rest.playerId).toMatch(/^\d{4,12}$/);
           }
+          for (const key of [...rootsOf(one).shapes.keys(), 'nobody'])
+            expect(readShape(one, key)).toEqual(seen.find((found) => found.id === key) ?? null);
           const fits = [...rootsOf(one).shapes].filter(
             ([key, value]) => /^[A-Za-z0-9-]{1,40}$/.test(key) && shape.safeParse(value).success,
           );
@@ -126,5 +139,33 @@ describe('script, steps and background', () => {
     expect(readBackground(doc)).toBe('third');
     background.set('pitch', { toString: 'moon' });
     expect(readBackground(doc)).toBe('full');
+  });
+});
+
+describe('the event that a session is planned for', () => {
+  const key = { time: '2026-05', hash: 'u33d', id: '100000001' };
+  const doc = new Y.Doc();
+  const named = (value: unknown) => {
+    rootsOf(doc).background.set('event', value);
+    return readPlanned(doc);
+  };
+
+  it('is a key of an event and nothing beside it', () => {
+    expect(readPlanned(doc)).toBeNull();
+    expect(named({ ...key, name: 'Riverside v Hillside' })).toEqual(key);
+    expect(readBackground(doc)).toBe('full');
+  });
+
+  it.each([
+    ['an id', key.id],
+    ['half of a key', { time: key.time, id: key.id }],
+    ['no month', { ...key, time: '2026-13' }],
+    ['no geohash', { ...key, hash: '../x' }],
+    ['no id of an event', { ...key, id: 'x' }],
+    ['a shared type', new Y.Map(Object.entries(key))],
+    ['null', null],
+  ])('is none when it is %s', (_what, value) => {
+    expect(named(key)).toEqual(key);
+    expect(named(value)).toBeNull();
   });
 });

@@ -3,6 +3,7 @@
  * fits and leave the rest: the same for every reader, whatever came first (design section 6). Pure.
  */
 import * as Y from 'yjs';
+import { type EventKey, eventKey } from '../events/events.shapes';
 import { BOARD_LIMITS } from './boards.limits';
 import { BACKGROUNDS, type Background, partId, type Shape, type Step, shape, step } from './shapes';
 
@@ -27,6 +28,7 @@ export const rootsOf = (doc: Y.Doc) => ({
   order: doc.getArray<unknown>('order'),
   script: doc.getArray<unknown>('script'),
   steps: doc.getArray<unknown>('steps'),
+  /** `pitch`, and `event`: the key of the event that the session is planned for. */
   background: doc.getMap<unknown>('background'),
 });
 
@@ -42,6 +44,14 @@ function shapeOf(value: unknown): Shape | null {
   judged.set(value, found);
   return found;
 }
+
+const placed = (value: unknown, id: string): PlacedShape | null => {
+  const one = partId.safeParse(id).success ? shapeOf(value) : null;
+  return one && { ...one, id };
+};
+
+/** The shape of this id, or null where there is none that can be drawn. */
+export const readShape = (doc: Y.Doc, id: string): PlacedShape | null => placed(rootsOf(doc).shapes.get(id), id);
 
 /** Ids in drawing order; of an id that is named twice the first place counts. */
 function ranksOf(order: Y.Array<unknown>): Map<string, number> {
@@ -66,8 +76,8 @@ export function readShapes(doc: Y.Doc): PlacedShape[] {
   const rankOf = (id: string) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
   const found: PlacedShape[] = [];
   shapes.forEach((value, id) => {
-    const one = partId.safeParse(id).success ? shapeOf(value) : null;
-    if (one) found.push({ ...one, id });
+    const one = placed(value, id);
+    if (one) found.push(one);
   });
   return found
     .sort((one, other) => rankOf(one.id) - rankOf(other.id) || byText(one.id, other.id))
@@ -112,4 +122,10 @@ export function readSteps(doc: Y.Doc): Step[] {
 export function readBackground(doc: Y.Doc): Background {
   const pitch = rootsOf(doc).background.get('pitch');
   return BACKGROUNDS.find((known) => known === pitch) ?? 'full';
+}
+
+/** The event that the session is planned for, or null where none is named as events are. */
+export function readPlanned(doc: Y.Doc): EventKey | null {
+  const named = eventKey.safeParse(rootsOf(doc).background.get('event'));
+  return named.success ? named.data : null;
 }

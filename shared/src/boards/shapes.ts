@@ -3,6 +3,7 @@
  * nobody's shape (design section 6).
  */
 import { z } from 'zod';
+import { playerId } from '../fields';
 import { BOARD_LIMITS } from './boards.limits';
 
 /** A pitch in its units, 10 cm each. */
@@ -42,7 +43,14 @@ const away = z.object({ x: z.number().min(-2_000).max(2_000), y: z.number().min(
 
 export const shape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('circle'), ...common, radius: z.number().min(1).max(600), colour }),
-  z.object({ kind: z.literal('player'), ...common, side: z.enum(SIDES), label: words(20) }),
+  z.object({
+    kind: z.literal('player'),
+    ...common,
+    side: z.enum(SIDES),
+    label: words(20),
+    /** Whose disc it is: a child of the club. */
+    playerId: playerId.optional(),
+  }),
   z.object({ kind: z.literal('ball'), ...common }),
   z.object({ kind: z.literal('cone'), ...common, colour }),
   z.object({ kind: z.literal('goal'), ...common, width: z.number().min(5).max(200) }),
