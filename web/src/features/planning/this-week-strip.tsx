@@ -7,11 +7,12 @@ import { when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { useCurrentUser } from '../../lib/session';
 import { useEvents } from '../../live/use-events';
+import { useSeenEvents } from '../../live/use-seen-events';
 import { AnswerWord } from './answers/answer-word';
 import { rowOfPlayer, standingOf } from './answers/tally';
 import { type StripRow, stripRows } from './strip-rows';
 import classes from './this-week-strip.module.css';
-import { useFamilyTeams, useSeenEvents, useTeams } from './use-planning-data';
+import { useFamilyTeams, useTeams } from './use-planning-data';
 
 function StripItem({ row: { player, team, event }, clock }: { row: StripRow; clock: (ms: number) => string }) {
   const answer = event && rowOfPlayer(event, player.id);

@@ -1,6 +1,7 @@
 /** The shirt wall: one tile per rostered child, always in the same place (look). Pure. */
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import { shirtMark } from '../../../lib/shirt-mark';
 import { rowOfPlayer, type Standing, standingOf, standingWords } from '../answers/tally';
 
 export interface Tile {
@@ -17,11 +18,6 @@ export interface Tile {
 
 const words = (name: string) => name.split(/\s+/).filter(Boolean);
 const firstName = (name: string) => words(name)[0] ?? name;
-const initials = (name: string) =>
-  words(name)
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
-    .join('');
 
 const byShirt = (a: PlayerView, b: PlayerView) =>
   (a.number ?? 100) - (b.number ?? 100) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
@@ -37,7 +33,7 @@ export function wallOf(event: Pick<EventView, 'attendees'>, roster: readonly Pla
       player,
       standing,
       row,
-      mark: player.number === undefined ? initials(player.name) : String(player.number),
+      mark: shirtMark(player),
       name: shared(first) && last !== first ? `${first} ${last.slice(0, 1)}.` : first,
       label: [player.name, player.number, standingWords[standing]].filter((part) => part !== undefined).join(', '),
     };

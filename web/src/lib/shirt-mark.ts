@@ -1,0 +1,14 @@
+/** What stands on a child's shirt or disc. Pure. */
+import type { PlayerView } from '@touchline/shared/players/players.shapes';
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase())
+    .join('');
+
+/** The number, else initials. */
+export const shirtMark = ({ number, name }: Pick<PlayerView, 'number' | 'name'>): string =>
+  number === undefined ? initials(name) : String(number);
