@@ -32,26 +32,21 @@ export const rootsOf = (doc: Y.Doc) => ({
   background: doc.getMap<unknown>('background'),
 });
 
-/** Values never change: they are replaced. So each is judged once. */
-const judged = new WeakMap<object, Shape | null>();
+/** Values never change: they are replaced. So each is judged once, and what is read of it stays one object. */
+const judged = new WeakMap<object, PlacedShape | null>();
 
-function shapeOf(value: unknown): Shape | null {
+function shapeOf(value: unknown, id: string): PlacedShape | null {
   if (typeof value !== 'object' || value === null || value instanceof Y.AbstractType) return null;
   const known = judged.get(value);
-  if (known !== undefined) return known;
+  if (known === null || known?.id === id) return known;
   const parsed = shape.safeParse(value);
-  const found = parsed.success ? parsed.data : null;
+  const found = parsed.success && partId.safeParse(id).success ? { ...parsed.data, id } : null;
   judged.set(value, found);
   return found;
 }
 
-const placed = (value: unknown, id: string): PlacedShape | null => {
-  const one = partId.safeParse(id).success ? shapeOf(value) : null;
-  return one && { ...one, id };
-};
-
 /** The shape of this id, or null where there is none that can be drawn. */
-export const readShape = (doc: Y.Doc, id: string): PlacedShape | null => placed(rootsOf(doc).shapes.get(id), id);
+export const readShape = (doc: Y.Doc, id: string): PlacedShape | null => shapeOf(rootsOf(doc).shapes.get(id), id);
 
 /** Ids in drawing order; of an id that is named twice the first place counts. */
 function ranksOf(order: Y.Array<unknown>): Map<string, number> {
@@ -76,7 +71,7 @@ export function readShapes(doc: Y.Doc): PlacedShape[] {
   const rankOf = (id: string) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
   const found: PlacedShape[] = [];
   shapes.forEach((value, id) => {
-    const one = placed(value, id);
+    const one = shapeOf(value, id);
     if (one) found.push(one);
   });
   return found

@@ -36,6 +36,8 @@ const common = {
     .optional(),
   /** Degrees, clockwise. */
   turned: z.number().min(-360).max(360).optional(),
+  /** The only step that it is shown in, by its id. */
+  during: partId.optional(),
 };
 
 /** `to`, `points`: relative to `at`, so that what is moved is one point. */

@@ -24,6 +24,13 @@ export interface Connection {
 /** The server answered, and will not: the line is alive. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
+  /** One of the problem ids of `errors.ts`. */
+  readonly id: string;
+
+  constructor({ id, detail }: Refusal['error']) {
+    super(detail);
+    this.id = id;
+  }
 }
 
 interface ConnectionPorts {
@@ -97,7 +104,7 @@ export function openConnection({ token, takers, onNews, onState }: ConnectionPor
     request: async <N extends RequestName>(name: N, request: RequestOf<N>) => {
       if (!socket.connected) throw new Error('Not connected');
       const answer: Answer = await untyped.timeout(ANSWER_WITHIN).emitWithAck(name, request);
-      if (!answer.ok) throw new RefusedRequest(answer.error.detail);
+      if (!answer.ok) throw new RefusedRequest(answer.error);
       return answer as unknown as AnswerOf<N>;
     },
     renew,

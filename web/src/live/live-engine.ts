@@ -11,6 +11,7 @@ import { healing, syncRequest, type Versioned } from './apply/sync-plan';
 import { applyToTeam, type TeamNews } from './apply/team-news';
 import { startArrivals } from './arrival-board';
 import type { Arrivals } from './arrivals';
+import { type BoardDesk, createBoardDesk } from './board-desk';
 import type { Change } from './changers';
 import { type Connection, openConnection, RefusedRequest } from './connection';
 import { type ConnectionState, nextState } from './connection-state';
@@ -51,6 +52,8 @@ export interface LiveEngine {
   reload: (key: EventKey) => Promise<void>;
   /** Tells the others that this event is open here, until the answer is called. */
   lookAt: (key: EventKey) => () => void;
+  /** Where open boards hear and speak. */
+  boards: BoardDesk;
   stop: () => void;
 }
 
@@ -114,6 +117,7 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
   async function sync(): Promise<void> {
     outbox.settle();
     if (!socket.connected) return;
+    boards.beat();
     const asked = syncRequest(
       {
         events: cache.all(),
@@ -153,12 +157,15 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
     'engagement:changed': () => reread(everyEngagementKey),
     'development:changed': () => reread(everyDevelopmentKey),
     'access:changed': takeAccess,
-    presence: (payload) => presence.take(payload),
-    // No screen shows boards yet.
+    presence: (payload) => {
+      presence.take(payload);
+      boards.presence(payload);
+    },
+    // No screen lists boards yet.
     'board:changed': () => undefined,
-    'board:update': () => undefined,
-    'board:awareness': () => undefined,
-    'board:closed': () => undefined,
+    'board:update': (payload) => boards.takers['board:update'](payload),
+    'board:awareness': (payload) => boards.takers['board:awareness'](payload),
+    'board:closed': (payload) => boards.takers['board:closed'](payload),
   };
 
   const clock = startSyncClock(sync);
@@ -170,14 +177,19 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
       const before = connection;
       connection = nextState(connection, event, Date.now());
       if (connection !== before) sinks.connection(connection);
-      if (event.is === 'lost') presence.lost();
+      if (event.is === 'lost') {
+        presence.lost();
+        boards.lost();
+      }
       if (event.is === 'refused') void client.invalidateQueries({ queryKey: currentUserKey });
       if (event.is !== 'connected') return;
       clock.soon();
       presence.tellAgain();
+      boards.connected();
       outbox.wake();
     },
   });
+  const boards = createBoardDesk(socket);
   const presence = new Presence(socket, sinks.viewers);
   const online = () => outbox.wake();
   window.addEventListener('online', online);
@@ -189,6 +201,7 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
     forget: (id) => intake.removed(id),
     reload: (key) => intake.refetch(key),
     lookAt: (key) => presence.lookAt(key),
+    boards: boards.desk,
     stop: () => {
       window.removeEventListener('online', online);
       clock.stop();

@@ -1,4 +1,3 @@
-import { Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { MonthInput } from '../../components/month-input';
 import { Page } from '../../components/page';
@@ -7,7 +6,7 @@ import { CardSkeleton } from '../../components/skeletons';
 import { Steps, ViewerLayout } from '../../components/viewer-layout';
 import { usePlayerMonth } from '../../live/use-player-month';
 
-const SessionCanvas = lazy(() => import('./session-canvas'));
+const Session = lazy(() => import('./session'));
 
 /** /sessions: drawing a session, with what the current player is to develop beside it (spec section 2). */
 export default function SessionsPage() {
@@ -16,7 +15,6 @@ export default function SessionsPage() {
   const [shown, setShown] = useState({ place, index: 0 });
   // Another player or month starts at the first match.
   const index = shown.place === place ? Math.min(shown.index, Math.max(0, matches.length - 1)) : 0;
-  const match = matches[index];
 
   return (
     <Page title="Sessions">
@@ -30,28 +28,9 @@ export default function SessionsPage() {
           </>
         }
       >
-        <section aria-labelledby="session">
-          <Title order={2} id="session" mb="sm">
-            Session
-          </Title>
-          <Suspense fallback={<CardSkeleton cards={1} height={480} />}>
-            <SessionCanvas />
-          </Suspense>
-        </section>
-        <section aria-labelledby="script">
-          <Title order={2} id="script" mt="lg" mb="sm">
-            Script
-          </Title>
-          <Text
-            maw="70ch"
-            style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-            c={match ? undefined : 'var(--dim)'}
-          >
-            {match
-              ? match.advice || 'No advice was written for this match.'
-              : 'Choose a player and a month to have their advice at hand.'}
-          </Text>
-        </section>
+        <Suspense fallback={<CardSkeleton cards={1} height={480} />}>
+          <Session boardId={new URLSearchParams(location.search).get('board') ?? ''} teamId="26618" mayDraw />
+        </Suspense>
       </ViewerLayout>
     </Page>
   );

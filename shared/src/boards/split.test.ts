@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { rootsOf } from './document';
+import { clickedCircle } from './shapes';
+import { splitUpdate } from './split';
+import { judgeUpdate } from './updates';
+
+const drawn = (doc: Y.Doc) => ({
+  shapes: doc.getMap('shapes').toJSON(),
+  order: doc.getArray('order').toJSON(),
+});
+
+/** A document in which two people drew and erased. */
+const written = fc
+  .array(fc.record({ by: fc.nat(1), id: fc.nat(40), erase: fc.boolean() }), { minLength: 1, maxLength: 80 })
+  .map((acts) => {
+    const docs = [new Y.Doc(), new Y.Doc()] as const;
+    for (const { by, id, erase } of acts) {
+      const doc = docs[by as 0 | 1];
+      const { shapes, order } = rootsOf(doc);
+      doc.transact(() => {
+        if (erase) shapes.delete(`s${id}`);
+        else shapes.set(`s${id}`, clickedCircle({ x: id, y: by }));
+        order.push([`s${id}`]);
+      });
+    }
+    Y.applyUpdate(docs[0], Y.encodeStateAsUpdate(docs[1]));
+    return docs[0];
+  });
+
+describe('splitting an update', () => {
+  it('gives parts that amount to it, each taken by the journal and no larger than asked', () => {
+    fc.assert(
+      fc.property(written, fc.integer({ min: 150, max: 1_000 }), (doc, most) => {
+        const parts = splitUpdate(Y.encodeStateAsUpdate(doc), most);
+        const copy = new Y.Doc();
+        for (const part of parts) {
+          expect(judgeUpdate(part)).toMatchObject({ ok: true });
+          expect(part.byteLength).toBeLessThanOrEqual(most);
+          Y.applyUpdate(copy, part);
+        }
+        expect(copy.store.pendingStructs).toBeNull();
+        expect(drawn(copy)).toEqual(drawn(doc));
+        expect(Y.encodeStateVector(copy)).toEqual(Y.encodeStateVector(doc));
+      }),
+    );
+  });
+
+  it('leaves a small one as it is', () => {
+    const doc = new Y.Doc();
+    rootsOf(doc).shapes.set('a', clickedCircle({ x: 1, y: 1 }));
+    const update = Y.encodeStateAsUpdate(doc);
+    expect(splitUpdate(update, 1_000)).toEqual([update]);
+  });
+
+  it('splits what an undo brings back at once', () => {
+    const doc = new Y.Doc();
+    const { shapes } = rootsOf(doc);
+    const undo = new Y.UndoManager(shapes);
+    doc.transact(() => {
+      for (let n = 0; n < 2_000; n += 1) shapes.set(`s${n}`, clickedCircle({ x: n % 1_000, y: 0 }));
+    });
+    undo.stopCapturing();
+    doc.transact(() => {
+      for (const id of [...shapes.keys()]) shapes.delete(id);
+    });
+    const before = Y.encodeStateAsUpdate(doc);
+    const updates: Uint8Array[] = [];
+    doc.on('update', (update: Uint8Array) => updates.push(update));
+    undo.undo();
+    expect(Math.max(...updates.map(({ byteLength }) => byteLength))).toBeGreaterThan(48 * 1_024);
+    const copy = new Y.Doc();
+    Y.applyUpdate(copy, before);
+    for (const part of updates.flatMap((update) => splitUpdate(update, 48 * 1_024))) Y.applyUpdate(copy, part);
+    expect(Object.keys(drawn(copy).shapes)).toHaveLength(2_000);
+  });
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PlacedShape } from './document';
+import { clickedCircle, type Point, type Step } from './shapes';
+import { placeAt, placeBetween, placesOf, putAt, restepped, shownIn, withPlaces } from './steps';
+
+const steps: Step[] = ['start', 'wide', 'cross'].map((id) => ({ id, name: id }));
+const [start, wide, cross] = steps as [Step, Step, Step];
+const ball = clickedCircle({ x: 1, y: 1 });
+const place = fc.record({ x: fc.nat(1_000), y: fc.nat(600) });
+const moved = fc.tuple(place, fc.option(place), fc.option(place)).map(([at, second, third]) => {
+  let shape = clickedCircle(at);
+  if (second) shape = putAt(shape, steps, 1, second);
+  if (third) shape = putAt(shape, steps, 2, third);
+  return shape;
+});
+
+describe('places of a shape, step by step', () => {
+  it('stands still until a step moves it, and then stays there', () => {
+    const there = putAt(ball, steps, 1, { x: 9, y: 9 });
+    expect(placesOf(there, steps)).toEqual([ball.at, { x: 9, y: 9 }, { x: 9, y: 9 }]);
+    expect(placesOf(putAt(there, steps, 0, { x: 5, y: 5 }), steps)[1]).toEqual({ x: 9, y: 9 });
+  });
+
+  it('is where it is without steps, or in a step that is not there', () => {
+    expect(placesOf(ball, [])).toEqual([ball.at]);
+    expect(placeAt(putAt(ball, steps, 2, { x: 9, y: 9 }), steps, 7)).toEqual({ x: 9, y: 9 });
+    expect(putAt(ball, [], 3, { x: 2, y: 2 }).at).toEqual({ x: 2, y: 2 });
+  });
+
+  it('goes straight from one to the next', () => {
+    const there = putAt(ball, steps, 1, { x: 3, y: 5 });
+    expect(placeBetween(there, steps, 0.5)).toEqual({ x: 2, y: 3 });
+    expect(placeBetween(there, steps, 2)).toEqual({ x: 3, y: 5 });
+  });
+
+  it('is the same when read and written back', () => {
+    fc.assert(
+      fc.property(moved, (shape) => {
+        expect(placesOf(withPlaces(shape, steps, placesOf(shape, steps)), steps)).toEqual(placesOf(shape, steps));
+      }),
+    );
+  });
+
+  it('keeps what each step shows when steps change places or go', () => {
+    const orders: Step[][] = [[cross, start, wide], [wide, cross], [start, cross], [cross]];
+    fc.assert(
+      fc.property(moved, fc.constantFrom(...orders), (shape, after) => {
+        const before = new Map(steps.map(({ id }, n) => [id, placeAt(shape, steps, n)]));
+        const then: Point[] = placesOf(restepped(shape, steps, after), after);
+        expect(then).toEqual(after.map(({ id }) => before.get(id)));
+      }),
+    );
+  });
+
+  it('shows what belongs to one step there only, and everywhere once that step is gone', () => {
+    const run: PlacedShape = { ...ball, id: 'run', during: 'wide' };
+    expect(shownIn([run], steps, 1)).toEqual([run]);
+    expect(shownIn([run], steps, 0)).toEqual([]);
+    expect(shownIn([run], [start, cross], 1)).toEqual([run]);
+    expect(shownIn([run], [start], 0)).toEqual([run]);
+  });
+});

@@ -1,0 +1,155 @@
+/** Where shapes are and what lies under a finger, in pitch units. Pure. */
+import type { Point, Shape } from '@touchline/shared/boards/shapes';
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Radii and sizes of what has none of its own. */
+export const SIZE = { player: 17, ball: 9, cone: 13, goalDepth: 24 } as const;
+
+export const plus = (one: Point, other: Point): Point => ({ x: one.x + other.x, y: one.y + other.y });
+export const minus = (one: Point, other: Point): Point => ({ x: one.x - other.x, y: one.y - other.y });
+export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+export function turnedBy({ x, y }: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
+}
+
+const pairs = (points: readonly number[]): Point[] =>
+  Array.from({ length: points.length / 2 }, (_, n) => ({ x: points[2 * n] ?? 0, y: points[2 * n + 1] ?? 0 }));
+
+const around = (radius: number): Point[] => [
+  { x: -radius, y: -radius },
+  { x: radius, y: radius },
+];
+
+const lines = (text: string): string[] => text.split('\n');
+/** About as wide as the text is drawn; a canvas would have to be asked for more. */
+const textWidth = (text: string, size: number): number =>
+  Math.max(1, ...lines(text).map(({ length }) => length)) * size * 0.56;
+
+/** Corners of what is drawn, relative to where it stands, not turned. */
+function cornersOf(shape: Shape): Point[] {
+  switch (shape.kind) {
+    case 'circle':
+      return around(shape.radius);
+    case 'player':
+      return around(SIZE.player);
+    case 'ball':
+      return around(SIZE.ball);
+    case 'cone':
+      return around(SIZE.cone);
+    case 'goal':
+      return [
+        { x: -shape.width / 2, y: -SIZE.goalDepth / 2 },
+        { x: shape.width / 2, y: SIZE.goalDepth / 2 },
+      ];
+    case 'arrow':
+      return [{ x: 0, y: 0 }, shape.to];
+    case 'pen':
+      return pairs(shape.points);
+    case 'text':
+      return [
+        { x: 0, y: 0 },
+        { x: textWidth(shape.text, shape.size), y: lines(shape.text).length * shape.size * 1.2 },
+      ];
+  }
+}
+
+export function boxAround(points: readonly Point[]): Box {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+const corners = ({ left, top, right, bottom }: Box): Point[] => [
+  { x: left, y: top },
+  { x: right, y: top },
+  { x: right, y: bottom },
+  { x: left, y: bottom },
+];
+
+/** The upright box around a shape that stands at `at`. */
+export function boxOf(shape: Shape, at: Point): Box {
+  const flat = boxAround(cornersOf(shape));
+  const turned = shape.turned ?? 0;
+  const seen = turned === 0 ? corners(flat) : corners(flat).map((corner) => turnedBy(corner, turned));
+  return boxAround(seen.map((corner) => plus(corner, at)));
+}
+
+export const union = (boxes: readonly Box[]): Box | null =>
+  boxes.length === 0 ? null : boxAround(boxes.flatMap(corners));
+
+export const centreOf = ({ left, top, right, bottom }: Box): Point => ({
+  x: (left + right) / 2,
+  y: (top + bottom) / 2,
+});
+
+export const isWithin = (inner: Box, outer: Box): boolean =>
+  inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+
+/** How far a point is from a stretch. */
+function fromStretch(point: Point, from: Point, to: Point): number {
+  const along = minus(to, from);
+  const length = along.x ** 2 + along.y ** 2;
+  const off = minus(point, from);
+  const way = length === 0 ? 0 : Math.min(1, Math.max(0, (off.x * along.x + off.y * along.y) / length));
+  return distance(point, { x: from.x + along.x * way, y: from.y + along.y * way });
+}
+
+/** Whether a shape that stands at `at` is under a point, give or take `slack`. */
+export function isUnder(shape: Shape, at: Point, point: Point, slack: number): boolean {
+  const here = turnedBy(minus(point, at), -(shape.turned ?? 0));
+  switch (shape.kind) {
+    case 'circle':
+      return Math.hypot(here.x, here.y) <= shape.radius + slack;
+    case 'player':
+    case 'ball':
+    case 'cone':
+      return Math.hypot(here.x, here.y) <= SIZE[shape.kind] + slack;
+    case 'arrow':
+      return fromStretch(here, { x: 0, y: 0 }, shape.to) <= slack + 3;
+    case 'pen': {
+      const way = pairs(shape.points);
+      return way.some((to, n) => n > 0 && fromStretch(here, way[n - 1] ?? to, to) <= slack + shape.thick / 2);
+    }
+    case 'goal':
+    case 'text': {
+      const { left, top, right, bottom } = boxAround(cornersOf(shape));
+      return here.x >= left - slack && here.x <= right + slack && here.y >= top - slack && here.y <= bottom + slack;
+    }
+  }
+}
+
+/** Points without those that lie closer than `least` to the one before; the last one stays. */
+export function thinned(points: readonly Point[], least: number, most: number): Point[] {
+  const kept: Point[] = [];
+  for (const point of points) {
+    const before = kept.at(-1);
+    if (!before || distance(before, point) >= least) kept.push(point);
+  }
+  const last = points.at(-1);
+  if (last && kept.length > 0 && kept.at(-1) !== last) kept.push(last);
+  const every = Math.ceil(kept.length / most);
+  return every <= 1 ? kept : kept.filter((_, n) => n % every === 0 || n === kept.length - 1).slice(0, most);
+}
+
+/** The way of a dribble: a wave along a straight line, x and y by turns, that ends straight. */
+export function wave(to: Point): number[] {
+  const length = Math.hypot(to.x, to.y);
+  const waves = Math.max(1, Math.round((length - 14) / 22));
+  const straight = Math.max(0, length - 14) / (length || 1);
+  const steps = waves * 8;
+  const points: number[] = [];
+  for (let n = 0; n <= steps; n += 1) {
+    const way = (n / steps) * straight;
+    const side = Math.sin((n / steps) * waves * 2 * Math.PI) * 6;
+    points.push(to.x * way - (to.y / (length || 1)) * side, to.y * way + (to.x / (length || 1)) * side);
+  }
+  return [...points, to.x, to.y];
+}

@@ -1,0 +1,136 @@
+/** What lies over the board and is no part of it: selections, handles, pointers. Left out of the saved image. */
+import { type Peer, peer } from '@touchline/shared/boards/pointers';
+import { useEffect, useState } from 'react';
+import { Circle, Group, Label, Line, Rect, Tag, Text } from 'react-konva/lib/ReactKonvaCore';
+import type { Awareness } from 'y-protocols/awareness';
+import 'konva/lib/shapes/Circle';
+import 'konva/lib/shapes/Label';
+import 'konva/lib/shapes/Line';
+import 'konva/lib/shapes/Rect';
+import 'konva/lib/shapes/Text';
+import type { Box } from './geometry';
+import { framed, handlesOf } from './handles';
+import { FONT, peerColour, token } from './paper';
+import { boxAt, boxOfAll, selected, shown, type Table } from './table';
+
+interface Other extends Peer {
+  clientId: number;
+}
+
+const othersOf = (awareness: Awareness): Other[] =>
+  [...awareness.getStates()].flatMap(([clientId, state]) => {
+    const said = clientId === awareness.clientID ? null : peer.safeParse(state);
+    return said?.success ? [{ ...said.data, clientId }] : [];
+  });
+
+/** The others' pointers, at most once a frame. */
+function useOthers(awareness: Awareness): readonly Other[] {
+  const [others, setOthers] = useState<readonly Other[]>([]);
+  useEffect(() => {
+    let frame = 0;
+    const read = () => {
+      frame = 0;
+      setOthers(othersOf(awareness));
+    };
+    const soon = () => {
+      frame ||= requestAnimationFrame(read);
+    };
+    awareness.on('change', soon);
+    soon();
+    return () => {
+      awareness.off('change', soon);
+      cancelAnimationFrame(frame);
+    };
+  }, [awareness]);
+  return others;
+}
+
+const Frame = ({ box, scale, colour, dashed }: { box: Box; scale: number; colour: string; dashed?: boolean }) => (
+  <Rect
+    x={box.left}
+    y={box.top}
+    width={box.right - box.left}
+    height={box.bottom - box.top}
+    stroke={colour}
+    strokeWidth={1.5 / scale}
+    {...(dashed ? { dash: [5 / scale, 4 / scale] } : {})}
+  />
+);
+
+function Pointer({
+  at,
+  name,
+  colour,
+  scale,
+}: {
+  at: { x: number; y: number };
+  name: string;
+  colour: string;
+  scale: number;
+}) {
+  return (
+    <Group x={at.x} y={at.y} scaleX={1 / scale} scaleY={1 / scale}>
+      <Line points={[0, 0, 0, 17, 4.5, 13, 12, 13]} closed fill={colour} stroke={token('--paper')} strokeWidth={1.5} />
+      <Label x={11} y={15}>
+        <Tag fill={colour} cornerRadius={4} />
+        <Text text={name} fontFamily={FONT} fontSize={12} fontStyle="650" padding={4} fill={token('--on-disc')} />
+      </Label>
+    </Group>
+  );
+}
+
+/** The others, with their names. */
+export function Others({ table, scale }: { table: Table; scale: number }) {
+  const others = useOthers(table.line.awareness);
+  return others.map(({ clientId, cursor, selection, user }) => {
+    const colour = peerColour(clientId);
+    const ids = new Set(selection);
+    const held = shown(table).filter(({ id }) => ids.has(id));
+    return (
+      <Group key={clientId}>
+        {held.map((shape) => (
+          <Frame key={shape.id} box={framed(boxAt(table, shape), scale)} scale={scale} colour={colour} />
+        ))}
+        {cursor && <Pointer at={cursor} name={user.name} colour={colour} scale={scale} />}
+      </Group>
+    );
+  });
+}
+
+/** What this person has selected, and where the keyboard points. */
+export function Own({ table, scale }: { table: Table; scale: number }) {
+  const { preview, marquee, crosshair, anchor, tool } = table.doing;
+  const ink = token('--on-paper');
+  const accent = token('--disc-home');
+  const shapes = selected(table);
+  const box = preview.length === 0 ? boxOfAll(table, shapes) : null;
+  return (
+    <>
+      {preview.length === 0 &&
+        shapes.map((shape) => (
+          <Frame key={shape.id} box={framed(boxAt(table, shape), scale)} scale={scale} colour={accent} />
+        ))}
+      {box && shapes.length > 1 && <Frame box={framed(box, scale)} scale={scale} colour={accent} dashed />}
+      {preview.length === 0 &&
+        tool === 'select' &&
+        handlesOf(table, scale).map(({ grip, at }) => (
+          <Circle
+            key={grip}
+            {...at}
+            radius={6 / scale}
+            fill={token(grip === 'turn' ? '--paper' : '--disc-home')}
+            stroke={accent}
+            strokeWidth={2 / scale}
+          />
+        ))}
+      {marquee && <Frame box={marquee} scale={scale} colour={ink} dashed />}
+      {anchor && <Circle {...anchor} radius={5 / scale} stroke={ink} strokeWidth={2 / scale} />}
+      {crosshair && (
+        <Group {...crosshair} scaleX={1 / scale} scaleY={1 / scale}>
+          <Line points={[-12, 0, 12, 0]} stroke={ink} strokeWidth={2} />
+          <Line points={[0, -12, 0, 12]} stroke={ink} strokeWidth={2} />
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** The sheet that a board is drawn on, in pitch units, and its colours, which are the same in both schemes. */
+import { PITCH } from '@touchline/shared/boards/shapes';
+
+const BORDER = 40;
+export const PAPER = {
+  left: -BORDER,
+  top: -BORDER,
+  width: PITCH.width + 2 * BORDER,
+  height: PITCH.height + 2 * BORDER,
+} as const;
+
+/** Canvases know no CSS variables. */
+const read = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+const known = new Map<string, string>();
+/** A colour of tokens.css. */
+export function token(name: string): string {
+  const found = known.get(name) ?? read(name);
+  if (found) known.set(name, found);
+  return found;
+}
+
+export const drawColour = (colour: string): string => token(`--draw-${colour}`);
+
+const PEERS = 6;
+/** The colour of a person's pointer: everybody sees the same one. */
+export const peerColour = (clientId: number): string => token(`--peer-${(clientId % PEERS) + 1}`);
+
+export const FONT = 'Instrument Sans Variable, system-ui, sans-serif';

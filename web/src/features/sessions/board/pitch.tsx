@@ -1,0 +1,109 @@
+/** The lines of the pitch, 10 cm a unit. Half and third show the same paper from nearer. */
+import { type Background, PITCH } from '@touchline/shared/boards/shapes';
+import { memo } from 'react';
+import { Arc, Circle, Group, Line, Rect } from 'react-konva/lib/ReactKonvaCore';
+import 'konva/lib/shapes/Arc';
+import 'konva/lib/shapes/Circle';
+import 'konva/lib/shapes/Line';
+import 'konva/lib/shapes/Rect';
+import { PAPER, token } from './paper';
+
+const { width, height } = PITCH;
+/** Laws of the game: penalty area, goal area, spot, circle, arc, goal. */
+const BOX = { deep: 165, wide: 403.2 };
+const SMALL_BOX = { deep: 55, wide: 183.2 };
+const SPOT = 110;
+const ROUND = 91.5;
+const GOAL = { deep: 24, wide: 73.2 };
+/** From the spot, the part of the circle outside of the box. */
+const ARC = 2 * 53.05;
+
+interface Pen {
+  stroke: string;
+  strokeWidth: number;
+}
+
+/** One end, with its goal line at x = 0, opened to the right. */
+function End({ pen, middle }: { pen: Pen; middle: number }) {
+  const box = ({ deep, wide }: typeof BOX, sign = 1) => [
+    ...[0, middle - wide / 2, sign * deep, middle - wide / 2],
+    ...[sign * deep, middle + wide / 2, 0, middle + wide / 2],
+  ];
+  return (
+    <>
+      <Line points={box(BOX)} {...pen} />
+      <Line points={box(SMALL_BOX)} {...pen} />
+      <Line points={box(GOAL, -1)} {...pen} />
+      <Circle x={SPOT} y={middle} radius={3} fill={pen.stroke} />
+      <Arc x={SPOT} y={middle} innerRadius={ROUND} outerRadius={ROUND} angle={ARC} rotation={-ARC / 2} {...pen} />
+    </>
+  );
+}
+
+const Corner = ({ x, y, rotation, pen }: { x: number; y: number; rotation: number; pen: Pen }) => (
+  <Arc x={x} y={y} innerRadius={10} outerRadius={10} angle={90} rotation={rotation} {...pen} />
+);
+
+function Full({ pen }: { pen: Pen }) {
+  return (
+    <>
+      <Rect width={width} height={height} {...pen} />
+      <Line points={[width / 2, 0, width / 2, height]} {...pen} />
+      <Circle x={width / 2} y={height / 2} radius={ROUND} {...pen} />
+      <Circle x={width / 2} y={height / 2} radius={3} fill={pen.stroke} />
+      <End pen={pen} middle={height / 2} />
+      <Group x={width} scaleX={-1}>
+        <End pen={pen} middle={height / 2} />
+      </Group>
+      <Corner x={0} y={0} rotation={0} pen={pen} />
+      <Corner x={width} y={0} rotation={90} pen={pen} />
+      <Corner x={width} y={height} rotation={180} pen={pen} />
+      <Corner x={0} y={height} rotation={270} pen={pen} />
+    </>
+  );
+}
+
+/** One end with the goal at the top, as coaches draw it. `nearer`: how much larger than on the full pitch. */
+function Part({ pen, nearer, deep }: { pen: Pen; nearer: number; deep: number }) {
+  const wide = height;
+  const lines = { ...pen, strokeWidth: pen.strokeWidth / nearer };
+  return (
+    <Group clipX={PAPER.left} clipY={PAPER.top} clipWidth={PAPER.width} clipHeight={PAPER.height}>
+      <Group x={(width - wide * nearer) / 2} scaleX={nearer} scaleY={nearer}>
+        <Line points={[0, deep, 0, 0, wide, 0, wide, deep]} {...lines} />
+        <Group rotation={90} x={wide}>
+          <End pen={lines} middle={wide / 2} />
+        </Group>
+        {deep >= width / 2 && (
+          <>
+            <Line points={[0, width / 2, wide, width / 2]} {...lines} />
+            <Arc
+              x={wide / 2}
+              y={width / 2}
+              innerRadius={ROUND}
+              outerRadius={ROUND}
+              angle={180}
+              rotation={180}
+              {...lines}
+            />
+          </>
+        )}
+        <Corner x={0} y={0} rotation={0} pen={lines} />
+        <Corner x={wide} y={0} rotation={90} pen={lines} />
+      </Group>
+    </Group>
+  );
+}
+
+/** The paper with the lines of a pitch. */
+export const Pitch = memo(function Pitch({ background }: { background: Background }) {
+  const pen: Pen = { stroke: token('--paper-line'), strokeWidth: 2 };
+  return (
+    <>
+      <Rect x={PAPER.left} y={PAPER.top} width={PAPER.width} height={PAPER.height} fill={token('--paper')} />
+      {background === 'full' && <Full pen={pen} />}
+      {background === 'half' && <Part pen={pen} nearer={height / (width / 2)} deep={width / 2} />}
+      {background === 'third' && <Part pen={pen} nearer={width / height} deep={460} />}
+    </>
+  );
+});

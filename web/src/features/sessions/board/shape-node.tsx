@@ -1,0 +1,169 @@
+/** How each kind of shape is drawn. Nothing here listens: what lies under a finger, geometry.ts says. */
+import type { PlacedShape } from '@touchline/shared/boards/document';
+import type { Shape } from '@touchline/shared/boards/shapes';
+import { memo } from 'react';
+import { Arrow, Circle, Group, Line, RegularPolygon, Text } from 'react-konva/lib/ReactKonvaCore';
+import 'konva/lib/shapes/Arrow';
+import 'konva/lib/shapes/Circle';
+import 'konva/lib/shapes/Line';
+import 'konva/lib/shapes/RegularPolygon';
+import 'konva/lib/shapes/Text';
+import { SIZE, wave } from './geometry';
+import { drawColour, FONT, token } from './paper';
+
+type Of<K extends Shape['kind']> = Extract<Shape, { kind: K }>;
+
+const PLAIN = { perfectDrawEnabled: false, shadowForStrokeEnabled: false } as const;
+/** What fits into a disc. */
+const SHORT = 3;
+
+/** The ground and the ink of a disc. */
+const SIDES = {
+  home: { ground: '--disc-home', ink: '--on-disc' },
+  away: { ground: '--disc-away', ink: '--on-disc' },
+  neutral: { ground: '--disc-neutral', ink: '--on-disc-neutral' },
+} as const;
+
+function Player({ shape, absent }: { shape: Of<'player'>; absent: boolean }) {
+  const { ground, ink } = SIDES[shape.side];
+  const isShort = shape.label.length <= SHORT;
+  return (
+    <>
+      <Circle
+        radius={SIZE.player}
+        fill={token(absent ? '--disc-absent' : ground)}
+        stroke={token(absent ? '--disc-absent-line' : '--disc-line')}
+        strokeWidth={1.5}
+        {...(absent ? { dash: [4, 3] } : {})}
+        {...PLAIN}
+      />
+      {shape.label !== '' && (
+        <Text
+          text={shape.label}
+          fontFamily={FONT}
+          fontStyle="700"
+          fontSize={isShort ? 16 : 13}
+          fill={token(absent ? '--on-disc-absent' : isShort ? ink : '--on-paper')}
+          width={isShort ? 2 * SIZE.player : 160}
+          x={isShort ? -SIZE.player : -80}
+          y={isShort ? -8 : SIZE.player + 3}
+          align="center"
+          wrap="none"
+          {...PLAIN}
+        />
+      )}
+      {absent && <Line points={[-11, 11, 11, -11]} stroke={token('--disc-absent-line')} strokeWidth={2} {...PLAIN} />}
+    </>
+  );
+}
+
+function Goal({ shape: { width } }: { shape: Of<'goal'> }) {
+  const line = token('--on-paper');
+  const deep = SIZE.goalDepth / 2;
+  const half = width / 2;
+  const net = Array.from(
+    { length: Math.floor(width / 12) },
+    (_, n) => -half + (n + 1) * (width / (Math.floor(width / 12) + 1)),
+  );
+  return (
+    <>
+      {net.map((x) => (
+        <Line key={x} points={[x, -deep, x, deep]} stroke={token('--paper-line')} strokeWidth={1} {...PLAIN} />
+      ))}
+      <Line points={[-half, deep, -half, -deep, half, -deep, half, deep]} stroke={line} strokeWidth={4} {...PLAIN} />
+    </>
+  );
+}
+
+const Way = ({ shape: { to, way, colour } }: { shape: Of<'arrow'> }) => (
+  <Arrow
+    points={way === 'dribble' ? wave(to) : [0, 0, to.x, to.y]}
+    stroke={drawColour(colour)}
+    fill={drawColour(colour)}
+    strokeWidth={3.5}
+    pointerLength={14}
+    pointerWidth={12}
+    lineCap="round"
+    lineJoin="round"
+    {...(way === 'run' ? { dash: [12, 9] } : {})}
+    {...PLAIN}
+  />
+);
+
+function Body({ shape, absent }: { shape: Shape; absent: boolean }) {
+  switch (shape.kind) {
+    case 'circle':
+      return <Circle radius={shape.radius} fill={drawColour(shape.colour)} {...PLAIN} />;
+    case 'player':
+      return <Player shape={shape} absent={absent} />;
+    case 'ball':
+      return (
+        <>
+          <Circle
+            radius={SIZE.ball}
+            fill={token('--draw-white')}
+            stroke={token('--on-paper')}
+            strokeWidth={2}
+            {...PLAIN}
+          />
+          <RegularPolygon sides={5} radius={4} fill={token('--on-paper')} {...PLAIN} />
+        </>
+      );
+    case 'cone':
+      return (
+        <Line
+          points={[0, -SIZE.cone, SIZE.cone, SIZE.cone * 0.8, -SIZE.cone, SIZE.cone * 0.8]}
+          closed
+          fill={drawColour(shape.colour)}
+          stroke={token('--disc-line')}
+          strokeWidth={1.5}
+          lineJoin="round"
+          {...PLAIN}
+        />
+      );
+    case 'goal':
+      return <Goal shape={shape} />;
+    case 'arrow':
+      return <Way shape={shape} />;
+    case 'pen':
+      return (
+        <Line
+          points={shape.points}
+          stroke={drawColour(shape.colour)}
+          strokeWidth={shape.thick}
+          tension={0.3}
+          lineCap="round"
+          lineJoin="round"
+          {...PLAIN}
+        />
+      );
+    case 'text':
+      return (
+        <Text
+          text={shape.text}
+          fontFamily={FONT}
+          fontSize={shape.size}
+          lineHeight={1.2}
+          fill={drawColour(shape.colour)}
+          {...PLAIN}
+        />
+      );
+  }
+}
+
+interface ShapeNodeProps {
+  shape: PlacedShape;
+  x: number;
+  y: number;
+  /** Whose disc it is does not come. */
+  absent?: boolean;
+}
+
+/** One shape where it stands now. */
+export const ShapeNode = memo(function ShapeNode({ shape, x, y, absent = false }: ShapeNodeProps) {
+  return (
+    <Group x={x} y={y} rotation={shape.turned ?? 0} listening={false}>
+      <Body shape={shape} absent={absent} />
+    </Group>
+  );
+});

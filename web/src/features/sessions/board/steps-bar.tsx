@@ -1,0 +1,162 @@
+/** The steps of a board: choosing, adding, naming, ordering, playing them. */
+import { ActionIcon, Button, Menu, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconDots, IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react';
+import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import type { Step } from '@touchline/shared/boards/shapes';
+import { useState } from 'react';
+import classes from './board.module.css';
+import { newPartId, setSteps } from './board-commands';
+import { stepOf, type Table } from './table';
+
+const icon = { size: 18, stroke: 1.75 } as const;
+const FIRST: readonly Step[] = [{ id: 'start', name: 'Start' }];
+
+const moved = (steps: readonly Step[], from: number, to: number): Step[] => {
+  const rest = steps.filter((_, n) => n !== from);
+  const step = steps[from];
+  return step ? [...rest.slice(0, to), step, ...rest.slice(to)] : [...steps];
+};
+
+interface StepsBarProps {
+  table: Table;
+  canEdit: boolean;
+  playing: boolean;
+  onPlay: () => void;
+  onStop: () => void;
+}
+
+/** The name of a step, as text or while it is written. */
+function Name({ step, onName, onDone }: { step: Step; onName: (name: string) => void; onDone: () => void }) {
+  return (
+    <TextInput
+      size="sm"
+      aria-label="Name of the step"
+      className={classes.stepName}
+      defaultValue={step.name}
+      maxLength={60}
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => {
+        const name = event.currentTarget.value.trim();
+        if (name && name !== step.name) onName(name);
+        onDone();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === 'Escape') {
+          if (event.key === 'Escape') event.currentTarget.value = step.name;
+          event.currentTarget.blur();
+        }
+      }}
+    />
+  );
+}
+
+export function StepsBar({ table, canEdit, playing, onPlay, onStop }: StepsBarProps) {
+  const [naming, setNaming] = useState<string | null>(null);
+  const { line, picture, set } = table;
+  const { steps } = picture;
+  const current = stepOf(table);
+  const step = steps[current];
+
+  const rewrite = (after: readonly Step[], at: number) => {
+    line.change(() => setSteps(line.doc, after));
+    set({ step: at });
+  };
+  const addStep = () => {
+    const known = steps.length > 0 ? steps : FIRST;
+    const made = { id: newPartId(), name: `Step ${known.length + 1}` };
+    rewrite([...known.slice(0, current + 1), made, ...known.slice(current + 1)], current + 1);
+    setNaming(made.id);
+  };
+  if (steps.length === 0 && !canEdit) return null;
+
+  return (
+    <div role="toolbar" aria-label="Steps" className={classes.steps}>
+      {steps.length > 1 && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={playing ? <IconPlayerStop {...icon} /> : <IconPlayerPlay {...icon} />}
+          onClick={playing ? onStop : onPlay}
+        >
+          {playing ? 'Stop' : 'Play'}
+        </Button>
+      )}
+      {steps.map((one, n) =>
+        naming === one.id && canEdit ? (
+          <Name
+            key={one.id}
+            step={one}
+            onName={(name) =>
+              rewrite(
+                steps.map((other) => (other.id === one.id ? { ...other, name } : other)),
+                n,
+              )
+            }
+            onDone={() => setNaming(null)}
+          />
+        ) : (
+          <UnstyledButton
+            key={one.id}
+            className={classes.step}
+            aria-pressed={n === current}
+            onClick={() => set({ step: n, selection: new Set() })}
+            onDoubleClick={() => setNaming(one.id)}
+          >
+            <span className={classes.stepNumber}>{n + 1}</span>
+            {one.name}
+          </UnstyledButton>
+        ),
+      )}
+      {canEdit && (
+        <Tooltip label="A step that begins as this one ends">
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconPlus {...icon} />}
+            disabled={steps.length >= BOARD_LIMITS.steps}
+            onClick={addStep}
+          >
+            Add step
+          </Button>
+        </Tooltip>
+      )}
+      {canEdit && step && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" className={classes.tool} aria-label={`More to do with ${step.name}`}>
+              <IconDots {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setNaming(step.id)}>Rename</Menu.Item>
+            <Menu.Item
+              disabled={current === 0}
+              onClick={() => rewrite(moved(steps, current, current - 1), current - 1)}
+            >
+              Earlier
+            </Menu.Item>
+            <Menu.Item
+              disabled={current === steps.length - 1}
+              onClick={() => rewrite(moved(steps, current, current + 1), current + 1)}
+            >
+              Later
+            </Menu.Item>
+            <Menu.Item
+              color="red"
+              disabled={steps.length < 2}
+              onClick={() =>
+                rewrite(
+                  steps.filter(({ id }) => id !== step.id),
+                  Math.max(0, current - 1),
+                )
+              }
+            >
+              Remove this step
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}

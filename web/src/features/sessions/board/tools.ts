@@ -1,0 +1,65 @@
+/** The tools, in the order of the bar: what each is called, its key, and what a click with it draws. */
+import type { PlacedShape } from '@touchline/shared/boards/document';
+import { clickedCircle, type Point, type Shape } from '@touchline/shared/boards/shapes';
+
+export type Colour = Extract<Shape, { kind: 'circle' }>['colour'];
+export const COLOURS: readonly Colour[] = ['green', 'red', 'blue', 'orange', 'yellow', 'black', 'white'];
+
+export const TOOLS = {
+  select: { name: 'Select', key: 'v' },
+  circle: { name: 'Circle', key: 'c' },
+  home: { name: 'Home player', key: 'h' },
+  away: { name: 'Away player', key: 'a' },
+  neutral: { name: 'Neutral player', key: 'n' },
+  ball: { name: 'Ball', key: 'b' },
+  cone: { name: 'Cone', key: 'k' },
+  goal: { name: 'Goal', key: 'g' },
+  run: { name: 'Run', key: 'r' },
+  pass: { name: 'Pass', key: 'p' },
+  dribble: { name: 'Dribble', key: 'd' },
+  pen: { name: 'Pen', key: 'f' },
+  text: { name: 'Text', key: 't' },
+  eraser: { name: 'Eraser', key: 'e' },
+} as const;
+
+export type Tool = keyof typeof TOOLS;
+export const toolNames = Object.keys(TOOLS) as Tool[];
+
+export type Arrow = 'run' | 'pass' | 'dribble';
+export const isArrow = (tool: Tool): tool is Arrow => tool === 'run' || tool === 'pass' || tool === 'dribble';
+
+/** The colour that a tool draws in until another is chosen. */
+const OWN_COLOUR: Partial<Record<Tool, Colour>> = { circle: 'green', cone: 'orange' };
+export const colourOf = (tool: Tool, chosen: Colour | null): Colour => chosen ?? OWN_COLOUR[tool] ?? 'black';
+export const hasColour = (tool: Tool): boolean =>
+  tool === 'circle' || tool === 'cone' || tool === 'pen' || tool === 'text' || isArrow(tool);
+
+/** The lowest shirt number of a side that nobody on the board wears. */
+export function nextNumber(shapes: readonly PlacedShape[], side: 'home' | 'away' | 'neutral'): string {
+  const worn = new Set(
+    shapes.flatMap((shape) => (shape.kind === 'player' && shape.side === side ? [shape.label] : [])),
+  );
+  let number = 1;
+  while (worn.has(String(number))) number += 1;
+  return String(number);
+}
+
+/** What a click draws; null where a tool draws by dragging, or not at all. */
+export function clicked(tool: Tool, at: Point, colour: Colour, shapes: readonly PlacedShape[]): Shape | null {
+  switch (tool) {
+    case 'circle':
+      return { ...clickedCircle(at), colour } as Shape;
+    case 'home':
+    case 'away':
+    case 'neutral':
+      return { kind: 'player', at, side: tool, label: nextNumber(shapes, tool) };
+    case 'ball':
+      return { kind: 'ball', at };
+    case 'cone':
+      return { kind: 'cone', at, colour };
+    case 'goal':
+      return { kind: 'goal', at, width: 73.2 };
+    default:
+      return null;
+  }
+}

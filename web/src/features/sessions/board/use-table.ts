@@ -1,0 +1,40 @@
+/** The board with what this person does at it. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { BoardLine } from '../../../live/board/board-line';
+import { point } from '../../../live/board/tell-pointer';
+import type { Now } from './gestures';
+import { peerColour } from './paper';
+import { type Doing, IDLE, type Table } from './table';
+import { usePicture } from './use-picture';
+
+const MOST_TOLD = 20;
+
+/**
+ * @returns the board as it was last drawn, and `now`, which answers it as it is, also between two drawings
+ */
+export function useTable(line: BoardLine): { table: Table; now: Now } {
+  const picture = usePicture(line.doc);
+  const [doing, setDoing] = useState<Doing>(IDLE);
+  const latest = useRef({ picture, doing });
+  latest.current.picture = picture;
+
+  const set = useCallback((change: Partial<Doing>) => {
+    latest.current.doing = { ...latest.current.doing, ...change };
+    setDoing(latest.current.doing);
+  }, []);
+  const now = useCallback<Now>(() => ({ line, set, ...latest.current }), [line, set]);
+
+  const { selection } = doing;
+  useEffect(() => {
+    const said = line.awareness.getLocalState();
+    if (selection.size === 0 && !said) return;
+    point(line.awareness, {
+      cursor: said?.cursor ?? null,
+      selection: [...selection].slice(0, MOST_TOLD),
+      colour: peerColour(line.doc.clientID),
+    });
+  }, [line, selection]);
+
+  const table = useMemo(() => ({ line, picture, doing, set }), [line, picture, doing, set]);
+  return { table, now };
+}

@@ -1,0 +1,43 @@
+/** How much room there is, and what part of the paper is seen in it. */
+import type { Point } from '@touchline/shared/boards/shapes';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { fitted, heightFor, panned, type View, zoomed } from './view';
+
+export interface Window {
+  width: number;
+  height: number;
+  view: View;
+  /** Nearer or farther about a pixel; about the middle when none is named. */
+  zoom: (factor: number, about?: Point) => void;
+  pan: (by: Point) => void;
+  fit: () => void;
+}
+
+export function useView(box: RefObject<HTMLElement | null>): Window {
+  const [width, setWidth] = useState(0);
+  const [view, setView] = useState<View>({ scale: 1, x: 0, y: 0 });
+  const before = useRef(0);
+
+  useEffect(() => {
+    if (!box.current) return;
+    const watcher = new ResizeObserver(([entry]) => {
+      const room = Math.floor(entry?.contentRect.width ?? 0);
+      if (room === 0 || room === before.current) return;
+      before.current = room;
+      setWidth(room);
+      setView(fitted(room));
+    });
+    watcher.observe(box.current);
+    return () => watcher.disconnect();
+  }, [box]);
+
+  const height = heightFor(width);
+  return {
+    width,
+    height,
+    view,
+    zoom: (factor, about = { x: width / 2, y: height / 2 }) => setView((seen) => zoomed(seen, factor, about, width)),
+    pan: (by) => setView((seen) => panned(seen, by, width)),
+    fit: () => setView(fitted(width)),
+  };
+}

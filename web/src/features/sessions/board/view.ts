@@ -1,0 +1,58 @@
+/** What part of the paper is seen: zoom and pan. Pure. */
+import type { Point } from '@touchline/shared/boards/shapes';
+import { PAPER } from './paper';
+
+export interface View {
+  /** Pixels a pitch unit. */
+  scale: number;
+  /** Where the pitch's corner is, in pixels. */
+  x: number;
+  y: number;
+}
+
+/** How often larger than fitting it may be. */
+const NEAREST = 6;
+
+export const heightFor = (width: number): number => Math.round((width * PAPER.height) / PAPER.width);
+
+/** The whole paper. */
+export function fitted(width: number): View {
+  const scale = width / PAPER.width;
+  return { scale, x: -PAPER.left * scale, y: -PAPER.top * scale };
+}
+
+const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+/** The view, without anything beside the paper in it. */
+function kept({ scale, x, y }: View, width: number): View {
+  const within = (corner: number, left: number, length: number, room: number) =>
+    between(corner, room - (left + length) * scale, -left * scale);
+  return {
+    scale,
+    x: within(x, PAPER.left, PAPER.width, width),
+    y: within(y, PAPER.top, PAPER.height, heightFor(width)),
+  };
+}
+
+/** Nearer or farther, with what is at a pixel staying there. */
+export function zoomed(view: View, factor: number, at: Point, width: number): View {
+  const least = fitted(width).scale;
+  const scale = between(view.scale * factor, least, least * NEAREST);
+  const change = scale / view.scale;
+  return kept({ scale, x: at.x - (at.x - view.x) * change, y: at.y - (at.y - view.y) * change }, width);
+}
+
+export const panned = (view: View, by: Point, width: number): View =>
+  kept({ ...view, x: view.x + by.x, y: view.y + by.y }, width);
+
+export const isFitted = (view: View, width: number): boolean => view.scale <= fitted(width).scale * 1.001;
+
+export const toPitch = (view: View, pixel: Point): Point => ({
+  x: (pixel.x - view.x) / view.scale,
+  y: (pixel.y - view.y) / view.scale,
+});
+
+export const toPixel = (view: View, point: Point): Point => ({
+  x: point.x * view.scale + view.x,
+  y: point.y * view.scale + view.y,
+});

@@ -1,0 +1,262 @@
+/**
+ * An open board: its document, its pointers, and the way of a stroke from here to the server and back (design section 6,
+ * docs/decisions/0017). Draws on without a line; joining heals both sides.
+ */
+import { rootsOf } from '@touchline/shared/boards/document';
+import type { News } from '@touchline/shared/live/messages';
+import { Awareness, applyAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import type { BoardDesk } from '../board-desk';
+import { RefusedRequest } from '../connection';
+import type { Viewer } from '../live-atoms';
+import { BoardQueue, type SendProblem } from './board-queue';
+import type { BoardStorage } from './board-storage';
+import { tellPointer } from './tell-pointer';
+
+/** Where updates come from that are not to be sent: the server, or this browser's own copy. */
+const SERVER = 'server';
+const COPY = 'copy';
+/** What is done here; only that can be undone here. */
+const HERE = 'here';
+
+export type BoardState =
+  /** Neither the server nor this browser has shown it yet. */
+  | { is: 'opening' }
+  /** `joined`: there is a line. `waiting`: changes that the server has not got. */
+  | { is: 'open'; joined: boolean; canEdit: boolean; waiting: number; problem: 'full' | 'refused' | null }
+  | { is: 'closed'; reason: 'removed' | 'hidden' };
+
+interface LineParts {
+  id: string;
+  desk: BoardDesk;
+  storage: BoardStorage;
+  /** What this person may do by what this screen knows; the server's word counts. */
+  mayDraw: boolean;
+}
+
+/** The copy is saved so long (ms) after a change. */
+const SAVE_AFTER = 1_000;
+
+export class BoardLine {
+  readonly id: string;
+  readonly doc = new Y.Doc();
+  readonly awareness = new Awareness(this.doc);
+  readonly undo: Y.UndoManager;
+  readonly #desk: BoardDesk;
+  readonly #storage: BoardStorage;
+  readonly #queue: BoardQueue;
+  readonly #listeners = new Set<() => void>();
+  readonly #pointer: ReturnType<typeof tellPointer>;
+  #state: BoardState = { is: 'opening' };
+  #viewers: readonly Viewer[] = [];
+  #canEdit: boolean;
+  #joined = false;
+  #problem: 'full' | 'refused' | null = null;
+  #hasContent = false;
+  #joining: Promise<void> | undefined;
+  #stopped = false;
+  #saving: ReturnType<typeof setTimeout> | undefined;
+  #leaveDesk: () => void = () => undefined;
+
+  constructor({ id, desk, storage, mayDraw }: LineParts) {
+    this.id = id;
+    this.#desk = desk;
+    this.#storage = storage;
+    this.#canEdit = mayDraw;
+    // A gesture ends where the next begins: see `change`.
+    this.undo = new Y.UndoManager(Object.values(rootsOf(this.doc)), {
+      trackedOrigins: new Set([HERE]),
+      captureTimeout: Number.MAX_SAFE_INTEGER,
+    });
+    this.#queue = new BoardQueue({
+      storage,
+      send: (update) => desk.request('board:update', { id, update }),
+      isOpen: () => this.#joined && this.#canEdit && desk.connected,
+      onChange: () => this.#tell(),
+      onProblem: (problem) => this.#meet(problem),
+    });
+    this.#pointer = tellPointer(this.awareness, (update) => {
+      if (this.#joined && this.#canEdit && desk.connected)
+        desk.request('board:awareness', { id, update }).catch(() => undefined);
+    });
+    this.doc.on('update', this.#onUpdate);
+  }
+
+  /** Shows this browser's copy if there is one, then joins. */
+  async start(): Promise<void> {
+    const { copy, strokes } = await this.#storage.load();
+    if (this.#stopped) return;
+    for (const update of [copy, ...strokes.map((stroke) => stroke.update)])
+      if (update) Y.applyUpdate(this.doc, update, COPY);
+    this.#queue.putStored(strokes);
+    if (copy) this.#hasContent = true;
+    this.#leaveDesk = this.#desk.open(this.id, {
+      update: (update) => Y.applyUpdate(this.doc, update, SERVER),
+      awareness: (update) => applyAwarenessUpdate(this.awareness, update, SERVER),
+      viewers: (viewers) => this.#seeViewers(viewers),
+      closed: (reason) => this.#close(reason),
+      connected: () => void this.join(),
+      lost: () => this.#lose(),
+      beat: () => void this.join(),
+    });
+    this.#tell();
+    await this.join();
+  }
+
+  /** Enters the board, and heals both sides. */
+  join(): Promise<void> {
+    this.#joining ??= this.#join().finally(() => {
+      this.#joining = undefined;
+    });
+    return this.#joining;
+  }
+
+  /** Begins one thing that is undone as one, whatever it takes until the next begins. */
+  begin(): void {
+    this.undo.stopCapturing();
+  }
+
+  /** A part of the thing that was begun. */
+  go(work: () => void): void {
+    this.doc.transact(work, HERE);
+  }
+
+  /** One thing by itself. */
+  change(work: () => void): void {
+    this.begin();
+    this.go(work);
+    this.begin();
+  }
+
+  get state(): BoardState {
+    return this.#state;
+  }
+  /** Who else has it open, and oneself. */
+  get viewers(): readonly Viewer[] {
+    return this.#viewers;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  stop(): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    this.#queue.stop();
+    this.#pointer.stop();
+    this.#leaveDesk();
+    if (this.#saving) this.#save();
+    if (this.#desk.connected) {
+      this.#desk.request('close', { board: this.id }).catch(() => undefined);
+      this.#desk.request('board:leave', { id: this.id }).catch(() => undefined);
+    }
+    this.awareness.destroy();
+    this.undo.destroy();
+    this.doc.destroy();
+  }
+
+  async #join(): Promise<void> {
+    if (!this.#desk.connected || this.#stopped) return;
+    try {
+      const stateVector = Y.encodeStateVector(this.doc);
+      const answer = await this.#desk.request('board:join', { id: this.id, stateVector });
+      if (this.#stopped) return;
+      Y.applyUpdate(this.doc, new Uint8Array(answer.update), SERVER);
+      this.#canEdit = answer.canEdit;
+      this.#hasContent = true;
+      if (!this.#joined) this.#desk.request('open', { board: this.id }).catch(() => undefined);
+      this.#joined = true;
+      if (answer.canEdit) this.#sendWhatItLacks(new Uint8Array(answer.stateVector));
+      this.#tell();
+      this.#pointer.tellAgain();
+      await this.#queue.pump();
+    } catch (error) {
+      // Without an answer the next beat asks again.
+      if (error instanceof RefusedRequest && error.id === 'NOT_FOUND') this.#end('hidden');
+    }
+  }
+
+  /** A journal that went back in time (a restored backup) gets what this browser still knows. */
+  #sendWhatItLacks(vector: Uint8Array): void {
+    if (this.#queue.size > 0) return;
+    const theirs = Y.decodeStateVector(vector);
+    const ours = Y.decodeStateVector(Y.encodeStateVector(this.doc));
+    if ([...ours].every(([client, clock]) => (theirs.get(client) ?? 0) >= clock)) return;
+    this.#queue.put(Y.encodeStateAsUpdate(this.doc, vector));
+  }
+
+  #onUpdate = (update: Uint8Array, origin: unknown): void => {
+    this.#saving ??= setTimeout(() => this.#save(), SAVE_AFTER);
+    if (origin === SERVER || origin === COPY) return;
+    if (this.#problem === 'refused') this.#problem = null;
+    this.#queue.put(update);
+    // What erases makes room for what a full board would not take.
+    if (this.#problem === 'full' && Y.decodeUpdate(update).structs.length === 0) {
+      this.#problem = null;
+      this.#queue.retryHeld();
+    }
+  };
+
+  #save(): void {
+    clearTimeout(this.#saving);
+    this.#saving = undefined;
+    void this.#storage.saveCopy(Y.encodeStateAsUpdate(this.doc));
+  }
+
+  #meet(problem: SendProblem): void {
+    if (problem === 'outside') {
+      this.#joined = false;
+      void this.join();
+      return;
+    }
+    this.#problem = problem;
+    this.#tell();
+  }
+
+  #seeViewers(viewers: readonly Viewer[]): void {
+    const isNew = viewers.some(({ userId }) => !this.#viewers.some((known) => known.userId === userId));
+    this.#viewers = viewers;
+    // Nobody keeps pointers for those who come later.
+    if (isNew) this.#pointer.tellAgain();
+    this.#tell();
+  }
+
+  #close(reason: News<'board:closed'>['reason']): void {
+    this.#lose();
+    if (reason === 'removed') this.#end('removed');
+    // Who may still watch joins as a watcher; who may not is told so.
+    else if (reason === 'access') void this.join();
+  }
+
+  #lose(): void {
+    this.#joined = false;
+    this.#viewers = [];
+    const others = [...this.awareness.getStates().keys()].filter((client) => client !== this.doc.clientID);
+    removeAwarenessStates(this.awareness, others, SERVER);
+    this.#tell();
+  }
+
+  #end(reason: 'removed' | 'hidden'): void {
+    this.#joined = false;
+    this.#state = { is: 'closed', reason };
+    clearTimeout(this.#saving);
+    this.#saving = undefined;
+    if (reason === 'hidden') void this.#storage.drop();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #tell(): void {
+    if (this.#stopped) return;
+    if (this.#hasContent && this.#state.is !== 'closed')
+      this.#state = {
+        is: 'open',
+        joined: this.#joined,
+        canEdit: this.#canEdit,
+        waiting: this.#queue.size,
+        problem: this.#problem,
+      };
+    for (const listener of this.#listeners) listener();
+  }
+}
