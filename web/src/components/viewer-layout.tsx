@@ -7,12 +7,14 @@ interface ViewerLayoutProps {
   /** What the panel chooses: "Game", "Match". */
   of: string;
   panel: ReactNode;
+  /** Where there is no room beside: what it shows comes first. */
+  contentFirst?: boolean;
   children: ReactNode;
 }
 
 /** A side panel that chooses, beside what it shows (spec section 2, the viewers). */
-export const ViewerLayout = ({ of, panel, children }: ViewerLayoutProps) => (
-  <div className={classes.root}>
+export const ViewerLayout = ({ of, panel, contentFirst = false, children }: ViewerLayoutProps) => (
+  <div className={classes.root} data-content-first={contentFirst || undefined}>
     <aside aria-label={`Choose a ${of.toLowerCase()}`} className={classes.panel}>
       {panel}
     </aside>

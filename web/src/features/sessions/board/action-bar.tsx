@@ -145,7 +145,7 @@ export function ActionBar({ table, actions, window, canEdit, onSave, onHelp, onC
             <IconHelp {...icon} />
           </Act>
         )}
-        <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={onSave}>
+        <Button className={classes.save} variant="default" leftSection={<IconDownload {...icon} />} onClick={onSave}>
           Save Image
         </Button>
       </div>

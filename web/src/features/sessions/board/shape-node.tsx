@@ -106,7 +106,7 @@ function Body({ shape, absent }: { shape: Shape; absent: boolean }) {
             strokeWidth={2}
             {...PLAIN}
           />
-          <RegularPolygon sides={5} radius={4} fill={token('--on-paper')} {...PLAIN} />
+          <RegularPolygon sides={5} radius={4.5} fill={token('--on-paper')} {...PLAIN} />
         </>
       );
     case 'cone':

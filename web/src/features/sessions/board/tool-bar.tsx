@@ -4,13 +4,12 @@ import {
   IconArrowRight,
   IconBallFootball,
   IconCircleFilled,
-  IconCone2,
   IconEraser,
   IconLetterT,
   IconLineDashed,
   IconPencil,
   IconPointer,
-  IconSoccerField,
+  IconTriangle,
   IconWaveSine,
 } from '@tabler/icons-react';
 import clsx from 'clsx';
@@ -27,6 +26,20 @@ const Disc = ({ side }: { side: 'home' | 'away' | 'neutral' }) => (
   </span>
 );
 
+const GoalIcon = () => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    aria-hidden="true"
+  >
+    <path d="M3 19V6h18v13M3 11h18M8 6v13M12 6v13M16 6v13" />
+  </svg>
+);
+
 const PICTURES: Record<Tool, ReactNode> = {
   select: <IconPointer {...icon} />,
   circle: <IconCircleFilled size={16} />,
@@ -34,8 +47,8 @@ const PICTURES: Record<Tool, ReactNode> = {
   away: <Disc side="away" />,
   neutral: <Disc side="neutral" />,
   ball: <IconBallFootball {...icon} />,
-  cone: <IconCone2 {...icon} />,
-  goal: <IconSoccerField {...icon} />,
+  cone: <IconTriangle {...icon} />,
+  goal: <GoalIcon />,
   run: <IconLineDashed {...icon} />,
   pass: <IconArrowRight {...icon} />,
   dribble: <IconWaveSine {...icon} />,

@@ -1,0 +1,258 @@
+/** The session canvas that coaches share (spec section 2, design section 6). */
+import { readShapes, rootsOf } from '@touchline/shared/boards/document';
+import * as Y from 'yjs';
+import { BoardLine } from '../src/board-line';
+import {
+  boardPath,
+  coloursAt,
+  drag,
+  draw,
+  GREEN,
+  isPointer,
+  paperOf,
+  savedImage,
+  screenColours,
+  tool,
+  withBoard,
+} from '../src/boards';
+import { Person } from '../src/person';
+import { expect, test } from '../src/screens';
+
+const NEAR = { x: 120, y: 130 };
+const FAR = { x: 480, y: 300 };
+
+test('two coaches draw at once: each sees the other, both end pixel-equal, each undoes only their own', async ({
+  open,
+  club,
+}) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Two houses', async (id) => {
+    const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
+    const third = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const kinds = () => readShapes(third.doc).map(({ kind }) => kind);
+    await expect(paperOf(one)).toBeVisible();
+    await expect(one.getByText('Ben Achterberg is looking too')).toBeVisible();
+
+    await draw(one, NEAR);
+    await expect.poll(kinds).toEqual(['circle']);
+    await tool(two, 'Home player');
+    await draw(two, FAR);
+    await tool(two, 'Pass');
+    await drag(two, FAR, { x: 600, y: 200 });
+    await expect.poll(kinds).toEqual(['circle', 'player', 'arrow']);
+
+    // The other's pointer, with the name that the server stamped on it; gone when the hand is.
+    await paperOf(two).hover({ position: { x: 300, y: 100 } });
+    const flag = async () => isPointer((await screenColours(one, [{ x: 300 + 13, y: 100 + 17 }]))[0]);
+    await expect.poll(flag).toBe(true);
+    await two.mouse.move(0, 0);
+    await expect.poll(flag).toBe(false);
+
+    await one.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(kinds).toEqual(['player', 'arrow']);
+    await expect(one.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+    await one.getByRole('button', { name: 'Redo', exact: true }).click();
+    await expect.poll(kinds).toContain('circle');
+    await two.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(kinds).not.toContain('arrow');
+
+    const picture = async (page: typeof one) => (await savedImage(page)).png.toString('base64');
+    await expect.poll(async () => (await picture(one)) === (await picture(two))).toBe(true);
+    third.close();
+  });
+});
+
+test('clicking draws, dragging moves, the saved image is green under the click: by mouse', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Mouse', async (id) => {
+    const { page } = await open('coach', boardPath(id));
+    await draw(page, NEAR);
+    const drawn = await savedImage(page);
+    expect(drawn.name).toMatch(/\.png$/);
+    expect(await coloursAt(page, drawn.png, [NEAR])).toEqual([GREEN]);
+
+    await drag(page, NEAR, FAR);
+    const moved = await savedImage(page);
+    const [here, there] = await coloursAt(page, moved.png, [NEAR, FAR]);
+    expect(there).toEqual(GREEN);
+    expect(here).not.toEqual(GREEN);
+
+    await page.reload();
+    await expect
+      .poll(async () => coloursAt(page, (await savedImage(page)).png, [FAR]), { timeout: 10_000 })
+      .toEqual([GREEN]);
+  });
+});
+
+test('the same by touch, and two fingers zoom without drawing', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Touch', async (id) => {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const { page, context } = await open('coach', boardPath(id), phone);
+    const spot = { x: 90, y: 80 };
+    await paperOf(page).tap({ position: spot });
+    expect(await coloursAt(page, (await savedImage(page)).png, [spot])).toEqual([GREEN]);
+
+    await paperOf(page).scrollIntoViewIfNeeded();
+    const box = await paperOf(page).boundingBox();
+    if (!box) throw new Error('there is no paper');
+    const fingers = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd' ? [] : [-apart, apart].map((by, n) => ({ id: n, x: box.x + 160 + by, y: box.y + 110 })),
+      });
+    await touch('touchStart', 20);
+    for (const apart of [30, 45, 60]) await touch('touchMove', apart);
+    await touch('touchEnd', 0);
+    // The whole board is saved, however near it is seen.
+    const [still, between] = await coloursAt(page, (await savedImage(page)).png, [spot, { x: 160, y: 110 }]);
+    expect(still).toEqual(GREEN);
+    expect(between).not.toEqual(GREEN);
+    const before = await paperOf(page).screenshot();
+    await page.getByRole('button', { name: 'The whole board' }).click();
+    await expect.poll(async () => before.equals(await paperOf(page).screenshot())).toBe(false);
+  });
+});
+
+test('the same by keyboard', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Keyboard', async (id) => {
+    const { page } = await open('coach', boardPath(id));
+    const third = await BoardLine.open(coach, id);
+    const shapes = () => readShapes(third.doc);
+    await paperOf(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => shapes().map(({ kind }) => kind)).toEqual(['circle']);
+    const [before] = shapes();
+    await page.keyboard.press('v');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => shapes()[0]?.at.x).toBe((before?.at.x ?? 0) + 40);
+    await page.keyboard.press('Control+d');
+    await expect.poll(() => shapes().length).toBe(2);
+    await page.keyboard.press('Delete');
+    await expect.poll(() => shapes().length).toBe(1);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => shapes().length).toBe(2);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys and gestures' })).toBeVisible();
+    third.close();
+  });
+});
+
+test('steps: what is moved in the second stands elsewhere in the first, and play leads from one to the other', async ({
+  open,
+  club,
+}) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Steps', async (id) => {
+    const { page } = await open('coach', boardPath(id));
+    await draw(page, NEAR);
+    await page.getByRole('button', { name: 'Add step' }).click();
+    await page.getByLabel('Name of the step').fill('After the pass');
+    await page.keyboard.press('Enter');
+    await drag(page, NEAR, FAR);
+    const seen = async () => coloursAt(page, (await savedImage(page)).png, [NEAR, FAR]);
+    await expect.poll(async () => (await seen())[1]).toEqual(GREEN);
+    await page.getByRole('button', { name: 'Start' }).click();
+    expect((await seen())[0]).toEqual(GREEN);
+    expect((await seen())[1]).not.toEqual(GREEN);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'After the pass', pressed: true })).toBeVisible();
+    await expect.poll(async () => (await seen())[1]).toEqual(GREEN);
+  });
+});
+
+test('a parent watches and cannot draw: the server refuses a forged update too', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Watched', async (id) => {
+    const { page } = await open('parent', boardPath(id));
+    const third = await BoardLine.open(coach, id);
+    await expect(page.getByText('You are watching', { exact: true })).toBeVisible();
+    await expect(page.getByRole('toolbar', { name: 'Tools' })).toHaveCount(0);
+    await draw(page, FAR);
+    await third.draw('s1', 300);
+    const scale = ((await paperOf(page).boundingBox())?.width ?? 0) / 1_130;
+    const drawn = { x: Math.round((40 + 300) * scale), y: Math.round(40 * scale) };
+    const seen = async () => coloursAt(page, (await savedImage(page)).png, [drawn, FAR]);
+    await expect.poll(async () => (await seen())[0]).toEqual(GREEN);
+    expect((await seen())[1]).not.toEqual(GREEN);
+
+    const parent = await Person.signIn(club.url, 'parent');
+    const forger = await BoardLine.open(parent, id);
+    const doc = new Y.Doc();
+    rootsOf(doc).shapes.set('forged', { kind: 'ball', at: { x: 1, y: 1 } });
+    const answer = await forger.socket
+      .timeout(5_000)
+      .emitWithAck('board:update', { id, update: Y.encodeStateAsUpdate(doc) });
+    expect(answer).toMatchObject({ ok: false, error: { id: 'FORBIDDEN' } });
+    await third.join();
+    expect(third.ids).toEqual(['s1']);
+    forger.close();
+    third.close();
+  });
+});
+
+test('offline: drawing goes on, a badge says so, everything merges on return', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Offline', async (id) => {
+    const { page, context } = await open('coach', boardPath(id));
+    const third = await BoardLine.open(await Person.signIn(club.url, 'coach2'), id);
+    await expect(page.getByText('Saved')).toBeVisible();
+    await context.setOffline(true);
+    await draw(page, NEAR);
+    await expect(page.getByText('Offline: 1 change kept here until the connection is back')).toBeVisible();
+    await third.draw('other', 300);
+    await draw(page, FAR);
+    expect(third.ids).toEqual(['other']);
+    await context.setOffline(false);
+    await expect.poll(() => third.ids.length, { timeout: 15_000 }).toBe(3);
+    await expect(page.getByText('Saved')).toBeVisible();
+    third.close();
+  });
+});
+
+test('a reload while offline loses nothing', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Reload', async (id) => {
+    const { page, context } = await open('coach', boardPath(id));
+    const third = await BoardLine.open(await Person.signIn(club.url, 'coach2'), id);
+    await expect(page.getByText('Saved')).toBeVisible();
+    await context.setOffline(true);
+    await draw(page, NEAR);
+    await expect(page.getByText(/^Offline: 1 change/)).toBeVisible();
+    await page.reload().catch(() => undefined);
+    expect(third.ids).toEqual([]);
+    await context.setOffline(false);
+    await page.goto(boardPath(id));
+    await expect.poll(() => third.ids.length, { timeout: 15_000 }).toBe(1);
+    expect(await coloursAt(page, (await savedImage(page)).png, [NEAR])).toEqual([GREEN]);
+    third.close();
+  });
+});
+
+test('what is no shape is left out by everybody, and the rest is shown', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Strange', async (id) => {
+    const strange = await BoardLine.open(coach, id);
+    const { shapes } = rootsOf(strange.doc);
+    const before = Y.encodeStateVector(strange.doc);
+    strange.doc.transact(() => {
+      shapes.set('far', { kind: 'ball', at: { x: 1e9, y: 0 } });
+      shapes.set('rocket', { kind: 'rocket', at: { x: 0, y: 0 } });
+      shapes.set('text', 'no shape');
+      shapes.set('fine', { kind: 'circle', at: { x: 525, y: 340 }, radius: 60, colour: 'green' });
+    });
+    const update = Y.encodeStateAsUpdate(strange.doc, before);
+    expect(await strange.socket.timeout(5_000).emitWithAck('board:update', { id, update })).toEqual({ ok: true });
+    const { page } = await open('coach2', boardPath(id));
+    await expect(paperOf(page)).toBeVisible();
+    const box = await paperOf(page).boundingBox();
+    const middle = { x: Math.round((box?.width ?? 0) / 2), y: Math.round((box?.height ?? 0) / 2) };
+    await expect.poll(async () => coloursAt(page, (await savedImage(page)).png, [middle])).toEqual([GREEN]);
+    strange.close();
+  });
+});
