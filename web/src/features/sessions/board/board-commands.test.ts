@@ -1,0 +1,79 @@
+import { type PlacedShape, readShapes, readSteps, rootsOf } from '@touchline/shared/boards/document';
+import { clickedCircle, type Step } from '@touchline/shared/boards/shapes';
+import { placesOf, putAt } from '@touchline/shared/boards/steps';
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { add, erase, replace, restack, setSteps } from './board-commands';
+import { momentAt } from './use-playback';
+
+const circle = (id: string, x = 0): PlacedShape => ({ ...clickedCircle({ x, y: 0 }), id });
+const drawn = (doc: Y.Doc) => readShapes(doc).map(({ id }) => id);
+const board = (...ids: string[]) => {
+  const doc = new Y.Doc();
+  add(
+    doc,
+    ids.map((id) => circle(id)),
+  );
+  return doc;
+};
+
+describe('what is done to a board', () => {
+  it('draws in front, also of what no order names', () => {
+    const doc = board('b');
+    rootsOf(doc).shapes.set('a', clickedCircle({ x: 0, y: 0 }));
+    expect(drawn(doc)).toEqual(['b', 'a']);
+    restack(doc, new Set(['b']), 'front');
+    expect(drawn(doc)).toEqual(['a', 'b']);
+    restack(doc, new Set(['b']), 'back');
+    expect(drawn(doc)).toEqual(['b', 'a']);
+  });
+
+  it('restacks several without mixing them', () => {
+    const doc = board('a', 'b', 'c', 'd');
+    restack(doc, new Set(['a', 'c']), 'front');
+    expect(drawn(doc)).toEqual(['b', 'd', 'a', 'c']);
+    restack(doc, new Set(['c', 'd']), 'back');
+    expect(drawn(doc)).toEqual(['d', 'c', 'b', 'a']);
+  });
+
+  it('leaves alone what somebody else removed', () => {
+    const doc = board('a', 'b');
+    const [a] = readShapes(doc);
+    erase(doc, new Set(['a']));
+    if (a) replace(doc, [a]);
+    expect(drawn(doc)).toEqual(['b']);
+    expect(rootsOf(doc).order.toArray()).toEqual(['b']);
+  });
+
+  it('keeps what each step shows when steps change, and takes along what belonged to one', () => {
+    const [start, wide, cross]: [Step, Step, Step] = [
+      { id: 'start', name: 'Start' },
+      { id: 'wide', name: 'Pass wide' },
+      { id: 'cross', name: 'Cross' },
+    ];
+    const doc = board('a');
+    setSteps(doc, [start, wide, cross]);
+    add(doc, [{ ...circle('run'), during: 'wide' }]);
+    const [a] = readShapes(doc);
+    if (a) replace(doc, [putAt(a, [start, wide, cross], 1, { x: 9, y: 9 })]);
+    setSteps(doc, [start, cross]);
+    expect(drawn(doc)).toEqual(['a']);
+    expect(readSteps(doc)).toEqual([start, cross]);
+    expect(placesOf(readShapes(doc)[0] as PlacedShape, [start, cross])[1]).toEqual({ x: 9, y: 9 });
+  });
+});
+
+describe('playing the steps', () => {
+  it('goes from the first to the last, never back, and rests at each', () => {
+    const moments = Array.from({ length: 400 }, (_, n) => momentAt(n * 10, 2, false));
+    expect(moments[0]).toBe(0);
+    expect(moments.at(-1)).toBe(2);
+    expect(moments.every((moment, n) => n === 0 || moment >= (moments[n - 1] ?? 0))).toBe(true);
+    expect(moments.filter((moment) => moment === 1).length).toBeGreaterThan(20);
+  });
+
+  it('jumps where less motion is wanted', () => {
+    const moments = Array.from({ length: 400 }, (_, n) => momentAt(n * 10, 2, true));
+    expect(new Set(moments)).toEqual(new Set([0, 1, 2]));
+  });
+});

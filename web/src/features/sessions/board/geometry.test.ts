@@ -1,0 +1,160 @@
+import { MARGIN, PITCH, type Shape, shape as schema } from '@touchline/shared/boards/shapes';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boxOf, centreOf, isUnder, thinned, union, wave } from './geometry';
+import { angle, copied, onBoard, placeAfter, sized, turned } from './transform';
+
+const point = fc.record({ x: fc.integer({ min: 0, max: 1_050 }), y: fc.integer({ min: 0, max: 680 }) });
+const away = fc.record({ x: fc.integer({ min: -600, max: 600 }), y: fc.integer({ min: -600, max: 600 }) });
+const degrees = fc.integer({ min: -180, max: 180 });
+/** One of each kind. */
+const anyShape: fc.Arbitrary<Shape> = fc.oneof(
+  fc.record({
+    kind: fc.constant('circle' as const),
+    at: point,
+    radius: fc.integer({ min: 5, max: 200 }),
+    colour: fc.constant('green' as const),
+  }),
+  fc.record({
+    kind: fc.constant('player' as const),
+    at: point,
+    side: fc.constant('home' as const),
+    label: fc.string({ maxLength: 20 }),
+    turned: degrees,
+  }),
+  fc.record({ kind: fc.constant('ball' as const), at: point }),
+  fc.record({ kind: fc.constant('cone' as const), at: point, colour: fc.constant('orange' as const), turned: degrees }),
+  fc.record({
+    kind: fc.constant('goal' as const),
+    at: point,
+    width: fc.integer({ min: 20, max: 200 }),
+    turned: degrees,
+  }),
+  fc.record({
+    kind: fc.constant('arrow' as const),
+    at: point,
+    way: fc.constant('run' as const),
+    to: away,
+    colour: fc.constant('black' as const),
+  }),
+  fc.record({
+    kind: fc.constant('pen' as const),
+    at: point,
+    points: fc.tuple(away, away, away).map((way) => way.flatMap(({ x, y }) => [x, y])),
+    thick: fc.constant(4),
+    colour: fc.constant('red' as const),
+  }),
+  fc.record({
+    kind: fc.constant('text' as const),
+    at: point,
+    text: fc.constantFrom('Press', 'Two\nlines'),
+    size: fc.integer({ min: 12, max: 60 }),
+    colour: fc.constant('black' as const),
+    turned: degrees,
+  }),
+);
+const within = (box: ReturnType<typeof boxOf>, { x, y }: { x: number; y: number }, slack: number) =>
+  x >= box.left - slack && x <= box.right + slack && y >= box.top - slack && y <= box.bottom + slack;
+
+describe('what lies under a finger', () => {
+  it('is never outside of the box around it', () => {
+    fc.assert(
+      fc.property(anyShape, point, fc.integer({ min: 0, max: 20 }), (shape, at, slack) => {
+        if (isUnder(shape, shape.at, at, slack)) expect(within(boxOf(shape, shape.at), at, slack + 3)).toBe(true);
+      }),
+    );
+  });
+
+  it('is found where it stands, and not far beside it', () => {
+    fc.assert(
+      fc.property(anyShape, (shape) => {
+        const from =
+          shape.kind === 'pen'
+            ? { x: shape.at.x + (shape.points[0] ?? 0), y: shape.at.y + (shape.points[1] ?? 0) }
+            : shape.at;
+        expect(isUnder(shape, shape.at, from, 2)).toBe(true);
+        const { right } = boxOf(shape, shape.at);
+        expect(isUnder(shape, shape.at, { x: right + 50, y: shape.at.y }, 5)).toBe(false);
+      }),
+    );
+  });
+
+  it('moves with the shape', () => {
+    fc.assert(
+      fc.property(anyShape, away, (shape, by) => {
+        const box = boxOf(shape, shape.at);
+        const moved = boxOf(shape, { x: shape.at.x + by.x, y: shape.at.y + by.y });
+        expect(moved.left - box.left).toBeCloseTo(by.x, 6);
+        expect(moved.bottom - box.bottom).toBeCloseTo(by.y, 6);
+      }),
+    );
+  });
+
+  it('a turned goal lies the other way', () => {
+    const goal: Shape = { kind: 'goal', at: { x: 100, y: 100 }, width: 80, turned: 90 };
+    expect(isUnder(goal, goal.at, { x: 100, y: 135 }, 0)).toBe(true);
+    expect(isUnder(goal, goal.at, { x: 135, y: 100 }, 0)).toBe(false);
+  });
+});
+
+describe('what is done to shapes', () => {
+  it('leaves them shapes that every reader takes', () => {
+    fc.assert(
+      fc.property(
+        anyShape,
+        fc.double({ min: 0.05, max: 50, noNaN: true }),
+        degrees,
+        away,
+        (shape, factor, turn, by) => {
+          const changed = turned(sized(shape, factor), turn);
+          const at = placeAfter(shape.at, { about: { x: 500 + by.x, y: 300 + by.y }, factor, degrees: turn });
+          expect(schema.safeParse({ ...changed, at }).error).toBeUndefined();
+          expect(schema.safeParse(copied(changed, at)).error).toBeUndefined();
+        },
+      ),
+    );
+  });
+
+  it('is undone by its opposite, for what has a direction', () => {
+    const cone: Shape = { kind: 'cone', at: { x: 1, y: 1 }, colour: 'orange', turned: 30 };
+    expect(turned(turned(cone, 100), -100)).toEqual(cone);
+    expect(angle(270)).toBe(-90);
+    expect(angle(-190)).toBe(170);
+  });
+
+  it('stays on the board', () => {
+    expect(onBoard({ x: -9_999, y: 9_999 })).toEqual({ x: -MARGIN, y: PITCH.height + MARGIN });
+    expect(onBoard({ x: 1.234, y: 5.678 })).toEqual({ x: 1.2, y: 5.7 });
+  });
+
+  it('turns about a point', () => {
+    expect(placeAfter({ x: 200, y: 100 }, { about: { x: 100, y: 100 }, factor: 2, degrees: 90 })).toEqual({
+      x: 100,
+      y: 300,
+    });
+  });
+});
+
+describe('lines', () => {
+  it('of the pen keep their ends and lose what is too close, and never grow beyond what a shape takes', () => {
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 2, maxLength: 300 }), (points) => {
+        const kept = thinned(points, 3, 100);
+        expect(kept.length).toBeLessThanOrEqual(100);
+        expect(kept[0]).toEqual(points[0]);
+      }),
+    );
+  });
+
+  it('of a dribble lead from one end to the other', () => {
+    const points = wave({ x: 100, y: 0 });
+    expect(points.slice(0, 2)).toEqual([0, 0]);
+    expect(points.slice(-2)).toEqual([100, 0]);
+    expect(wave({ x: 0, y: 0 }).every(Number.isFinite)).toBe(true);
+  });
+
+  it('a box of nothing is none', () => {
+    expect(union([])).toBeNull();
+    expect(centreOf({ left: 0, top: 0, right: 10, bottom: 20 })).toEqual({ x: 5, y: 10 });
+  });
+});

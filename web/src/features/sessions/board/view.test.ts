@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PAPER } from './paper';
+import { fitted, heightFor, isFitted, panned, toPitch, toPixel, zoomed } from './view';
+
+const width = fc.integer({ min: 300, max: 900 });
+const pixel = fc.record({ x: fc.integer({ min: 0, max: 300 }), y: fc.integer({ min: 0, max: 200 }) });
+const hands = fc.array(fc.record({ factor: fc.double({ min: 0.2, max: 5, noNaN: true }), at: pixel, by: pixel }), {
+  maxLength: 12,
+});
+
+describe('the view of the paper', () => {
+  it('shows the whole of it at first', () => {
+    const view = fitted(565);
+    expect(toPitch(view, { x: 0, y: 0 })).toEqual({ x: PAPER.left, y: PAPER.top });
+    expect(toPixel(view, { x: PAPER.left + PAPER.width, y: PAPER.top }).x).toBeCloseTo(565, 6);
+    expect(isFitted(view, 565)).toBe(true);
+  });
+
+  it('never shows anything beside it, whatever hands do', () => {
+    fc.assert(
+      fc.property(width, hands, (wide, moves) => {
+        let view = fitted(wide);
+        for (const { factor, at, by } of moves) view = panned(zoomed(view, factor, at, wide), by, wide);
+        const corner = toPitch(view, { x: 0, y: 0 });
+        const other = toPitch(view, { x: wide, y: heightFor(wide) });
+        expect(corner.x).toBeGreaterThanOrEqual(PAPER.left - 0.01);
+        expect(corner.y).toBeGreaterThanOrEqual(PAPER.top - 0.01);
+        expect(other.x).toBeLessThanOrEqual(PAPER.left + PAPER.width + 0.01);
+        // Heights are whole pixels.
+        expect(other.y).toBeLessThanOrEqual(PAPER.top + PAPER.height + 2);
+      }),
+    );
+  });
+
+  it('keeps what is under the fingers there', () => {
+    fc.assert(
+      fc.property(width, (wide) => {
+        const about = { x: wide / 2, y: heightFor(wide) / 2 };
+        const before = fitted(wide);
+        const after = zoomed(before, 2, about, wide);
+        expect(toPitch(after, about).x).toBeCloseTo(toPitch(before, about).x, 6);
+        expect(toPitch(after, about).y).toBeCloseTo(toPitch(before, about).y, 6);
+      }),
+    );
+  });
+});
