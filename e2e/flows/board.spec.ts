@@ -256,3 +256,40 @@ test('what is no shape is left out by everybody, and the rest is shown', async (
     strange.close();
   });
 });
+
+test('what was drawn offline goes out from any screen, and signing out leaves no copy behind', async ({
+  open,
+  club,
+}) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Leftovers', async (id) => {
+    const { page, context } = await open('coach', boardPath(id));
+    const third = await BoardLine.open(await Person.signIn(club.url, 'coach2'), id);
+    await expect(page.getByText('Saved')).toBeVisible();
+    await context.setOffline(true);
+    await draw(page, NEAR);
+    await expect(page.getByText(/^Offline: 1 change/)).toBeVisible();
+    await page.close();
+    await context.setOffline(false);
+    const other = await context.newPage();
+    await other.goto('/admin/planning');
+    await expect.poll(() => third.ids.length, { timeout: 15_000 }).toBe(1);
+
+    const copies = () =>
+      other.evaluate(
+        () =>
+          new Promise<number>((resolve, reject) => {
+            const opening = indexedDB.open('touchline-boards');
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+              const counting = opening.result.transaction('copies').objectStore('copies').count();
+              counting.onsuccess = () => resolve(counting.result);
+            };
+          }),
+      );
+    expect(await copies()).toBeGreaterThan(0);
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect.poll(copies).toBe(0);
+    third.close();
+  });
+});

@@ -3,6 +3,15 @@ import type { News } from '@touchline/shared/live/messages';
 import type { Connection } from './connection';
 import type { Viewer } from './live-atoms';
 
+/** Where copies of boards are kept in this browser. */
+export const BOARDS_DATABASE = 'touchline-boards';
+
+/** Whether this browser has kept anything of boards: only then their code is worth loading. */
+export async function keepsBoards(): Promise<boolean> {
+  const found = await globalThis.indexedDB?.databases?.().catch(() => []);
+  return found?.some(({ name }) => name === BOARDS_DATABASE) ?? false;
+}
+
 export interface BoardTaker {
   update: (update: Uint8Array) => void;
   awareness: (update: Uint8Array) => void;
@@ -18,8 +27,9 @@ export interface BoardTaker {
 export interface BoardDesk {
   readonly connected: boolean;
   request: Connection['request'];
-  /** The messages of a board, until the answer is called. One line a board. */
-  open: (id: string, taker: BoardTaker) => () => void;
+  /** The messages of a board, until the answer is called; that says whether nobody else has opened it here since. */
+  open: (id: string, taker: BoardTaker) => () => boolean;
+  isOpen: (id: string) => boolean;
 }
 
 type BoardMessages = 'board:update' | 'board:awareness' | 'board:closed';
@@ -34,11 +44,10 @@ export function createBoardDesk(socket: Pick<Connection, 'connected' | 'request'
       return socket.connected;
     },
     request: socket.request,
+    isOpen: (id) => open.has(id),
     open: (id, taker) => {
       open.set(id, taker);
-      return () => {
-        if (open.get(id) === taker) open.delete(id);
-      };
+      return () => open.get(id) === taker && open.delete(id);
     },
   };
   const takers: { [N in BoardMessages]: (payload: News<N>) => void } = {

@@ -3,7 +3,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { specAlert } from '../components/spec-alert';
 import { wantToasts } from '../components/toast-host';
-import { tokenAtom, useCurrentUser } from '../lib/session';
+import { readToken, tokenAtom, useCurrentUser } from '../lib/session';
+import { keepsBoards } from './board-desk';
 import { withChanger } from './changers';
 import {
   announcementAtom,
@@ -15,6 +16,13 @@ import {
   viewersAtom,
 } from './live-atoms';
 import { startLive } from './live-engine';
+
+type Leftovers = typeof import('./board/leftovers');
+
+/** Does something with what this browser has kept of boards, if it has. */
+const whenKept = async (work: (leftovers: Leftovers) => Promise<void>): Promise<void> => {
+  if (await keepsBoards()) await import('./board/leftovers').then(work).catch(() => undefined);
+};
 
 /** Runs the live layer for whoever is signed in. Mounted once, with the connection status. */
 export function useLiveEngine(): void {
@@ -38,7 +46,10 @@ export function useLiveEngine(): void {
       client,
       { token, userId },
       {
-        connection: setConnection,
+        connection: (connection) => {
+          setConnection(connection);
+          if (connection.state === 'live') void whenKept(({ sendLeftovers }) => sendLeftovers(engine.boards, userId));
+        },
         arrivals: setArrivals,
         announcement: setAnnouncement,
         outbox: setOutbox,
@@ -50,6 +61,7 @@ export function useLiveEngine(): void {
     setEngine(engine);
     return () => {
       engine.stop();
+      if (readToken() === null) void whenKept(({ forgetBoards }) => forgetBoards(userId));
       setEngine(null);
       setOutbox([]);
       setViewers(new Map());

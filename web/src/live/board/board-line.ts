@@ -35,7 +35,7 @@ interface LineParts {
 }
 
 /** The copy is saved so long (ms) after a change. */
-const SAVE_AFTER = 1_000;
+const SAVE_AFTER = 3_000;
 
 export class BoardLine {
   readonly id: string;
@@ -56,7 +56,7 @@ export class BoardLine {
   #joining: Promise<void> | undefined;
   #stopped = false;
   #saving: ReturnType<typeof setTimeout> | undefined;
-  #leaveDesk: () => void = () => undefined;
+  #leaveDesk: () => boolean = () => false;
 
   constructor({ id, desk, storage, mayDraw }: LineParts) {
     this.id = id;
@@ -146,9 +146,8 @@ export class BoardLine {
     this.#stopped = true;
     this.#queue.stop();
     this.#pointer.stop();
-    this.#leaveDesk();
     if (this.#saving) this.#save();
-    if (this.#desk.connected) {
+    if (this.#leaveDesk() && this.#desk.connected) {
       this.#desk.request('close', { board: this.id }).catch(() => undefined);
       this.#desk.request('board:leave', { id: this.id }).catch(() => undefined);
     }

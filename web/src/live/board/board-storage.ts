@@ -1,5 +1,6 @@
 /** Copies of boards in this browser: what was drawn without a line outlives a reload (design section 6). */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { BOARDS_DATABASE } from '../board-desk';
 
 interface BoardsSchema extends DBSchema {
   /** What a board held when it was last seen, by owner. */
@@ -24,12 +25,10 @@ export interface BoardStorage {
   drop: () => Promise<void>;
 }
 
-const NAME = 'touchline-boards';
-
 let opened: Promise<IDBPDatabase<BoardsSchema>> | undefined;
 
 function openBoards(): Promise<IDBPDatabase<BoardsSchema>> {
-  opened ??= openDB<BoardsSchema>(NAME, 1, {
+  opened ??= openDB<BoardsSchema>(BOARDS_DATABASE, 1, {
     upgrade(db) {
       db.createObjectStore('copies');
       db.createObjectStore('strokes', { autoIncrement: true }).createIndex('owner', 'owner');
@@ -102,13 +101,7 @@ export async function boardsWaiting(userId: string): Promise<string[]> {
   return (owners ?? []).map((owner) => owner.slice(userId.length + 1));
 }
 
-/** Everything of this account: it signed out here. */
-export async function dropBoards(userId: string): Promise<void> {
-  await tolerant(async (db) => {
-    const writing = db.transaction(['copies', 'strokes'], 'readwrite');
-    await writing.objectStore('copies').delete(reach(userId));
-    for await (const cursor of writing.objectStore('strokes').index('owner').iterate(reach(userId)))
-      await cursor.delete();
-    await writing.done;
-  });
+/** Takes away what this browser shows of boards without a server; what waits to be sent stays, as other changes do. */
+export async function dropCopies(userId: string): Promise<void> {
+  await tolerant((db) => db.delete('copies', reach(userId)));
 }

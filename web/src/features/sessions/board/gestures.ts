@@ -3,6 +3,7 @@
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { Point } from '@touchline/shared/boards/shapes';
+import { specAlert } from '../../../components/spec-alert';
 import { add, erase, newPartId, roomOn } from './board-commands';
 import { ends, moveSelection, turnSelection } from './dragging';
 import { boxAround, distance, isWithin, minus, thinned } from './geometry';
@@ -45,8 +46,10 @@ export const during = (table: Table) => {
   return steps.length > 1 && step ? { during: step.id } : {};
 };
 
+/** Draws something, if the board takes more. */
 export function put(table: Table, shape: PlacedShape): void {
   if (roomOn(table.line.doc) > 0) table.line.change(() => add(table.line.doc, [shape]));
+  else specAlert(`A board takes at most ${BOARD_LIMITS.shapes.toLocaleString()} things.`, { id: 'board-full' });
 }
 
 /** A click draws; pressing on something and dragging moves that; dragging from nowhere brings along what is drawn. */
