@@ -51,7 +51,7 @@ export class BoardLine {
   #viewers: readonly Viewer[] = [];
   #canEdit: boolean;
   #joined = false;
-  #problem: 'full' | 'refused' | null = null;
+  #wasRefused = false;
   #hasContent = false;
   #joining: Promise<void> | undefined;
   #stopped = false;
@@ -170,6 +170,7 @@ export class BoardLine {
       if (answer.canEdit) this.#sendWhatItLacks(new Uint8Array(answer.stateVector));
       this.#tell();
       this.#pointer.tellAgain();
+      this.#queue.retryHeldSoon();
       await this.#queue.pump();
     } catch (error) {
       // Without an answer the next beat asks again.
@@ -189,13 +190,9 @@ export class BoardLine {
   #onUpdate = (update: Uint8Array, origin: unknown): void => {
     this.#saving ??= setTimeout(() => this.#save(), SAVE_AFTER);
     if (origin === SERVER || origin === COPY) return;
-    if (this.#problem === 'refused') this.#problem = null;
+    this.#wasRefused = false;
     this.#queue.put(update);
-    // What erases makes room for what a full board would not take.
-    if (this.#problem === 'full' && Y.decodeUpdate(update).structs.length === 0) {
-      this.#problem = null;
-      this.#queue.retryHeld();
-    }
+    this.#queue.retryHeldSoon();
   };
 
   #save(): void {
@@ -210,7 +207,7 @@ export class BoardLine {
       void this.join();
       return;
     }
-    this.#problem = problem;
+    this.#wasRefused = true;
     this.#tell();
   }
 
@@ -254,7 +251,7 @@ export class BoardLine {
         joined: this.#joined,
         canEdit: this.#canEdit,
         waiting: this.#queue.size,
-        problem: this.#problem,
+        problem: this.#queue.isHeldUp ? 'full' : this.#wasRefused ? 'refused' : null,
       };
     for (const listener of this.#listeners) listener();
   }

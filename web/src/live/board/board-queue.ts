@@ -6,8 +6,6 @@ import { RefusedRequest } from '../connection';
 import type { BoardStorage, Stroke } from './board-storage';
 
 export type SendProblem =
-  /** The board takes nothing but erasing any more. */
-  | 'full'
   /** The server will not have a change, whatever is done. */
   | 'refused'
   /** Nobody has joined, or may draw: join again to learn. */
@@ -27,7 +25,7 @@ const MOST = BOARD_LIMITS.update - 8 * 1_024;
 /** Before a busy server is asked again, ms. */
 const PAUSE = 1_000;
 
-const problemOf = (error: unknown): SendProblem | 'later' => {
+const problemOf = (error: unknown): SendProblem | 'full' | 'later' => {
   if (!(error instanceof RefusedRequest)) return 'later';
   if (error.id === 'TOO_LARGE') return 'full';
   if (error.id === 'VALIDATION') return 'refused';
@@ -49,6 +47,11 @@ export class BoardQueue {
   /** How many changes nobody has acknowledged. */
   get size(): number {
     return this.#waiting.length + this.#held.length;
+  }
+
+  /** Whether a full board would not take some of them. */
+  get isHeldUp(): boolean {
+    return this.#held.length > 0;
   }
 
   put(update: Uint8Array): void {
@@ -73,11 +76,14 @@ export class BoardQueue {
     }
   }
 
-  /** What a full board held up may go now. */
-  retryHeld(): void {
-    if (this.#held.length === 0) return;
-    this.#waiting = [...this.#held.splice(0), ...this.#waiting];
-    void this.pump();
+  /** There may be room again for what a full board would not take: the server looks again after each change. */
+  retryHeldSoon(): void {
+    if (!this.isHeldUp) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#waiting = [...this.#held.splice(0), ...this.#waiting];
+      void this.pump();
+    }, PAUSE);
   }
 
   stop(): void {
@@ -125,7 +131,6 @@ export class BoardQueue {
   #hold(strokes: readonly Stroke[]): void {
     this.#remove(strokes);
     this.#held.push(...strokes);
-    this.#parts.onProblem('full');
     this.#parts.onChange();
   }
 

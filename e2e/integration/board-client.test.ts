@@ -1,0 +1,121 @@
+import { boardsContract } from '@touchline/shared/boards/boards.contract';
+import { type PlacedShape, readShapes } from '@touchline/shared/boards/document';
+import { clickedCircle } from '@touchline/shared/boards/shapes';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { add, erase } from '../../web/src/features/sessions/board/board-commands';
+import { type Club, startClub, until } from '../src/club';
+import { Person } from '../src/person';
+import { openScreenBoard, type ScreenBoard } from '../src/screen-board';
+
+const TEAM = '26618';
+const circles = (from: number, to: number): PlacedShape[] =>
+  Array.from({ length: to - from }, (_, n) => ({
+    ...clickedCircle({ x: (from + n) % 1_000, y: 5 }),
+    id: `s${from + n}`,
+  }));
+const drawOn = ({ line }: ScreenBoard, from: number, to: number) => line.change(() => add(line.doc, circles(from, to)));
+const count = ({ line }: ScreenBoard) => readShapes(line.doc).length;
+
+describe('the way of a stroke from a screen', () => {
+  let club: Club;
+  let coach: Person;
+  let coach2: Person;
+  const board = (name: string) =>
+    coach.call(boardsContract.add_board, { body: { teamId: TEAM, month: Date.now(), name } });
+  const sent = (screen: ScreenBoard, within = 20_000) =>
+    until(() => screen.state().waiting === 0 && screen.state().joined, within, 'everything is sent');
+
+  beforeAll(async () => {
+    club = await startClub({ LIMIT_STROKES: '1000' });
+    [coach, coach2] = await Promise.all([Person.signIn(club.url, 'coach'), Person.signIn(club.url, 'coach2')]);
+  });
+  afterAll(() => club.stop());
+
+  it('takes what is larger than a frame apart, and an undo of it too', async () => {
+    const id = await board('Large');
+    const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
+    drawOn(one, 0, 2_000);
+    await sent(one);
+    await until(() => count(two) === 2_000, 5_000, 'the other sees all');
+    one.line.change(() => erase(one.line.doc, new Set(circles(0, 2_000).map((shape) => shape.id))));
+    await sent(one);
+    await until(() => count(two) === 0, 5_000, 'the other sees nothing');
+    one.line.undo.undo();
+    await sent(one);
+    await until(() => count(two) === 2_000, 5_000, 'the other sees all again');
+    for (const screen of [one, two]) screen.close();
+  }, 60_000);
+
+  it('waits where the server asks for patience, and loses nothing', async () => {
+    const busy = await startClub({ LIMIT_STROKES: '2', LIMIT_FRAMES: '1000' });
+    const [drawer, watcher] = [await Person.signIn(busy.url, 'coach'), await Person.signIn(busy.url, 'coach2')];
+    const id = await drawer.call(boardsContract.add_board, { body: { teamId: TEAM, month: Date.now(), name: 'Busy' } });
+    const [one, two] = [await openScreenBoard(drawer, id), await openScreenBoard(watcher, id)];
+    const refusals: unknown[] = [];
+    const { request } = one.desk;
+    one.desk.request = (name, asked) =>
+      request(name, asked).catch((error: unknown) => {
+        refusals.push(error);
+        throw error;
+      });
+    for (let n = 0; n < 20; n += 1) {
+      drawOn(one, n, n + 1);
+      // So that the strokes do not go together in one frame.
+      await one.socket.timeout(5_000).emitWithAck('open', { board: id });
+    }
+    await sent(one, 30_000);
+    expect(refusals).not.toEqual([]);
+    await until(() => count(two) === 20, 5_000, 'the other sees all');
+    for (const screen of [one, two]) screen.close();
+    await busy.stop();
+  }, 60_000);
+
+  it('survives kill -9 of the server in the middle of it', async () => {
+    const id = await board('Killed');
+    const one = await openScreenBoard(coach, id);
+    drawOn(one, 0, 50);
+    await sent(one);
+    await club.kill();
+    drawOn(one, 50, 100);
+    expect(one.state()).toMatchObject({ waiting: 1 });
+    await club.start();
+    await sent(one);
+    const late = await openScreenBoard(coach2, id);
+    await until(() => count(late) === 100, 5_000, 'who comes later sees all');
+    for (const screen of [one, late]) screen.close();
+  }, 60_000);
+
+  it('says that a board is full, keeps what it would not take, and sends it once there is room', async () => {
+    const id = await board('Full');
+    const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
+    for (let n = 0; n < 5_000; n += 500) drawOn(one, n, n + 500);
+    drawOn(one, 5_000, 5_001);
+    await sent(one, 40_000);
+    // The server notices when it compacts: small changes bring it to that.
+    for (let n = 0; n < 210 && two.state().problem === null; n += 1) {
+      two.line.change(() => add(two.line.doc, [{ ...clickedCircle({ x: 9, y: 9 }), id: `late${n}` }]));
+      await until(() => two.state().waiting === 0 || two.state().problem !== null, 5_000, 'an answer');
+    }
+    await until(() => two.state().problem === 'full', 10_000, 'the board is full');
+    expect(two.state().waiting).toBeGreaterThan(0);
+    const all = readShapes(two.line.doc).map((shape) => shape.id);
+    two.line.change(() => erase(two.line.doc, new Set(all.slice(0, 1_000))));
+    await until(() => two.state().waiting === 0 && two.state().problem === null, 20_000, 'what waited is sent');
+    await until(() => count(one) === count(two), 10_000, 'both are alike');
+    for (const screen of [one, two]) screen.close();
+  }, 120_000);
+
+  it('who loses the right to draw watches on, or is shown out', async () => {
+    const id = await board('Rights');
+    const two = await openScreenBoard(coach2, id);
+    expect(two.state().canEdit).toBe(true);
+    const admin = await Person.signIn(club.url, 'admin');
+    const member = 'coach2@riverside.example';
+    await admin.call(teamsContract.remove_member, { params: { teamId: TEAM, member } });
+    await until(() => two.line.state.is === 'closed', 5_000, 'it is closed');
+    expect(two.line.state).toEqual({ is: 'closed', reason: 'hidden' });
+    await admin.call(teamsContract.add_member, { params: { teamId: TEAM, member }, query: { capacity: 'staff' } });
+    two.close();
+  });
+});

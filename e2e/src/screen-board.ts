@@ -1,0 +1,60 @@
+/** The web app's own board line on a real socket, without a screen: for what no hand can do on one. */
+import type { News, Refusal } from '@touchline/shared/live/messages';
+import { BoardLine, type BoardState } from '../../web/src/live/board/board-line';
+import type { BoardStorage } from '../../web/src/live/board/board-storage';
+import { type BoardDesk, createBoardDesk } from '../../web/src/live/board-desk';
+import { type Connection, RefusedRequest } from '../../web/src/live/connection';
+import type { LiveSocket, Person } from './person';
+
+/** Keeps nothing, as a browser in private mode. */
+const FORGETFUL: BoardStorage = {
+  load: async () => ({ copy: undefined, strokes: [] }),
+  keep: (update) => ({ update, key: Promise.resolve(undefined) }),
+  forget: async () => undefined,
+  saveCopy: async () => undefined,
+  drop: async () => undefined,
+};
+
+export interface ScreenBoard {
+  line: BoardLine;
+  socket: LiveSocket;
+  desk: BoardDesk;
+  state: () => Extract<BoardState, { is: 'open' }>;
+  close: () => void;
+}
+
+export async function openScreenBoard(person: Person, id: string): Promise<ScreenBoard> {
+  const socket = await person.listen();
+  const request: Connection['request'] = async (name, asked) => {
+    const answer = (await socket.timeout(5_000).emitWithAck(name as 'board:leave', asked as { id: string })) as
+      | { ok: true }
+      | Refusal;
+    if (!answer.ok) throw new RefusedRequest(answer.error);
+    return answer as never;
+  };
+  const boards = createBoardDesk({
+    get connected() {
+      return socket.connected;
+    },
+    request,
+  });
+  socket.on('board:update', (news: News<'board:update'>) => boards.takers['board:update'](news));
+  socket.on('board:closed', (news: News<'board:closed'>) => boards.takers['board:closed'](news));
+  socket.on('connect', () => boards.connected());
+  socket.on('disconnect', () => boards.lost());
+  const line = new BoardLine({ id, desk: boards.desk, storage: FORGETFUL, mayDraw: true });
+  await line.start();
+  return {
+    line,
+    socket,
+    desk: boards.desk,
+    state: () => {
+      if (line.state.is !== 'open') throw new Error(`the board is ${line.state.is}`);
+      return line.state;
+    },
+    close: () => {
+      line.stop();
+      socket.disconnect();
+    },
+  };
+}
