@@ -6,9 +6,9 @@ import type { Point } from '@touchline/shared/boards/shapes';
 import { specAlert } from '../../../components/spec-alert';
 import { add, erase, newPartId, roomOn } from './board-commands';
 import { ends, moveSelection, turnSelection } from './dragging';
-import { boxAround, distance, isWithin, minus, thinned } from './geometry';
+import { boxAround, distance, isUnder, isWithin, minus, plus, SIZE, thinned } from './geometry';
 import { gripAt } from './handles';
-import { boxAt, shown, stepOf, type Table, topmost } from './table';
+import { boxAt, placeOf, shown, stepOf, type Table, topmost } from './table';
 import { clicked, colourOf, isArrow } from './tools';
 import { onBoard } from './transform';
 
@@ -36,6 +36,8 @@ export interface Press {
 export type Now = () => Table;
 
 const NOTHING: Gesture = { move: () => undefined, end: () => undefined, cancel: () => undefined };
+/** Between a disc and the arrow that begins at it. */
+const BREATH = 5;
 /** Units between two points of the pen. */
 const FINE = 3;
 
@@ -81,12 +83,27 @@ function placing(now: Now, press: Press): Gesture {
   };
 }
 
+/** From the edge of the disc or ball that is there, so that its number can be read; from the point itself elsewhere. */
+function edgeAt(table: Table, point: Point, towards: Point): Point {
+  const piece = shown(table).findLast(
+    (shape) => (shape.kind === 'player' || shape.kind === 'ball') && isUnder(shape, placeOf(table, shape), point, 2),
+  );
+  if (piece?.kind !== 'player' && piece?.kind !== 'ball') return point;
+  const centre = placeOf(table, piece);
+  const length = distance(centre, towards);
+  const room = SIZE[piece.kind] + BREATH;
+  if (length <= 2 * room) return point;
+  const way = minus(towards, centre);
+  return plus(centre, { x: (way.x / length) * room, y: (way.y / length) * room });
+}
+
 /** An arrow of the tool that is chosen; null when that draws none. */
 export function arrowOf(table: Table, from: Point, to: Point): PlacedShape | null {
   const { tool, colour } = table.doing;
   if (!isArrow(tool)) return null;
-  const at = onBoard(from);
-  const drawn = { kind: 'arrow' as const, id: newPartId(), at, way: tool, to: minus(onBoard(to), at) };
+  const at = onBoard(edgeAt(table, from, to));
+  const tip = onBoard(edgeAt(table, to, from));
+  const drawn = { kind: 'arrow' as const, id: newPartId(), at, way: tool, to: minus(tip, at) };
   return { ...drawn, colour: colourOf(tool, colour), ...during(table) };
 }
 

@@ -103,7 +103,7 @@ export const Pitch = memo(function Pitch({ background }: { background: Backgroun
       <Rect x={PAPER.left} y={PAPER.top} width={PAPER.width} height={PAPER.height} fill={token('--paper')} />
       {background === 'full' && <Full pen={pen} />}
       {background === 'half' && <Part pen={pen} nearer={height / (width / 2)} deep={width / 2} />}
-      {background === 'third' && <Part pen={pen} nearer={width / height} deep={460} />}
+      {background === 'third' && <Part pen={pen} nearer={width / height} deep={480} />}
     </>
   );
 });
