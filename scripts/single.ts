@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureFirstRoot } from '@touchline/api/accounts/first-root';
 import { announceStart } from '@touchline/api/accounts/start-code';
 import { createApp } from '@touchline/api/app';
+import { openBudgets } from '@touchline/api/http/budgets';
 import { drain, listen } from '@touchline/api/http/listen';
 import { createMailer } from '@touchline/api/mail/mail-queue';
 import { linkNodes } from '@touchline/realtime/adapter';
@@ -63,7 +64,9 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     closing.later(() => Promise.all([publisher.close(), subscriber.close()]));
     const mail = createMailer({ store, config, log });
     closing.later(() => mail.close());
-    const services = { store, news: publisher, mail, config, log };
+    const budgets = openBudgets(config, log);
+    closing.later(() => budgets.close());
+    const services = { store, news: publisher, mail, budgets, config, log };
     await ensureFirstRoot(services);
 
     const app = createApp(services, existsSync(`${webDist}/index.html`) ? { webDist } : {});

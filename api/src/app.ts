@@ -72,9 +72,9 @@ export function createApp(services: Services, { webDist, verifyReplies = false }
 
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/api', admitted(services));
-  const options: MountOptions = { services, limits: createLimits(config), verifyReplies };
+  const options: MountOptions = { services, limits: createLimits(config, services.budgets), verifyReplies };
   mount(router, contracts.system, systemHandlers(services), options);
-  const guard = createLoginGuard(config);
+  const guard = createLoginGuard(config, services.budgets);
   mount(router, contracts.accounts, accountsHandlers(services, guard), options);
   mount(router, contracts.profiles, profilesHandlers(services, guard), options);
   mount(router, contracts.users, usersHandlers(services, guard), options);

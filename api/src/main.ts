@@ -10,6 +10,7 @@ import { openStore } from '@touchline/shared/server/store/open-store';
 import { ensureFirstRoot } from './accounts/first-root';
 import { announceStart } from './accounts/start-code';
 import { createApp } from './app';
+import { openBudgets } from './http/budgets';
 import { drain, listen } from './http/listen';
 import { createMailer } from './mail/mail-queue';
 
@@ -24,7 +25,8 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   await refuseDemoInProduction(store, config);
   const news = await openPublisher(config, log);
   const mail = createMailer({ store, config, log });
-  const services = { store, news, mail, config, log };
+  const budgets = openBudgets(config, log);
+  const services = { store, news, mail, budgets, config, log };
   await ensureFirstRoot(services);
   const server = await listen(createApp(services, webDist === undefined ? {} : { webDist }), config.PORT);
   log.info({ port: config.PORT }, 'api listening');
@@ -33,6 +35,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
     close: async () => {
       await drain(server);
       await mail.close();
+      budgets.close();
       await news.close();
       await documents.close();
     },

@@ -4,12 +4,15 @@ import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
 import type { NewsPublisher } from '@touchline/shared/server/news/bus';
+import type { Budgets } from './http/budgets';
 import type { Mailer } from './mail/mailer';
 
 export interface Services {
   store: ClubStore;
   news: NewsPublisher;
   mail: Mailer;
+  /** How often who may do what: shared by the processes that share a Redis. */
+  budgets: Budgets;
   config: Config;
   log: Logger;
 }

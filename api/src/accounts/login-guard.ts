@@ -2,7 +2,7 @@
 import { Problem } from '@touchline/shared/errors';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { UserRecord } from '@touchline/shared/server/records';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Budget, Budgets } from '../http/budgets';
 import { draw } from '../http/limits';
 import { fits } from './passwords';
 
@@ -24,16 +24,18 @@ export function notYourPassword(field: string): Problem {
   return new Problem('VALIDATION', message, { fields: { [field]: message } });
 }
 
-export function createLoginGuard(config: Config) {
-  const pair = new RateLimiterMemory({ points: config.LIMIT_LOGIN_FAILS, duration: HOUR });
-  const address = new RateLimiterMemory({ points: config.LIMIT_LOGIN_FAILS_ADDRESS, duration: DAY });
-  const account = new RateLimiterMemory({ points: FREE_FAILS_A_DAY, duration: DAY });
-  const register = new RateLimiterMemory({ points: config.LIMIT_REGISTER, duration: HOUR });
-  const start = new RateLimiterMemory({ points: config.LIMIT_LOGIN_FAILS, duration: HOUR });
-  const forgotAddress = new RateLimiterMemory({ points: config.LIMIT_REGISTER, duration: HOUR });
-  const forgotAccount = new RateLimiterMemory({ points: 3, duration: HOUR });
+export function createLoginGuard(config: Config, budgets: Budgets) {
+  const budget = (name: string, points: number, duration: number) =>
+    budgets.open(`login-${name}`, { points, duration });
+  const pair = budget('pair', config.LIMIT_LOGIN_FAILS, HOUR);
+  const address = budget('address', config.LIMIT_LOGIN_FAILS_ADDRESS, DAY);
+  const account = budget('account', FREE_FAILS_A_DAY, DAY);
+  const register = budget('register', config.LIMIT_REGISTER, HOUR);
+  const start = budget('start', config.LIMIT_LOGIN_FAILS, HOUR);
+  const forgotAddress = budget('forgot-address', config.LIMIT_REGISTER, HOUR);
+  const forgotAccount = budget('forgot-account', 3, HOUR);
 
-  const demandUnspent = async (budget: RateLimiterMemory, key: string) => {
+  const demandUnspent = async (budget: Budget, key: string) => {
     const used = await budget.get(key);
     if (!used || used.remainingPoints > 0) return;
     const retryAfterSeconds = Math.max(1, Math.ceil(used.msBeforeNext / 1_000));

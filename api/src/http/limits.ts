@@ -5,7 +5,8 @@ import type { Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { Config } from '@touchline/shared/server/config/config';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Budget, Budgets } from './budgets';
 
 export interface Limits {
   /** Draws one call from the address' budget. Throws Problem 429 when it is spent. */
@@ -14,10 +15,8 @@ export interface Limits {
   takeCaller(caller: Caller, limit: Endpoint['limit']): Promise<void>;
 }
 
-const perMinute = (points: number) => new RateLimiterMemory({ points, duration: 60 });
-
 /** Draws a point; a spent budget becomes a 429 that says when to come back. */
-export async function draw(budget: RateLimiterMemory, key: string): Promise<void> {
+export async function draw(budget: Budget, key: string): Promise<void> {
   try {
     await budget.consume(key);
   } catch (spent) {
@@ -29,12 +28,13 @@ export async function draw(budget: RateLimiterMemory, key: string): Promise<void
   }
 }
 
-export function createLimits(config: Config): Limits {
-  const address = perMinute(config.LIMIT_ADDRESS);
-  const calls = { family: perMinute(config.LIMIT_FAMILY), staff: perMinute(config.LIMIT_STAFF) };
+export function createLimits(config: Config, budgets: Budgets): Limits {
+  const perMinute = (name: string, points: number) => budgets.open(name, { points, duration: 60 });
+  const address = perMinute('address', config.LIMIT_ADDRESS);
+  const calls = { family: perMinute('family', config.LIMIT_FAMILY), staff: perMinute('staff', config.LIMIT_STAFF) };
   const attendance = {
-    family: perMinute(config.LIMIT_ATTENDANCE_FAMILY),
-    staff: perMinute(config.LIMIT_ATTENDANCE_STAFF),
+    family: perMinute('attendance-family', config.LIMIT_ATTENDANCE_FAMILY),
+    staff: perMinute('attendance-staff', config.LIMIT_ATTENDANCE_STAFF),
   };
   return {
     takeAddress: (key) => draw(address, key),

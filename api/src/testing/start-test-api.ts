@@ -10,6 +10,7 @@ import { createLocalBus } from '@touchline/shared/server/news/bus';
 import type { Fact } from '@touchline/shared/server/news/facts';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { createApp } from '../app';
+import { ownBudgets } from '../http/budgets';
 import { drain, listen } from '../http/listen';
 import { createMailer } from '../mail/mail-queue';
 import type { Mail, Mailer } from '../mail/mailer';
@@ -72,7 +73,7 @@ export async function startTestApi({
       return queue.send(sent);
     },
   };
-  const services: Services = { store, news, mail, config, log };
+  const services: Services = { store, news, mail, budgets: ownBudgets(), config, log };
   const server = await listen(
     createApp(services, { verifyReplies: true, ...(webDist !== undefined && { webDist }) }),
     0,

@@ -1,0 +1,114 @@
+/// <reference path="../../../scripts/services/provided.d.ts" />
+import { createLog } from '@touchline/shared/server/log';
+import { Redis } from 'ioredis';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type FaultyLine, openFaultyLine } from '../../../scripts/services/faulty-line';
+import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
+import { type Budget, type Budgets, ownBudgets, sharedBudgets } from './budgets';
+
+const log = createLog('silent');
+/** No call may wait longer than this for a Redis that does not answer (ms). */
+const IN_TIME = 250;
+
+/** What becomes of one draw: how long it took, and whether there was a point left. */
+async function draw(budget: Budget, key = 'ana@club.example'): Promise<{ ms: number; left: boolean }> {
+  const began = performance.now();
+  const left = await budget.consume(key).then(
+    () => true,
+    (spent: unknown) => {
+      if (!(spent instanceof RateLimiterRes)) throw spent;
+      return false;
+    },
+  );
+  return { ms: performance.now() - began, left };
+}
+
+it('budgets of one process are its own, by name and key', async () => {
+  const budgets = ownBudgets();
+  const [one, other] = [budgets.open('a', { points: 2, duration: 60 }), budgets.open('b', { points: 1, duration: 60 })];
+  expect([(await draw(one)).left, (await draw(one)).left, (await draw(one)).left]).toEqual([true, true, false]);
+  expect([(await draw(one, 'ben')).left, (await draw(other)).left]).toEqual([true, true]);
+});
+
+describe.skipIf(!inject('redisUrl'))('budgets of several processes', () => {
+  let redis: RedisServer;
+  let line: FaultyLine;
+  let nodes: [Budgets, Budgets];
+  beforeEach(async () => {
+    redis = await startRedisServer();
+    line = await openFaultyLine(Number(new URL(redis.url).port));
+    const url = `redis://127.0.0.1:${line.port}`;
+    nodes = [sharedBudgets(url, log), sharedBudgets(url, log)];
+    await expect.poll(() => nodes.map(({ shared }) => shared)).toEqual([true, true]);
+  });
+  afterEach(async () => {
+    for (const node of nodes) node.close();
+    await line.close();
+    process.kill(redis.pid, 'SIGCONT');
+    await redis.stop();
+  });
+  const openBoth = (points: number): [Budget, Budget] => {
+    const [one, two] = nodes.map((node) => node.open('calls', { points, duration: 60 }));
+    return [one, two] as [Budget, Budget];
+  };
+
+  it('are drawn from together, spent together, and given back together', async () => {
+    const [here, there] = openBoth(4);
+    for (const budget of [here, there, here, there]) expect((await draw(budget)).left).toBe(true);
+    expect([(await draw(here)).left, (await draw(there)).left]).toEqual([false, false]);
+    expect(await there.get('ana@club.example')).toMatchObject({ remainingPoints: 0 });
+    expect((await draw(here, 'ben')).left).toBe(true);
+    expect(await here.get('nobody')).toBeNull();
+    const [fresh, alike] = nodes.map((node) => node.open('tries', { points: 2, duration: 60 })) as [Budget, Budget];
+    await draw(fresh);
+    expect(await alike.delete('ana@club.example')).toBe(true);
+    expect([(await draw(fresh)).left, (await draw(alike)).left]).toEqual([true, true]);
+  });
+
+  it('R24: what Redis holds names nobody', async () => {
+    const [here] = openBoth(4);
+    await draw(here);
+    const client = new Redis(redis.url);
+    const keys = await client.keys('*');
+    client.disconnect();
+    expect(keys).toHaveLength(1);
+    expect(keys.join()).not.toMatch(/ana|club/);
+  });
+
+  const faults: [string, { begin: () => unknown; end: () => unknown }][] = [
+    ['hangs', { begin: () => process.kill(redis.pid, 'SIGSTOP'), end: () => process.kill(redis.pid, 'SIGCONT') }],
+    ['is a black hole', { begin: () => line.swallow(), end: () => line.heal() }],
+    ['was killed', { begin: () => redis.kill(), end: () => redis.restart() }],
+  ];
+  it.each(faults)(
+    'a Redis that %s delays no call by more than 250 ms, refuses none, and counts again when it is back',
+    async (_, { begin, end }) => {
+      const [here, there] = openBoth(60);
+      for (const budget of [here, there]) await draw(budget);
+      await begin();
+      // All at once, as calls come that find it gone, then one after the other; every kind of question.
+      const crowd = await Promise.all(Array.from({ length: 20 }, () => draw(here)));
+      const later: { ms: number; left: boolean }[] = [];
+      for (let n = 0; n < 30; n += 1) later.push(await draw(here));
+      for (const ask of [() => there.get('ana@club.example'), () => there.delete('ana@club.example')]) {
+        const began = performance.now();
+        await ask();
+        expect(performance.now() - began).toBeLessThan(IN_TIME);
+      }
+      expect([...crowd, ...later].every(({ left }) => left)).toBe(true);
+      expect(Math.max(...crowd.map(({ ms }) => ms))).toBeLessThan(IN_TIME);
+      // Who came after the first has nothing to wait for.
+      expect(Math.max(...later.map(({ ms }) => ms))).toBeLessThan(50);
+      expect(nodes.map(({ shared }) => shared)).toEqual([false, false]);
+      // Each goes on counting for itself.
+      for (let n = 0; n < 10; n += 1) await draw(here);
+      expect((await draw(here)).left).toBe(false);
+
+      await end();
+      await expect.poll(() => nodes.map(({ shared }) => shared), { timeout: 15_000 }).toEqual([true, true]);
+      for (let n = 0; n < 60; n += 1) await draw(n % 2 ? here : there, 'ben');
+      expect([(await draw(here, 'ben')).left, (await draw(there, 'ben')).left]).toEqual([false, false]);
+    },
+  );
+});
