@@ -13,6 +13,7 @@ import { openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
 import { demoAddress, refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
 import { createLog } from '@touchline/shared/server/log';
+import { openMetrics } from '@touchline/shared/server/metrics';
 import { openBus } from '@touchline/shared/server/news/open-bus';
 import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
 import { openStore } from '@touchline/shared/server/store/open-store';
@@ -69,7 +70,10 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     const services = { store, news: publisher, mail, budgets, config, log };
     await ensureFirstRoot(services);
 
-    const app = createApp(services, existsSync(`${webDist}/index.html`) ? { webDist } : {});
+    const metrics = await openMetrics(config, log);
+    closing.later(() => metrics?.close());
+    const registry = metrics?.registry;
+    const app = createApp(services, { registry, ...(existsSync(`${webDist}/index.html`) && { webDist }) });
     const server = await listenOn(config.PORT, app);
     const link = config.REDIS_URL ? linkNodes(config.REDIS_URL, log) : undefined;
     if (link) closing.later(() => link.close());
@@ -78,6 +82,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
       news: subscriber,
       config,
       log,
+      registry,
       ...(link && { adapter: link.adapter }),
     });
     closing.later(() => Promise.all([drain(server), live.close()]));

@@ -9,6 +9,7 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { Problem } from '@touchline/shared/errors';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import type { Registry } from '@touchline/shared/server/metrics';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
@@ -29,6 +30,7 @@ import { demandOwnOrigin, demandPlainRetryKey } from './http/guards';
 import { createLimits } from './http/limits';
 import { type MountOptions, mount } from './http/mount';
 import { pageHeaders, pages } from './http/pages';
+import { measureApi } from './metrics';
 import type { Services } from './services';
 import { docsRoutes } from './system/docs.routes';
 import { systemHandlers } from './system/system.routes';
@@ -58,9 +60,11 @@ export interface AppOptions {
   /** Folder of the built web app; without it only the API is served. */
   webDist?: string;
   verifyReplies?: boolean;
+  /** Where the figures of this process are registered, when somebody reads them. */
+  registry?: Registry | undefined;
 }
 
-export function createApp(services: Services, { webDist, verifyReplies = false }: AppOptions = {}): Express {
+export function createApp(services: Services, { webDist, verifyReplies = false, registry }: AppOptions = {}): Express {
   const { config, log } = services;
   const app = express();
   app.disable('x-powered-by');
@@ -72,7 +76,8 @@ export function createApp(services: Services, { webDist, verifyReplies = false }
 
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/api', admitted(services));
-  const options: MountOptions = { services, limits: createLimits(config, services.budgets), verifyReplies };
+  const calls = registry && measureApi(registry, services);
+  const options: MountOptions = { services, limits: createLimits(config, services.budgets), verifyReplies, calls };
   mount(router, contracts.system, systemHandlers(services), options);
   const guard = createLoginGuard(config, services.budgets);
   mount(router, contracts.accounts, accountsHandlers(services, guard), options);

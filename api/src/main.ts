@@ -4,6 +4,7 @@ import { openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
 import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
 import { createLog } from '@touchline/shared/server/log';
+import { openMetrics } from '@touchline/shared/server/metrics';
 import { openPublisher } from '@touchline/shared/server/news/open-bus';
 import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
 import { openStore } from '@touchline/shared/server/store/open-store';
@@ -28,13 +29,16 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const budgets = openBudgets(config, log);
   const services = { store, news, mail, budgets, config, log };
   await ensureFirstRoot(services);
-  const server = await listen(createApp(services, webDist === undefined ? {} : { webDist }), config.PORT);
+  const metrics = await openMetrics(config, log);
+  const app = createApp(services, { registry: metrics?.registry, ...(webDist !== undefined && { webDist }) });
+  const server = await listen(app, config.PORT);
   log.info({ port: config.PORT }, 'api listening');
   await announceStart(services, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
   return {
     close: async () => {
       await drain(server);
       await mail.close();
+      await metrics?.close();
       budgets.close();
       await news.close();
       await documents.close();

@@ -1,4 +1,7 @@
-/** `GET /health`: for the load balancer. Everything else that is not a socket does not exist here. */
+/**
+ * `GET /health`: whether somebody could be let in, for the load balancer. `GET /alive`: whether this process runs, for who
+ * starts it again. Everything else that is not a socket does not exist here.
+ */
 import type { RequestListener } from 'node:http';
 import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
 import type { DocumentStore } from '@touchline/shared/server/store/port';
@@ -16,6 +19,7 @@ export const answerHealth =
       response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
       response.end(JSON.stringify(body));
     };
+    if (request.method === 'GET' && request.url === '/alive') return answer(200, { status: 'ok' });
     if (request.method !== 'GET' || request.url !== '/health') return answer(404, { status: 'not found' });
     const bus = news.healthy ? 'ok' : 'away';
     documents.ping().then(

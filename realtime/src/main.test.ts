@@ -30,6 +30,7 @@ describe('the service by itself', () => {
     const { port } = running;
     const health = await fetch(`http://127.0.0.1:${port}/health`);
     expect([health.status, await health.json()]).toEqual([200, { status: 'ok', store: 'ok', bus: 'ok' }]);
+    expect((await fetch(`http://127.0.0.1:${port}/alive`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(404);
     const socket = await new Listener(`http://127.0.0.1:${port}`, person.token).connected();
     expect(await socket.ask('sync', {})).toMatchObject({ ok: true });

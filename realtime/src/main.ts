@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
 import { createLog } from '@touchline/shared/server/log';
+import { openMetrics } from '@touchline/shared/server/metrics';
 import { openSubscriber } from '@touchline/shared/server/news/open-bus';
 import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
 import { openStore } from '@touchline/shared/server/store/open-store';
@@ -25,7 +26,9 @@ export async function startRealtime(config: Config): Promise<Running & { port: n
   const news = await openSubscriber(config, log);
   const link = linkNodes(REDIS_URL, log);
   const server = createServer({ maxHeaderSize: 16_384 }, answerHealth({ documents, news }));
-  const realtime = attachRealtime(server, { store, news, config, log, adapter: link.adapter });
+  const metrics = await openMetrics(config, log);
+  const parts = { store, news, config, log, adapter: link.adapter, registry: metrics?.registry };
+  const realtime = attachRealtime(server, parts);
   // A whole club that reconnects at once must find room in the queue.
   server.listen({ port: PORT, backlog: 4_096 });
   await once(server, 'listening');
@@ -37,6 +40,7 @@ export async function startRealtime(config: Config): Promise<Running & { port: n
       server.close();
       await realtime.close();
       server.closeAllConnections();
+      await metrics?.close();
       await news.close();
       link.close();
       await documents.close();

@@ -4,10 +4,12 @@ import type { ClientToServer, ServerToClient } from '@touchline/shared/live/mess
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
+import type { Registry } from '@touchline/shared/server/metrics';
 import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
 import { type DefaultEventsMap, Server, type ServerOptions } from 'socket.io';
 import { newsTaker } from './audiences/take';
 import { createBoards } from './boards/boards';
+import { measureRealtime } from './metrics';
 import { createPresence } from './presence/presence';
 import { createAdmission } from './socket/admission';
 import { watchBacklogs } from './socket/backlog';
@@ -45,6 +47,8 @@ export interface RealtimeParts {
   sweepEvery?: number;
   /** After how many entries a board's journal is compacted. */
   compactAfter?: number;
+  /** Where the figures of this node are registered, when somebody reads them. */
+  registry?: Registry | undefined;
 }
 
 export interface Realtime {
@@ -55,7 +59,7 @@ export interface Realtime {
 
 /** Attach it after the server has its request listener: those see every other path, and none of Socket.IO's. */
 export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Realtime {
-  const { store, news, config, log, adapter, sweepEvery = SWEEP_EVERY, compactAfter } = parts;
+  const { store, news, config, log, adapter, sweepEvery = SWEEP_EVERY, compactAfter, registry } = parts;
   const admission = createAdmission(config);
   const io: LiveServer = new Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>(httpServer, {
     path: '/socket.io',
@@ -100,8 +104,11 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
 
   const take = newsTaker({ io, rights, log, onBoards: boards.changed });
   let closed = false;
-  news.subscribe((fact) => {
-    if (!closed) take(fact);
+  const meter = registry && measureRealtime(registry, { io, store, news });
+  news.subscribe((fact, publishedAt) => {
+    if (closed) return;
+    if (meter) meter.timed(fact, publishedAt, () => take(fact));
+    else take(fact);
   });
   const also = () => {
     presence.refresh();

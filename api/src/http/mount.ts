@@ -2,17 +2,18 @@
  * Mounts a contract. Every call is judged in this order: token (401), a role that never may (403), input (400), then the
  * handler: object (404, 403), state (409). Nothing about an endpoint is written here: it comes from the contract.
  */
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { mayEver, rules } from '@touchline/shared/access/rules';
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import type { Request, Response, Router } from 'express';
+import type { CallMeter } from '../metrics';
 import type { Services } from '../services';
-import { answer, answerProblem, REQUEST_ID } from './answer';
+import { answer, answerProblem } from './answer';
 import { authenticate } from './authenticate';
 import type { Call, Handlers } from './handlers';
 import type { Limits } from './limits';
+import { type ObservedCall, observeCall } from './observe-call';
 import { parseCall } from './parse';
 
 export interface MountOptions {
@@ -20,6 +21,7 @@ export interface MountOptions {
   limits: Limits;
   /** Compare every reply with its contract, field by field: tests do, so that drift is an error. */
   verifyReplies: boolean;
+  calls?: CallMeter | undefined;
 }
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
@@ -30,17 +32,21 @@ export function mount<C extends Contract>(
   handlers: Handlers<C>,
   options: MountOptions,
 ): void {
-  const { services, limits, verifyReplies } = options;
+  const { services, limits, verifyReplies, calls } = options;
+  const observers = { log: services.log, calls };
 
-  const serve = async (name: keyof C & string, request: Request, response: Response): Promise<void> => {
+  const serve = async (
+    name: keyof C & string,
+    { request, response, call }: { request: Request; response: Response; call: ObservedCall },
+  ): Promise<void> => {
     const endpoint: Endpoint = contract[name] as C[keyof C & string];
     const address = request.ip ?? '';
-    const requestId = randomUUID();
-    response.setHeader(REQUEST_ID, requestId);
+    const { requestId } = call;
     if (endpoint.limit !== 'none') await limits.takeAddress(address);
     const isPublic = rules[endpoint.action].ever === 'public';
     const caller = isPublic ? null : await authenticate(services.store, request, name === 'current_user');
     if (caller) {
+      call.by(caller.actor.userId);
       await limits.takeCaller(caller, endpoint.limit);
       if (!mayEver(caller.actor, endpoint.action)) throw new Problem('FORBIDDEN', 'Your role may not do this.');
     }
@@ -53,7 +59,10 @@ export function mount<C extends Contract>(
 
   for (const [name, { method, path }] of Object.entries(contract)) {
     router[verbs[method]](path, (request, response) => {
-      serve(name, request, response).catch((thrown: unknown) => answerProblem(response, thrown, services.log));
+      const call = observeCall(observers, { name, method }, response);
+      serve(name, { request, response, call }).catch((thrown: unknown) =>
+        answerProblem(response, thrown, services.log),
+      );
     });
   }
   for (const [path, allowed] of methodsByPath(contract)) {

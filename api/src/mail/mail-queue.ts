@@ -5,6 +5,7 @@ import { Problem } from '@touchline/shared/errors';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
+import { describeError } from '@touchline/shared/server/log-masks';
 import type { MailRecord } from '@touchline/shared/server/records';
 import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from './mailer';
@@ -12,9 +13,14 @@ import { mailsStore } from './mails.store';
 import { outboxFile, outboxFolder } from './outbox';
 
 const LOOK_AGAIN_MS = 15_000;
-const MAX_ATTEMPTS = 20;
-/** The next try waits twice as long as the last, at most five minutes. */
-const waitBeforeTry = (attempts: number) => Math.min(5_000 * 2 ** attempts, 300_000);
+const LONGEST_WAIT_MS = 240_000;
+/** About a day: a mail server may be away over night. */
+const MAX_ATTEMPTS = 360;
+/**
+ * The next try waits twice as long as the last, but no longer than what, with the look-out every 15 s, has a mail sent
+ * within five minutes of the mail server's return.
+ */
+export const waitBeforeTry = (attempts: number): number => Math.min(5_000 * 2 ** attempts, LONGEST_WAIT_MS);
 
 interface Settings {
   store: ClubStore;
@@ -31,15 +37,16 @@ function overSmtp({ SMTP_URL, SUPPORT_EMAIL }: Config): Deliver {
   };
 }
 
-/** Without a mail server: files to look at, and the link in the log. */
-function intoOutbox({ DATA_DIR, SUPPORT_EMAIL }: Config, log: Logger): Deliver {
+/** Without a mail server: files to look at, and the link in the log, but for production, where it opens a real account. */
+function intoOutbox({ DATA_DIR, SUPPORT_EMAIL, NODE_ENV }: Config, log: Logger): Deliver {
   const folder = outboxFolder(DATA_DIR);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async ({ _id, to, subject, text, createdAt }) => {
     const { message } = await transport.sendMail({ from: SUPPORT_EMAIL, to, subject, text });
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, outboxFile(createdAt, _id)), message as Buffer);
-    log.info({ link: /https?:\/\/\S+/.exec(text)?.[0] }, `mail "${subject}" written to the outbox`);
+    const link = NODE_ENV === 'production' ? undefined : /https?:\/\/\S+/.exec(text)?.[0];
+    log.info({ link }, `mail "${subject}" written to the outbox`);
   };
 }
 
@@ -58,11 +65,10 @@ export function createMailer({ store, config, log }: Settings): Mailer {
         await deliver(mail);
         await mails.remove(mail._id);
       } catch (error) {
-        log.warn(
-          { reason: error instanceof Error ? error.message.split('\n')[0] : 'unknown', attempts },
-          'mail not sent',
-        );
-        if (attempts >= MAX_ATTEMPTS) await mails.remove(mail._id);
+        const isLast = attempts >= MAX_ATTEMPTS;
+        const { message: reason, code } = describeError(error);
+        log[isLast ? 'error' : 'warn']({ reason, code, attempts }, isLast ? 'mail given up' : 'mail not sent');
+        if (isLast) await mails.remove(mail._id);
       }
     }
   }

@@ -20,5 +20,8 @@ export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
     return mails.insertOne({ _id: randomUUID(), to, subject, text, createdAt: now, dueAt: now, attempts: 0 });
   },
 
+  /** How many there are, due or not. */
+  waiting: (): Promise<number> => mails.countDocuments({}),
+
   remove: (_id: string): Promise<number> => mails.deleteOne({ _id }),
 });

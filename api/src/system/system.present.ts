@@ -1,7 +1,7 @@
 /** Settings and health as anybody may see them. */
 import { present } from '@touchline/shared/contract';
 import type { Config } from '@touchline/shared/server/config/config';
-import type { Health, PublicConfig } from '@touchline/shared/system/system.contract';
+import type { Alive, Health, PublicConfig } from '@touchline/shared/system/system.contract';
 
 export const presentConfig = (config: Config, canStart: boolean) =>
   present<PublicConfig>({
@@ -15,3 +15,5 @@ export const presentConfig = (config: Config, canStart: boolean) =>
 
 export const presentHealth = (busIsUp: boolean, version: string) =>
   present<Health>({ status: busIsUp ? 'ok' : 'degraded', store: 'ok', bus: busIsUp ? 'ok' : 'down', version });
+
+export const presentAlive = (version: string) => present<Alive>({ status: 'ok', version });

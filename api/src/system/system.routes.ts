@@ -5,7 +5,7 @@ import { accountsStore } from '../accounts/accounts.store';
 import { canStart } from '../accounts/start-code';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
-import { presentConfig, presentHealth } from './system.present';
+import { presentAlive, presentConfig, presentHealth } from './system.present';
 
 export const systemHandlers = (services: Services): Handlers<typeof systemContract> => ({
   config: async () => presentConfig(services.config, await canStart(services)),
@@ -14,4 +14,5 @@ export const systemHandlers = (services: Services): Handlers<typeof systemContra
     await accountsStore(services.store).byId('nobody');
     return presentHealth(services.news.healthy, packageFile.version);
   },
+  alive: async () => presentAlive(packageFile.version),
 });

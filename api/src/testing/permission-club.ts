@@ -1,18 +1,19 @@
 /** Two teams and one person a column of the permission table. */
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { buildPerson, buildPlayer, buildTeam } from '@touchline/shared/server/testing/records';
-import { startTestApi } from './start-test-api';
+import { startTestApi, type TestApiOptions } from './start-test-api';
 
 export const GREEN = '26618';
 export const BLUE = '26619';
 
 export type PermissionClub = Awaited<ReturnType<typeof openPermissionClub>>;
 
-export async function openPermissionClub() {
+export async function openPermissionClub({ settings, ...options }: TestApiOptions = {}) {
   // Every cell of the table is a call: none may be turned away for being one too many.
   const many = '100000';
   const api = await startTestApi({
-    settings: { LIMIT_REGISTER: many, LIMIT_LOGIN_FAILS: many, LIMIT_LOGIN_FAILS_ADDRESS: many },
+    settings: { LIMIT_REGISTER: many, LIMIT_LOGIN_FAILS: many, LIMIT_LOGIN_FAILS_ADDRESS: many, ...settings },
+    ...options,
   });
   const { store } = api.services;
   const people = {

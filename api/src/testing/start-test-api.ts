@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { readConfig } from '@touchline/shared/server/config/config';
 import { createLog } from '@touchline/shared/server/log';
+import type { Registry } from '@touchline/shared/server/metrics';
 import { createLocalBus } from '@touchline/shared/server/news/bus';
 import type { Fact } from '@touchline/shared/server/news/facts';
 import { openStore } from '@touchline/shared/server/store/open-store';
@@ -27,7 +28,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-interface TestApiOptions {
+export interface TestApiOptions {
   /** Settings that differ from the wide limits of tests. */
   settings?: Record<string, string>;
   /** A server of MongoDB's protocol; the embedded store otherwise. */
@@ -36,6 +37,10 @@ interface TestApiOptions {
   database?: string;
   /** Folder of a built web app; without it only the API is served. */
   webDist?: string;
+  /** Where the lines of the log go; with `LOG_LEVEL` among the settings. */
+  logTo?: { write(line: string): void };
+  /** Where figures are registered. */
+  registry?: Registry;
 }
 
 /** Far above what a test sends: tests of the limits set their own. */
@@ -54,11 +59,13 @@ export async function startTestApi({
   mongoUrl,
   database = `api-${randomUUID().slice(0, 8)}`,
   webDist,
+  logTo,
+  registry,
 }: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-api-'));
   const mongodbUrl = mongoUrl && `${mongoUrl}/${database}`;
   const config = readConfig({ ...wide, PORT: '0', DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, ...settings });
-  const log = createLog(config.LOG_LEVEL);
+  const log = createLog(config.LOG_LEVEL, logTo);
   const documents = await openStore({ mongodbUrl, dataDir });
   const store = await openClubStore(documents);
   const news = createLocalBus(log);
@@ -75,7 +82,7 @@ export async function startTestApi({
   };
   const services: Services = { store, news, mail, budgets: ownBudgets(), config, log };
   const server = await listen(
-    createApp(services, { verifyReplies: true, ...(webDist !== undefined && { webDist }) }),
+    createApp(services, { verifyReplies: true, registry, ...(webDist !== undefined && { webDist }) }),
     0,
   );
   const address = server.address();

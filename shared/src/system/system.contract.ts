@@ -25,6 +25,9 @@ export const health = z
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof health>;
 
+export const alive = z.object({ status: z.literal('ok'), version: z.string() }).meta({ id: 'Alive' });
+export type Alive = z.infer<typeof alive>;
+
 export const systemContract = defineContract({
   config: {
     method: 'GET',
@@ -51,5 +54,15 @@ export const systemContract = defineContract({
     reply: health,
     limit: 'none',
     example: { reply: { status: 'ok', store: 'ok', bus: 'ok', version: '0.1.0' } },
+  },
+  alive: {
+    method: 'GET',
+    path: '/api/alive',
+    action: 'system.read',
+    summary:
+      'That this process runs, whatever its neighbours do: a process that does not answer is to be started again.',
+    reply: alive,
+    limit: 'none',
+    example: { reply: { status: 'ok', version: '0.1.0' } },
   },
 });

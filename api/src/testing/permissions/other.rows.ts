@@ -50,6 +50,7 @@ const newClip = async ({ store }: PermissionClub): Promise<Input> => {
 export const otherRows: Rows = {
   config: [{ on: 'nothing', expect: ALL, input: nothing }],
   health: [{ on: 'nothing', expect: ALL, input: nothing }],
+  alive: [{ on: 'nothing', expect: ALL, input: nothing }],
   show_venues: [{ on: 'all', expect: WITH_ROLE, input: nothing }],
   add_venue: [{ on: 'a new venue', expect: VENUE_KEEPERS, input: async () => ({ body: venue() }) }],
   remove_venue: [

@@ -35,7 +35,7 @@ const schema = z.object({
     .string()
     .regex(/^[\w\s:/.*-]+$/, 'Must be hosts separated by spaces')
     .default('https:'),
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SUPPORT_EMAIL: z.email().default('support@riverside.example'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Proxies in front of the api whose X-Forwarded-For is believed. */

@@ -1,7 +1,7 @@
 /** The news bus: the api publishes facts, realtime nodes subscribe. Publishing never fails, waits or slows a write. */
 import { createLog, type Logger } from '../log';
 import { type Fact, parseFact } from './facts';
-import { createTakers } from './takers';
+import { createTakers, type Take } from './takers';
 
 export interface NewsPublisher {
   /** Fire and forget: a lost fact is healed by `sync`. */
@@ -13,7 +13,7 @@ export interface NewsPublisher {
 
 export interface NewsSubscriber {
   /** Calls `take` with every fact, in order, from now on; after an outage also with the ones missed meanwhile. */
-  subscribe(take: (fact: Fact) => void): void;
+  subscribe(take: Take): void;
   readonly healthy: boolean;
   close(): Promise<void>;
 }
@@ -24,11 +24,12 @@ export function createLocalBus(log: Logger = createLog('error')): NewsPublisher 
   return {
     healthy: true,
     publish: (fact) => {
+      const publishedAt = Date.now();
       // Off the writer's stack: a slow or failing listener must not touch the write's answer.
       setImmediate(() => {
         // Parsed as if it came off a wire: nothing travels here that would not travel between processes.
         const parsed = parseFact(fact);
-        if (parsed) takers.tell(parsed);
+        if (parsed) takers.tell(parsed, publishedAt);
         else log.error({ kind: fact.kind }, 'News that no listener would understand');
       });
     },

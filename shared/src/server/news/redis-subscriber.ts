@@ -75,7 +75,7 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
     for (const entry of reply?.[0]?.[1] ?? []) {
       last = entry[0];
       const fact = factOf(entry);
-      if (fact) takers.tell(fact);
+      if (fact) takers.tell(fact, Number.parseInt(last, 10));
       else log.warn({ entry: entry[0] }, 'News that this version does not understand');
     }
   }

@@ -1,0 +1,56 @@
+import { buildPerson } from '@touchline/shared/server/testing/records';
+import { afterEach, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '../testing/mail-server';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { waitBeforeTry } from './mail-queue';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+async function opened<T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> {
+  const one = await opening;
+  open.push(one);
+  return one;
+}
+
+const settings = { LIMIT_REGISTER: '100000' };
+const forgot = (api: TestApi, address: string) => fetch(`${api.url}/api/forgot-password/${address}`, { method: 'PUT' });
+const waiting = ({ services }: TestApi) => services.store.mails.find({});
+
+/** A mail server that has gone: its port is free. */
+async function goneServer(): Promise<MailServer> {
+  const server = await startMailServer();
+  await server.close();
+  return server;
+}
+
+it('a mail server that is away: the call answers 200, the mail waits and is sent when it is back', async () => {
+  const { url, port } = await goneServer();
+  const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: url } }));
+  const [ana, ben] = [await buildPerson(api.services.store, 'Ana'), await buildPerson(api.services.store, 'Ben')];
+  expect((await forgot(api, ana.user.emailAddress)).status).toBe(200);
+  await expect.poll(async () => (await waiting(api)).map(({ attempts }) => attempts)).toEqual([1]);
+
+  const back = await opened(startMailServer({ port }));
+  // Its time has come; the next mail is what wakes the queue.
+  await api.services.store.mails.updateOne({ attempts: 1 }, { $set: { dueAt: Date.now() } });
+  await forgot(api, ben.user.emailAddress);
+  await expect.poll(() => back.receivers.toSorted()).toEqual([ana.user.emailAddress, ben.user.emailAddress]);
+  await expect.poll(() => waiting(api)).toEqual([]);
+});
+
+it('one receiver who is refused keeps nobody else’s mail back', async () => {
+  const refusing = await opened(startMailServer({ refuses: true }));
+  const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: refusing.url } }));
+  for (const name of ['Ana', 'Ben']) await forgot(api, (await buildPerson(api.services.store, name)).user.emailAddress);
+  await expect.poll(async () => (await waiting(api)).map(({ attempts }) => attempts)).toEqual([1, 1]);
+});
+
+it('no mail waits longer than five minutes for its next try, however often it failed', () => {
+  const LOOK_OUT = 15_000;
+  const waits = Array.from({ length: 400 }, (_, attempt) => waitBeforeTry(attempt + 1) + LOOK_OUT);
+  expect(Math.max(...waits)).toBeLessThan(300_000);
+  // And a day of trying is hundreds of tries, not thousands.
+  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(86_400_000);
+});

@@ -1,0 +1,67 @@
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { readConfig } from '@touchline/shared/server/config/config';
+import { createLog } from '@touchline/shared/server/log';
+import { type Metrics, openMetrics } from '@touchline/shared/server/metrics';
+import { buildPerson } from '@touchline/shared/server/testing/records';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from './testing/start-test-api';
+
+const log = createLog('silent');
+let metrics: Metrics;
+let api: TestApi;
+beforeAll(async () => {
+  const opened = await openMetrics(readConfig({ METRICS_PORT: '0' }), log);
+  if (!opened) throw new Error('no metrics');
+  metrics = opened;
+  api = await startTestApi({ registry: metrics.registry });
+});
+afterAll(async () => {
+  await api.close();
+  await metrics.close();
+});
+
+const scrape = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
+/** The value of one series. */
+const figureOf = (text: string, series: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length));
+};
+
+it('counts and times every call by its name', async () => {
+  const { token } = await buildPerson(api.services.store, 'Ada Admin', 'ADMIN');
+  const call = (path: string, method = 'GET', who = token) =>
+    fetch(api.url + path, { method, headers: { authorization: `Bearer ${who}` } });
+  for (let n = 0; n < 3; n += 1) expect((await call(eventsContract.list_events.path)).status).toBe(200);
+  expect((await call(eventsContract.list_events.path, 'GET', 'nobody')).status).toBe(401);
+  expect((await call('/api/remove_video/99999999', 'DELETE')).status).toBe(404);
+  await expect
+    .poll(async () => figureOf(await scrape(), 'touchline_rest_answers_total{call="list_events",status="200"}'))
+    .toBe(3);
+  const text = await scrape();
+  expect(figureOf(text, 'touchline_rest_answers_total{call="list_events",status="401"}')).toBe(1);
+  expect(figureOf(text, 'touchline_rest_answers_total{call="remove_video",status="404"}')).toBe(1);
+  expect(figureOf(text, 'touchline_rest_seconds_count{call="list_events",method="GET"}')).toBe(4);
+  expect(figureOf(text, 'touchline_rest_seconds_sum{call="remove_video",method="DELETE"}')).toBeGreaterThan(0);
+  // R24: the address of a call holds what it is about.
+  expect(text).not.toContain('99999999');
+});
+
+it('says how many mails wait, whether the bus works, and how the process is', async () => {
+  const text = await scrape();
+  expect(figureOf(text, 'touchline_mails_waiting')).toBe(0);
+  expect(figureOf(text, 'touchline_news_sent_to_bus')).toBe(1);
+  expect(figureOf(text, 'touchline_budgets_shared')).toBe(0);
+  for (const series of [
+    'process_resident_memory_bytes',
+    'process_cpu_seconds_total',
+    'nodejs_eventloop_lag_p99_seconds',
+  ])
+    expect(figureOf(text, series), series).toBeGreaterThan(0);
+});
+
+it('is on a port of its own, and there only; none when nobody asked for it', async () => {
+  expect((await fetch(`http://127.0.0.1:${metrics.port}/`)).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${metrics.port}/metrics`, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(`${api.url}/metrics`)).status).toBe(404);
+  expect(await openMetrics(readConfig({}), log)).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+/** A mail server for tests, on a port of its own. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailServer {
+  url: string;
+  port: number;
+  /** Whom it took mails for, in order. */
+  readonly receivers: string[];
+  close(): Promise<void>;
+}
+
+interface MailServerOptions {
+  port?: number;
+  /** Takes no mail, and names the receiver in its refusal, as real ones do. */
+  refuses?: boolean;
+}
+
+export async function startMailServer({
+  port: wanted = 0,
+  refuses = false,
+}: MailServerOptions = {}): Promise<MailServer> {
+  const receivers: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(refuses ? Object.assign(new Error(`<${address}>: Recipient rejected`), { responseCode: 550 }) : null),
+    onData: (stream, { envelope }, done) => {
+      receivers.push(...envelope.rcptTo.map(({ address }) => address));
+      stream.resume().once('end', () => done());
+    },
+  });
+  const listening = server.listen(wanted, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    receivers,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

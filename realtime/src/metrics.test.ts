@@ -1,0 +1,61 @@
+import { readConfig } from '@touchline/shared/server/config/config';
+import { type Metrics, openMetrics } from '@touchline/shared/server/metrics';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildClub, type Club } from './testing/club';
+import { keyOfRecord, rowFact } from './testing/facts';
+import { silent, startTestRealtime, type TestRealtime } from './testing/start';
+
+let metrics: Metrics;
+let realtime: TestRealtime;
+let club: Club;
+beforeEach(async () => {
+  const opened = await openMetrics(readConfig({ METRICS_PORT: '0' }), silent);
+  if (!opened) throw new Error('no metrics');
+  metrics = opened;
+  realtime = await startTestRealtime({ registry: metrics.registry });
+  club = await buildClub(realtime.store);
+});
+afterEach(async () => {
+  await realtime.close();
+  await metrics.close();
+});
+
+/** The values of all series, by series. */
+async function scrape(): Promise<Map<string, number>> {
+  const text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+
+it('counts connections and the rooms that they are in', async () => {
+  const { parent, manager } = club.people;
+  const [one, two] = [await realtime.connect(parent.token), await realtime.connect(manager.token)];
+  await two.ask('open', { event: keyOfRecord(club.game) });
+  const open = await scrape();
+  expect(open.get('touchline_connections')).toBe(2);
+  expect(open.get('touchline_rooms{kind="user"}')).toBe(2);
+  expect(open.get('touchline_rooms{kind="viewing"}')).toBe(1);
+  expect(open.get('touchline_rooms{kind="team"}')).toBeGreaterThan(2);
+  one.close();
+  await expect.poll(async () => (await scrape()).get('touchline_connections')).toBe(1);
+});
+
+it('times the fan-out of each kind of news, and how late it came', async () => {
+  const listener = await realtime.connect(club.people.manager.token);
+  for (let n = 0; n < 5; n += 1) realtime.bus.publish(rowFact(club.game, club.leosRow));
+  await listener.hears('attendee:added', 5);
+  const figures = await scrape();
+  expect(figures.get('touchline_fan_out_seconds_count{news="attendee:added"}')).toBe(5);
+  expect(figures.get('touchline_fan_out_seconds_sum{news="attendee:added"}')).toBeGreaterThan(0);
+  expect(figures.get('touchline_bus_lag_seconds_count')).toBe(5);
+  expect(figures.get('touchline_bus_lag_seconds_sum')).toBeLessThan(5);
+  expect(figures.get('touchline_news_heard_from_bus')).toBe(1);
+});
+
+it('counts the entries of the journals of boards', async () => {
+  for (let n = 0; n < 3; n += 1)
+    await realtime.store.boardJournal.insertOne({ _id: `e${n}`, boardId: 'b', at: n, update: new Uint8Array([0, 0]) });
+  expect((await scrape()).get('touchline_board_journal_entries')).toBe(3);
+});

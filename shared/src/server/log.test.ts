@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { createLog } from './log';
+import { describeError, maskMessage } from './log-masks';
+import { MARKER } from './testing/records';
+
+function open(level = 'debug') {
+  const lines: string[] = [];
+  return { log: createLog(level, { write: (line) => lines.push(line) }), lines };
+}
+
+/** What a call of something throws. */
+function thrownBy(call: () => unknown): unknown {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+it('R24: a line keeps no password, token, address or number', () => {
+  const { log, lines } = open();
+  const secret = { password: MARKER, token: MARKER, emailAddress: `${MARKER}@club.example`, phoneNumber: MARKER };
+  log.info({ ...secret, user: secret, requestId: 'r1' }, `mail to ana.${MARKER}@club.example was refused`);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain(MARKER);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: 'r1', msg: 'mail to …@… was refused', user: {} });
+});
+
+it('R24: a failure is logged by its kind and place, without what it quotes, through all its causes', () => {
+  const { log, lines } = open();
+  const parsing = thrownBy(() => JSON.parse(`{"player": ${MARKER}}`));
+  const duplicate = Object.assign(
+    new Error(`E11000 duplicate key error index: emailAddress_1 dup key: { emailAddress: "${MARKER}" }`),
+    { code: 11_000, keyValue: { emailAddress: MARKER } },
+  );
+  log.error({ err: new TypeError('It was not stored', { cause: duplicate }) }, 'unexpected failure');
+  log.error({ err: parsing }, 'unexpected failure');
+  expect(lines.join()).not.toContain(MARKER);
+  const [first] = lines.map((line) => JSON.parse(line) as { err: ReturnType<typeof describeError> });
+  expect(first?.err).toMatchObject({ type: 'TypeError', message: 'It was not stored', cause: { code: 11_000 } });
+  expect(first?.err.stack).toMatch(/^at .*log\.test\.ts/);
+});
+
+it.each([
+  ['550 <ana@club.example>: Recipient address rejected', '550 <…@…>: Recipient address rejected'],
+  ['Unexpected token, "Leo Raman" is not valid JSON', 'Unexpected token, "…" is not valid JSON'],
+  ['a quote that "never ends', 'a quote that "…"'],
+  ["no child named 'Leo Raman'", "no child named '…'"],
+  ["Cannot read properties of undefined (reading 'length')", "Cannot read properties of undefined (reading 'length')"],
+  ['Invalid URL redis://club:secret@redis:6379', 'Invalid URL redis://…@redis:6379'],
+  ['who called +49 30 1234567?', 'who called +…?'],
+  ['connect ECONNREFUSED 127.0.0.1:6379', 'connect ECONNREFUSED 127.0.0.1:6379'],
+])('R24: %s', (said, logged) => {
+  expect(maskMessage(said)).toBe(logged);
+});
+
+it('R24: what is thrown without being an error says nothing', () => {
+  expect(describeError(MARKER)).toEqual({ type: 'string', message: '' });
+  expect(describeError({ message: MARKER })).toEqual({ type: 'object', message: '' });
+});
+
+it('has the level of the settings', () => {
+  const { log, lines } = open('warn');
+  log.info('not this');
+  log.warn('this');
+  expect(lines).toHaveLength(1);
+});

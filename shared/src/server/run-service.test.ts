@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+import { MARKER } from './testing/records';
+
+const SERVICE = fileURLToPath(new URL('./testing/faulty-service.fixture.ts', import.meta.url));
+let child: ChildProcess;
+afterEach(() => void child.kill('SIGKILL'));
+
+/** Starts the service; answers where it is, what it says, and when it has ended. */
+async function start() {
+  child = spawn(process.execPath, ['--import', 'tsx', SERVICE], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  const reader = createInterface(child.stdout as NodeJS.ReadableStream).on('line', (line) => lines.push(line));
+  child.stderr?.on('data', (chunk) => lines.push(String(chunk)));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  await once(reader, 'line');
+  return { url: lines[0] ?? '', lines, ended };
+}
+
+const ask = async (url: string) => (await fetch(url, { headers: { connection: 'close' } })).text();
+
+it.each(['timer', 'promise'])(
+  'an error in a %s: what is under way is finished, then it ends with 1 to be started again',
+  async (where) => {
+    const { url, lines, ended } = await start();
+    const slow = ask(`${url}/slow`);
+    await ask(`${url}/${where}`).catch(() => '');
+    expect(await slow).toBe('finished');
+    expect(await ended).toBe(1);
+    const said = lines.slice(1).join('\n');
+    expect(JSON.parse(said)).toMatchObject({
+      level: 60,
+      err: { type: 'TypeError', stack: expect.stringContaining('fault') },
+    });
+    // R24: not even then.
+    expect(said).not.toContain(MARKER);
+  },
+);
+
+it('SIGTERM: what is under way is finished, then it ends with 0', async () => {
+  const { url, lines, ended } = await start();
+  const slow = ask(`${url}/slow`);
+  // A second answer shows that the first call is being worked on.
+  await ask(url);
+  child.kill('SIGTERM');
+  expect(await slow).toBe('finished');
+  expect(await ended).toBe(0);
+  expect(lines).toHaveLength(1);
+});

@@ -1,0 +1,29 @@
+/** A service in which something goes wrong on request: a timer throws, or a promise that nobody waits for rejects. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { runService } from '../run-service';
+import { MARKER } from './records';
+
+const fault = () => new TypeError(`No child is called "${MARKER}"`);
+
+await runService(async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/slow') return void setTimeout(() => response.end('finished'), 500);
+    if (request.url === '/timer')
+      setImmediate(() => {
+        throw fault();
+      });
+    if (request.url === '/promise') void Promise.reject(fault());
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return {
+    close: async () => {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+});
