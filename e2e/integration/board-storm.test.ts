@@ -1,0 +1,90 @@
+import { boardsContract } from '@touchline/shared/boards/boards.contract';
+import { readJournal } from '@touchline/shared/server/boards/journal';
+import { openClubStore } from '@touchline/shared/server/club-store';
+import { openStore } from '@touchline/shared/server/store/open-store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Club, startClub } from '../src/club';
+import { TEAM } from '../src/games';
+import { Person } from '../src/person';
+import { BoardSession, strokesMissing } from '../src/storm/board-session';
+import { inGroups, seedsOf } from '../src/storm/seeds';
+
+/** Compaction that deletes before it writes was found by them. */
+const KEPT = [1807246161, 1807246169];
+/** BOARD_STORM_SEEDS repeats sessions: those of one title together, for they share a server and its deaths. */
+const SEEDS = seedsOf({ variable: 'BOARD_STORM_SEEDS', kept: KEPT, short: 20, long: 200 });
+const AT_ONCE = 8;
+/** Deaths of the server while these sessions go on. */
+const MOST_DEATHS = 3;
+
+describe('boards on a server that is killed', () => {
+  let club: Club;
+  let artists: Person[];
+  let reader: Person;
+  const sessions: BoardSession[] = [];
+
+  beforeAll(async () => {
+    club = await startClub({ LIMIT_STROKES: '5000', LIMIT_SOCKETS_USER: '1000', LIMIT_SOCKETS_ADDRESS: '5000' });
+    const signIn = (who: string) => Person.signIn(club.url, who);
+    artists = await Promise.all(['coach', 'coach2', 'filming'].map(signIn));
+    reader = await signIn('manager');
+  });
+  afterAll(() => club.stop());
+
+  /** Kills the server and looks on its disk: what was acknowledged on these boards, and is missing there. */
+  async function die(watched: readonly BoardSession[]): Promise<{ seed: number; strokes: string[] }[]> {
+    await club.kill();
+    await Promise.all(watched.map((session) => session.cutOff()));
+    const documents = await openStore({ dataDir: club.dataDir });
+    const store = await openClubStore(documents);
+    const missing = await Promise.all(
+      watched.map(async ({ seed, board, acknowledged }) => {
+        const journal = await readJournal(store, board);
+        const strokes = strokesMissing(
+          journal.map(({ update }) => update),
+          acknowledged,
+        );
+        return { seed, strokes };
+      }),
+    );
+    await documents.close();
+    return missing.filter(({ strokes }) => strokes.length > 0);
+  }
+
+  it.each(inGroups(SEEDS, AT_ONCE).map((seeds) => [seeds.join(), seeds] as const))(
+    'I14: three people a board, offline now and then: all end alike, nothing acknowledged is lost (seeds %s)',
+    async (_title, seeds) => {
+      const open = async (seed: number) => {
+        const body = { teamId: TEAM, month: Date.now(), name: `Storm ${seed}` };
+        return BoardSession.open(seed, await reader.call(boardsContract.add_board, { body }), artists);
+      };
+      const going = await Promise.all(seeds.map(open));
+      sessions.push(...going);
+      const missing: unknown[] = [];
+      let deaths = 0;
+      let dying = Promise.resolve();
+      const dieAndRise = async () => {
+        missing.push(...(await die(going)));
+        await club.start();
+      };
+      const kill = () => {
+        deaths += 1;
+        if (deaths <= MOST_DEATHS) dying = dying.then(dieAndRise);
+        return dying;
+      };
+      await Promise.all(going.map((session) => session.run(kill)));
+      expect(missing).toEqual([]);
+      for (const session of going) {
+        const [first, ...others] = await session.views(reader);
+        for (const view of others) expect(view, `seed ${session.seed}`).toEqual(first);
+        session.close();
+      }
+    },
+    300_000,
+  );
+
+  it('I14: in the end everything that was ever acknowledged is on the disk', async () => {
+    expect(sessions.flatMap(({ acknowledged }) => acknowledged).length).toBeGreaterThan(200 * SEEDS.length);
+    expect(await die(sessions)).toEqual([]);
+  }, 60_000);
+});
