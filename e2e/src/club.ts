@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/services/free-port';
 
 const root = new URL('../..', import.meta.url).pathname;
 
@@ -26,17 +26,6 @@ export interface Club {
   start(): Promise<void>;
   /** SIGTERM, then removes the data; answers the exit code. */
   stop(): Promise<number | null>;
-}
-
-/** A port that nothing listens on at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** Resolves as soon as the answer is yes; throws when it is not within `timeoutMs`. */
@@ -92,10 +81,13 @@ export async function startClub(
         printed += chunk.toString();
       });
     }
-    const started = process_;
+    let ended = false;
+    process_.once('close', () => {
+      ended = true;
+    });
     await until(
       () => {
-        if (started.exitCode !== null) throw new Error(`the club ended while starting:\n${printed}`);
+        if (ended) throw new Error(`the club ended while starting:\n${printed}`);
         return answers(url + HEALTH[entry]);
       },
       60_000,

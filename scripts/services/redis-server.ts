@@ -1,9 +1,9 @@
 /** A redis-server for tests: a free loopback port, nothing kept on disk. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
+import { freePort } from './free-port';
 
 export interface RedisServer {
   url: string;
@@ -16,15 +16,6 @@ export interface RedisServer {
 }
 
 const ATTEMPTS = 5;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Resolves when it takes connections. */
 async function launch(port: number): Promise<ChildProcess> {
