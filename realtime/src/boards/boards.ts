@@ -39,6 +39,14 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   const members = createMembers();
   const compaction = createCompaction({ store, log, mostEntries: compactAfter });
 
+  const known = new Set<string>();
+  /** Somebody should look into it; what can be read is shown meanwhile. Said once a board, for it is read often. */
+  function spoilt(id: string, entries: number): void {
+    if (known.has(id)) return;
+    known.add(id);
+    log.error({ board: id, entries }, 'Entries of a board cannot be read');
+  }
+
   function leave(socket: LiveSocket, id: string): void {
     void socket.leave(rooms.board(id));
     const { member, isLast } = members.drop(id, socket);
@@ -95,6 +103,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
       const updates = (await readJournal(store, id)).map(({ update }) => update);
       compaction.read(id, updates);
       const held = answerTo(updates, stateVector);
+      if (held.unreadable > 0) spoilt(id, held.unreadable);
       return { update: frame(held.update), stateVector: frame(held.stateVector), canEdit };
     } catch (error) {
       if (isNew) leave(socket, id);

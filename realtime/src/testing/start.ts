@@ -33,7 +33,7 @@ export async function openTestStore(): Promise<TestStore> {
   };
 }
 
-interface Options extends Partial<Pick<RealtimeParts, 'adapter' | 'sweepEvery' | 'compactAfter' | 'registry'>> {
+interface Options extends Partial<Pick<RealtimeParts, 'adapter' | 'sweepEvery' | 'compactAfter' | 'registry' | 'log'>> {
   store: ClubStore;
   news?: NewsSubscriber;
   settings?: Record<string, string>;

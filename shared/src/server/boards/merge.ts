@@ -23,12 +23,16 @@ const compare = (all: Uint8Array, stateVector: Uint8Array) => ({
   stateVector: Y.encodeStateVectorFromUpdate(all),
 });
 
-/** What a reader lacks who has told its state vector, and what these hold. Judges them only when they cannot be read. */
+/**
+ * What a reader lacks who has told its state vector, what these hold, and how many of them cannot be read any more. Judges
+ * them only when they cannot be merged as they are.
+ */
 export function answerTo(updates: readonly Uint8Array[], stateVector: Uint8Array) {
   try {
-    return compare(merge(updates), stateVector);
+    return { ...compare(merge(updates), stateVector), unreadable: 0 };
   } catch {
-    return compare(mergeAll(updates), stateVector);
+    const unreadable = updates.filter((update) => !isReadable(update)).length;
+    return { ...compare(mergeAll(updates), stateVector), unreadable };
   }
 }
 
