@@ -1,4 +1,4 @@
-/** Builds what is stale: the web app to web/dist, the three servers to dist/. `--force` builds all. */
+/** Builds what is stale: the web app to web/dist, the servers and the doctor to dist/. `--force` builds all. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,12 @@ process.env.NODE_ENV = 'production';
 // Its own imports have no file endings, as everywhere in the project; Vite bundles it.
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 
-const SERVERS = { single: 'scripts/single.ts', api: 'api/src/main.ts', realtime: 'realtime/src/main.ts' };
+const SERVERS = {
+  single: 'scripts/single.ts',
+  api: 'api/src/main.ts',
+  realtime: 'realtime/src/main.ts',
+  doctor: 'scripts/doctor.ts',
+};
 
 const targets = [
   {
@@ -22,7 +27,16 @@ const targets = [
   {
     name: 'servers',
     output: 'dist/single.js',
-    sources: ['shared/src', 'api/src', 'realtime/src', 'scripts/single.ts', 'scripts/demo', 'scripts/film'],
+    sources: [
+      'shared/src',
+      'api/src',
+      'realtime/src',
+      'scripts/single.ts',
+      'scripts/doctor.ts',
+      'scripts/doctor',
+      'scripts/demo',
+      'scripts/film',
+    ],
     build: buildServers,
   },
 ];

@@ -25,7 +25,7 @@ async function goneServer(): Promise<MailServer> {
   return server;
 }
 
-it('a mail server that is away: the call answers 200, the mail waits and is sent when it is back', async () => {
+it('F14: a mail server that is away: the call answers 200, the mail waits and is sent when it is back', async () => {
   const { url, port } = await goneServer();
   const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: url } }));
   const [ana, ben] = [await buildPerson(api.services.store, 'Ana'), await buildPerson(api.services.store, 'Ben')];
@@ -40,14 +40,14 @@ it('a mail server that is away: the call answers 200, the mail waits and is sent
   await expect.poll(() => waiting(api)).toEqual([]);
 });
 
-it('one receiver who is refused keeps nobody else’s mail back', async () => {
+it('F14: one receiver who is refused keeps nobody else’s mail back', async () => {
   const refusing = await opened(startMailServer({ refuses: true }));
   const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: refusing.url } }));
   for (const name of ['Ana', 'Ben']) await forgot(api, (await buildPerson(api.services.store, name)).user.emailAddress);
   await expect.poll(async () => (await waiting(api)).map(({ attempts }) => attempts)).toEqual([1, 1]);
 });
 
-it('no mail waits longer than five minutes for its next try, however often it failed', () => {
+it('F14: no mail waits longer than five minutes for its next try, however often it failed', () => {
   const LOOK_OUT = 15_000;
   const waits = Array.from({ length: 400 }, (_, attempt) => waitBeforeTry(attempt + 1) + LOOK_OUT);
   expect(Math.max(...waits)).toBeLessThan(300_000);

@@ -11,6 +11,7 @@ import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from './mailer';
 import { mailsStore } from './mails.store';
 import { outboxFile, outboxFolder } from './outbox';
+import { openSmtp } from './smtp';
 
 const LOOK_AGAIN_MS = 15_000;
 const LONGEST_WAIT_MS = 240_000;
@@ -30,8 +31,9 @@ interface Settings {
 
 type Deliver = (mail: MailRecord) => Promise<void>;
 
-function overSmtp({ SMTP_URL, SUPPORT_EMAIL }: Config): Deliver {
-  const transport = createTransport({ url: SMTP_URL, connectionTimeout: 10_000, socketTimeout: 20_000 });
+function overSmtp(config: Config): Deliver {
+  const transport = openSmtp(config);
+  const { SUPPORT_EMAIL } = config;
   return async ({ to, subject, text }) => {
     await transport.sendMail({ from: SUPPORT_EMAIL, to, subject, text });
   };

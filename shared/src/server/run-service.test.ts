@@ -23,7 +23,7 @@ async function start() {
 const ask = async (url: string) => (await fetch(url, { headers: { connection: 'close' } })).text();
 
 it.each(['timer', 'promise'])(
-  'an error in a %s: what is under way is finished, then it ends with 1 to be started again',
+  'F12: an error in a %s: what is under way is finished, then it ends with 1 to be started again',
   async (where) => {
     const { url, lines, ended } = await start();
     const slow = ask(`${url}/slow`);
@@ -40,7 +40,7 @@ it.each(['timer', 'promise'])(
   },
 );
 
-it('SIGTERM: what is under way is finished, then it ends with 0', async () => {
+it('F16: SIGTERM: what is under way is finished, then it ends with 0', async () => {
   const { url, lines, ended } = await start();
   const slow = ask(`${url}/slow`);
   // A second answer shows that the first call is being worked on.

@@ -56,6 +56,9 @@ const ask = (path: string): Promise<string | undefined> =>
     socket.once('close', () => resolve(said));
   });
 
+/** The pid of the process that owns a folder, given by its real path: '' when it does not say, undefined for nobody. */
+export const ownerOf = (folder: string): Promise<string | undefined> => ask(socketOf(folder));
+
 /** Takes a left-over socket file away; answers who listens on it after all. */
 async function clear(path: string): Promise<string | undefined> {
   await delay(SECOND_LOOK_MS);

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startMailServer } from '../../api/src/testing/mail-server';
+import { roomFor } from '../../scripts/doctor/store';
+import { databaseUrl } from '../../scripts/services/mongo-server';
+import { startClub } from '../src/club';
+
+const root = new URL('../..', import.meta.url).pathname;
+const SECRET = 'geheim';
+/** Nothing listens there. */
+const NOWHERE = '127.0.0.1:9';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'touchline-doctor-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What the doctor says with these settings: the lines that begin with a sign, and the exit code. */
+async function ask(settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/doctor.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'none'), ...settings },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      text += chunk;
+    });
+  const [code] = (await once(child, 'close')) as [number];
+  const of = (sign: string) => text.split('\n').flatMap((line) => (line.startsWith(sign) ? [line.slice(8)] : []));
+  return { code, text, wrong: of('WRONG'), advice: of('advice'), ok: of('ok') };
+}
+
+describe('npm run doctor', () => {
+  it('says that a club without any setting can run, and what its people would miss', async () => {
+    const { code, text, wrong, advice, ok } = await ask({});
+    expect([code, wrong]).toEqual([0, []]);
+    expect(ok.join()).toContain('the first start fills it');
+    expect(advice.join()).toContain('No mail is sent');
+    expect(text).toContain('The club can run.');
+  });
+
+  it('names settings that cannot be used', async () => {
+    const { code, wrong } = await ask({ PORT: 'eighty', REDIS_URL: 'http://somewhere' });
+    expect(code).toBe(1);
+    expect(wrong).toHaveLength(1);
+    expect(wrong[0]).toMatch(/PORT.*REDIS_URL/);
+  });
+
+  it('says of everything that is not there how to mend it, and gives no password away', async () => {
+    const { code, text, wrong } = await ask({
+      MONGODB_URL: `mongodb://club:${SECRET}@${NOWHERE}/club`,
+      REDIS_URL: `redis://:${SECRET}@${NOWHERE}`,
+      SMTP_URL: `smtp://club:${SECRET}@${NOWHERE}`,
+      METRICS_PORT: '8080',
+    });
+    expect(code).toBe(1);
+    expect(wrong.map((line) => /METRICS_PORT|MongoDB|Redis|mail server/.exec(line)?.[0])).toEqual([
+      'METRICS_PORT',
+      'MongoDB',
+      'Redis',
+      'mail server',
+    ]);
+    expect(text).toContain('4 things are wrong.');
+    expect(text).not.toContain(SECRET);
+  });
+
+  it('knows a club that runs, and that its demo people may not run in production', async () => {
+    const club = await startClub();
+    try {
+      const running = await ask({ DATA_DIR: club.dataDir });
+      expect([running.code, running.ok.join()]).toEqual([0, expect.stringContaining('is in use: the club runs')]);
+      await club.kill();
+      expect((await ask({ DATA_DIR: club.dataDir })).ok.join()).toContain('can be read');
+      const { code, wrong } = await ask({ DATA_DIR: club.dataDir, NODE_ENV: 'production', DEMO: '0' });
+      expect([code, wrong.join()]).toEqual([1, expect.stringContaining('passwords are public')]);
+      // It took the folder for a moment, and gave it back.
+      await club.start();
+    } finally {
+      await club.stop();
+    }
+  });
+
+  it('hears what a mail server says: one that lets the club in, one that speaks something else', async () => {
+    const mail = await startMailServer();
+    expect((await ask({ SMTP_URL: mail.url })).ok.join()).toContain('lets the club in');
+    await mail.close();
+    const other = createServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, wrong } = await ask({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    expect([code, wrong.join()]).toEqual([1, expect.stringContaining('does not speak as one')]);
+    other.close();
+  });
+
+  it.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('finds a league’s services well', async () => {
+    const settings = {
+      MONGODB_URL: databaseUrl(inject('mongoUrl') ?? '', 'doctor'),
+      REDIS_URL: inject('redisUrl') ?? '',
+      PUBLIC_URL: 'https://club.example',
+    };
+    const { code, ok, advice } = await ask(settings);
+    expect(code).toBe(0);
+    expect(ok.join('\n')).toMatch(/MongoDB at 127\.0\.0\.1:\d+ answers, and keeps a write in \d+ ms/);
+    expect(ok.join('\n')).toMatch(/Redis at 127\.0\.0\.1:\d+ answers/);
+    expect(advice.join('\n')).toContain('TRUSTED_PROXIES');
+  });
+
+  it.each([
+    [2_000, []],
+    [500, ['advice']],
+    [50, ['wrong']],
+  ])('judges %i MB of room: %s', (megabytes, levels) => {
+    expect(roomFor('data', megabytes * 1_048_576).map(({ level }) => level)).toEqual(levels);
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * `npm run doctor`: looks at settings, store, Redis and mail as the club would use them, says in plain sentences what is wrong
+ * and what mends it. Ends with 1 when something is. Nothing of the club changes.
+ */
+import { type Config, readConfig } from '@touchline/shared/server/config/config';
+import { isProgram } from '@touchline/shared/server/run-service';
+import { type Finding, wrong } from './doctor/finding';
+import { examineMail } from './doctor/mail';
+import { examineRedis } from './doctor/redis';
+import { examineSettings } from './doctor/settings';
+import { examineStore } from './doctor/store';
+
+function settings(environment: Record<string, string | undefined>): Config | Finding {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    const [first = '', ...lines] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const says = [first, ...lines.map((line) => line.trim())].join(' ');
+    return wrong(says, 'The table "Settings" in the README says what each may be.');
+  }
+}
+
+/** Everything that there is to say about these settings, and what they lead to. */
+export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
+  const config = settings(environment);
+  if ('says' in config) return [config];
+  const examined = await Promise.all([examineStore(config), examineRedis(config), examineMail(config)]);
+  return [...examineSettings(config), ...examined.flat()];
+}
+
+const SIGNS = { ok: 'ok      ', advice: 'advice  ', wrong: 'WRONG   ' } as const;
+
+const line = ({ level, says, mend }: Finding): string =>
+  `${SIGNS[level]}${says}${mend ? `\n${' '.repeat(SIGNS[level].length)}${mend}` : ''}`;
+
+function summary(findings: readonly Finding[]): string {
+  const count = findings.filter(({ level }) => level === 'wrong').length;
+  if (count === 0) return 'The club can run.';
+  return count === 1 ? 'One thing is wrong.' : `${count} things are wrong.`;
+}
+
+if (isProgram(import.meta.url)) {
+  const findings = await examine(process.env);
+  console.log(`${findings.map(line).join('\n')}\n\n${summary(findings)}`);
+  process.exitCode = findings.some(({ level }) => level === 'wrong') ? 1 : 0;
+}

@@ -1,0 +1,63 @@
+/** Whether the news bus works: connected to, let in, written to. */
+import type { Config } from '@touchline/shared/server/config/config';
+import { Redis } from 'ioredis';
+import { type Finding, ok, placeOf, unreachable, wordsOf, wrong } from './finding';
+
+const PATIENCE_MS = 3_000;
+/** Streams that are trimmed as the bus does it came with this version. */
+const OLDEST = 6;
+const PROBE = 'touchline:doctor';
+
+function explain(url: string, error: unknown): Finding {
+  const place = placeOf(url);
+  const words = wordsOf(error);
+  if (/NOAUTH|WRONGPASS|invalid password|without any password/i.test(words))
+    return wrong(`Redis at ${place} does not let the club in.`, 'Check user and password in REDIS_URL.');
+  if (/READONLY/.test(words))
+    return wrong(`Redis at ${place} is a replica that takes no writes.`, 'Let REDIS_URL name the primary.');
+  if (/OOM/.test(words))
+    return wrong(`Redis at ${place} has no memory left.`, 'Raise its maxmemory: the bus needs a few megabytes.');
+  return wrong(
+    unreachable('Redis', url, error) ?? `Redis at ${place} did not take a write.`,
+    'See that it runs, that REDIS_URL names it, and that no firewall stands between. Until then live news come late.',
+  );
+}
+
+/** Connects, or says with which error it could not. */
+async function connected(url: string): Promise<Redis> {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: PATIENCE_MS,
+    commandTimeout: PATIENCE_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  let reason: unknown;
+  client.on('error', (error) => {
+    reason = error;
+  });
+  await client.connect().catch((error: unknown) => {
+    client.disconnect();
+    throw reason ?? error;
+  });
+  return client;
+}
+
+export async function examineRedis({ REDIS_URL: url }: Pick<Config, 'REDIS_URL'>): Promise<Finding[]> {
+  if (!url) return [];
+  let client: Redis | undefined;
+  try {
+    client = await connected(url);
+    const began = performance.now();
+    await client.set(PROBE, '1', 'EX', 5);
+    const ms = Math.round(performance.now() - began);
+    const version = /redis_version:(\d+)\.(\S+)/.exec(await client.info('server'));
+    if (Number(version?.[1] ?? OLDEST) < OLDEST)
+      return [wrong(`Redis at ${placeOf(url)} is version ${version?.[1]}.`, `Install Redis ${OLDEST} or newer.`)];
+    return [ok(`Redis at ${placeOf(url)} answers, in ${ms} ms.`)];
+  } catch (error) {
+    return [explain(url, error)];
+  } finally {
+    client?.disconnect();
+  }
+}

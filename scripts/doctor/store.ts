@@ -1,0 +1,129 @@
+/** Whether the club's data can be read and written. */
+import { randomUUID } from 'node:crypto';
+import { constants, existsSync } from 'node:fs';
+import { access, realpath, statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Config } from '@touchline/shared/server/config/config';
+import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
+import type { UserRecord } from '@touchline/shared/server/records';
+import { openEmbeddedStore } from '@touchline/shared/server/store/embedded';
+import { ownerOf } from '@touchline/shared/server/store/embedded/owner-lock';
+import { openMongoStore } from '@touchline/shared/server/store/mongo';
+import type { DocumentStore } from '@touchline/shared/server/store/port';
+import { advice, type Finding, ok, placeOf, unreachable, wordsOf, wrong } from './finding';
+
+const MB = 1_048_576;
+/** Below this much room somebody should know; below a tenth of it nothing should be started (bytes). */
+const LITTLE_ROOM = 1_024 * MB;
+
+export const examineStore = (config: Config): Promise<Finding[]> =>
+  config.MONGODB_URL ? examineMongo(config, config.MONGODB_URL) : examineFolder(config);
+
+async function demoIn(store: DocumentStore, config: Config): Promise<Finding[]> {
+  const users = store.collection<UserRecord>('users');
+  const refused = await refuseDemoInProduction({ users }, config).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (refused === undefined) return [];
+  return [
+    wrong(
+      'NODE_ENV is production, and the store holds the demo club, whose passwords are public.',
+      'Start with an empty DATA_DIR or MONGODB_URL, and with ROOT_EMAIL and ROOT_PASSWORD for the first account.',
+    ),
+  ];
+}
+
+function explainMongo(url: string, error: unknown): Finding {
+  const words = wordsOf(error);
+  if (/auth|code 18\b| 8000 /i.test(words))
+    return wrong(`MongoDB at ${placeOf(url)} does not let the club in.`, 'Check user and password in MONGODB_URL.');
+  if (/Transaction numbers are only allowed|replica set/i.test(words))
+    return wrong(
+      `MongoDB at ${placeOf(url)} is no replica set, and takes no writes that must be safe.`,
+      'Start it with --replSet, and run rs.initiate() once; one member is enough.',
+    );
+  return wrong(
+    unreachable('MongoDB', url, error) ?? `MongoDB at ${placeOf(url)} did not take a write.`,
+    'See that it runs and has a primary, that MONGODB_URL names it, and that no firewall stands between.',
+  );
+}
+
+async function examineMongo(config: Config, url: string): Promise<Finding[]> {
+  let store: DocumentStore | undefined;
+  try {
+    store = await openMongoStore(url);
+    // A write of its own; what stays is an empty collection.
+    const probes = store.collection('doctor');
+    const _id = randomUUID();
+    const began = performance.now();
+    await probes.insertOne({ _id });
+    await probes.deleteOne({ _id });
+    const ms = Math.round((performance.now() - began) / 2);
+    const slow = ms > 250;
+    return [
+      slow
+        ? advice(
+            `MongoDB at ${placeOf(url)} takes ${ms} ms for a write.`,
+            'See how busy its disk is, and how far away it is.',
+          )
+        : ok(`MongoDB at ${placeOf(url)} answers, and keeps a write in ${ms} ms.`),
+      ...(await demoIn(store, config)),
+    ];
+  } catch (error) {
+    return [explainMongo(url, error)];
+  } finally {
+    await store?.close();
+  }
+}
+
+/** The folder, or the nearest one above it that is there. */
+const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
+
+async function examineFolder(config: Config): Promise<Finding[]> {
+  const folder = resolve(config.DATA_DIR);
+  const there = existing(folder);
+  const isWritable = await access(there, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isWritable)
+    return [
+      wrong(
+        `The folder ${there} cannot be written.`,
+        'Give it to the user who runs the club, or set another DATA_DIR.',
+      ),
+    ];
+  const { bavail, bsize } = await statfs(there);
+  return [...roomFor(there, bavail * bsize), ...(await examineData(config, folder))];
+}
+
+/** @param free bytes that are left on the disk */
+export function roomFor(folder: string, free: number): Finding[] {
+  if (free >= LITTLE_ROOM) return [];
+  const says = `The disk of ${folder} has ${Math.floor(free / MB)} MB left.`;
+  const mend = 'Make room: what cannot be written ends the process.';
+  return [free < LITTLE_ROOM / 10 ? wrong(says, mend) : advice(says, mend)];
+}
+
+async function examineData(config: Config, folder: string): Promise<Finding[]> {
+  if (!existsSync(join(folder, 'store'))) return [ok(`The data folder ${folder} is empty: the first start fills it.`)];
+  const owner = await ownerOf(await realpath(folder));
+  if (owner !== undefined)
+    return [ok(`The data folder ${folder} is in use: the club runs (process ${owner || 'unknown'}).`)];
+  try {
+    const store = await openEmbeddedStore(folder);
+    try {
+      return [ok(`The data folder ${folder} can be read.`), ...(await demoIn(store, config))];
+    } finally {
+      await store.close();
+    }
+  } catch {
+    return [
+      wrong(
+        `The data folder ${folder} cannot be read as a store of this version.`,
+        'Keep a copy of it as it is, and bring back the latest backup.',
+      ),
+    ];
+  }
+}
