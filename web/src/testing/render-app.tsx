@@ -6,9 +6,9 @@ import { Providers } from '../app/providers';
 import { makeQueryClient } from '../app/store';
 
 /** A screen inside everything that the real app wraps around it. */
-export const renderApp = (screen: ReactNode, path = '/'): RenderResult =>
+export const renderApp = (screen: ReactNode, path = '/', queryClient = makeQueryClient()): RenderResult =>
   render(
-    <Providers store={createStore()} queryClient={makeQueryClient()} env="test">
+    <Providers store={createStore()} queryClient={queryClient} env="test">
       <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
     </Providers>,
   );

@@ -1,0 +1,107 @@
+import { Button, Select } from '@mantine/core';
+import { IconUsersPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormError } from '../../../components/form-error';
+import { useClubZone, useNow } from '../../../lib/config';
+import { errorText } from '../../../lib/errors';
+import { optionsOf } from '../../../lib/options';
+import { comingEvents } from '../../../live/coming-events';
+import { teamsQuery } from '../../../live/event-queries';
+import { useEvents } from '../../../live/use-events';
+import type { BoardPen } from '../board-pen';
+import { type ComingPlayer, comingPlayers } from './coming-players';
+import { eventWords } from './event-words';
+import { fillBoard, fillingWords, planFor } from './fill';
+import classes from './planned-event.module.css';
+import { useAbsent, usePlanned } from './use-planned';
+
+interface PlannedEventProps {
+  pen: BoardPen;
+  /** Whose board it is. */
+  teamId: string;
+}
+
+/** The choice that is no event. */
+const NONE = '';
+
+type Planned = ReturnType<typeof usePlanned>;
+
+/** What whoever draws does about it: another event, and its people on the board. */
+function PlannedTools({
+  pen,
+  teamId,
+  planned,
+  coming,
+}: PlannedEventProps & { planned: Planned; coming: readonly ComingPlayer[] }) {
+  const zone = useClubZone();
+  const now = useNow();
+  const { events, error } = useEvents('planning', [teamId]);
+  const { event: held, gone } = planned;
+  const chosen = planned.key?.id ?? NONE;
+  const [done, setDone] = useState({ event: chosen, text: '' });
+  const open = comingEvents(events, [teamId], now).filter(({ version }) => version > 0);
+  const named = (event: (typeof open)[number]) => ({ id: event.id, name: eventWords(event, zone, now) });
+  const chosenName = held ? named(held) : { id: chosen, name: gone ? 'An event that is gone' : 'Reading the event' };
+  const choose = (id: string | null) => {
+    const event = open.find((one) => one.id === id);
+    if (id !== chosen && (event || id === NONE)) pen.change(() => planFor(pen.doc, event?.key ?? null));
+  };
+  return (
+    <>
+      <div className={classes.tools}>
+        <Select
+          className={classes.choice}
+          label="Planned for"
+          data={optionsOf([{ id: NONE, name: 'No event' }, ...open.map(named)], chosenName)}
+          value={chosen}
+          allowDeselect={false}
+          onChange={choose}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconUsersPlus size={20} stroke={1.75} />}
+          disabled={coming.length === 0}
+          onClick={() => setDone({ event: chosen, text: fillingWords(fillBoard(pen, coming)) })}
+        >
+          Put those who are coming on the board
+        </Button>
+      </div>
+      <FormError error={error} />
+      <p role="status" className={classes.done}>
+        {done.event === chosen && done.text}
+      </p>
+    </>
+  );
+}
+
+/** Which event the session is planned for, and who comes; for who draws, how to put them on the board. */
+export function PlannedEvent({ pen, teamId }: PlannedEventProps) {
+  const zone = useClubZone();
+  const now = useNow();
+  const planned = usePlanned(pen.doc);
+  const absent = useAbsent(pen.doc).size;
+  const team = useQuery(teamsQuery).data?.find(({ id }) => id === teamId);
+  const { key, event, gone, error } = planned;
+  const coming = event && team ? comingPlayers(event, team) : undefined;
+  if (!key && !pen.canEdit) return null;
+  return (
+    <div className={classes.planned}>
+      {event && (
+        <p className={classes.line}>
+          <b>{eventWords(event, zone, now)}</b>
+          {coming && `: ${coming.length} going`}
+          {absent > 0 && `, ${absent} on the board not coming`}
+        </p>
+      )}
+      {!event && (
+        <p className={`${classes.line} ${classes.dim}`}>
+          {!key && 'This session is planned for no event yet.'}
+          {key && gone && 'The event that this session was planned for is gone.'}
+          {key && !gone && (error ? `The event could not be read. ${errorText(error)}` : 'Reading the event')}
+        </p>
+      )}
+      {pen.canEdit && <PlannedTools pen={pen} teamId={teamId} planned={planned} coming={coming ?? []} />}
+    </div>
+  );
+}
