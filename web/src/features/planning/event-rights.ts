@@ -20,6 +20,8 @@ export interface EventRights {
   mayEdit: boolean;
   /** The teams from which the viewer may take the event. */
   removableTags: string[];
+  /** The teams on whose boards the viewer draws. */
+  boardTeams: string[];
   mayAnswerFor: (playerId: string) => boolean;
   mayChange: (row: AttendeeView) => boolean;
 }
@@ -37,6 +39,7 @@ export function rightsOn(actor: Actor, event: EventView, roster: readonly Player
     volunteers: open && may(actor, 'attendee.add', { tags, rostered: false, own: true }),
     mayEdit: onServer && may(actor, 'event.change', { tags, createdBy }),
     removableTags: onServer ? tags.filter((tag) => may(actor, 'event.remove', { tags, createdBy, tag })) : [],
+    boardTeams: onServer ? tags.filter((teamId) => may(actor, 'board.change', { teamId })) : [],
     mayAnswerFor: (playerId) => open && may(actor, 'attendee.add', { tags, playerId, rostered: true, own: false }),
     mayChange: ({ playerId, emailAddress }) =>
       may(actor, 'attendee.change', { tags, playerId, rostered: true, own: emailAddress === actor.emailAddress }),

@@ -35,6 +35,7 @@ const person = (fields: Partial<CurrentUser>): CurrentUser => ({
 });
 const parent = person({ players: [leo, mia] });
 const manager = person({ roles: ['MANAGER'], staffTeams: ['26618'], familyTeams: [] });
+const admin = person({ roles: ['ADMIN'], teams: [], familyTeams: [] });
 const root = person({ roles: ['ROOT'], teams: [], familyTeams: [] });
 
 type Answer = { status?: number; body?: unknown };
@@ -71,7 +72,7 @@ async function open(
   );
 }
 
-const card = () => screen.findByRole('article', { name: event.name });
+const card = () => screen.findByRole('article', { name: event.name }, { timeout: 8000 });
 
 describe('Planning', () => {
   beforeEach(() => localStorage.clear());
@@ -135,6 +136,24 @@ describe('Planning', () => {
     expect(within(game).getByText('Leo Raman, Mia Raman', { exact: false })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'New game' }));
     expect(await screen.findByText('Please choose a location and team')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['who runs the team', manager, {}, true],
+    ['an admin, on the board of the team on screen', admin, { tags: ['26617', '26618'] }, true],
+    ['no family', parent, {}, false],
+    ['nobody who is ROOT alone', root, {}, false],
+    ['nobody once it is cancelled', manager, { eventState: 'CANCELLED' }, false],
+    ['nobody once it is over', manager, { eventTime: Date.now() - 86_400_000 }, false],
+  ] as const)('the session of a game is planned by %s', async (_who, who, fields, plans) => {
+    await open(who, { ...event, ...fields } as EventView);
+    const fold = within(await card()).getByRole('button', { name: /^Attendees/ });
+    if (fold.getAttribute('aria-expanded') === 'false') await user.click(fold);
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+    const session = screen.queryByRole('link', { name: 'Plan session' });
+    expect(session !== null).toBe(plans);
+    const { time, hash, id } = event.key;
+    if (session) expect(session).toHaveAttribute('href', `/sessions?team=26618&plan=${time}-${hash}-${id}`);
   });
 
   it('a game with attendees is not removed', async () => {

@@ -1,16 +1,19 @@
 import { Box, Button, Group } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconClipboard, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconChalkboard, IconClipboard, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { FormError } from '../../../components/form-error';
 import { specAlert } from '../../../components/spec-alert';
 import { ApiError } from '../../../lib/client';
 import { clock, day } from '../../../lib/club-time';
 import { useClubZone, useWhen } from '../../../lib/config';
 import { copyText } from '../../../lib/copy-text';
+import { useCurrentTeam } from '../../../lib/current';
+import { planAddress } from '../../../lib/plan-address';
 import { removeEvent } from '../../../lib/remove-event';
 import { unlessUnsaved } from '../../../lib/unsaved';
 import { engineAtom } from '../../../live/live-atoms';
@@ -24,15 +27,18 @@ interface EventActionsProps {
   rights: EventRights;
   /** Who has not answered. */
   silent: readonly string[];
+  /** Whether it is still to take place. */
+  coming: boolean;
 }
 
 const REFUSED = 'Please check with people also interested in participating';
 
-/** The buttons under an event: reload, remove, and for staff a reminder to paste. */
-export function EventActions({ event, actor, rights, silent }: EventActionsProps) {
+/** The buttons under an event: reload, remove, and for staff its session and a reminder to paste. */
+export function EventActions({ event, actor, rights, silent, coming }: EventActionsProps) {
   const engine = useAtomValue(engineAtom);
   const { text } = useWhen(event.eventTime);
   const zone = useClubZone();
+  const [team] = useCurrentTeam();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [editing, setEditing] = useState(false);
@@ -74,9 +80,23 @@ export function EventActions({ event, actor, rights, silent }: EventActionsProps
     else setError('The reminder could not be copied: this browser gives the page no clipboard.');
   };
 
+  // On the page's own board where the viewer draws on several.
+  const board = rights.boardTeams.find((id) => id === team) ?? rights.boardTeams[0];
+
   return (
     <div>
       <Group gap="xs">
+        {coming && board !== undefined && (
+          <Button
+            component={Link}
+            to={planAddress(board, event.key)}
+            variant="default"
+            size="sm"
+            leftSection={<IconChalkboard size={18} stroke={1.75} />}
+          >
+            Plan session
+          </Button>
+        )}
         {rights.manages && rights.open && silent.length > 0 && (
           <Button
             variant="default"

@@ -83,6 +83,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place }
             actor={actor}
             rights={rights}
             silent={place === 'past' ? [] : counts.silent}
+            coming={rights.open && place !== 'past'}
           />
           <PresenceNote viewers={viewers} />
         </div>
