@@ -2,7 +2,7 @@
  * A server of MongoDB's wire protocol for tests: `MONGODB_URL` when given, else a `mongo` container where Docker runs,
  * else mongo-java-server (docs/decisions/0002-mongodb-stand-in.md).
  */
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openMongoStore } from '@touchline/shared/server/store/mongo';
 import { fetchMongoServer } from './fetch-mongo-server.mjs';
+import { freePort } from './free-port';
 
 export interface MongoServer {
   /** Without a database: tests take one of their own with `databaseUrl`. */
@@ -21,6 +22,8 @@ export interface MongoServer {
   pid?: number;
   stop(): Promise<void>;
 }
+
+type Java = ChildProcessWithoutNullStreams;
 
 const LAUNCHER = fileURLToPath(new URL('./mongo-server/Launcher.java', import.meta.url));
 const IMAGE = 'mongo:8.0';
@@ -74,35 +77,67 @@ async function startContainer(): Promise<MongoServer> {
   }
 }
 
-/** Starts mongo-java-server on an H2 file in a temporary folder. It ends by itself when this process does. */
-export async function startJavaServer(): Promise<MongoServer & { pid: number }> {
-  const jars = await fetchMongoServer();
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-mongo-'));
+/** The stand-in, which may be stopped in the middle. */
+export interface JavaServer extends MongoServer {
+  readonly pid: number;
+  /** SIGTERM: turns callers away, keeps what it was told, ends. Not `kill -9`: it syncs lazily (docs/decisions/0002). */
+  end(): Promise<void>;
+  /** Starts it again on its port and file, after `end`. */
+  restart(): Promise<void>;
+}
+
+/** One process of the stand-in; resolves when it takes connections. */
+async function launch(jars: string, file: string, port: number): Promise<{ child: Java; url: string }> {
   const tuning = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Dslf4j.internal.verbosity=ERROR'];
-  const child = spawn('java', [...tuning, '-cp', join(jars, '*'), LAUNCHER, join(folder, 'data')]);
-  const ended = once(child, 'close');
+  const child = spawn('java', [...tuning, '-cp', join(jars, '*'), LAUNCHER, file, `${port}`]);
   let complaint = '';
   child.stderr.on('data', (chunk) => {
     complaint = (complaint + chunk).slice(-2_000);
   });
-  const stop = async () => {
-    child.stdin.end();
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-    await ended.catch(() => undefined);
-    clearTimeout(timer);
-    await rm(folder, { recursive: true, force: true });
-  };
-  const started = once(createInterface(child.stdout), 'line').then(([line]) => String(line));
-  const failed = ended.then(
+  const ended = once(child, 'close').then(
     () => undefined,
     (error) => {
       complaint = String(error);
     },
   );
-  const first = await Promise.race([started, failed]);
-  if (!first || child.pid === undefined) {
-    await stop();
-    throw new Error(`The MongoDB stand-in did not start: ${complaint}`);
-  }
-  return { url: first, pid: child.pid, stop };
+  const started = once(createInterface(child.stdout), 'line').then(([line]) => String(line));
+  const url = await Promise.race([started, ended]);
+  if (!url) throw new Error(`The MongoDB stand-in did not start: ${complaint}`);
+  return { child, url };
+}
+
+async function close(child: Java, ask: () => void): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'close');
+  ask();
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Starts mongo-java-server on an H2 file in a temporary folder. It ends by itself when this process does. */
+export async function startJavaServer(): Promise<JavaServer> {
+  const jars = await fetchMongoServer();
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-mongo-'));
+  const start = (port: number) => launch(jars, join(folder, 'data'), port);
+  const clear = () => rm(folder, { recursive: true, force: true });
+  const port = await freePort();
+  let { child, url } = await start(port).catch(async (error) => {
+    await clear();
+    throw error;
+  });
+  return {
+    url,
+    get pid() {
+      return child.pid ?? 0;
+    },
+    end: () => close(child, () => child.kill('SIGTERM')),
+    restart: async () => {
+      ({ child, url } = await start(port));
+    },
+    stop: async () => {
+      await close(child, () => child.stdin.end());
+      await clear();
+    },
+  };
 }

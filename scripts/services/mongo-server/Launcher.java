@@ -6,7 +6,10 @@ import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.io.IOException;
 import java.util.List;
 
-/** Serves one H2 file on a free loopback port, prints its URL, and ends when its input does (its starter is gone). */
+/**
+ * Serves one H2 file on a loopback port (0 picks a free one), prints its URL, and ends when its input does (its starter
+ * is gone) or by SIGTERM. Either way what it was told is in the file afterwards.
+ */
 class Launcher {
   /** What the driver demands at least; the server by itself reports 8. */
   static final MongoVersion VERSION =
@@ -38,11 +41,12 @@ class Launcher {
         };
     backend.version(VERSION);
     MongoServer server = new MongoServer(backend);
-    server.bind("127.0.0.1", 0);
+    server.bind("127.0.0.1", Integer.parseInt(arguments[1]));
+    Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
     System.out.println("mongodb://127.0.0.1:" + server.getLocalAddress().getPort());
     while (System.in.read() != -1) {
       // Nothing is said to it: it only waits for the end.
     }
-    server.shutdownNow();
+    System.exit(0);
   }
 }

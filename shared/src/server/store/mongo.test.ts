@@ -35,6 +35,17 @@ describe.skipIf(!server)('a server that stops answering', () => {
     store = await openMongoStore(databaseUrl(url, 'outage'));
   });
   afterAll(() => store.close());
+  const isBack = () =>
+    expect
+      .poll(
+        () =>
+          store.ping().then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
 
   it('turns calls away in time, and takes them again when it is back', async () => {
     const things = store.collection<Thing>('things');
@@ -50,17 +61,19 @@ describe.skipIf(!server)('a server that stops answering', () => {
     } finally {
       process.kill(pid, 'SIGCONT');
     }
-    await expect
-      .poll(
-        () =>
-          store.ping().then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 10_000 },
-      )
-      .toBe(true);
+    await isBack();
     await things.insertOne({ _id: 'b' });
     expect(await things.countDocuments({})).toBe(2);
   });
+
+  it('has what it took when it was ended and started again', async () => {
+    const things = store.collection<Thing>('kept');
+    for (let n = 0; n < 200; n += 1) await things.insertOne({ _id: `${n}`, n });
+    await server?.end();
+    expect(await timed(things.findOne({ _id: '0' }))).toBeLessThan(IN_TIME_MS);
+    await server?.restart();
+    await isBack();
+    expect(await things.countDocuments({})).toBe(200);
+    expect(await things.findOneAndUpdate({ _id: '199' }, { $inc: { n: 1 } })).toEqual({ _id: '199', n: 200 });
+  }, 60_000);
 });
