@@ -1,9 +1,8 @@
 /** Boards: a team's shared session canvases, month by month (design sections 3 and 6). What is drawn travels live. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { itemId, month, requiredLine, teamId } from '../fields';
-
-const name = requiredLine('Name', 60);
+import { itemId, teamId } from '../fields';
+import { boardInput } from './boards.shapes';
 
 export const boardView = z
   .object({
@@ -40,7 +39,7 @@ export const boardsContract = defineContract({
     path: '/api/add_board',
     action: 'board.change',
     summary: 'Makes a board; where the month has one of this name, answers that one.',
-    body: z.object({ id: itemId.optional(), teamId, month, name }),
+    body: boardInput.extend({ id: itemId.optional(), teamId }),
     reply: z.string(),
     example: { body: { teamId: board.teamId, month: board.month, name: board.name }, reply: board.id },
   },
@@ -49,7 +48,7 @@ export const boardsContract = defineContract({
     path: '/api/update_board',
     action: 'board.change',
     summary: 'Renames a board, or moves it to another month. A name that the month has already is 409.',
-    body: z.object({ id: itemId, name, month }),
+    body: boardInput.extend({ id: itemId }),
     reply: z.string(),
     example: { body: { id: board.id, name: board.name, month: board.month }, reply: board.id },
   },
