@@ -4,14 +4,17 @@ import { useSearchParams } from 'react-router-dom';
 /** Where a viewer stands, as the address says it: a name that is undefined goes. */
 export type PlaceChange = Record<string, string | undefined>;
 
+/** Goes somewhere: as a step that back undoes, or in the place of the one before. */
+type Go = (change: PlaceChange, options?: { replace?: boolean }) => void;
+
 /**
  * The address as a viewer's memory, so that reload, back and a copied link keep the place.
- * @returns the parameters, and how to change some of them, as a step that back undoes
+ * @returns the parameters, and how to change some of them
  */
-export function usePlace(): [URLSearchParams, (change: PlaceChange) => void] {
+export function usePlace(): [URLSearchParams, Go] {
   const [params, setParams] = useSearchParams();
-  const change = useCallback(
-    (wanted: PlaceChange) =>
+  const go: Go = useCallback(
+    (wanted, options) =>
       setParams((all) => {
         const next = new URLSearchParams(all);
         for (const [name, value] of Object.entries(wanted)) {
@@ -19,10 +22,10 @@ export function usePlace(): [URLSearchParams, (change: PlaceChange) => void] {
           else next.set(name, value);
         }
         return next;
-      }),
+      }, options),
     [setParams],
   );
-  return [params, change];
+  return [params, go];
 }
 
 /** A month of an address, or the one to fall back to. */

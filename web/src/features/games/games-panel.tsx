@@ -1,8 +1,8 @@
 import { Radio, Select, Stack } from '@mantine/core';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { MonthInput } from '../../components/month-input';
+import { TeamSelect } from '../../components/team-select';
 import { Steps } from '../../components/viewer-layout';
-import { optionsOf } from '../../lib/options';
 import type { PlayerChoice } from '../../lib/plays';
 
 export type View = 'highlights' | 'plays';
@@ -28,15 +28,7 @@ const ALL = 'all';
 /** The left side panel: month, 'Game n / total', what to see, and whose plays. */
 export const GamesPanel = (props: GamesPanelProps) => (
   <>
-    {props.teams.length > 1 && (
-      <Select
-        label="Team"
-        allowDeselect={false}
-        data={optionsOf(props.teams)}
-        value={props.team}
-        onChange={(team) => team && props.onTeam(team)}
-      />
-    )}
+    <TeamSelect teams={props.teams} value={props.team} onChange={props.onTeam} />
     <MonthInput label="Month" value={props.month} onChange={(month) => month && props.onMonth(month)} />
     <Steps of="Game" newestFirst index={props.index} total={props.total} onGo={props.onGame} />
     <Radio.Group

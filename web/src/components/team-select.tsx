@@ -1,0 +1,22 @@
+import { Select } from '@mantine/core';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { optionsOf } from '../lib/options';
+
+interface TeamSelectProps {
+  teams: readonly TeamView[];
+  value: string | null;
+  onChange: (id: string) => void;
+}
+
+/** Chooses one of the viewer's teams; who has one has nothing to choose. */
+export const TeamSelect = ({ teams, value, onChange }: TeamSelectProps) =>
+  teams.length > 1 && (
+    <Select
+      label="Team"
+      searchable={teams.length > 8}
+      allowDeselect={false}
+      data={optionsOf(teams)}
+      value={value}
+      onChange={(id) => id && onChange(id)}
+    />
+  );
