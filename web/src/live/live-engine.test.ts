@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LiveEngine, startLive } from './live-engine';
+import { boardListKey } from './query-keys';
+import { stamp } from './testing/club-model';
 
 const line = vi.hoisted(() => ({
   connected: true,
@@ -38,9 +40,11 @@ const sinks = {
 
 describe('the live engine', () => {
   let engine: LiveEngine;
+  let client: QueryClient;
   beforeEach(() => {
     vi.clearAllMocks();
-    engine = startLive(new QueryClient(), { token: 't', userId: 'u' }, sinks);
+    client = new QueryClient();
+    engine = startLive(client, { token: 't', userId: 'u' }, sinks);
   });
   afterEach(() => engine.stop());
 
@@ -62,5 +66,29 @@ describe('the live engine', () => {
     await synced();
     expect(line.disconnect).toHaveBeenCalledOnce();
     expect(line.connect).toHaveBeenCalledOnce();
+  });
+
+  describe('the boards of teams are read again', () => {
+    const stale = () =>
+      ['26618', '26619'].filter((team) => client.getQueryState(boardListKey(team))?.isInvalidated === true);
+    beforeEach(() => {
+      for (const team of ['26618', '26619']) client.setQueryData(boardListKey(team), []);
+    });
+
+    it('of the team that has other ones now', () => {
+      line.takers['board:changed']?.({ ...stamp, teamId: '26619' });
+      expect(stale()).toEqual(['26619']);
+    });
+
+    it('when access changed', () => {
+      line.takers['access:changed']?.(stamp);
+      expect(stale()).toEqual(['26618', '26619']);
+    });
+
+    it('I8: whenever the screen syncs, since no version says what was missed', async () => {
+      line.emitWithAck.mockResolvedValue({ ok: true, stale: [], gone: [], added: [] });
+      await synced();
+      expect(stale()).toEqual(['26618', '26619']);
+    });
   });
 });

@@ -22,7 +22,14 @@ import { OutboxSender } from './outbox';
 import type { Outbox, OutboxItem, RowChange } from './outbox-queue';
 import { outboxStorage } from './outbox-storage';
 import { Presence } from './presence-book';
-import { everyDevelopmentKey, everyEngagementKey, everyEventListKey, teamsQueryKey } from './query-keys';
+import {
+  boardListKey,
+  everyBoardListKey,
+  everyDevelopmentKey,
+  everyEngagementKey,
+  everyEventListKey,
+  teamsQueryKey,
+} from './query-keys';
 import { sendRow } from './send-row';
 import { startSyncClock } from './sync';
 
@@ -109,8 +116,8 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
 
   /** Other rights: whatever they hide now must go, so everything is judged and read anew. */
   function takeAccess(): void {
-    for (const key of [currentUserKey, teamsQueryKey, everyEventListKey, everyEngagementKey, everyDevelopmentKey])
-      reread(key);
+    const lists = [everyEventListKey, everyEngagementKey, everyDevelopmentKey, everyBoardListKey];
+    for (const key of [currentUserKey, teamsQueryKey, ...lists]) reread(key);
     clock.soon();
   }
 
@@ -118,6 +125,7 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
     outbox.settle();
     if (!socket.connected) return;
     boards.beat();
+    reread(everyBoardListKey);
     const asked = syncRequest(
       {
         events: cache.all(),
@@ -161,8 +169,7 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
       presence.take(payload);
       boards.presence(payload);
     },
-    // No screen lists boards yet.
-    'board:changed': () => undefined,
+    'board:changed': ({ teamId }) => reread(boardListKey(teamId)),
     'board:update': (payload) => boards.takers['board:update'](payload),
     'board:awareness': (payload) => boards.takers['board:awareness'](payload),
     'board:closed': (payload) => boards.takers['board:closed'](payload),

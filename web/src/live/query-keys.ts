@@ -17,4 +17,8 @@ export const everyEventListKey = ['events'] as const;
 export const everyEngagementKey = ['engagements'] as const;
 export const everyDevelopmentKey = ['developments'] as const;
 
+/** The boards of one team. They have no versions: their lists are read again whenever `sync` is asked. */
+export const boardListKey = (team: string) => ['boards', team] as const;
+export const everyBoardListKey = ['boards'] as const;
+
 export const teamsQueryKey = ['teams'] as const;

@@ -4,7 +4,7 @@ import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../lib/session';
 import { eventCacheOf } from './event-cache';
-import { teamsQueryKey } from './query-keys';
+import { everyBoardListKey, teamsQueryKey } from './query-keys';
 
 /** When access shrinks, what this screen knows of the lost teams goes at once, before anything is read anew. */
 export function useDropLostTeams(): void {
@@ -16,6 +16,7 @@ export function useDropLostTeams(): void {
     const mine = (team: string) => user.teams.includes(team);
     const cache = eventCacheOf(client);
     for (const event of cache.all()) if (!event.tags.some(mine)) cache.remove(event.id);
+    client.removeQueries({ queryKey: everyBoardListKey, predicate: ({ queryKey: [, team] }) => !mine(String(team)) });
     client.setQueryData<TeamView[]>(teamsQueryKey, (teams) => teams?.filter(({ id }) => mine(id)));
   }, [client, user]);
 }
