@@ -1,11 +1,14 @@
 /** The demo club "Riverside FC" (design section 11): the same moment always gives the same club. */
 import type {
+  BoardEntryRecord,
+  BoardRecord,
   DevelopmentRecord,
   EngagementRecord,
   EventRecord,
   VenueRecord,
   VideoRecord,
 } from '@touchline/shared/server/records';
+import { boards } from './boards';
 import { createClubClock } from './club-clock';
 import { developments } from './developments';
 import { engagements } from './engagements';
@@ -23,6 +26,8 @@ export interface DemoClub {
   events: EventRecord[];
   engagements: EngagementRecord[];
   developments: DevelopmentRecord[];
+  boards: BoardRecord[];
+  boardJournal: BoardEntryRecord[];
   videos: VideoRecord[];
 }
 
@@ -45,6 +50,7 @@ export function buildDemoClub(now: number, zone: string, hashes: PasswordHashes)
     events,
     engagements: engagements(season, events, now),
     developments: developments(season, events, now),
+    ...boards(season, now),
     videos: publicVideos(people, now),
   };
 }

@@ -9,7 +9,7 @@ describe('the demo club', () => {
   });
 
   it('gives no id twice', () => {
-    everyClub(({ people, events, engagements, developments, videos }) => {
+    everyClub(({ people, events, engagements, developments, boards, videos }) => {
       const inside = [
         ...events.flatMap(({ participants, plays, schedules, teamStats }) =>
           [participants, plays, schedules, teamStats].flatMap((list) => Object.values(list).map(({ id }) => id)),
@@ -17,7 +17,9 @@ describe('the demo club', () => {
         ...engagements.flatMap(({ payments, volunteers }) => [...payments, ...volunteers].map(({ id }) => id)),
         ...developments.flatMap(({ matches }) => matches.map(({ id }) => id)),
       ];
-      const records = [...people.players, ...events, ...engagements, ...developments, ...videos].map(({ _id }) => _id);
+      const records = [...people.players, ...events, ...engagements, ...developments, ...boards, ...videos].map(
+        ({ _id }) => _id,
+      );
       const ids = [...records, ...inside];
       expect(new Set(ids).size).toBe(ids.length);
     });

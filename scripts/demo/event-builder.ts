@@ -28,6 +28,7 @@ export interface Ids {
   item(): string;
   engagement(): string;
   development(): string;
+  board(): string;
 }
 
 export function createIds(): Ids {
@@ -38,6 +39,7 @@ export function createIds(): Ids {
     item: counter(300_000_001),
     engagement: counter(40_000_001),
     development: counter(50_000_001),
+    board: counter(80_000_001),
   };
 }
 

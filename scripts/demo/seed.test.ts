@@ -23,9 +23,9 @@ afterEach(async () => {
 it('stores every record: none is refused by a unique index', async () => {
   const store = await openClubStore(documents);
   const now = Date.now();
-  const { people, venues, events, engagements, developments, videos } = clubOf(now, CLUB_ZONE);
+  const { people, ...club } = clubOf(now, CLUB_ZONE);
   expect(await seedDemoClub(store, now, CLUB_ZONE)).toBe(true);
-  const made = { ...people, venues, events, engagements, developments, videos };
+  const made = { ...people, ...club };
   for (const name of [
     'users',
     'players',
@@ -34,6 +34,8 @@ it('stores every record: none is refused by a unique index', async () => {
     'events',
     'engagements',
     'developments',
+    'boards',
+    'boardJournal',
     'videos',
   ] as const)
     expect([name, await store[name].countDocuments({})]).toEqual([name, made[name].length]);

@@ -27,18 +27,17 @@ export async function seedDemoClub(store: ClubStore, now: number, zone: string):
     hashPassword(PASSWORD),
     hashPassword(randomBytes(32).toString('base64url')),
   ]);
-  const { people, venues, events, engagements, developments, videos } = buildDemoClub(now, zone, {
-    known,
-    unguessable,
-  });
+  const { people, ...club } = buildDemoClub(now, zone, { known, unguessable });
   await Promise.all([
     ...people.players.map((player) => insertOnce(store.players, player)),
     ...people.teams.map((team) => insertOnce(store.teams, team)),
-    ...venues.map((venue) => insertOnce(store.venues, venue)),
-    ...events.map((event) => insertOnce(store.events, event)),
-    ...engagements.map((engagement) => insertOnce(store.engagements, engagement)),
-    ...developments.map((development) => insertOnce(store.developments, development)),
-    ...videos.map((video) => insertOnce(store.videos, video)),
+    ...club.venues.map((venue) => insertOnce(store.venues, venue)),
+    ...club.events.map((event) => insertOnce(store.events, event)),
+    ...club.engagements.map((engagement) => insertOnce(store.engagements, engagement)),
+    ...club.developments.map((development) => insertOnce(store.developments, development)),
+    ...club.boards.map((board) => insertOnce(store.boards, board)),
+    ...club.boardJournal.map((entry) => insertOnce(store.boardJournal, entry)),
+    ...club.videos.map((video) => insertOnce(store.videos, video)),
   ]);
   // Accounts last: a start that was cut short before them has made none, and the next one goes on where it stopped.
   await Promise.all(people.users.map((user) => insertOnce(store.users, user)));

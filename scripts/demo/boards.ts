@@ -1,0 +1,134 @@
+/** The boards of the demo club: what its coaches drew for a practice, step by step, and wrote beside it. */
+import { slotOf } from '@touchline/api/boards/boards.store';
+import { type Drill, rootsOf } from '@touchline/shared/boards/document';
+import { type Background, PITCH, type Point, type Shape } from '@touchline/shared/boards/shapes';
+import { withPlaces } from '@touchline/shared/boards/steps';
+import { monthSpan } from '@touchline/shared/months';
+import type { BoardEntryRecord, BoardRecord } from '@touchline/shared/server/records';
+import * as Y from 'yjs';
+import { type BoardData, downTheWing, outFromTheBack, type Spot, type Spots } from './boards.data';
+import { recentMonths } from './club-months';
+import type { Season } from './past-games';
+import type { DemoTeam } from './people';
+
+const DAY = 86_400_000;
+/** Who wrote it all, as documents say it: the same club always has the same bytes. */
+const WRITER = 26_618;
+/** A goal, and how far behind its line the middle of it is. */
+const GOAL = { metres: 7.32, behind: 12 };
+
+/** How the canvas shows a part of the pitch: pitch units a metre, and where its left side line is. */
+function scaleOf(background: Background): { metre: number; left: number } {
+  const { width, height } = PITCH;
+  if (background === 'half')
+    return { metre: (10 * height) / (width / 2), left: (width - height ** 2 / (width / 2)) / 2 };
+  if (background === 'third') return { metre: (10 * width) / height, left: 0 };
+  throw new Error(`${background} has its goals at the sides`);
+}
+
+/** Everything on a board, from back to front. */
+function shapesOf({ background, steps, ...drawn }: BoardData, side: DemoTeam): Record<string, Shape> {
+  const { metre, left } = scaleOf(background);
+  const at = ([across, up]: Spot): Point => ({
+    x: Math.round(left + across * metre),
+    y: Math.round(up * metre),
+  });
+  const moving = (shape: Shape, spots: Spots): Shape => withPlaces(shape, steps, spots.map(at));
+  const numberOf = (child: string): number => {
+    const number = side.players.find(({ _id }) => _id === child)?.number;
+    if (number === undefined) throw new Error(`${child} wears no number of ${side.name}`);
+    return number;
+  };
+
+  const width = Math.round(GOAL.metres * metre);
+  const shapes: [id: string, Shape][] = [
+    ['goal', { kind: 'goal', at: { x: PITCH.width / 2, y: -GOAL.behind }, width }],
+    ...drawn.cones.map((spot, n): [string, Shape] => [
+      `cone-${n + 1}`,
+      { kind: 'cone', at: at(spot), colour: 'orange' },
+    ]),
+    ...drawn.notes.map((note, n): [string, Shape] => [
+      `note-${n + 1}`,
+      { kind: 'text', at: at(note.at), text: note.text, size: 18, colour: 'black' },
+    ]),
+    ...drawn.arrows.map(({ way, from, to, during }, n): [string, Shape] => {
+      const [start, end] = [at(from), at(to)];
+      const away = { x: end.x - start.x, y: end.y - start.y };
+      const colour = way === 'run' ? 'blue' : 'black';
+      return [`arrow-${n + 1}`, { kind: 'arrow', at: start, to: away, way, colour, during }];
+    }),
+    ...Object.entries(drawn.away).map(([label, spots]): [string, Shape] => [
+      `away-${label}`,
+      moving({ kind: 'player', side: 'away', label, at: at(spots[0]) }, spots),
+    ]),
+    ...Object.entries(drawn.home).map(([playerId, spots]): [string, Shape] => {
+      const label = String(numberOf(playerId));
+      return [`home-${label}`, moving({ kind: 'player', side: 'home', label, playerId, at: at(spots[0]) }, spots)];
+    }),
+    ['ball', moving({ kind: 'ball', at: at(drawn.ball[0]) }, drawn.ball)],
+  ];
+  return Object.fromEntries(shapes);
+}
+
+/** The whole board as one update of its document. */
+function updateOf(data: BoardData, side: DemoTeam): Uint8Array {
+  const doc = new Y.Doc();
+  doc.clientID = WRITER;
+  const { shapes, order, script, steps, background } = rootsOf(doc);
+  doc.transact(() => {
+    background.set('pitch', data.background);
+    for (const [id, shape] of Object.entries(shapesOf(data, side))) {
+      shapes.set(id, shape);
+      order.push([id]);
+    }
+    steps.push(data.steps.map((step) => ({ ...step })));
+    for (const { title, minutes, points, equipment } of data.drills) {
+      const drill: Record<keyof Drill, string | number | Y.Text> = {
+        ...{ title, minutes, equipment },
+        points: new Y.Text(points.join('\n')),
+      };
+      script.push([new Y.Map(Object.entries(drill))]);
+    }
+  });
+  const update = Y.encodeStateAsUpdate(doc);
+  doc.destroy();
+  return update;
+}
+
+export interface DemoBoards {
+  boards: BoardRecord[];
+  /** What is on them: one entry each. */
+  boardJournal: BoardEntryRecord[];
+}
+
+/**
+ * The first team's session of this month, and one of the month before.
+ * @param now moment (ms) before which they were drawn
+ */
+export function boards({ ids, people }: Season, now: number): DemoBoards {
+  const [side] = people.sides;
+  if (!side) throw new Error('the club has no team');
+  const [before = '', month = ''] = recentMonths(now).slice(-2);
+  const drawn = (data: BoardData, of: string, createdAt: number) => {
+    const board = { teamId: side.id, month: of, name: data.name };
+    const record: BoardRecord = {
+      _id: ids.board(),
+      ...board,
+      slot: slotOf(board),
+      createdBy: people.account('coach')._id,
+      createdAt,
+    };
+    const entry: BoardEntryRecord = {
+      _id: `demo-${record._id}`,
+      boardId: record._id,
+      at: createdAt,
+      update: updateOf(data, side),
+    };
+    return { record, entry };
+  };
+  const all = [
+    drawn(outFromTheBack, before, monthSpan(before).from + 8 * DAY),
+    drawn(downTheWing, month, now - 2 * DAY),
+  ];
+  return { boards: all.map(({ record }) => record), boardJournal: all.map(({ entry }) => entry) };
+}
