@@ -1,16 +1,24 @@
 /** One open board: the canvas that coaches share, and the session's script. A chunk of its own. */
 import { Title } from '@mantine/core';
+import { useMemo } from 'react';
 import { EmptyState } from '../../components/empty-state';
 import { PresenceNote } from '../../components/presence-note';
 import { CardSkeleton } from '../../components/skeletons';
+import type { BoardLine, BoardState } from '../../live/board/board-line';
 import { useBoard, useBoardState, useBoardViewers } from '../../live/board/use-board';
 import { Board } from './board/board';
+import type { BoardPen } from './board-pen';
 import { BoardStatus } from './board-status';
+import { PlanFromAddress } from './planned/plan-from-address';
+import { PlannedEvent } from './planned/planned-event';
+import { useAbsent } from './planned/use-planned';
 import classes from './session.module.css';
+
+type OpenState = Extract<BoardState, { is: 'open' }>;
 
 interface SessionProps {
   boardId: string;
-  teamId?: string;
+  teamId: string;
   /** By what this screen knows; the server's word counts. */
   mayDraw: boolean;
 }
@@ -20,15 +28,18 @@ const GONE = {
   hidden: 'This board is not yours to see any more.',
 } as const;
 
-export default function Session({ boardId, mayDraw }: SessionProps) {
-  const line = useBoard(boardId, mayDraw);
-  const state = useBoardState(line);
-  const viewers = useBoardViewers(line);
-  if (!line || state.is === 'opening') return <CardSkeleton cards={1} height={480} />;
-  if (state.is === 'closed') return <EmptyState title="This board is closed." help={GONE[state.reason]} />;
+/** What everybody on the board sees and, by their rights, changes. */
+function OpenSession({ line, state, teamId }: { line: BoardLine; state: OpenState; teamId: string }) {
   const { canEdit } = state;
+  const viewers = useBoardViewers(line);
+  const absent = useAbsent(line.doc);
+  const pen = useMemo<BoardPen>(
+    () => ({ doc: line.doc, canEdit, change: (work) => line.change(work) }),
+    [line, canEdit],
+  );
   return (
     <>
+      <PlanFromAddress pen={pen} teamId={teamId} />
       <section aria-labelledby="session">
         <div className={classes.head}>
           <Title order={2} id="session">
@@ -37,7 +48,8 @@ export default function Session({ boardId, mayDraw }: SessionProps) {
           <BoardStatus state={state} />
           <PresenceNote viewers={viewers} />
         </div>
-        <Board key={line.id} line={line} canEdit={canEdit} />
+        <Board line={line} canEdit={canEdit} absent={absent} />
+        <PlannedEvent pen={pen} teamId={teamId} />
       </section>
       <section aria-labelledby="script">
         <Title order={2} id="script" mt="lg" mb="sm">
@@ -46,4 +58,12 @@ export default function Session({ boardId, mayDraw }: SessionProps) {
       </section>
     </>
   );
+}
+
+export default function Session({ boardId, teamId, mayDraw }: SessionProps) {
+  const line = useBoard(boardId, mayDraw);
+  const state = useBoardState(line);
+  if (!line || state.is === 'opening') return <CardSkeleton cards={1} height={480} />;
+  if (state.is === 'closed') return <EmptyState title="This board is closed." help={GONE[state.reason]} />;
+  return <OpenSession key={line.id} line={line} state={state} teamId={teamId} />;
 }

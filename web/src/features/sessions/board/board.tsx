@@ -27,7 +27,7 @@ import { useView } from './use-view';
 interface BoardProps {
   line: BoardLine;
   canEdit: boolean;
-  /** The players whose discs are grey: they do not come to what is planned. */
+  /** Whose discs are grey, as `ownerOf` names them: they do not come to what is planned. */
   absent?: ReadonlySet<string>;
 }
 

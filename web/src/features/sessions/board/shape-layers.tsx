@@ -4,6 +4,7 @@ import type { Step } from '@touchline/shared/boards/shapes';
 import { placeBetween, shownIn } from '@touchline/shared/boards/steps';
 import { memo, useMemo, useRef } from 'react';
 import { Layer } from 'react-konva/lib/ReactKonvaCore';
+import { ownerOf } from '../planned/coming-players';
 import { ShapeNode } from './shape-node';
 import type { Doing } from './table';
 import type { Picture } from './use-picture';
@@ -21,8 +22,7 @@ interface ShapesProps {
 const Shapes = memo(function Shapes({ shapes, steps, moment, absent }: ShapesProps) {
   return shapes.map((shape) => {
     const { x, y } = placeBetween(shape, steps, moment);
-    const isAbsent = shape.kind === 'player' && shape.playerId !== undefined && absent.has(shape.playerId);
-    return <ShapeNode key={shape.id} shape={shape} x={x} y={y} absent={isAbsent} />;
+    return <ShapeNode key={shape.id} shape={shape} x={x} y={y} absent={absent.has(ownerOf(shape) ?? '')} />;
   });
 });
 
