@@ -42,7 +42,7 @@ export function usePlayerMonth(otherwise: 'first' | 'nobody'): PlayerMonth {
     chooseMonth: (next) => {
       if (!next) return;
       setMonth(next);
-      go({ month: next, match: undefined });
+      go({ month: next, match: undefined, board: undefined });
     },
   };
 }

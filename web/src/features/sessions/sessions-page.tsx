@@ -3,14 +3,19 @@ import { MonthInput } from '../../components/month-input';
 import { Page } from '../../components/page';
 import { PlayerSelect } from '../../components/player-select';
 import { CardSkeleton } from '../../components/skeletons';
+import { TeamSelect } from '../../components/team-select';
 import { Steps, ViewerLayout } from '../../components/viewer-layout';
 import { usePlayerMonth } from '../../live/use-player-month';
+import { BoardPicker } from './picker/board-picker';
+import { BoardPlace } from './picker/board-place';
+import { useOpenBoard } from './picker/use-open-board';
 
 const Session = lazy(() => import('./session'));
 
 /** /sessions: drawing a session, with what the current player is to develop beside it (spec section 2). */
 export default function SessionsPage() {
   const { players, player, choosePlayer, month, chooseMonth, matches } = usePlayerMonth('nobody');
+  const open = useOpenBoard(month);
   const place = `${player?.id} ${month}`;
   const [shown, setShown] = useState({ place, index: 0 });
   // Another player or month starts at the first match.
@@ -22,15 +27,21 @@ export default function SessionsPage() {
         of="Player"
         panel={
           <>
+            <TeamSelect teams={open.teams} value={open.team?.id ?? null} onChange={open.chooseTeam} />
             <PlayerSelect players={players} value={player?.id ?? null} onChange={choosePlayer} />
             <MonthInput label="Month" value={month} onChange={chooseMonth} />
             <Steps of="Match" index={index} total={matches.length} onGo={(next) => setShown({ place, index: next })} />
           </>
         }
       >
-        <Suspense fallback={<CardSkeleton cards={1} height={480} />}>
-          <Session boardId={new URLSearchParams(location.search).get('board') ?? ''} teamId="26618" mayDraw />
-        </Suspense>
+        <BoardPicker open={open} />
+        <BoardPlace open={open}>
+          {({ id, teamId }) => (
+            <Suspense fallback={<CardSkeleton cards={1} height={480} />}>
+              <Session boardId={id} teamId={teamId} mayDraw={open.canEdit} />
+            </Suspense>
+          )}
+        </BoardPlace>
       </ViewerLayout>
     </Page>
   );

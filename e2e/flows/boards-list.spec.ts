@@ -1,0 +1,177 @@
+/** The boards of a team: made, renamed, copied, removed and brought back by one, and listed live for everybody. */
+import type { Locator, Page } from '@playwright/test';
+import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.contract';
+import type { Club } from '../src/club';
+import { alertOf, choose, chooseMonth, LIVE, monthFromNow, monthName, offered } from '../src/forms';
+import { TEAM } from '../src/games';
+import { Person } from '../src/person';
+import { expect, test } from '../src/screens';
+
+const NOW = monthFromNow(0);
+const monthOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
+
+const main = (page: Page) => page.getByRole('main');
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Choose a player' });
+const picker = (page: Page) => main(page).getByRole('combobox', { name: 'Board' });
+const menu = (page: Page) => main(page).getByRole('button', { name: 'What to do with the board' });
+const isLive = (page: Page) => expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+
+const { list_boards, add_board, remove_board, restore_board } = boardsContract;
+const listed = (person: Person) => person.call(list_boards, { query: { teamId: TEAM } });
+const lacking = (some: readonly BoardView[], others: readonly BoardView[]) =>
+  some.filter(({ id }) => !others.some((one) => one.id === id));
+
+let before: readonly BoardView[] = [];
+const adminOf = (club: Club) => Person.signIn(club.url, 'admin');
+test.beforeEach(async ({ club }) => {
+  before = await listed(await adminOf(club));
+});
+test.afterEach(async ({ club }) => {
+  const admin = await adminOf(club);
+  const after = await listed(admin);
+  for (const { id } of lacking(after, before)) await admin.call(remove_board, { params: { id } });
+  for (const { id } of lacking(before, after)) await admin.call(restore_board, { params: { id } });
+});
+
+/** Starts one of the things that the menu offers. */
+async function start(page: Page, item: string): Promise<Locator> {
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  return page.getByRole('form', { name: item });
+}
+
+async function name(page: Page, item: string, word: string, named: string): Promise<void> {
+  const form = await start(page, item);
+  await form.getByLabel('Name').fill(named);
+  await form.getByRole('button', { name: word, exact: true }).click();
+  await expect(form).toHaveCount(0);
+  await expect(picker(page)).toHaveValue(named);
+}
+
+test('what one coach does with the boards is in the other’s picker within a second; undo brings a removed one back', async ({
+  open,
+}) => {
+  const { page: hers } = await open('coach', `/sessions?team=${TEAM}`);
+  await expect(picker(hers)).not.toHaveValue('');
+  await name(hers, 'New board', 'Add', 'Corners');
+  await expect(hers).toHaveURL(/board=\d{8}/);
+  const { page: his } = await open('coach2', new URL(hers.url()).pathname + new URL(hers.url()).search);
+  await expect(picker(his)).toHaveValue('Corners');
+  await isLive(his);
+
+  await name(hers, 'Rename or move', 'Save', 'Corners, near post');
+  await expect(picker(his)).toHaveValue('Corners, near post', LIVE);
+  await name(hers, 'New board', 'Add', 'Throw-ins');
+  await picker(his).click();
+  await expect(his.getByRole('option', { name: 'Throw-ins' })).toBeVisible(LIVE);
+  await his.keyboard.press('Escape');
+
+  await choose(main(hers), 'Board', 'Corners, near post');
+  await menu(hers).click();
+  await hers.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(main(his).getByRole('heading', { name: 'This board is not here' })).toBeVisible(LIVE);
+  await expect(picker(his)).toHaveValue('');
+  expect(await offered(main(his), 'Board')).not.toContain('Corners, near post');
+
+  await hers.getByRole('status').filter({ hasText: 'is removed' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(picker(his)).toHaveValue('Corners, near post', LIVE);
+  await expect(picker(hers)).toHaveValue('Corners, near post');
+  await expect(main(his).locator('canvas').first()).toBeVisible();
+});
+
+test('which board is open is in the address: reload, back and a copied link keep it', async ({ open }) => {
+  const { page } = await open('coach', '/sessions');
+  await expect(page).toHaveURL(new RegExp(`team=${TEAM}.*board=\\d{8}&month=${NOW}`));
+  const first = page.url();
+  await expect(picker(page)).toHaveValue('Down the wing');
+  await name(page, 'New board', 'Add', 'Kept in the address');
+  const second = page.url();
+  expect(second).not.toBe(first);
+  await page.reload();
+  await expect(picker(page)).toHaveValue('Kept in the address');
+  await page.goBack();
+  await expect(page).toHaveURL(first);
+  await expect(picker(page)).toHaveValue('Down the wing');
+  await page.goForward();
+  await expect(picker(page)).toHaveValue('Kept in the address');
+
+  // The month on screen is the board's; another month opens its own.
+  await chooseMonth(panel(page), monthFromNow(-4));
+  const empty = main(page).getByText(`No session has been drawn in ${monthName(monthFromNow(-4))}.`);
+  await expect(empty).toBeVisible();
+  await expect(page).not.toHaveURL(/board=/);
+  await page.goBack();
+  await expect(page).toHaveURL(second);
+  await expect(picker(page)).toHaveValue('Kept in the address');
+
+  const { page: linked } = await open('parent', new URL(second).pathname + new URL(second).search);
+  await expect(picker(linked)).toHaveValue('Kept in the address');
+});
+
+test('a board is copied, and moved to another month; a name that is taken there is said at its field', async ({
+  open,
+  club,
+}) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  const earlier = monthFromNow(-3);
+  await coach.call(add_board, { body: { teamId: TEAM, month: monthOf(earlier), name: 'Rondo' } });
+  const { page } = await open('coach', `/sessions?team=${TEAM}`);
+  await expect(picker(page)).not.toHaveValue('');
+  await name(page, 'New board', 'Add', 'Rondo');
+  await start(page, 'Duplicate');
+  await expect(picker(page)).toHaveValue('Rondo (copy)');
+  await choose(main(page), 'Board', 'Rondo (copy)');
+
+  const form = await start(page, 'Rename or move');
+  await form.getByLabel('Name').fill('RONDO');
+  await chooseMonth(form, earlier);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('This month has a board of this name already.')).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Name').fill('Rondo, harder');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(picker(page)).toHaveValue('Rondo, harder');
+  await expect(page).toHaveURL(new RegExp(`month=${earlier}`));
+});
+
+test('a change that the server does not take is said', async ({ open }) => {
+  const { page } = await open('coach', `/sessions?team=${TEAM}`);
+  await name(page, 'New board', 'Add', 'Stays');
+  await page.route('**/api/remove_board/**', (route) => route.abort());
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(alertOf(page, /No answer from the club/)).toBeVisible();
+  await expect(picker(page)).toHaveValue('Stays');
+});
+
+test('a family sees the boards, live, and no menu; two teams have two lists', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  const { page } = await open('parent', `/sessions?team=${TEAM}`);
+  await expect(picker(page)).not.toHaveValue('');
+  await isLive(page);
+  await picker(page).click();
+  await coach.call(add_board, { body: { teamId: TEAM, month: monthOf(NOW), name: 'For families too' } });
+  await expect(page.getByRole('option', { name: 'For families too' })).toBeVisible(LIVE);
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toHaveCount(0);
+
+  await choose(panel(page), 'Team', 'Riverside 2014 White');
+  await expect(main(page).getByText('No session has been drawn this month.')).toBeVisible();
+  await expect(page).toHaveURL(/team=26620/);
+  await expect(page).not.toHaveURL(/board=/);
+  await page.goBack();
+  await expect(picker(page)).not.toHaveValue('');
+});
+
+test('two coaches who open a month without a board at once get one', async ({ open, club }) => {
+  const admin = await adminOf(club);
+  const ofNow = (boards: readonly BoardView[]) => boards.filter(({ month }) => month === monthOf(NOW));
+  for (const { id } of ofNow(before)) await admin.call(remove_board, { params: { id } });
+  const pages = await Promise.all(['coach', 'coach2'].map((who) => open(who, `/sessions?team=${TEAM}`)));
+  for (const { page } of pages) {
+    await expect(picker(page)).toHaveValue('Session');
+    await expect(page).toHaveURL(/board=/);
+  }
+  expect(ofNow(await listed(admin))).toHaveLength(1);
+  expect(new URL(pages[0]?.page.url() ?? '').search).toBe(new URL(pages[1]?.page.url() ?? '').search);
+});

@@ -1,0 +1,48 @@
+import type { BoardView } from '@touchline/shared/boards/boards.contract';
+import { monthStart } from '@touchline/shared/months';
+import { describe, expect, it } from 'vitest';
+import { boardChoice, boardOptions, isTaken } from './board-choice';
+
+const board = (id: string, month: string, name: string): BoardView => ({
+  ...{ id, teamId: '26618', name },
+  month: monthStart(month),
+});
+const session = board('80000001', '2026-05', 'Session');
+const attack = board('80000002', '2026-05', 'Attack');
+const april = board('80000003', '2026-04', 'Session');
+const boards = [session, attack, april];
+
+describe('the open board', () => {
+  it.each([
+    ['of the address, whatever the month', '80000003', '2026-05', april],
+    ['the first one that the month got, not the first by name', null, '2026-05', session],
+    ['of an earlier month', null, '2026-04', april],
+  ])('is %s', (_what, wanted, month, found) => {
+    expect(boardChoice(boards, wanted, month)).toEqual({ is: 'open', board: found });
+  });
+
+  it('is none in a month without one, and unknown where the address names none of the team’s', () => {
+    expect(boardChoice(boards, null, '2026-06')).toEqual({ is: 'none' });
+    expect(boardChoice(boards, '80000009', '2026-05')).toEqual({ is: 'unknown' });
+    expect(boardChoice([], '', '2026-05')).toEqual({ is: 'unknown' });
+  });
+});
+
+it('boards are listed by month as they come', () => {
+  expect(boardOptions(boards)).toEqual([
+    {
+      group: 'May 2026',
+      items: [
+        { value: '80000001', label: 'Session' },
+        { value: '80000002', label: 'Attack' },
+      ],
+    },
+    { group: 'April 2026', items: [{ value: '80000003', label: 'Session' }] },
+  ]);
+});
+
+it('a name is taken within its month, whatever its case', () => {
+  expect(isTaken(boards, ' ATTACK ', '2026-05')).toBe(true);
+  expect(isTaken(boards, 'Attack', '2026-04')).toBe(false);
+  expect(isTaken(boards, 'Attac', '2026-05')).toBe(false);
+});

@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { boardInput } from '@touchline/shared/boards/boards.shapes';
+import { useState } from 'react';
+import { FormError } from '../../../components/form-error';
+import { MonthInput } from '../../../components/month-input';
+import { ApiError } from '../../../lib/client';
+import { takeFieldErrors } from '../../../lib/form-errors';
+
+interface BoardValues {
+  name: string;
+  /** `YYYY-MM`. */
+  month: string | null;
+}
+
+const checked = schemaResolver(boardInput, { sync: true });
+
+interface BoardFormProps {
+  title: string;
+  button: string;
+  name: string;
+  month: string;
+  /** What is wrong with a name, beside what the server says of it. */
+  nameError?: (name: string, month: string) => string | undefined;
+  onSave: (words: { name: string; month: string }) => Promise<void>;
+  onClose: () => void;
+}
+
+/** What a board is called, and of which month it is. */
+export function BoardForm({ title, button, name, month, nameError, onSave, onClose }: BoardFormProps) {
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useForm<BoardValues>({
+    initialValues: { name, month },
+    validate: (values) => ({
+      ...checked(values),
+      ...(values.month
+        ? { name: checked(values).name ?? nameError?.(values.name, values.month) }
+        : { month: 'Month is required' }),
+    }),
+    onValuesChange: () => setError(null),
+  });
+
+  const save = async ({ name, month }: BoardValues) => {
+    if (month === null) return;
+    setBusy(true);
+    try {
+      await onSave({ name: name.trim(), month });
+      onClose();
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 409) form.setFieldError('name', failure.detail);
+      else setError(takeFieldErrors(failure, ['name', 'month'], form.setErrors));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={form.onSubmit((values) => void save(values))} noValidate aria-label={title}>
+        <Stack gap="md">
+          <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+          <MonthInput label="Month" required {...form.getInputProps('month')} />
+          <FormError error={error} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              {button}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { shownMonth } from '../../../lib/by-month';
+import { newId } from '../../../lib/new-id';
+import { isTaken } from './board-choice';
+import { BoardForm } from './board-form';
+import classes from './board-picker.module.css';
+import { useBoardChanges } from './use-board-changes';
+import type { OpenBoard } from './use-open-board';
+
+const TAKEN = 'This month has a board of this name already.';
+const icon = { size: 18, stroke: 1.75 } as const;
+
+/** What staff do with the boards of their team. */
+export function BoardMenu({ open }: { open: OpenBoard }) {
+  const { board, boards, month } = open;
+  const changes = useBoardChanges(open);
+  const [form, setForm] = useState<'new' | 'change' | null>(null);
+  // A try without an answer keeps its id, so that the next one makes no second board.
+  const id = useRef('');
+  const start = () => {
+    id.current = newId(8);
+    setForm('new');
+  };
+  /** The server would answer the board that is there; one that was made by a try before is this one. */
+  const others = () => boards.filter((one) => one.id !== id.current);
+  const close = () => setForm(null);
+
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" className={classes.menu} aria-label="What to do with the board">
+            <IconDots size={20} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPlus {...icon} />} onClick={start}>
+            New board
+          </Menu.Item>
+          {board && (
+            <>
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setForm('change')}>
+                Rename or move
+              </Menu.Item>
+              <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void changes.duplicate(board)}>
+                Duplicate
+              </Menu.Item>
+              <Menu.Item
+                color="danger"
+                leftSection={<IconTrash {...icon} />}
+                onClick={() => void changes.remove(board)}
+              >
+                Remove
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {form === 'new' && (
+        <BoardForm
+          title="New board"
+          button="Add"
+          name=""
+          month={month}
+          nameError={(name, of) => (isTaken(others(), name, of) ? TAKEN : undefined)}
+          onSave={(words) => changes.add(id.current, words)}
+          onClose={close}
+        />
+      )}
+      {form === 'change' && board && (
+        <BoardForm
+          key={board.id}
+          title="Rename or move"
+          button="Save"
+          name={board.name}
+          month={shownMonth(board)}
+          onSave={(words) => changes.save(board, words)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import type { BoardView } from '@touchline/shared/boards/boards.contract';
+import { monthOf, monthStart } from '@touchline/shared/months';
+import { type TeamView, teamsContract, teamView } from '@touchline/shared/teams/teams.contract';
+import { useLocation } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { addMonths, monthName } from '../../../lib/club-time';
+import { monthIn, usePlace } from '../../../lib/place';
+import { clearToken, writeToken } from '../../../lib/token';
+import { aUser } from '../../../testing/a-user';
+import { type Asked, startApiServer } from '../../../testing/api-server';
+import { renderApp } from '../../../testing/render-app';
+import { BoardPicker } from './board-picker';
+import { BoardPlace } from './board-place';
+import { useOpenBoard } from './use-open-board';
+
+// Each is several calls one after the other: a busy machine takes more than the usual second.
+configure({ asyncUtilTimeout: 8_000 });
+
+const TEAM = '26618';
+const NOW = monthOf(Date.now());
+const LAST = addMonths(NOW, -1);
+
+const green: TeamView = teamView.parse(teamsContract.list_teams.example.reply[0]);
+const coach = aUser({ roles: ['COACH'], teams: [TEAM], staffTeams: [TEAM] });
+const parent = aUser({ roles: ['PARENT'], teams: [TEAM], familyTeams: [TEAM] });
+
+const board = (id: string, name: string, month = NOW): BoardView => ({
+  ...{ id, teamId: TEAM, name },
+  month: monthStart(month),
+});
+
+type Answer = { status?: number; body?: unknown };
+let server: Awaited<ReturnType<typeof startApiServer>>;
+const user = userEvent.setup();
+afterEach(async () => {
+  clearToken();
+  await server.stop();
+});
+
+function Boards() {
+  const [params] = usePlace();
+  const open = useOpenBoard(monthIn(params, NOW));
+  return (
+    <>
+      <BoardPicker open={open} />
+      <BoardPlace open={open}>{({ name }) => <h3>{name} is open</h3>}</BoardPlace>
+      <p>{open.boards.length} boards</p>
+      <p data-testid="address">{useLocation().search}</p>
+    </>
+  );
+}
+
+/** The boards of a club that keeps them; `special` answers before it does. */
+async function open(
+  who: CurrentUser,
+  kept: BoardView[],
+  address = '',
+  special: (asked: Asked) => Answer | undefined = () => undefined,
+) {
+  const calls: Record<string, (body: { id?: string; teamId: string; month: number; name: string }) => unknown> = {
+    current_user: () => who,
+    list_teams: () => (who.teams.length > 0 ? [green] : []),
+    list_boards: () => kept,
+    add_board: ({ id = '80000099', ...made }) => {
+      if (!kept.some((one) => one.id === id)) kept.push({ id, ...made });
+      return id;
+    },
+  };
+  server = await startApiServer((asked) => {
+    const call = calls[new URL(asked.url, 'http://club').pathname.split('/')[2] ?? ''];
+    return special(asked) ?? (call ? { body: call(asked.body as never) } : { status: 404, body: {} });
+  });
+  writeToken('token');
+  renderApp(<Boards />, `/sessions${address}`);
+}
+
+const added = () => server.asked.filter(({ url }) => url.includes('add_board')).map(({ body }) => body);
+const shows = (name: string) => screen.findByRole('heading', { name: `${name} is open` });
+const address = () => Object.fromEntries(new URLSearchParams(screen.getByTestId('address').textContent ?? ''));
+const choose = async (item: string) => {
+  await user.click(screen.getByRole('button', { name: 'What to do with the board' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  return screen.findByRole('form');
+};
+
+it('the present month’s board is made on first use, once, and is in the address', async () => {
+  await open(coach, []);
+  expect(await shows('Session')).toBeVisible();
+  await waitFor(() => expect(address()).toEqual({ team: TEAM, board: '80000099', month: NOW }));
+  expect(added()).toEqual([{ teamId: TEAM, month: monthStart(NOW), name: 'Session' }]);
+});
+
+it('a board that could not be made says why, and is made on another try', async () => {
+  let tries = 0;
+  await open(coach, [], '', ({ url }) =>
+    url.includes('add_board') && tries++ === 0 ? { status: 400, body: { detail: 'Not today.' } } : undefined,
+  );
+  expect(await screen.findByText('Not today.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await shows('Session')).toBeVisible();
+});
+
+it('looking at another month makes nothing there until somebody says so', async () => {
+  await open(coach, [board('80000001', 'Rondo')], `?month=${LAST}`);
+  expect(await screen.findByText(`No session has been drawn in ${monthName(LAST)}.`)).toBeVisible();
+  expect(added()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Draw one' }));
+  expect(await shows('Session')).toBeVisible();
+  expect(added()).toEqual([{ teamId: TEAM, month: monthStart(LAST), name: 'Session' }]);
+});
+
+it('families choose from the boards and make none', async () => {
+  await open(parent, [board('80000002', 'Corners', LAST)]);
+  expect(await screen.findByText('No session has been drawn this month.')).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Board' }));
+  await user.click(await screen.findByRole('option', { name: 'Corners' }));
+  expect(await shows('Corners')).toBeVisible();
+  expect(address()).toMatchObject({ board: '80000002', month: LAST });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(added()).toEqual([]);
+});
+
+it('a board that is not there says so, and the team’s boards are offered', async () => {
+  await open(coach, [board('80000001', 'Rondo')], '?board=89999999');
+  expect(await screen.findByRole('heading', { name: 'This board is not here' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Board' })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Open this month’s board' }));
+  expect(await shows('Rondo')).toBeVisible();
+  expect(added()).toEqual([]);
+});
+
+it('who is in no team is told so', async () => {
+  await open(aUser({ roles: ['PARENT'] }), []);
+  expect(await screen.findByText('You are in no team yet')).toBeVisible();
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+it('a name that the month has is refused at its field: here for a new board, by the server for a renamed one', async () => {
+  const detail = 'This month has a board of this name already.';
+  await open(coach, [board('80000001', 'Rondo'), board('80000002', 'Corners')], '', ({ url }) =>
+    url.includes('update_board') ? { status: 409, body: { detail } } : undefined,
+  );
+  await shows('Rondo');
+  const adding = await choose('New board');
+  await user.click(within(adding).getByRole('button', { name: 'Add' }));
+  expect(await within(adding).findByText('Name is required')).toBeVisible();
+  await user.type(within(adding).getByLabelText(/^Name/), 'CORNERS');
+  await user.click(within(adding).getByRole('button', { name: 'Add' }));
+  expect(await within(adding).findByText(detail)).toBeVisible();
+  expect(added()).toEqual([]);
+  await user.click(within(adding).getByRole('button', { name: 'Cancel' }));
+
+  const renaming = await choose('Rename or move');
+  await user.clear(within(renaming).getByLabelText(/^Name/));
+  await user.type(within(renaming).getByLabelText(/^Name/), 'Corners');
+  await user.click(within(renaming).getByRole('button', { name: 'Save' }));
+  expect(await within(renaming).findByText(detail)).toBeVisible();
+  expect(within(renaming).getByLabelText(/^Name/)).toHaveAttribute('aria-invalid', 'true');
+});
+
+it('I13: a new board whose answer was lost is the same board on the next try, though it is listed meanwhile', async () => {
+  const kept = [board('80000001', 'Rondo')];
+  await open(coach, kept, '', ({ url, body }) => {
+    if (!url.includes('add_board') || kept.length > 1) return undefined;
+    kept.push(board((body as { id: string }).id, 'Pressing'));
+    return { status: 503, body: { detail: 'Down.' } };
+  });
+  await shows('Rondo');
+  const form = await choose('New board');
+  await user.type(within(form).getByLabelText(/^Name/), 'Pressing');
+  await user.click(within(form).getByRole('button', { name: 'Add' }));
+  expect(await within(form).findByText('Down.')).toBeVisible();
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('2 boards')).toBeInTheDocument();
+  await user.click(within(form).getByRole('button', { name: 'Add' }));
+  expect(await shows('Pressing')).toBeVisible();
+  expect(added()).toHaveLength(2);
+  expect(added()[0]).toEqual(added()[1]);
+  expect(kept).toHaveLength(2);
+  expect(screen.queryByRole('form')).toBeNull();
+});

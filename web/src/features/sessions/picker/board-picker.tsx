@@ -1,0 +1,32 @@
+import { Select } from '@mantine/core';
+import { boardOptions } from './board-choice';
+import { BoardMenu } from './board-menu';
+import classes from './board-picker.module.css';
+import type { OpenBoard } from './use-open-board';
+
+/** Chooses one of the team's boards, month by month; for staff with what is to be done with them beside it. */
+export function BoardPicker({ open }: { open: OpenBoard }) {
+  const { boards, board, canEdit, choose, state } = open;
+  if (state.is === 'no-team') return null;
+  const chooseId = (id: string | null) => {
+    const chosen = boards.find((one) => one.id === id);
+    if (chosen) choose(chosen);
+  };
+  return (
+    <div className={classes.root}>
+      <Select
+        label="Board"
+        className={classes.select}
+        placeholder={boards.length > 0 ? 'Choose a board' : 'No board yet'}
+        searchable={boards.length > 8}
+        nothingFoundMessage="No board of that name"
+        allowDeselect={false}
+        disabled={boards.length === 0}
+        data={boardOptions(boards)}
+        value={board?.id ?? null}
+        onChange={chooseId}
+      />
+      {canEdit && <BoardMenu open={open} />}
+    </div>
+  );
+}

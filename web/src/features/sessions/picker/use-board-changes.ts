@@ -1,0 +1,68 @@
+import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.contract';
+import { monthStart } from '@touchline/shared/months';
+import { specAlert } from '../../../components/spec-alert';
+import { undoToast } from '../../../components/undo-toast';
+import { call, errorText } from '../../../lib/client';
+import type { OpenBoard } from './use-open-board';
+
+interface BoardWords {
+  name: string;
+  /** `YYYY-MM`. */
+  month: string;
+}
+
+interface BoardChanges {
+  /** Makes a board and opens it. @param id kept when it is tried again, so that there is one */
+  add: (id: string, words: BoardWords) => Promise<void>;
+  /** Renames a board, or moves it to another month. */
+  save: (board: BoardView, words: BoardWords) => Promise<void>;
+  /** Copies a board and opens the copy. What goes wrong is alerted. */
+  duplicate: (board: BoardView) => Promise<void>;
+  /** Removes a board, with a way back. What goes wrong is alerted. */
+  remove: (board: BoardView) => Promise<void>;
+}
+
+const body = ({ name, month }: BoardWords) => ({ name, month: monthStart(month) });
+
+async function alerting(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (failure) {
+    specAlert(errorText(failure));
+  }
+}
+
+/** What staff do with the boards of their team. Each is on the own screen before its promise resolves. */
+export function useBoardChanges({ team, choose, reload, month }: OpenBoard): BoardChanges {
+  const restore = ({ id }: BoardView) =>
+    alerting(async () => {
+      await call(boardsContract.restore_board, { params: { id } });
+      await reload();
+    });
+
+  return {
+    add: async (wanted, words) => {
+      if (!team) return;
+      const id = await call(boardsContract.add_board, { body: { id: wanted, teamId: team.id, ...body(words) } });
+      await reload();
+      choose({ id, month: monthStart(words.month) });
+    },
+    save: async (board, words) => {
+      await call(boardsContract.update_board, { body: { id: board.id, ...body(words) } });
+      await reload();
+      if (words.month !== month) choose({ id: board.id, month: monthStart(words.month) });
+    },
+    duplicate: (board) =>
+      alerting(async () => {
+        const id = await call(boardsContract.duplicate_board, { params: { id: board.id } });
+        await reload();
+        choose({ id, month: board.month });
+      }),
+    remove: (board) =>
+      alerting(async () => {
+        await call(boardsContract.remove_board, { params: { id: board.id } });
+        await reload();
+        undoToast(`removed-board-${board.id}`, `${board.name} is removed.`, () => void restore(board));
+      }),
+  };
+}
