@@ -6,6 +6,7 @@ import { CardSkeleton } from '../../components/skeletons';
 import { TeamSelect } from '../../components/team-select';
 import { Steps, ViewerLayout } from '../../components/viewer-layout';
 import { usePlayerMonth } from '../../live/use-player-month';
+import { Advice } from './advice';
 import { BoardPicker } from './picker/board-picker';
 import { BoardPlace } from './picker/board-place';
 import { useOpenBoard } from './picker/use-open-board';
@@ -31,8 +32,10 @@ export default function SessionsPage() {
             <PlayerSelect players={players} value={player?.id ?? null} onChange={choosePlayer} />
             <MonthInput label="Month" value={month} onChange={chooseMonth} />
             <Steps of="Match" index={index} total={matches.length} onGo={(next) => setShown({ place, index: next })} />
+            <Advice player={player} month={month} match={matches[index]} />
           </>
         }
+        contentFirst
       >
         <BoardPicker open={open} />
         <BoardPlace open={open}>
