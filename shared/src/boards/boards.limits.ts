@@ -15,5 +15,7 @@ export const BOARD_LIMITS = {
   /** Points of one pen stroke: its whole shape fits into an update. */
   points: 2_000,
   drills: 50,
+  /** Characters of a drill's texts, and its longest duration. */
+  drill: { title: 100, points: 4_000, equipment: 500, minutes: 600 },
   steps: 20,
 } as const;

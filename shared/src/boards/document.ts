@@ -5,12 +5,16 @@
 import * as Y from 'yjs';
 import { type EventKey, eventKey } from '../events/events.shapes';
 import { BOARD_LIMITS } from './boards.limits';
+import { isRank } from './ranks';
 import { BACKGROUNDS, type Background, partId, type Shape, type Step, shape, step } from './shapes';
 
 /** The only roots; the journal refuses an update that writes another. */
 export const BOARD_ROOTS = ['shapes', 'order', 'script', 'steps', 'background'] as const;
 
-/** A drill is a Y.Map of these, `points` a Y.Text, so that two people write into it at once. */
+/**
+ * A drill is a Y.Map of these, its texts each a Y.Text, so that two people write into it at once. Beside them `rank`, where
+ * it stands, and `removed`, when it was taken out (decision 0018).
+ */
 export interface Drill {
   title: string;
   minutes: number;
@@ -79,27 +83,63 @@ export function readShapes(doc: Y.Doc): PlacedShape[] {
     .slice(0, BOARD_LIMITS.shapes);
 }
 
+/** Whether it is a shared text of characters only: what is embedded in one would shift every place behind it. */
+export const isSharedText = (value: unknown): value is Y.Text =>
+  value instanceof Y.Text && value.toJSON().length === value.length;
+
+const isHighSurrogate = (code: number) => code >= 0xd800 && code < 0xdc00;
+
+/** The first `max` characters, less the half of an emoji. */
+const cut = (text: string, max: number): string =>
+  text.length > max ? text.slice(0, isHighSurrogate(text.charCodeAt(max - 1)) ? max - 1 : max) : text;
+
 const textOf = (value: unknown, max: number): string =>
-  typeof value === 'string' ? value.slice(0, max) : value instanceof Y.Text ? value.toJSON().slice(0, max) : '';
+  cut(typeof value === 'string' ? value : isSharedText(value) ? value.toJSON() : '', max);
 
 const minutesOf = (value: unknown): number =>
-  typeof value === 'number' && value >= 0 && value <= 600 ? Math.round(value) : 0;
+  typeof value === 'number' && value >= 0 && value <= BOARD_LIMITS.drill.minutes ? Math.round(value) : 0;
 
-/** The session's drills in their order; a field that is no text or number is empty. */
-export function readScript(doc: Y.Doc): Drill[] {
-  const drills: Drill[] = [];
-  for (const drill of rootsOf(doc).script) {
-    if (drills.length === BOARD_LIMITS.drills) break;
-    if (!(drill instanceof Y.Map)) continue;
-    drills.push({
-      title: textOf(drill.get('title'), 100),
-      minutes: minutesOf(drill.get('minutes')),
-      points: textOf(drill.get('points'), 4_000),
-      equipment: textOf(drill.get('equipment'), 500),
-    });
-  }
-  return drills;
+/** One drill; a field that is no text or number is empty. */
+export const readDrill = (drill: Y.Map<unknown>): Drill => ({
+  title: textOf(drill.get('title'), BOARD_LIMITS.drill.title),
+  minutes: minutesOf(drill.get('minutes')),
+  points: textOf(drill.get('points'), BOARD_LIMITS.drill.points),
+  equipment: textOf(drill.get('equipment'), BOARD_LIMITS.drill.equipment),
+});
+
+export interface PlacedDrill {
+  readonly drill: Y.Map<unknown>;
+  /** Its own, else its place in the array. */
+  readonly rank: number;
+  /** When it was taken out, in ms; it may come back. */
+  readonly removed: number | undefined;
 }
+
+/** Every drill in its order, those that were taken out among them. */
+export function placedDrills(doc: Y.Doc): PlacedDrill[] {
+  const found: PlacedDrill[] = [];
+  rootsOf(doc).script.forEach((drill, place) => {
+    if (!(drill instanceof Y.Map)) return;
+    const [rank, removed] = [drill.get('rank'), drill.get('removed')];
+    found.push({
+      drill,
+      rank: isRank(rank) ? rank : place,
+      removed: typeof removed === 'number' ? removed : undefined,
+    });
+  });
+  // Sorting keeps equals as they stand in the array, which is the same for everybody.
+  return found.sort((one, other) => one.rank - other.rank);
+}
+
+/** The session's drills in their order, to write into. */
+export const drillsOf = (doc: Y.Doc): Y.Map<unknown>[] =>
+  placedDrills(doc)
+    .filter(({ removed }) => removed === undefined)
+    .slice(0, BOARD_LIMITS.drills)
+    .map(({ drill }) => drill);
+
+/** The session's drills in their order. */
+export const readScript = (doc: Y.Doc): Drill[] => drillsOf(doc).map(readDrill);
 
 export const totalMinutes = (drills: readonly Drill[]): number => drills.reduce((sum, { minutes }) => sum + minutes, 0);
 

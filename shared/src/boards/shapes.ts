@@ -19,7 +19,7 @@ const across = (length: number) =>
 export const point = z.object({ x: across(PITCH.width), y: across(PITCH.height) });
 export type Point = z.infer<typeof point>;
 
-/** Names a shape, a step or a drill; chosen by the client that makes it. */
+/** Names a shape or a step; chosen by the client that makes it. */
 export const partId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 
 const SIDES = ['home', 'away', 'neutral'] as const;

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isRank, rankBetween } from './ranks';
+
+const rank = fc.double({ min: -1e9, max: 1e9, noNaN: true });
+
+it('is a number of a size that leaves room between neighbours', () => {
+  for (const value of [0, -0.5, 1e9, -1e9]) expect(isRank(value)).toBe(true);
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e9 + 1, '1', null, undefined, 1n])
+    expect(isRank(value)).toBe(false);
+});
+
+it('lies between its neighbours, or is none', () => {
+  fc.assert(
+    fc.property(fc.option(rank, { nil: undefined }), fc.option(rank, { nil: undefined }), (before, after) => {
+      const found = rankBetween(before, after);
+      if (found === undefined) return;
+      expect(isRank(found)).toBe(true);
+      if (before !== undefined) expect(found).toBeGreaterThan(before);
+      if (after !== undefined) expect(found).toBeLessThan(after);
+    }),
+  );
+});
+
+it('is none only where there is no room', () => {
+  fc.assert(
+    fc.property(rank, fc.double({ min: 1e-6, max: 10, noNaN: true }), (before, apart) => {
+      fc.pre(isRank(before + apart));
+      expect(rankBetween(before, before + apart)).toBeDefined();
+    }),
+  );
+  expect(rankBetween(undefined, undefined)).toBe(0);
+  expect([rankBetween(3, 3), rankBetween(4, 3), rankBetween(1, 1 + Number.EPSILON)]).toEqual(Array(3).fill(undefined));
+  expect([rankBetween(1e9, undefined), rankBetween(undefined, -1e9)]).toEqual([undefined, undefined]);
+});
+
+it('finds room between two about fifty times before it runs out', () => {
+  let [before, halvings] = [0, 0];
+  for (let next = rankBetween(before, 1); next !== undefined; next = rankBetween(before, 1)) {
+    before = next;
+    halvings += 1;
+  }
+  expect(halvings).toBeGreaterThanOrEqual(50);
+});
