@@ -2,9 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { wantToasts } from './toast-host';
 
-/** Says what was done, with a way back. */
-export function undoToast(id: string, text: string, undo: () => void): void {
+/** Says what was done, with a way back. Gives what takes it off again, when the way back is gone. */
+export function undoToast(id: string, text: string, undo: () => void): () => void {
   wantToasts();
+  const close = () => void notifications.hide(id);
   notifications.show({
     id,
     role: 'status',
@@ -18,7 +19,7 @@ export function undoToast(id: string, text: string, undo: () => void): void {
           variant="light"
           onClick={() => {
             undo();
-            notifications.hide(id);
+            close();
           }}
         >
           Undo
@@ -26,4 +27,5 @@ export function undoToast(id: string, text: string, undo: () => void): void {
       </Group>
     ),
   });
+  return close;
 }
