@@ -1,0 +1,104 @@
+/**
+ * What coaches do to a script. Drills never leave their place in the array, so whatever others write into one meanwhile
+ * stays (decision 0018). Each of these is one change of the document.
+ */
+import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import {
+  type Drill,
+  drillsOf,
+  isSharedText,
+  type PlacedDrill,
+  placedDrills,
+  readDrill,
+  rootsOf,
+} from '@touchline/shared/boards/document';
+import { rankBetween } from '@touchline/shared/boards/ranks';
+import * as Y from 'yjs';
+import type { TextChange } from './text-change';
+
+export type DrillMap = Y.Map<unknown>;
+export type TextField = 'title' | 'points' | 'equipment';
+
+/** What was taken out can come back for so long. */
+const KEPT = 24 * 60 * 60_000;
+
+const EMPTY: Drill = { title: '', minutes: 15, points: '', equipment: '' };
+
+/** Gives a drill the rank between others; where there is no room, all get new ones. */
+function placeAt(others: readonly PlacedDrill[], at: number, drill: DrillMap): void {
+  const rank = rankBetween(others[at - 1]?.rank, others[at]?.rank);
+  if (rank !== undefined) drill.set('rank', rank);
+  else
+    others
+      .map((other) => other.drill)
+      .toSpliced(at, 0, drill)
+      .forEach((one, place) => {
+        one.set('rank', place);
+      });
+}
+
+function insertDrill(doc: Y.Doc, at: number, values: Drill): DrillMap {
+  const others = placedDrills(doc);
+  const drill = new Y.Map<unknown>([
+    ['title', new Y.Text(values.title)],
+    ['minutes', values.minutes],
+    ['points', new Y.Text(values.points)],
+    ['equipment', new Y.Text(values.equipment)],
+  ]);
+  rootsOf(doc).script.push([drill]);
+  placeAt(others, at, drill);
+  return drill;
+}
+
+const placeOf = (placed: readonly PlacedDrill[], drill: DrillMap | undefined) =>
+  placed.findIndex((one) => one.drill === drill);
+
+/** Adds a drill behind the last. */
+export const addDrill = (doc: Y.Doc): DrillMap =>
+  insertDrill(doc, placeOf(placedDrills(doc), drillsOf(doc).at(-1)) + 1, EMPTY);
+
+/** Adds a copy right behind a drill. */
+export const duplicateDrill = (doc: Y.Doc, drill: DrillMap): DrillMap =>
+  insertDrill(doc, placeOf(placedDrills(doc), drill) + 1, readDrill(drill));
+
+/** Moves a drill past the one before or behind it, if there is one. */
+export function moveDrill(doc: Y.Doc, drill: DrillMap, by: -1 | 1): void {
+  const shown = drillsOf(doc);
+  const passed = shown[shown.indexOf(drill) + by];
+  if (!shown.includes(drill) || !passed) return;
+  const others = placedDrills(doc).filter((one) => one.drill !== drill);
+  placeAt(others, placeOf(others, passed) + (by === 1 ? 1 : 0), drill);
+}
+
+/** Ends what was taken out long ago. The others keep their order: those behind lose their place in the array. */
+function forgetRemoved(doc: Y.Doc, now: number): void {
+  const placed = placedDrills(doc);
+  const old = placed.filter(({ removed }) => removed !== undefined && removed < now - KEPT).map(({ drill }) => drill);
+  if (old.length === 0) return;
+  for (const { drill, rank } of placed) if (drill.get('rank') !== rank) drill.set('rank', rank);
+  const { script } = rootsOf(doc);
+  for (let place = script.length - 1; place >= 0; place -= 1)
+    if (old.some((drill) => drill === script.get(place))) script.delete(place);
+}
+
+/** Takes a drill out; `restoreDrill` brings it back with what others wrote into it meanwhile. */
+export function removeDrill(doc: Y.Doc, drill: DrillMap, now = Date.now()): void {
+  forgetRemoved(doc, now);
+  drill.set('removed', now);
+}
+
+export const restoreDrill = (drill: DrillMap): void => drill.delete('removed');
+
+export function setMinutes(drill: DrillMap, minutes: number): void {
+  const whole = Math.round(Math.min(Math.max(minutes, 0), BOARD_LIMITS.drill.minutes));
+  if (drill.get('minutes') !== whole) drill.set('minutes', whole);
+}
+
+/** Writes what became of a text; where there is no shared text yet, it becomes one. */
+export function changeText(drill: DrillMap, field: TextField, { at, removed, inserted }: TextChange): void {
+  const held = drill.get(field);
+  const text = isSharedText(held) ? held : new Y.Text(readDrill(drill)[field]);
+  if (text !== held) drill.set(field, text);
+  text.delete(at, removed);
+  text.insert(at, inserted);
+}

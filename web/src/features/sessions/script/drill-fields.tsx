@@ -1,0 +1,106 @@
+import { ActionIcon, NumberInput, Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { memo, type ReactNode } from 'react';
+import type { BoardPen } from '../board-pen';
+import { type DrillMap, setMinutes } from './drill-edits';
+import classes from './script.module.css';
+import { SharedTextField } from './shared-text-field';
+import { type DrillActs, removeId, titleId } from './use-drill-acts';
+
+interface DrillFieldsProps {
+  drill: DrillMap;
+  /** From 1. */
+  number: number;
+  /** How many drills there are. */
+  of: number;
+  title: string;
+  minutes: number;
+  change: BoardPen['change'];
+  acts: DrillActs;
+}
+
+interface DrillButtonProps {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  /** It stays in the way of the Tab key: a disabled button would lose the focus. */
+  idle?: boolean;
+  id?: string;
+}
+
+const DrillButton = ({ label, icon, onClick, idle = false, id }: DrillButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      id={id}
+      variant="subtle"
+      color="gray"
+      className={classes.button}
+      aria-label={label}
+      aria-disabled={idle || undefined}
+      data-disabled={idle || undefined}
+      onClick={idle ? undefined : onClick}
+    >
+      {icon}
+    </ActionIcon>
+  </Tooltip>
+);
+
+const icon = { size: 20, stroke: 1.75 };
+
+/** One drill to write into: as many may at once as want to. */
+export const DrillFields = memo(function DrillFields(props: DrillFieldsProps) {
+  const { drill, number, of, title, minutes, change, acts } = props;
+  const texts = { drill, change };
+  const name = `drill ${number}`;
+  return (
+    <fieldset className={classes.drill} aria-label={title ? `Drill ${number}: ${title}` : `Drill ${number}`}>
+      <div className={classes.head}>
+        <span className={classes.number}>Drill {number}</span>
+        <DrillButton
+          label={`Move ${name} up`}
+          icon={<IconArrowUp {...icon} />}
+          idle={number === 1}
+          onClick={() => acts.move(drill, -1)}
+        />
+        <DrillButton
+          label={`Move ${name} down`}
+          icon={<IconArrowDown {...icon} />}
+          idle={number === of}
+          onClick={() => acts.move(drill, 1)}
+        />
+        <DrillButton
+          label={`Duplicate ${name}`}
+          icon={<IconCopy {...icon} />}
+          idle={of >= BOARD_LIMITS.drills}
+          onClick={() => acts.duplicate(drill)}
+        />
+        <DrillButton
+          id={removeId(drill)}
+          label={`Remove ${name}`}
+          icon={<IconTrash {...icon} />}
+          onClick={() => acts.remove(drill)}
+        />
+      </div>
+      <div className={classes.facts}>
+        <SharedTextField id={titleId(drill)} label="Title" field="title" {...texts} />
+        <NumberInput
+          label="Minutes"
+          placeholder="0"
+          min={0}
+          max={BOARD_LIMITS.drill.minutes}
+          step={5}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          inputMode="numeric"
+          hideControls
+          value={minutes || ''}
+          onChange={(said) => change(() => setMinutes(drill, Number(said)))}
+        />
+        <SharedTextField label="Equipment" field="equipment" {...texts} />
+      </div>
+      <SharedTextField label="Coaching points" field="points" lines {...texts} />
+    </fieldset>
+  );
+});

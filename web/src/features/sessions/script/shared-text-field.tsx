@@ -1,0 +1,32 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { BoardPen } from '../board-pen';
+import type { DrillMap, TextField } from './drill-edits';
+import { SharedText } from './shared-text';
+
+interface SharedTextFieldProps {
+  drill: DrillMap;
+  field: TextField;
+  change: BoardPen['change'];
+  label: string;
+  placeholder?: string;
+  id?: string;
+  /** As many lines as the text needs, instead of one. */
+  lines?: boolean;
+}
+
+/** One text of a drill, which several people write into at once. */
+export function SharedTextField({ drill, field, change, lines, ...shown }: SharedTextFieldProps) {
+  const text = useMemo(() => new SharedText(drill, field), [drill, field]);
+  const input = {
+    ...shown,
+    ref: text.attach,
+    value: useSyncExternalStore(text.subscribe, text.read),
+    maxLength: BOARD_LIMITS.drill[field],
+    onChange: () => text.typed(change),
+    onCompositionStart: text.compose,
+    onCompositionEnd: () => text.composed(change),
+  };
+  return lines ? <Textarea autosize minRows={2} {...input} /> : <TextInput {...input} />;
+}

@@ -1,0 +1,67 @@
+import { drillsOf, readDrill } from '@touchline/shared/boards/document';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { undoToast } from '../../../components/undo-toast';
+import type { BoardPen } from '../board-pen';
+import { addDrill, type DrillMap, duplicateDrill, moveDrill, removeDrill, restoreDrill } from './drill-edits';
+import { drillKey } from './drill-key';
+
+/** Ids of what gets the focus when what had it goes, or something new is to be filled in. */
+export const titleId = (drill: DrillMap) => `${drillKey(drill)}-title`;
+export const removeId = (drill: DrillMap) => `${drillKey(drill)}-remove`;
+
+export interface DrillActs {
+  add: () => void;
+  duplicate: (drill: DrillMap) => void;
+  move: (drill: DrillMap, by: -1 | 1) => void;
+  remove: (drill: DrillMap) => void;
+}
+
+/** What the buttons of a script do. `said`: what somebody who does not see the order is told. */
+export function useDrillActs({ doc, canEdit, change }: BoardPen, addId: string): { acts: DrillActs; said: string } {
+  const [said, say] = useState('');
+  const next = useRef<string | null>(null);
+  const toasts = useMemo(() => ({ of: doc, canEdit, open: new Set<() => void>() }), [doc, canEdit]);
+
+  useEffect(() => {
+    if (next.current !== null) document.getElementById(next.current)?.focus();
+    next.current = null;
+  });
+  // A board that is left is not changed any more.
+  useEffect(
+    () => () => {
+      for (const close of toasts.open) close();
+    },
+    [toasts],
+  );
+
+  const acts = useMemo<DrillActs>(() => {
+    const nameOf = (drill: DrillMap) => readDrill(drill).title || `Drill ${drillsOf(doc).indexOf(drill) + 1}`;
+    const fillIn = (make: () => DrillMap) =>
+      change(() => {
+        next.current = titleId(make());
+      });
+    return {
+      add: () => fillIn(() => addDrill(doc)),
+      duplicate: (drill) => fillIn(() => duplicateDrill(doc, drill)),
+      move: (drill, by) => {
+        const name = nameOf(drill);
+        change(() => moveDrill(doc, drill, by));
+        const drills = drillsOf(doc);
+        say(`${name} is drill ${drills.indexOf(drill) + 1} of ${drills.length} now.`);
+      },
+      remove: (drill) => {
+        const drills = drillsOf(doc);
+        const at = drills.indexOf(drill);
+        const beside = drills[at + 1] ?? drills[at - 1];
+        const name = nameOf(drill);
+        next.current = beside ? removeId(beside) : addId;
+        change(() => removeDrill(doc, drill));
+        const close = undoToast(`removed ${drillKey(drill)}`, `${name} is taken out`, () =>
+          change(() => restoreDrill(drill)),
+        );
+        toasts.open.add(close);
+      },
+    };
+  }, [doc, change, addId, toasts]);
+  return { acts, said };
+}
