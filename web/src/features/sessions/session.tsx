@@ -12,6 +12,7 @@ import { BoardStatus } from './board-status';
 import { PlanFromAddress } from './planned/plan-from-address';
 import { PlannedEvent } from './planned/planned-event';
 import { useAbsent } from './planned/use-planned';
+import { ScriptEditor } from './script/script-editor';
 import classes from './session.module.css';
 
 type OpenState = Extract<BoardState, { is: 'open' }>;
@@ -55,6 +56,7 @@ function OpenSession({ line, state, teamId }: { line: BoardLine; state: OpenStat
         <Title order={2} id="script" mt="lg" mb="sm">
           Script
         </Title>
+        <ScriptEditor pen={pen} />
       </section>
     </>
   );
