@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { coloursAt, GREEN, savedImage } from '../src/boards';
 import { expect, test } from '../src/screens';
 
 test('games: months, Prev and Next, plays of a player, all in the address', async ({ open }) => {
@@ -70,30 +70,14 @@ test('sessions: a click draws the green circle, and the image is saved', async (
   const { page } = await open('coach', '/sessions');
   await expect(page.getByRole('heading', { name: 'Session', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Script', exact: true })).toBeVisible();
-  const canvas = page.locator('canvas');
-  await canvas.click({ position: { x: 100, y: 120 } });
-  const box = await canvas.boundingBox();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save Image' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/\.png$/);
-  const png = (await readFile(await file.path())).toString('base64');
-  const colour = await page.evaluate(
-    async ([image, width]) => {
-      const picture = new Image();
-      picture.src = `data:image/png;base64,${image}`;
-      await picture.decode();
-      const paper = document.createElement('canvas');
-      paper.width = picture.width;
-      paper.height = picture.height;
-      const pen = paper.getContext('2d');
-      pen?.drawImage(picture, 0, 0);
-      const scale = picture.width / Number(width);
-      return [...(pen?.getImageData(100 * scale, 120 * scale, 1, 1).data ?? [])];
-    },
-    [png, String(box?.width ?? 1)] as const,
-  );
-  expect(colour).toEqual([0, 128, 0, 255]);
+  await page
+    .locator('canvas')
+    .first()
+    .click({ position: { x: 100, y: 120 } });
+  const { name, png } = await savedImage(page);
+  expect(name).toMatch(/\.png$/);
+  expect(await coloursAt(page, png, [{ x: 100, y: 120 }])).toEqual([GREEN]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
 });
 
 test('visitors log in first, ROOT and people without a role are told why not', async ({ open }) => {

@@ -63,8 +63,10 @@ export class BoardLine {
     this.#desk = desk;
     this.#storage = storage;
     this.#canEdit = mayDraw;
+    // The canvas alone: the script's own fields and messages take back what is written there.
+    const { script: _, ...canvas } = rootsOf(this.doc);
     // A gesture ends where the next begins: see `change`.
-    this.undo = new Y.UndoManager(Object.values(rootsOf(this.doc)), {
+    this.undo = new Y.UndoManager(Object.values(canvas), {
       trackedOrigins: new Set([HERE]),
       captureTimeout: Number.MAX_SAFE_INTEGER,
     });
