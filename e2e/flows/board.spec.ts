@@ -9,6 +9,7 @@ import {
   draw,
   GREEN,
   isPointer,
+  OPENED,
   paperOf,
   savedImage,
   screenColours,
@@ -30,7 +31,7 @@ test('two coaches draw at once: each sees the other, both end pixel-equal, each 
     const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
     const third = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
     const kinds = () => readShapes(third.doc).map(({ kind }) => kind);
-    await expect(paperOf(one)).toBeVisible();
+    await expect(paperOf(one)).toBeVisible(OPENED);
     await expect(one.getByText('Ben Achterberg is looking too')).toBeVisible();
 
     await draw(one, NEAR);
@@ -171,7 +172,7 @@ test('a parent watches and cannot draw: the server refuses a forged update too',
   await withBoard(coach, 'Watched', async (id) => {
     const { page } = await open('parent', boardPath(id));
     const third = await BoardLine.open(coach, id);
-    await expect(page.getByText('You are watching', { exact: true })).toBeVisible();
+    await expect(page.getByText('You are watching', { exact: true })).toBeVisible(OPENED);
     await expect(page.getByRole('toolbar', { name: 'Tools' })).toHaveCount(0);
     await draw(page, FAR);
     await third.draw('s1', 300);
@@ -201,7 +202,7 @@ test('offline: drawing goes on, a badge says so, everything merges on return', a
   await withBoard(coach, 'Offline', async (id) => {
     const { page, context } = await open('coach', boardPath(id));
     const third = await BoardLine.open(await Person.signIn(club.url, 'coach2'), id);
-    await expect(page.getByText('Saved')).toBeVisible();
+    await expect(page.getByText('Saved')).toBeVisible(OPENED);
     await context.setOffline(true);
     await draw(page, NEAR);
     await expect(page.getByText('Offline: 1 change kept here until the connection is back')).toBeVisible();
@@ -210,7 +211,7 @@ test('offline: drawing goes on, a badge says so, everything merges on return', a
     expect(third.ids).toEqual(['other']);
     await context.setOffline(false);
     await expect.poll(() => third.ids.length, { timeout: 15_000 }).toBe(3);
-    await expect(page.getByText('Saved')).toBeVisible();
+    await expect(page.getByText('Saved')).toBeVisible(OPENED);
     third.close();
   });
 });
@@ -220,7 +221,7 @@ test('a reload while offline loses nothing', async ({ open, club }) => {
   await withBoard(coach, 'Reload', async (id) => {
     const { page, context } = await open('coach', boardPath(id));
     const third = await BoardLine.open(await Person.signIn(club.url, 'coach2'), id);
-    await expect(page.getByText('Saved')).toBeVisible();
+    await expect(page.getByText('Saved')).toBeVisible(OPENED);
     await context.setOffline(true);
     await draw(page, NEAR);
     await expect(page.getByText(/^Offline: 1 change/)).toBeVisible();
@@ -249,7 +250,7 @@ test('what is no shape is left out by everybody, and the rest is shown', async (
     const update = Y.encodeStateAsUpdate(strange.doc, before);
     expect(await strange.socket.timeout(5_000).emitWithAck('board:update', { id, update })).toEqual({ ok: true });
     const { page } = await open('coach2', boardPath(id));
-    await expect(paperOf(page)).toBeVisible();
+    await expect(paperOf(page)).toBeVisible(OPENED);
     const box = await paperOf(page).boundingBox();
     const middle = { x: Math.round((box?.width ?? 0) / 2), y: Math.round((box?.height ?? 0) / 2) };
     await expect.poll(async () => coloursAt(page, (await savedImage(page)).png, [middle])).toEqual([GREEN]);
@@ -265,7 +266,7 @@ test('what was drawn offline goes out from any screen, and signing out leaves no
   await withBoard(coach, 'Leftovers', async (id) => {
     const { page, context } = await open('coach', boardPath(id));
     const third = await BoardLine.open(await Person.signIn(club.url, 'coach2'), id);
-    await expect(page.getByText('Saved')).toBeVisible();
+    await expect(page.getByText('Saved')).toBeVisible(OPENED);
     await context.setOffline(true);
     await draw(page, NEAR);
     await expect(page.getByText(/^Offline: 1 change/)).toBeVisible();

@@ -1,6 +1,8 @@
 /** The boards of a team: made, renamed, copied, removed and brought back by one, and listed live for everybody. */
+
 import type { Locator, Page } from '@playwright/test';
 import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.contract';
+import { OPENED } from '../src/boards';
 import type { Club } from '../src/club';
 import { alertOf, choose, chooseMonth, LIVE, monthFromNow, monthName, offered } from '../src/forms';
 import { TEAM } from '../src/games';
@@ -52,11 +54,11 @@ test('what one coach does with the boards is in the other’s picker within a se
   open,
 }) => {
   const { page: hers } = await open('coach', `/sessions?team=${TEAM}`);
-  await expect(picker(hers)).not.toHaveValue('');
+  await expect(picker(hers)).not.toHaveValue('', OPENED);
   await name(hers, 'New board', 'Add', 'Corners');
   await expect(hers).toHaveURL(/board=\d{8}/);
   const { page: his } = await open('coach2', new URL(hers.url()).pathname + new URL(hers.url()).search);
-  await expect(picker(his)).toHaveValue('Corners');
+  await expect(picker(his)).toHaveValue('Corners', OPENED);
   await isLive(his);
 
   await name(hers, 'Rename or move', 'Save', 'Corners, near post');
@@ -81,14 +83,14 @@ test('what one coach does with the boards is in the other’s picker within a se
 
 test('which board is open is in the address: reload, back and a copied link keep it', async ({ open }) => {
   const { page } = await open('coach', '/sessions');
-  await expect(page).toHaveURL(new RegExp(`team=${TEAM}.*board=\\d{8}&month=${NOW}`));
+  await expect(page).toHaveURL(new RegExp(`team=${TEAM}.*board=\\d{8}&month=${NOW}`), OPENED);
   const first = page.url();
   await expect(picker(page)).toHaveValue('Down the wing');
   await name(page, 'New board', 'Add', 'Kept in the address');
   const second = page.url();
   expect(second).not.toBe(first);
   await page.reload();
-  await expect(picker(page)).toHaveValue('Kept in the address');
+  await expect(picker(page)).toHaveValue('Kept in the address', OPENED);
   await page.goBack();
   await expect(page).toHaveURL(first);
   await expect(picker(page)).toHaveValue('Down the wing');
@@ -105,7 +107,7 @@ test('which board is open is in the address: reload, back and a copied link keep
   await expect(picker(page)).toHaveValue('Kept in the address');
 
   const { page: linked } = await open('parent', new URL(second).pathname + new URL(second).search);
-  await expect(picker(linked)).toHaveValue('Kept in the address');
+  await expect(picker(linked)).toHaveValue('Kept in the address', OPENED);
 });
 
 test('a board is copied, and moved to another month; a name that is taken there is said at its field', async ({
@@ -116,7 +118,7 @@ test('a board is copied, and moved to another month; a name that is taken there 
   const earlier = monthFromNow(-3);
   await coach.call(add_board, { body: { teamId: TEAM, month: monthOf(earlier), name: 'Rondo' } });
   const { page } = await open('coach', `/sessions?team=${TEAM}`);
-  await expect(picker(page)).not.toHaveValue('');
+  await expect(picker(page)).not.toHaveValue('', OPENED);
   await name(page, 'New board', 'Add', 'Rondo');
   await start(page, 'Duplicate');
   await expect(picker(page)).toHaveValue('Rondo (copy)');
@@ -147,7 +149,7 @@ test('a change that the server does not take is said', async ({ open }) => {
 test('a family sees the boards, live, and no menu; two teams have two lists', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   const { page } = await open('parent', `/sessions?team=${TEAM}`);
-  await expect(picker(page)).not.toHaveValue('');
+  await expect(picker(page)).not.toHaveValue('', OPENED);
   await isLive(page);
   await picker(page).click();
   await coach.call(add_board, { body: { teamId: TEAM, month: monthOf(NOW), name: 'For families too' } });
@@ -155,7 +157,7 @@ test('a family sees the boards, live, and no menu; two teams have two lists', as
   await page.keyboard.press('Escape');
   await expect(menu(page)).toHaveCount(0);
 
-  await choose(panel(page), 'Team', 'Riverside 2014 White');
+  await choose(main(page), 'Team', 'Riverside 2014 White');
   await expect(main(page).getByText('No session has been drawn this month.')).toBeVisible();
   await expect(page).toHaveURL(/team=26620/);
   await expect(page).not.toHaveURL(/board=/);
@@ -169,7 +171,7 @@ test('two coaches who open a month without a board at once get one', async ({ op
   for (const { id } of ofNow(before)) await admin.call(remove_board, { params: { id } });
   const pages = await Promise.all(['coach', 'coach2'].map((who) => open(who, `/sessions?team=${TEAM}`)));
   for (const { page } of pages) {
-    await expect(picker(page)).toHaveValue('Session');
+    await expect(picker(page)).toHaveValue('Session', OPENED);
     await expect(page).toHaveURL(/board=/);
   }
   expect(ofNow(await listed(admin))).toHaveLength(1);

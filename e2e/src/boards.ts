@@ -22,7 +22,10 @@ export async function withBoard(staff: Person, name: string, test: (id: string) 
 
 export const boardPath = (id: string): string => `/sessions?team=${TEAM}&board=${id}`;
 
-/** The paper; `ready` once it can be drawn on. */
+/** What a screen with a board may take until it is there (ms), on a busy machine. */
+export const OPENED = { timeout: 20_000 } as const;
+
+/** The paper. */
 export const paperOf = (page: Page): Locator => page.getByRole('application', { name: 'Session board' });
 
 export const tool = (page: Page, name: string): Promise<void> =>

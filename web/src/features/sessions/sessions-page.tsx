@@ -10,6 +10,7 @@ import { Advice } from './advice';
 import { BoardPicker } from './picker/board-picker';
 import { BoardPlace } from './picker/board-place';
 import { useOpenBoard } from './picker/use-open-board';
+import classes from './sessions-page.module.css';
 
 const Session = lazy(() => import('./session'));
 
@@ -28,7 +29,6 @@ export default function SessionsPage() {
         of="Player"
         panel={
           <>
-            <TeamSelect teams={open.teams} value={open.team?.id ?? null} onChange={open.chooseTeam} />
             <PlayerSelect players={players} value={player?.id ?? null} onChange={choosePlayer} />
             <MonthInput label="Month" value={month} onChange={chooseMonth} />
             <Steps of="Match" index={index} total={matches.length} onGo={(next) => setShown({ place, index: next })} />
@@ -37,7 +37,10 @@ export default function SessionsPage() {
         }
         contentFirst
       >
-        <BoardPicker open={open} />
+        <div className={classes.choice}>
+          <TeamSelect teams={open.teams} value={open.team?.id ?? null} onChange={open.chooseTeam} />
+          <BoardPicker open={open} />
+        </div>
         <BoardPlace open={open}>
           {({ id, teamId }) => (
             <Suspense fallback={<CardSkeleton cards={1} height={480} />}>
