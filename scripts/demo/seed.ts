@@ -6,6 +6,8 @@ import { type Document, type DocumentCollection, StoreConflict } from '@touchlin
 import { buildDemoClub } from './club';
 
 const PASSWORD = 'touchline';
+/** Documents on their way at once: a database turns away what waits too long for its turn. */
+const AT_ONCE = 20;
 
 async function insertOnce<T extends Document>(collection: DocumentCollection<T>, document: T): Promise<void> {
   try {
@@ -13,6 +15,14 @@ async function insertOnce<T extends Document>(collection: DocumentCollection<T>,
   } catch (error) {
     if (!(error instanceof StoreConflict)) throw error;
   }
+}
+
+async function insertAll(inserts: readonly (() => Promise<void>)[]): Promise<void> {
+  const waiting = inserts.values();
+  const work = async () => {
+    for (const insert of waiting) await insert();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
 /**
@@ -28,18 +38,18 @@ export async function seedDemoClub(store: ClubStore, now: number, zone: string):
     hashPassword(randomBytes(32).toString('base64url')),
   ]);
   const { people, ...club } = buildDemoClub(now, zone, { known, unguessable });
-  await Promise.all([
-    ...people.players.map((player) => insertOnce(store.players, player)),
-    ...people.teams.map((team) => insertOnce(store.teams, team)),
-    ...club.venues.map((venue) => insertOnce(store.venues, venue)),
-    ...club.events.map((event) => insertOnce(store.events, event)),
-    ...club.engagements.map((engagement) => insertOnce(store.engagements, engagement)),
-    ...club.developments.map((development) => insertOnce(store.developments, development)),
-    ...club.boards.map((board) => insertOnce(store.boards, board)),
-    ...club.boardJournal.map((entry) => insertOnce(store.boardJournal, entry)),
-    ...club.videos.map((video) => insertOnce(store.videos, video)),
+  await insertAll([
+    ...people.players.map((player) => () => insertOnce(store.players, player)),
+    ...people.teams.map((team) => () => insertOnce(store.teams, team)),
+    ...club.venues.map((venue) => () => insertOnce(store.venues, venue)),
+    ...club.events.map((event) => () => insertOnce(store.events, event)),
+    ...club.engagements.map((engagement) => () => insertOnce(store.engagements, engagement)),
+    ...club.developments.map((development) => () => insertOnce(store.developments, development)),
+    ...club.boards.map((board) => () => insertOnce(store.boards, board)),
+    ...club.boardJournal.map((entry) => () => insertOnce(store.boardJournal, entry)),
+    ...club.videos.map((video) => () => insertOnce(store.videos, video)),
   ]);
   // Accounts last: a start that was cut short before them has made none, and the next one goes on where it stopped.
-  await Promise.all(people.users.map((user) => insertOnce(store.users, user)));
+  await insertAll(people.users.map((user) => () => insertOnce(store.users, user)));
   return true;
 }
