@@ -36,7 +36,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   await announceStart(services, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
   return {
     close: async () => {
-      await drain(server);
+      await drain(server, { behindProxy: config.TRUSTED_PROXIES > 0 });
       await mail.close();
       await metrics?.close();
       budgets.close();

@@ -3,6 +3,18 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
 
+/** Servers that are about to stop, and how to say that somebody was turned away. */
+const leaving = new WeakMap<Server, () => void>();
+/** How long nobody was sent any more before the door is closed (ms); the proxy keeps away for at least a second. */
+const QUIET_MS = 250;
+/** A proxy that sends nobody for so long is not there, or knows already (ms). */
+const NOBODY_MS = 1_500;
+/** One that goes on sending does not know what it is told (ms). */
+const DEAF_MS = 3_000;
+
+/** How often connections whose last call has been answered meanwhile are closed (ms): clients would keep them. */
+const IDLE_EVERY_MS = 100;
+
 /** Refused before a request exists: broken requests, and headers over 16 KB. */
 function refuse(code: string | undefined): string {
   const problem =
@@ -19,7 +31,14 @@ function refuse(code: string | undefined): string {
  * @returns the server, listening
  */
 export async function listen(app: RequestListener, port: number): Promise<Server> {
-  const server = createServer({ maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 }, app);
+  const options = { maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 };
+  const server = createServer(options, (request, response) => {
+    const turnedAway = leaving.get(server);
+    if (!turnedAway) return app(request, response);
+    // Not an answer of the api: the proxy asks the other node (scripts/stack/nginx.conf.template).
+    response.writeHead(502, { 'x-not-taken': '1', connection: 'close' }).end();
+    turnedAway();
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     socket.end(refuse(error.code));
@@ -30,12 +49,36 @@ export async function listen(app: RequestListener, port: number): Promise<Server
   return server;
 }
 
-/** Stops accepting, lets running requests finish for at most `graceMs`, then closes what is left. */
-export async function drain(server: Server, graceMs = 10_000): Promise<void> {
+/**
+ * Makes the proxy in front send nobody any more: requests that come are turned away untouched, until none come. Those
+ * that wait to be accepted when a server stops to listen are lost, and some always do while anybody is sent.
+ */
+function turnAway(server: Server): Promise<void> {
+  const latest = Date.now() + DEAF_MS;
+  return new Promise((closeDoor) => {
+    let timer = setTimeout(closeDoor, NOBODY_MS);
+    leaving.set(server, () => {
+      clearTimeout(timer);
+      timer = setTimeout(closeDoor, Math.min(QUIET_MS, latest - Date.now()));
+    });
+  });
+}
+
+interface Draining {
+  /** How long running requests may take to finish (ms). */
+  graceMs?: number;
+  /** Whether a proxy stands in front that asks another node instead. */
+  behindProxy?: boolean;
+}
+
+/** Stops accepting, lets running requests finish, then closes what is left. */
+export async function drain(server: Server, { graceMs = 10_000, behindProxy = false }: Draining = {}): Promise<void> {
   const closed = once(server, 'close');
+  if (behindProxy) await turnAway(server);
   server.close();
-  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_EVERY_MS);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
+  clearInterval(idle);
   clearTimeout(cut);
 }

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { drain, listen } from './listen';
+
+/** A server whose calls take as long as the test wants. */
+async function slowServer() {
+  const waiting: (() => void)[] = [];
+  const app: RequestListener = (_request, response) => void waiting.push(() => response.end('done'));
+  const server = await listen(app, 0);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  /** A call that has arrived and runs; resolves with its answer to come. */
+  const begin = async () => {
+    const arrived = once(server, 'request');
+    const answer = fetch(url);
+    await arrived;
+    return { answer };
+  };
+  return { server, url, begin, finish: () => waiting.splice(0).forEach((end) => void end()) };
+}
+
+describe('a server that stops', () => {
+  it('answers what runs, and takes nobody more', async () => {
+    const { server, url, begin, finish } = await slowServer();
+    const { answer } = await begin();
+    const drained = drain(server);
+    await expect(fetch(url)).rejects.toThrow();
+    finish();
+    expect(await (await answer).text()).toBe('done');
+    await drained;
+  });
+
+  it('behind a proxy turns away untouched what comes, while what runs goes on, and closes when none come', async () => {
+    const { server, url, begin, finish } = await slowServer();
+    const { answer } = await begin();
+    const drained = drain(server, { behindProxy: true });
+    const away = await fetch(url, { method: 'POST', body: 'x' });
+    expect([away.status, away.headers.get('x-not-taken'), away.headers.get('connection')]).toEqual([502, '1', 'close']);
+    finish();
+    expect(await (await answer).text()).toBe('done');
+    const before = Date.now();
+    await drained;
+    // The one that was turned away was the last: it waits no longer for others.
+    expect(Date.now() - before).toBeLessThan(1_000);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('cuts what does not finish', async () => {
+    const { server, begin } = await slowServer();
+    const { answer } = await begin();
+    await drain(server, { graceMs: 50 });
+    await expect(answer).rejects.toThrow();
+  });
+});
