@@ -1,12 +1,10 @@
 /** A whole club in a process of its own, on a free port, with a data folder that survives `kill -9`. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/services/free-port';
-
-const root = new URL('../..', import.meta.url).pathname;
+import { startProgram } from '../../scripts/services/program';
+import { startLeague } from './league';
 
 /** The programs that can be started, and where each says that it is up. */
 const HEALTH = {
@@ -41,80 +39,32 @@ export async function until(
   }
 }
 
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    return false;
-  }
-}
-
 /**
- * Starts one process of the product and waits until it answers.
+ * Starts one process of the product and waits until it answers. With LEAGUE=1, as `npm run test:stack` sets it, what
+ * would be the single process is a league's stack.
  * @param entry the program, relative to the project: the single process, or one of the services
  */
 export async function startClub(
   env: Record<string, string> = {},
   entry: keyof typeof HEALTH = 'scripts/single.ts',
 ): Promise<Club> {
+  if (process.env.LEAGUE === '1' && entry === 'scripts/single.ts') return startLeague(env);
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-'));
   const url = `http://127.0.0.1:${port}`;
-  let process_: ChildProcess;
-  let printed = '';
-
-  const start = async () => {
-    process_ = spawn(process.execPath, ['--import', 'tsx', entry], {
-      cwd: root,
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        CLUB_TIMEZONE: 'Europe/Berlin',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [process_.stdout, process_.stderr]) {
-      stream?.on('data', (chunk: Buffer) => {
-        printed += chunk.toString();
-      });
-    }
-    let ended = false;
-    process_.once('close', () => {
-      ended = true;
-    });
-    await until(
-      () => {
-        if (ended) throw new Error(`the club ended while starting:\n${printed}`);
-        return answers(url + HEALTH[entry]);
-      },
-      60_000,
-      `${entry} answers\n${printed}`,
-    );
-  };
-
-  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    if (process_.exitCode === null && process_.signalCode === null) {
-      const exited = once(process_, 'exit');
-      process_.kill(signal);
-      await exited;
-    }
-    return process_.exitCode;
-  };
-
-  await start();
+  const program = await startProgram({
+    command: [process.execPath, '--import', 'tsx', entry],
+    env: { NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, CLUB_TIMEZONE: 'Europe/Berlin', ...env },
+    healthUrl: url + HEALTH[entry],
+  });
   return {
     url,
     dataDir,
-    output: () => printed,
-    kill: async () => {
-      await end('SIGKILL');
-    },
-    start,
+    output: program.output,
+    kill: program.kill,
+    start: program.start,
     stop: async () => {
-      const code = await end('SIGTERM');
+      const code = await program.stop();
       await rm(dataDir, { recursive: true, force: true });
       return code;
     },

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const onPath = (name) =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => {
+const onPath = (name, ...more) =>
+  [...(process.env.PATH ?? '').split(delimiter), ...more].some((folder) => {
     try {
       accessSync(join(folder, name), constants.X_OK);
       return true;
@@ -45,6 +45,13 @@ export const tools = {
     packages: ['redis-server'],
     what: 'redis-server, for the tests of several processes',
     how: 'install Redis 6 or newer, or set REDIS_URL',
+  },
+  nginx: {
+    // Debian keeps it where only root's PATH looks.
+    is: () => onPath('nginx', '/usr/sbin', '/usr/local/sbin'),
+    packages: ['nginx'],
+    what: 'nginx, for the stack of a league (`npm run stack`) and its tests',
+    how: 'install nginx 1.19.5 or newer',
   },
   java: {
     needed: () => !process.env.MONGODB_URL,

@@ -1,0 +1,37 @@
+# Two images: `club` holds the api and the realtime service, `proxy` is nginx. docker-compose.yml says what runs in them.
+
+FROM node:22-bookworm-slim AS manifests
+WORKDIR /club
+COPY package.json package-lock.json .npmrc ./
+COPY shared/package.json shared/
+COPY api/package.json api/
+COPY realtime/package.json realtime/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+COPY scripts/package.json scripts/
+
+FROM manifests AS build
+RUN npm ci
+COPY . .
+RUN node scripts/build.mjs
+
+FROM manifests AS packages
+RUN npm ci --omit=dev --workspace shared --workspace api --workspace realtime
+
+FROM node:22-bookworm-slim AS club
+ENV NODE_ENV=production
+WORKDIR /club
+COPY --from=packages /club/node_modules node_modules
+COPY --from=build /club/dist dist
+COPY --from=build /club/web/dist web/dist
+COPY package.json ./
+USER node
+EXPOSE 8080
+
+FROM nginx:1.28-alpine AS proxy
+COPY scripts/stack/nginx.conf.template /etc/nginx/templates/nginx.conf.template
+# The image's own start fills these names of the environment in.
+ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp NGINX_ENVSUBST_FILTER="^(LISTEN|ACCESS_LOG|API_[12]|REALTIME_[12])$"
+USER nginx
+EXPOSE 8080
+STOPSIGNAL SIGQUIT

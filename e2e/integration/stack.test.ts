@@ -1,0 +1,185 @@
+/** A league as docker-compose.yml describes it, run as plain processes behind nginx. */
+import { spawnSync } from 'node:child_process';
+import { request } from 'node:http';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { databaseUrl } from '../../scripts/services/mongo-server';
+import { findNginx } from '../../scripts/stack/nginx';
+import { type Stack, startStack } from '../../scripts/stack/stack';
+import { until } from '../src/club';
+import { newGame, read, signUpGuest } from '../src/games';
+import { Person } from '../src/person';
+import { Watcher } from '../src/watcher';
+
+const REGISTRATIONS = 2;
+/** A game takes 2,000. */
+const MOST_SIGN_UPS = 1_500;
+const missing = !inject('mongoUrl') || !inject('redisUrl') || !findNginx();
+if (missing && /^(1|true)$/i.test(process.env.CI ?? '')) throw new Error('something that the stack needs is missing');
+
+/** Guests who sign up one after the other, four at a time, until they are told to end. */
+function signUps(staff: Person, game: EventView) {
+  const refused: string[] = [];
+  let sent = 0;
+  let done = 0;
+  let going = true;
+  // The stand-in of the database is slow: what it turns away is sent again, as a client does.
+  const signUp = async (n: number): Promise<void> => {
+    const { status, problem, raw } = await signUpGuest(staff, game.key, n);
+    if (status === 503 && problem.requestId) return signUp(n);
+    if (status === 200) done += 1;
+    else refused.push(raw);
+  };
+  const work = async () => {
+    while (going && sent < MOST_SIGN_UPS) await signUp(sent++);
+  };
+  const workers = Promise.all(Array.from({ length: 4 }, work));
+  const end = async () => {
+    going = false;
+    await workers;
+  };
+  return { refused, done: () => done, end };
+}
+
+describe.skipIf(missing)('a league behind its proxy', () => {
+  let stack: Stack;
+
+  beforeAll(async () => {
+    const built = spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' });
+    expect([built.status, built.stderr]).toEqual([0, '']);
+    stack = await startStack({
+      mongoUrl: databaseUrl(inject('mongoUrl') ?? '', `touchline-${process.pid}-stack`),
+      redisUrl: inject('redisUrl'),
+      settings: { CLUB_TIMEZONE: 'Europe/Berlin', LOG_LEVEL: 'warn', LIMIT_REGISTER: String(REGISTRATIONS) },
+    });
+  }, 180_000);
+  afterAll(async () => {
+    expect(await stack?.stop()).toBe(true);
+  }, 60_000);
+
+  it('serves pages with a nonce of their own, and packed scripts', async () => {
+    const nonces = new Set<string>();
+    for (let n = 0; n < 4; n += 1) {
+      const page = await fetch(`${stack.url}/admin/planning`);
+      const nonce = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+      const text = await page.text();
+      expect(text).toContain(`nonce="${nonce}"`);
+      nonces.add(nonce);
+      const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
+      const answer = await fetch(stack.url + script, { headers: { 'accept-encoding': 'gzip' } });
+      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+    }
+    expect(nonces.size).toBe(4);
+  });
+
+  it('answers film by its pieces', async () => {
+    const answer = await fetch(`${stack.url}/film/clips/learn.mov`, { headers: { range: 'bytes=0-99' } });
+    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([206, 100]);
+  });
+
+  /** A registration from one of this machine's loopback addresses, which claims to come from elsewhere. */
+  const register = (from: string, n: number) =>
+    new Promise<number>((resolve, reject) => {
+      const body = JSON.stringify({
+        userName: 'Ana',
+        emailAddress: `ana${n}@families.example`,
+        password: 'corner flag',
+      });
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` };
+      const path = accountsContract.register.path;
+      const sent = request(stack.url + path, { method: 'POST', headers, localAddress: from }, (answer) => {
+        answer.resume();
+        answer.once('end', () => resolve(answer.statusCode ?? 0));
+      });
+      sent.once('error', reject);
+      sent.end(body);
+    });
+
+  it('R8: counts each client by its true address, whatever it claims', async () => {
+    // Each node may count by itself.
+    const tries = REGISTRATIONS * 2 + 2;
+    const answers = [];
+    for (let n = 0; n < tries; n += 1) answers.push(await register('127.0.0.2', n));
+    expect(answers.slice(0, REGISTRATIONS)).toEqual(Array(REGISTRATIONS).fill(200));
+    expect(answers.at(-1)).toBe(429);
+    expect(await register('127.0.0.3', tries)).toBe(200);
+  });
+
+  it('R13: takes WebSockets of its own pages without sticky sessions, none of others, and nothing but WebSockets', async () => {
+    const { port } = new URL(stack.url);
+    const open = (headers: Record<string, string>, query = 'EIO=4&transport=websocket') =>
+      new Promise<number>((resolve, reject) => {
+        const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+        const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+        const sent = request({
+          port,
+          host: '127.0.0.1',
+          path: `/socket.io/?${query}`,
+          headers: { ...upgrade, ...key, ...headers },
+        });
+        sent.once('upgrade', (_, socket) => {
+          socket.destroy();
+          resolve(101);
+        });
+        sent.once('response', (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        });
+        sent.once('error', reject);
+        sent.end();
+      });
+    for (let n = 0; n < 4; n += 1) expect(await open({ origin: stack.url })).toBe(101);
+    expect(await open({ origin: 'https://evil.example' })).toBe(403);
+    expect((await fetch(`${stack.url}/socket.io/?EIO=4&transport=polling`)).status).toBe(400);
+  });
+
+  it('I1 I8: an upgrade, node after node, fails no request and loses nobody', async () => {
+    const manager = await Person.signIn(stack.url, 'manager');
+    const families = await Promise.all(['parent', 'parent2'].map((who) => Person.signIn(stack.url, who)));
+    for (const node of Object.values(stack.nodes)) {
+      const game = await newGame(manager);
+      const watchers = await Promise.all(families.map((person) => Watcher.open(person, game.key)));
+      const crowd = signUps(manager, game);
+      await until(() => crowd.done() > 4, 20_000, 'calls are made');
+      expect(await node.stop()).toBe(0);
+      const before = crowd.done();
+      await until(() => crowd.done() > before + 8, 20_000, 'calls go on without the node');
+      await node.start();
+      await crowd.end();
+
+      expect(crowd.refused).toEqual([]);
+      const stored = await read(manager, game.key);
+      expect(stored.attendees).toHaveLength(crowd.done());
+      expect(stored.version).toBe(game.version + crowd.done());
+      for (const watcher of watchers) {
+        // As the web app does every 20 s.
+        await watcher.sync();
+        await until(() => watcher.event.version === stored.version, 10_000, 'everybody is right');
+        expect(watcher.event).toEqual(await read(watcher.person, game.key));
+        watcher.close();
+      }
+    }
+  }, 300_000);
+
+  it('I13: a node killed in the middle of sign-ups: what was not answered is asked again, and nobody is on twice', async () => {
+    const manager = await Person.signIn(stack.url, 'manager');
+    const game = await newGame(manager);
+    const unanswered: number[] = [];
+    let answered = 0;
+    const crowd = Array.from({ length: 120 }, async (_, n) => {
+      const { status } = await signUpGuest(manager, game.key, n);
+      if (status === 200) answered += 1;
+      else unanswered.push(n);
+    });
+    await until(() => answered >= 10, 20_000, 'some are answered');
+    const killed = stack.nodes['api-1'];
+    await killed?.kill();
+    await Promise.all(crowd);
+    await killed?.start();
+    for (const n of unanswered) expect((await signUpGuest(manager, game.key, n)).status).toBe(200);
+    const stored = await read(manager, game.key);
+    expect(new Set(stored.attendees.map(({ player }) => player)).size).toBe(120);
+    expect(stored.version).toBe(game.version + 120);
+  }, 120_000);
+});

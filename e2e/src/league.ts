@@ -1,0 +1,27 @@
+/** The club that flows run on, as a league: the services of docker-compose.yml instead of one process. */
+import { type Stack, startStack } from '../../scripts/stack/stack';
+import type { Club } from './club';
+
+const everyNode = (stack: Stack, act: (node: Stack['nodes'][string]) => Promise<unknown>) =>
+  Promise.all(Object.values(stack.nodes).map(act));
+
+/** Starts the stack; killing and starting again is about its four nodes, what they talk through stays. */
+export async function startLeague({ DEMO = '1', ...settings }: Record<string, string>): Promise<Club> {
+  const stack = await startStack({
+    demo: DEMO === '1',
+    settings: { CLUB_TIMEZONE: 'Europe/Berlin', ...settings },
+    mongoUrl: process.env.MONGODB_URL,
+    redisUrl: process.env.REDIS_URL,
+  });
+  return {
+    url: stack.url,
+    dataDir: stack.dataDir,
+    output: () =>
+      Object.values(stack.nodes)
+        .map((node) => node.output())
+        .join('\n'),
+    kill: async () => void (await everyNode(stack, (node) => node.kill())),
+    start: async () => void (await everyNode(stack, (node) => node.start())),
+    stop: async () => ((await stack.stop()) ? 0 : 1),
+  };
+}

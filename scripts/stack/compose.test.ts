@@ -1,0 +1,91 @@
+/** What docker-compose.yml and the Dockerfile promise, as far as it can be read from them; `stack.test.ts` runs it. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '@touchline/shared/server/config/config';
+import { describe, expect, it } from 'vitest';
+import { readCompose } from './compose';
+
+const textOf = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
+const { services, networks } = readCompose();
+const entries = Object.entries(services);
+const ours = entries.filter(([, { build }]) => build?.target === 'club');
+const dockerfile = textOf('Dockerfile');
+/** The instructions of an image's last stage. */
+const stage = (target: string) =>
+  dockerfile.split(/^FROM /m).find((text) => text.split('\n')[0]?.endsWith(` AS ${target}`));
+
+describe('docker-compose.yml', () => {
+  it('runs a proxy, two api and two realtime nodes, a store, a bus and a mail catcher', () => {
+    const programs = ours.map(([, { command }]) => command?.at(-1));
+    expect(programs.sort()).toEqual(['dist/api.js', 'dist/api.js', 'dist/realtime.js', 'dist/realtime.js']);
+    const others = entries.map(([name]) => name).filter((name) => !ours.some(([node]) => node === name));
+    expect(others).toEqual(['proxy', 'mongo', 'redis', 'mailpit']);
+    expect(services.mongo?.command).toContain('--replSet');
+  });
+
+  it('gives its nodes settings that the config knows and takes, all the same ones', () => {
+    const [first] = ours;
+    for (const [, { environment }] of ours) {
+      expect(environment).toEqual(first?.[1].environment);
+      const config = readConfig(environment);
+      expect(Object.keys(config)).toEqual(expect.arrayContaining(Object.keys(environment)));
+      expect(config).toMatchObject({ NODE_ENV: 'production', DEMO: false, TRUSTED_PROXIES: 1 });
+    }
+  });
+
+  it('takes what stands in the environment instead', () => {
+    const given = readCompose({ SMTP_URL: 'smtp://mail.example', PORT: '80', SUBNET: '10.1.2' });
+    expect(given.services['api-1']?.environment.SMTP_URL).toBe('smtp://mail.example');
+    expect(given.services.proxy?.ports).toEqual(['80:8080']);
+    expect(given.services.proxy?.environment.API_1).toBe(
+      `${given.services['api-1']?.networks.front?.ipv4_address}:8080`,
+    );
+  });
+
+  it('lets nobody be root, nothing gain rights, and images change only when somebody says so', () => {
+    for (const [name, { build, user, image, cap_drop, security_opt }] of entries) {
+      const who = user ?? /^USER (\S+)$/m.exec(stage(build?.target ?? '') ?? '')?.[1];
+      expect([name, who]).not.toEqual([name, undefined]);
+      expect([name, who]).not.toEqual([name, 'root']);
+      expect([name, cap_drop, security_opt]).toEqual([name, ['ALL'], ['no-new-privileges:true']]);
+      if (!build) expect([name, image]).toEqual([name, expect.stringMatching(/:v?\d/)]);
+    }
+    for (const [, image] of dockerfile.matchAll(/^FROM (\S+:\S+)/gm)) expect(image).toMatch(/:\d/);
+  });
+
+  it('opens the proxy to the world, the caught mail to this machine, and store and bus to the nodes only', () => {
+    const open = entries.filter(([, { ports }]) => ports.length > 0).map(([name, { ports }]) => [name, ...ports]);
+    expect(open).toEqual([
+      ['proxy', '8080:8080'],
+      ['mailpit', '127.0.0.1:8025:8025'],
+    ]);
+    expect(networks.back?.internal).toBe(true);
+    for (const name of ['mongo', 'redis']) expect(Object.keys(services[name]?.networks ?? {})).toEqual(['back']);
+    const inBack = entries.filter(([, { networks: of }]) => 'back' in of).map(([name]) => name);
+    expect(inBack.sort()).toEqual(['api-1', 'api-2', 'mongo', 'realtime-1', 'realtime-2', 'redis']);
+  });
+
+  it('gives a node longer to drain than draining may take', () => {
+    for (const [, { stop_grace_period }] of ours) expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(10);
+  });
+
+  it('waits for what a service needs', () => {
+    for (const [, { depends_on }] of ours) expect(Object.keys(depends_on)).toEqual(['mongo', 'redis']);
+    expect(Object.keys(services.proxy?.depends_on ?? {})).toEqual(['api-1', 'realtime-1']);
+  });
+});
+
+describe('the Dockerfile', () => {
+  it('knows every workspace before it installs', () => {
+    const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
+    for (const name of workspaces) expect(stage('manifests')).toContain(`COPY ${name}/package.json ${name}/`);
+  });
+
+  it('has the stages that compose builds, and the template where the image looks for it', () => {
+    for (const [, { build }] of entries) if (build) expect(stage(build.target)).toBeDefined();
+    expect(stage('proxy')).toContain('COPY scripts/stack/nginx.conf.template /etc/nginx/templates/nginx.conf.template');
+    const filter = /NGINX_ENVSUBST_FILTER="(.*)"/.exec(stage('proxy') ?? '')?.[1] ?? '';
+    for (const name of Object.keys(services.proxy?.environment ?? {})) expect(name).toMatch(new RegExp(filter));
+    expect('PATH').not.toMatch(new RegExp(filter));
+  });
+});

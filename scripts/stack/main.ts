@@ -1,0 +1,22 @@
+/** `npm run stack`: a league's services on this machine, without Docker. Nothing of it is kept. */
+import { spawnSync } from 'node:child_process';
+import { readConfig } from '@touchline/shared/server/config/config';
+import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
+import { runService } from '@touchline/shared/server/run-service';
+import { startStack } from './stack';
+
+await runService(async () => {
+  if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0)
+    throw new Error('The build failed.');
+  const { PORT, DEMO, MONGODB_URL, REDIS_URL } = readConfig();
+  const stack = await startStack({
+    port: PORT,
+    demo: DEMO,
+    mongoUrl: MONGODB_URL,
+    redisUrl: REDIS_URL,
+    onOutput: (text) => process.stdout.write(text),
+  });
+  console.log(`The league is ready: ${stack.url} (${Object.keys(stack.nodes).join(', ')} behind nginx)`);
+  if (DEMO) console.log(`Demo club: sign in as ${demoAddress('manager')} with the password "touchline".`);
+  return { close: async () => void (await stack.stop()) };
+});

@@ -1,0 +1,90 @@
+/** The reverse proxy as a plain process: nginx with the same configuration as in its image. */
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Program, startProgram } from '../services/program';
+
+const TEMPLATE = fileURLToPath(new URL('./nginx.conf.template', import.meta.url));
+/** Where its image starts it (docker-compose.yml). */
+const FOLDER_OF_IMAGE = '/tmp/';
+
+/** The program; Debian keeps it where only root's PATH looks. Undefined where there is none. */
+export function findNginx(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders
+    .map((folder) => join(folder, 'nginx'))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/**
+ * The configuration with these names filled in.
+ * @throws Error when one is missing or unknown: compose and the template have to agree
+ */
+export function nginxConfig(names: Readonly<Record<string, string>>): string {
+  const used = new Set<string>();
+  const text = readFileSync(TEMPLATE, 'utf8').replace(/\$\{([A-Z_\d]+)\}/g, (_, name: string) => {
+    const value = names[name];
+    if (value === undefined) throw new Error(`nginx.conf.template asks for ${name}`);
+    used.add(name);
+    return value;
+  });
+  const unknown = Object.keys(names).filter((name) => !used.has(name));
+  if (unknown.length > 0) throw new Error(`nginx.conf.template does not know ${unknown.join(', ')}`);
+  return text;
+}
+
+export interface Nginx extends Pick<Program, 'output' | 'pid'> {
+  /** What it logged of each request so far. */
+  accessLog(): string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** As its image is started. */
+  command: readonly string[];
+  /** For the template, without ACCESS_LOG: a pipe cannot be opened as a file. */
+  names: Readonly<Record<string, string>>;
+  /** Answered once it, and whatever stands behind it, is up. */
+  healthUrl: string;
+}
+
+/**
+ * Starts nginx in a folder of its own.
+ * @throws Error when there is none, or when it does not start
+ */
+export async function startNginx({ command, names, healthUrl }: Options): Promise<Nginx> {
+  const nginx = findNginx();
+  if (!nginx) throw new Error('nginx is missing: install the package "nginx"');
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-nginx-'));
+  // Started by root, its workers are somebody else.
+  await chmod(folder, 0o755);
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await writeFile(join(folder, 'nginx.conf'), nginxConfig({ ...names, ACCESS_LOG: 'access.log' }));
+    const here = command.map((word) => (word.startsWith(FOLDER_OF_IMAGE) ? join(folder, word.slice(4)) : word));
+    const program = await startProgram({ command: [nginx, ...here.slice(1)], env: {}, healthUrl });
+    return {
+      get pid() {
+        return program.pid;
+      },
+      output: program.output,
+      accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
+      stop: async () => {
+        await program.stop();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

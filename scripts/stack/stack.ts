@@ -1,0 +1,196 @@
+/**
+ * The services of docker-compose.yml as plain processes on this machine: the same programs with the same settings, and
+ * nginx with the same configuration. What stands in for an image is a Redis, a server of MongoDB's protocol and, for
+ * Mailpit, the outbox.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openClubStore } from '@touchline/shared/server/club-store';
+import { readConfig } from '@touchline/shared/server/config/config';
+import { openStore } from '@touchline/shared/server/store/open-store';
+import { StoreUnavailable } from '@touchline/shared/server/store/port';
+import { seedDemoClub } from '../demo/seed';
+import { freePort } from '../services/free-port';
+import { databaseUrl, startMongoServer } from '../services/mongo-server';
+import { type Program, startProgram } from '../services/program';
+import { startRedisServer } from '../services/redis-server';
+import { type Compose, readCompose, type Service } from './compose';
+import { type Nginx, startNginx } from './nginx';
+
+const DATABASE = 'touchline';
+const SEED_ATTEMPTS = 5;
+/** A node that does not find its store in time ends, and is started again, as `restart` of docker-compose.yml says. */
+const RESTARTS = 3;
+/** Where a node says that it is up, by the program it runs. */
+const HEALTH: Readonly<Record<string, string>> = { 'dist/api.js': '/api/health', 'dist/realtime.js': '/health' };
+/** The services that others stand in for here. */
+const STAND_INS = ['mongo', 'redis', 'mailpit'];
+
+export interface StackOptions {
+  /** Of the proxy; a free one by default. */
+  port?: number;
+  /** Settings of the nodes that differ from docker-compose.yml. */
+  settings?: Readonly<Record<string, string>>;
+  /** Whether an empty store becomes the demo club, which production refuses. Default: yes. */
+  demo?: boolean;
+  /** Servers to use instead of starting some. */
+  mongoUrl?: string | undefined;
+  redisUrl?: string | undefined;
+  /** Called for what the nodes print. */
+  onOutput?: (text: string) => void;
+}
+
+export interface Stack {
+  /** Of the proxy. */
+  url: string;
+  /** The nodes by their names in docker-compose.yml. */
+  nodes: Readonly<Record<string, Program>>;
+  proxy: Nginx;
+  mongoUrl: string;
+  /** With the outbox of all nodes. */
+  dataDir: string;
+  /** Stops everything in the order of a shutdown; answers whether every node ended cleanly. */
+  stop(): Promise<boolean>;
+}
+
+/** The services that run one of our programs, with the port that stands for their address. */
+async function nodesOf({ services }: Compose) {
+  const ours = Object.entries(services).filter(([, { build }]) => build?.target === 'club');
+  const strangers = Object.keys(services).filter(
+    (name) => name !== 'proxy' && !STAND_INS.includes(name) && !ours.some(([node]) => node === name),
+  );
+  if (strangers.length > 0) throw new Error(`Nothing stands in for ${strangers.join(', ')} of docker-compose.yml`);
+  return Promise.all(ours.map(async ([name, service]) => ({ name, service, port: await freePort() })));
+}
+
+type Node = Awaited<ReturnType<typeof nodesOf>>[number];
+
+/** The proxy's names with its nodes' addresses on this machine. */
+function namesOf(proxy: Service, nodes: readonly Node[], port: number): Record<string, string> {
+  const { ACCESS_LOG: _, LISTEN: __, ...addresses } = proxy.environment;
+  const here = Object.entries(addresses).map(([name, address]) => {
+    const node = nodes.find(({ service }) => {
+      const host = service.networks.front?.ipv4_address;
+      return host !== undefined && address === `${host}:${service.environment.PORT}`;
+    });
+    if (!node) throw new Error(`No service of docker-compose.yml has the address ${address} of ${name}`);
+    return [name, `127.0.0.1:${node.port}`];
+  });
+  return { ...Object.fromEntries(here), LISTEN: `127.0.0.1:${port}` };
+}
+
+/** Nothing may still lead into the networks of docker-compose.yml. */
+function demandHere(settings: Readonly<Record<string, string>>, { services }: Compose): void {
+  const elsewhere = new RegExp(`\\b(${Object.keys(services).join('|')}):\\d+`);
+  for (const [name, value] of Object.entries(settings))
+    if (elsewhere.test(value)) throw new Error(`${name} of docker-compose.yml has no counterpart here: ${value}`);
+}
+
+/** What has been started, to be stopped in the opposite order. */
+function createEnding() {
+  const steps: (() => Promise<unknown>)[] = [];
+  return {
+    later: (step: () => Promise<unknown>) => void steps.unshift(step),
+    end: async () => {
+      for (const step of steps.splice(0)) await step();
+    },
+  };
+}
+
+/**
+ * Starts the stack; the servers have to be built (`scripts/build.mjs`).
+ * @throws Error when something that it needs is missing
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const { demo = true, settings = {}, onOutput, port = await freePort() } = options;
+  const ending = createEnding();
+  try {
+    const mongo = options.mongoUrl ? undefined : await startMongoServer();
+    if (mongo) ending.later(mongo.stop);
+    const redis = options.redisUrl ? undefined : await startRedisServer();
+    if (redis) ending.later(redis.stop);
+    const dataDir = await mkdtemp(join(tmpdir(), 'touchline-stack-'));
+    ending.later(() => rm(dataDir, { recursive: true, force: true }));
+
+    const compose = readCompose({ ...process.env, MONGODB_URL: '', REDIS_URL: '', SMTP_URL: '' });
+    const proxy = compose.services.proxy;
+    if (!proxy?.command) throw new Error('docker-compose.yml has no proxy');
+    const nodes = await nodesOf(compose);
+    const url = `http://127.0.0.1:${port}`;
+    const mongoUrl = options.mongoUrl ?? databaseUrl(mongo?.url ?? '', DATABASE);
+    const here = {
+      MONGODB_URL: mongoUrl,
+      REDIS_URL: options.redisUrl ?? redis?.url ?? '',
+      SMTP_URL: '',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      NODE_ENV: demo ? 'development' : 'production',
+      DEMO: demo ? '1' : '0',
+      ...settings,
+    };
+    if (demo) await makeDemoClub({ ...process.env, ...here });
+
+    const start = async ({ name, service, port: own }: Node): Promise<[string, Program]> => {
+      const environment = { ...service.environment, ...here, PORT: `${own}` };
+      demandHere(environment, compose);
+      const [, ...args] = service.command ?? [];
+      const program = await startProgram({
+        command: [process.execPath, ...args],
+        env: environment,
+        healthUrl: `http://127.0.0.1:${own}${HEALTH[args.at(-1) ?? '']}`,
+        onOutput,
+        restarts: RESTARTS,
+      });
+      return [name, program];
+    };
+    // Each that has started is stopped again, also when another one does not start.
+    const started = await Promise.allSettled(nodes.map(start));
+    const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    let clean = true;
+    ending.later(async () => {
+      const codes = await Promise.all(running.map(([, program]) => program.stop()));
+      clean = codes.every((code) => code === 0);
+    });
+    for (const one of started) if (one.status === 'rejected') throw one.reason;
+
+    const nginx = await startNginx({
+      command: proxy.command,
+      names: namesOf(proxy, nodes, port),
+      healthUrl: `${url}/api/health`,
+    });
+    ending.later(nginx.stop);
+    return {
+      url,
+      nodes: Object.fromEntries(running),
+      proxy: nginx,
+      mongoUrl,
+      dataDir,
+      stop: async () => {
+        await ending.end();
+        return clean;
+      },
+    };
+  } catch (error) {
+    await ending.end();
+    throw error;
+  }
+}
+
+/** Fills an empty store with the demo club; a store that is slow to take it is asked again: it goes on where it was. */
+async function makeDemoClub(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const { MONGODB_URL, DATA_DIR, CLUB_TIMEZONE } = readConfig(environment);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const documents = await openStore({ mongodbUrl: MONGODB_URL, dataDir: DATA_DIR });
+      try {
+        await seedDemoClub(await openClubStore(documents), Date.now(), CLUB_TIMEZONE);
+        return;
+      } finally {
+        await documents.close();
+      }
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || attempt === SEED_ATTEMPTS) throw error;
+    }
+  }
+}

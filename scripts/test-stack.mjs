@@ -1,0 +1,12 @@
+/** `npm run test:stack`: the flows of the browser against a league's services behind nginx, unchanged. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+const run = (...args) =>
+  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, LEAGUE: '1' } }).status === 0;
+const ok =
+  run('scripts/build.mjs') &&
+  run('node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2));
+process.exitCode = ok ? 0 : 1;
