@@ -65,16 +65,18 @@ export function registrationService(services: Services, guard: LoginGuard) {
       const { emailAddress, userName } = body;
       const fullName = body.fullName || userName;
       const registration = { userName, fullName, passwordHash: await hashPassword(body.password) };
-      try {
-        await accounts.create({ ...registration, emailAddress });
-      } catch (error) {
-        if (!(error instanceof StoreConflict)) throw error;
-      }
+      const isNew = await accounts.create({ ...registration, emailAddress }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof StoreConflict) return false;
+          throw error;
+        },
+      );
       const user = await accounts.byAddress(emailAddress);
       if (user?.active) await mail.send(mails.alreadyRegistered(user));
       // An account that never was activated belongs to nobody: each link activates what it was mailed for.
       else if (user) {
-        await accounts.registerAnew(user._id, registration);
+        if (!isNew) await accounts.registerAnew(user._id, registration);
         await sendActivation(user, registration);
       }
       return presentId(emailAddress);

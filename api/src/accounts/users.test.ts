@@ -42,7 +42,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
   });
 
   describe('roles', () => {
-    it('are granted and taken, kept in the audit trail, mailed, and count at once', async () => {
+    it('R24: are granted and taken, kept in the audit trail, mailed, and count at once', async () => {
       expect((await grant(club.admin, club.newcomer, 'COACH')).reply).toBe(email(club.newcomer));
       expect((await grant(club.admin, club.newcomer, 'COACH')).status).toBe(200);
       expect(await rolesOf(club.newcomer)).toEqual(['COACH']);
