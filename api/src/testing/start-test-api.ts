@@ -9,6 +9,7 @@ import { createLog } from '@touchline/shared/server/log';
 import type { Registry } from '@touchline/shared/server/metrics';
 import { createLocalBus } from '@touchline/shared/server/news/bus';
 import type { Fact } from '@touchline/shared/server/news/facts';
+import { type MongoOptions, openMongoStore } from '@touchline/shared/server/store/mongo';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { createApp } from '../app';
 import { ownBudgets } from '../http/budgets';
@@ -39,6 +40,8 @@ export interface TestApiOptions {
   webDist?: string;
   /** Where the lines of the log go; with `LOG_LEVEL` among the settings. */
   logTo?: { write(line: string): void };
+  /** Called with every command that goes to MongoDB. */
+  onCommand?: MongoOptions['onCommand'];
   /** Where figures are registered. */
   registry?: Registry;
 }
@@ -61,12 +64,13 @@ export async function startTestApi({
   webDist,
   logTo,
   registry,
+  onCommand,
 }: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-api-'));
   const mongodbUrl = mongoUrl && `${mongoUrl}/${database}`;
   const config = readConfig({ ...wide, PORT: '0', DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, ...settings });
   const log = createLog(config.LOG_LEVEL, logTo);
-  const documents = await openStore({ mongodbUrl, dataDir });
+  const documents = mongodbUrl ? await openMongoStore(mongodbUrl, { onCommand }) : await openStore({ dataDir });
   const store = await openClubStore(documents);
   const news = createLocalBus(log);
   const facts: Fact[] = [];

@@ -33,6 +33,8 @@ const PASSING_CODES = new Set([50, 64, 89, 91, 189, 262, 10_107, 11_600, 11_602,
 export interface MongoOptions {
   /** How often expired documents are looked for. */
   sweepEveryMs?: number;
+  /** Called with every command that goes to the server. */
+  onCommand?: (name: string, command: Readonly<Record<string, unknown>>) => void;
 }
 
 /** The driver's errors as the port's. What the server refuses as wrong stays what it is. */
@@ -70,7 +72,10 @@ async function translated<R>(call: () => Promise<R>): Promise<R> {
  * Connects to MongoDB. The url's database is used, `touchline` when it names none.
  * @throws StoreUnavailable when no server answers within 3 s
  */
-export async function openMongoStore(url: string, { sweepEveryMs }: MongoOptions = {}): Promise<DocumentStore> {
+export async function openMongoStore(
+  url: string,
+  { sweepEveryMs, onCommand }: MongoOptions = {},
+): Promise<DocumentStore> {
   const client = new MongoClient(url, {
     appName: 'touchline',
     writeConcern: { w: 'majority', journal: true },
@@ -83,7 +88,9 @@ export async function openMongoStore(url: string, { sweepEveryMs }: MongoOptions
     maxPoolSize: POOL_SIZE,
     ignoreUndefined: true,
     promoteBuffers: true,
+    monitorCommands: onCommand !== undefined,
   });
+  if (onCommand) client.on('commandStarted', ({ commandName, command }) => onCommand(commandName, command));
   const named = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1];
   const database = client.db(named ? decodeURIComponent(named) : DEFAULT_DATABASE);
   const ping = () => translated(async () => void (await database.command({ ping: 1 })));

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { pathsIn, withValueAt } from './testing/hostile/mutations';
+import { endpoints, type RawInput, sendRaw } from './testing/hostile/send';
+import { openPermissionClub, type PermissionClub } from './testing/permission-club';
+import { permissionTable } from './testing/permission-table';
+
+/** What somebody sends who hopes that it becomes part of a question to the database. */
+const INJECTIONS: readonly unknown[] = [
+  { $ne: null },
+  { $gt: '' },
+  { $regex: '.*' },
+  [{ $where: 'sleep(1)' }],
+  { a: 1 },
+  '$ne',
+];
+const TEXTUAL = ['[$ne]=', '[$regex]=.*', '[]=', '.$where=1'];
+
+type Filter = Readonly<Record<string, unknown>>;
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isScalar = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+const isBound = (value: unknown): boolean => typeof value === 'number' || isText(value);
+
+/** Every operator that our own filters use, and of what type its value is there. */
+const OPERATORS: Record<string, (value: unknown) => boolean> = {
+  $in: (value) => Array.isArray(value) && value.every(isBound),
+  $exists: (value) => typeof value === 'boolean',
+  $ne: (value) => isBound(value) || typeof value === 'boolean',
+  $gt: isBound,
+  $gte: isBound,
+  $lt: isBound,
+  $lte: isBound,
+};
+
+/** What of a filter is no field with a value, or with a condition of ours. */
+function untyped(filter: Filter): string[] {
+  return Object.entries(filter).flatMap(([path, value]) => {
+    if (path === '$or') return (value as Filter[]).flatMap(untyped);
+    if (!/^[\w@-]+(\.[\w@-]+)*$/.test(path)) return [`a field called ${path}`];
+    if (isScalar(value)) return [];
+    if (typeof value !== 'object' || Array.isArray(value)) return [`${path}: ${JSON.stringify(value)}`];
+    return Object.entries(value as Filter)
+      .filter(([operator, operand]) => !OPERATORS[operator]?.(operand))
+      .map((condition) => `${path}: ${JSON.stringify(condition)}`);
+  });
+}
+
+interface Command {
+  filter?: Filter;
+  query?: Filter;
+  updates?: { q: Filter }[];
+  deletes?: { q: Filter }[];
+  pipeline?: { $match?: Filter }[];
+}
+
+/** The filters in a command of the driver. */
+const filtersOf = ({ filter, query, updates = [], deletes = [], pipeline = [] }: Command): Filter[] =>
+  [
+    filter,
+    query,
+    ...updates.map(({ q }) => q),
+    ...deletes.map(({ q }) => q),
+    ...pipeline.map(({ $match }) => $match),
+  ].filter((one) => one !== undefined);
+
+const mongoUrl = inject('mongoUrl');
+
+describe.skipIf(!mongoUrl)('R14: what is asked of MongoDB', () => {
+  let club: PermissionClub;
+  const wrong = new Set<string>();
+  let asked = 0;
+  const begun = new Set<string>();
+  beforeAll(async () => {
+    club = await openPermissionClub({
+      mongoUrl,
+      onCommand: (name, command) => {
+        begun.add(name);
+        for (const filter of filtersOf(command)) {
+          asked += 1;
+          for (const what of untyped(filter)) wrong.add(`${name} ${what}`);
+        }
+      },
+    });
+  });
+  afterAll(() => club.close());
+
+  it('is a field with a value or a condition of ours, whatever is sent in every field of every call', async () => {
+    const statuses = new Map<number, number>();
+    const { admin, coach } = club.people;
+    const send = async (endpoint: (typeof endpoints)[number][1], input: RawInput, token: string) => {
+      const { status } = await sendRaw(club.url, endpoint, input, token);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    };
+    for (const [name, endpoint] of endpoints) {
+      const [row] = permissionTable[name] ?? [];
+      if (!row || name === 'logout') continue;
+      const valid = (await row.input(club, coach)) as RawInput;
+      for (const { token } of [coach, admin]) {
+        for (const path of pathsIn(valid).filter(({ length }) => length > 1))
+          for (const value of INJECTIONS) await send(endpoint, withValueAt(valid, path, value) as RawInput, token);
+      }
+      // In the address itself, as a lenient parser of queries would read it.
+      for (const field of Object.keys(endpoint.query?.shape ?? {}))
+        for (const text of TEXTUAL) {
+          const response = await fetch(`${club.url}${endpoint.path.replace(/:\w+/g, 'x')}?${field}${text}`, {
+            method: endpoint.method,
+            headers: { authorization: `Bearer ${admin.token}` },
+          });
+          expect(response.status, `${name} ${field}${text}`).toBeGreaterThanOrEqual(400);
+          await response.text();
+        }
+    }
+    expect([...wrong]).toEqual([]);
+    // It was looked at: many questions, of every kind, not all of them turned away.
+    expect(asked).toBeGreaterThan(1_000);
+    expect([...begun]).toEqual(expect.arrayContaining(['find', 'findAndModify', 'update', 'delete']));
+    expect(statuses.get(400) ?? 0).toBeGreaterThan(500);
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(10);
+  }, 180_000);
+
+  it.each([
+    { emailAddress: { $ne: null } },
+    { emailAddress: { $gt: '' } },
+    { emailAddress: { $regex: '.*' } },
+    { emailAddress: ['a', 'b'] },
+    { emailAddress: { nested: 'a' } },
+    { $where: 'sleep(1)' },
+    { $or: [{ _id: { $in: [null] } }] },
+    { 'a.$b': 1 },
+  ])('would be noticed: %j', (filter) => {
+    expect(untyped(filter)).toHaveLength(1);
+  });
+});
