@@ -76,7 +76,7 @@ describe('every endpoint, every field, every wrong value', () => {
     },
   );
 
-  it('R16: fields that are not a caller’s to say change nobody’s rights', async () => {
+  it('R6 R16: fields that are not a caller’s to say change nobody’s rights', async () => {
     const forged = {
       roles: ['ROOT', 'ADMIN'],
       teams: ['26619'],

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
+import { rules } from '@touchline/shared/access/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type HostileClub, openHostileClub } from './testing/hostile/raw-caller';
-import { INSIDE } from './testing/hostile/send';
+import { endpoints, INSIDE } from './testing/hostile/send';
 
 let club: HostileClub['club'];
 let send: HostileClub['send'];
@@ -77,6 +78,44 @@ describe('bad requests', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('R12: a cookie opens no call at all', async () => {
+    const cookie = `fa-access-token=${club.people.admin.token}; token=${club.people.admin.token}`;
+    const closed = endpoints.filter(([, { action }]) => rules[action].ever !== 'public');
+    expect(closed.length).toBeGreaterThan(50);
+    for (const [name, { method, path: pattern, example }] of closed) {
+      const path = pattern.replace(/:(\w+)/g, (_, field: string) => example.params?.[field] ?? '');
+      const body = example.body === undefined ? {} : { body: json(example.body) };
+      const answer = await send({ method, path, token: null, headers: { cookie }, ...body });
+      expect([name, answer.status]).toEqual([name, 401]);
+    }
+  });
+
+  it('F12 R22: a handler that throws is one 500 with the request’s id and nothing of the inside; others are served', async () => {
+    const { teams } = club.store;
+    const find = teams.find.bind(teams);
+    const failures = [
+      new TypeError('hostile-marker at /src/teams.store.ts'),
+      'hostile-marker',
+      undefined,
+      { status: 418 },
+    ];
+    try {
+      for (const failure of failures) {
+        let once = true;
+        teams.find = (...given) => {
+          if (!once) return find(...given);
+          once = false;
+          return Promise.reject(failure);
+        };
+        const { requestId } = await expectProblem({ method: 'GET', path: '/api/show_teams' }, 500);
+        expect(requestId).toMatch(/^[\w-]{36}$/);
+        expect((await send({ method: 'GET', path: '/api/show_teams' })).status).toBe(200);
+      }
+    } finally {
+      teams.find = find;
+    }
   });
 
   it('x-auth-token opens current_user only; two different tokens are 400', async () => {

@@ -33,7 +33,7 @@ type Request = Parameters<
   Parameters<typeof fc.property<[typeof request extends fc.Arbitrary<infer R> ? R : never]>>[1]
 >[0];
 
-describe(`L2 R19: hostile requests, seed ${SEED}`, () => {
+describe(`L2 R19 R22: hostile requests, seed ${SEED}`, () => {
   let club: PermissionClub;
   beforeAll(async () => {
     club = await openPermissionClub();

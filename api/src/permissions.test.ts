@@ -1,7 +1,7 @@
 import type { Endpoint } from '@touchline/shared/contract';
 import { buildSession } from '@touchline/shared/server/testing/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contracts } from './app';
+import { contracts, createApp } from './app';
 import { openPermissionClub, type PermissionClub } from './testing/permission-club';
 import { permissionTable } from './testing/permission-table';
 import { CALLERS, type CallerName, type Input } from './testing/permissions/cells';
@@ -20,14 +20,31 @@ function send(url: string, endpoint: Endpoint, { params = {}, query, body }: Inp
   });
 }
 
-describe('P1: who may do what', () => {
+describe('P1 R2: who may do what', () => {
   let club: PermissionClub;
   beforeAll(async () => {
     club = await openPermissionClub();
   });
   afterAll(() => club.close());
 
-  it('every endpoint has rows, every row a status for every caller', () => {
+  it('R1: every route is an endpoint of a contract, but for the pages that describe them', () => {
+    interface Layer {
+      route?: { path: string; methods: Record<string, boolean> };
+      handle: { stack?: Layer[] };
+    }
+    const routesIn = ({ stack = [] }: Layer['handle']): string[] =>
+      stack.flatMap(({ route, handle }) =>
+        route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : routesIn(handle),
+      );
+    const routes = routesIn(createApp(club.services).router as Layer['handle']);
+    const known = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+    // What answers 405 to every other method of a path.
+    const rest = routes.filter((route) => !known.includes(route) && !/^_ALL /i.test(route));
+    expect(rest).toEqual(['GET /api/openapi.json', 'GET /api/docs']);
+    expect(routes).toEqual(expect.arrayContaining(known));
+  });
+
+  it('R1: every endpoint has rows, every row a status for every caller', () => {
     expect(Object.keys(permissionTable).sort()).toEqual(Object.keys(endpoints).sort());
     for (const rows of Object.values(permissionTable)) {
       expect(rows.length).toBeGreaterThan(0);

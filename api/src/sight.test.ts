@@ -10,7 +10,7 @@ import { contactsIn, GREEN, type Name, openTwoTeams, type TwoTeams } from './tes
 
 const MONTH = monthOf(Date.now());
 
-describe('I11 R3: what somebody may not see is in no answer at all', () => {
+describe('R3 I11: what somebody may not see is in no answer at all', () => {
   let club: TwoTeams;
   let queries: Record<string, Record<string, unknown>>;
   beforeAll(async () => {

@@ -17,7 +17,7 @@ describe('what one hears', () => {
   });
   afterAll(() => club.stop());
 
-  it("I11: a parent's answers and frames hold no address or number of another family", async () => {
+  it("R3 I11: a parent's answers and frames hold no address or number of another family", async () => {
     const admin = await Person.signIn(club.url, 'admin');
     const parent2 = await Person.signIn(club.url, 'parent2');
     const own = (await parent2.call(accountsContract.current_user, {})).emailAddress;
@@ -67,7 +67,7 @@ describe('what one hears', () => {
   });
 
   it.each(['filming', 'parent'])(
-    'I12: %s, removed from the members, hears nothing more within a second, and reads nothing of the team',
+    'R4 I12: %s, removed from the members, hears nothing more within a second, and reads nothing of the team',
     async (who) => {
       const game = await newGame(manager);
       const removed = await Person.signIn(club.url, who);

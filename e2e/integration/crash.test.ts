@@ -12,7 +12,7 @@ describe('kill -9 in the middle of sign-ups', () => {
   });
   afterAll(() => club.stop());
 
-  it('I1 I8: every acknowledged sign-up is there after a restart, and open screens heal by themselves', async () => {
+  it('R21 I1 I8: every acknowledged sign-up is there after a restart, and open screens heal by themselves', async () => {
     const manager = await Person.signIn(club.url, 'manager');
     const game = await newGame(manager);
     const watcher = await Watcher.open(await Person.signIn(club.url, 'parent2'), game.key);
@@ -41,7 +41,7 @@ describe('kill -9 in the middle of sign-ups', () => {
     watcher.close();
   });
 
-  it('I4: after the crash a client sends its unanswered sign-ups again, and nobody is on twice', async () => {
+  it('R21 I4: after the crash a client sends its unanswered sign-ups again, and nobody is on twice', async () => {
     const manager = await Person.signIn(club.url, 'manager');
     const game = await newGame(manager);
     const unanswered: number[] = [];

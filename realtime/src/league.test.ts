@@ -82,7 +82,7 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     expect(parent2.raw).not.toContain(MARKER);
   });
 
-  it('I12: access ends on every node within a second', async () => {
+  it('R4 I12: access ends on every node within a second', async () => {
     const { parent, parent2 } = club.people;
     const { leo } = club.children;
     const here = await nodes[0].connect(parent.token);

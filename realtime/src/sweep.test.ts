@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-it('I12: without any news, rights that shrank and sessions that ended are noticed by the sweep', async () => {
+it('R4 I12: without any news, rights that shrank and sessions that ended are noticed by the sweep', async () => {
   const { manager, parent, parent2 } = club.people;
   const { leo } = club.children;
   const [staff, leaving, ending] = await Promise.all([

@@ -25,7 +25,7 @@ describe.each(STORES)('attendees, many at once, on %s', (_store, mongoUrl) => {
     game = await club.game();
   });
 
-  it('I2 50 sign-ups of one child at once make one row and one version, for a guardian and a coach alike', async () => {
+  it('R21 I2 50 sign-ups of one child at once make one row and one version, for a guardian and a coach alike', async () => {
     const sends = (who: Person, id: string) => Array.from({ length: 25 }, () => add(who, { id, playerId: club.leo }));
     const answers = await Promise.all([...sends(club.parent, '70000001'), ...sends(club.coach, '70000002')]);
     const after = await club.read(game.key);
@@ -48,7 +48,7 @@ describe.each(STORES)('attendees, many at once, on %s', (_store, mongoUrl) => {
     expect(version).toBe(3);
   });
 
-  it('I3 200 sign-ups at once give 200 rows and versions 2 to 201, each once; replies and news agree', async () => {
+  it('R21 I3 200 sign-ups at once give 200 rows and versions 2 to 201, each once; replies and news agree', async () => {
     const ids = await club.bigTeam('26699', 200);
     game = await club.game('26699');
     const staff = [club.manager, club.coach, club.coach2, club.admin];

@@ -80,7 +80,7 @@ describe('L2: whatever is sent to a board', () => {
   });
 });
 
-it(`L2: 300 mutated updates (seed ${SEED}): what is taken spoils nothing, and the rest is refused`, async () => {
+it(`L2 R19: 300 mutated updates (seed ${SEED}): what is taken spoils nothing, and the rest is refused`, async () => {
   await begin();
   coach.draw('base', 1);
   coach.draw('base', 2);

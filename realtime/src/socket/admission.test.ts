@@ -38,7 +38,7 @@ describe('the handshake', () => {
     ['that is null', () => 'null', 403],
     ['that is none', () => 'club.example', 403],
     ['with a path', () => `${PUBLIC}/`, 403],
-  ])('a page %s gets its status', async (_what, origin, status) => {
+  ])('R13: a page %s gets its status', async (_what, origin, status) => {
     expect(await statusFor({ origin: origin() })).toBe(status);
   });
 
@@ -61,7 +61,7 @@ describe('the handshake', () => {
     await expect(realtime.connect(token)).rejects.toThrow('UNAUTHORIZED');
   });
 
-  it('a cookie gives no authority', async () => {
+  it('R12: a cookie gives no authority', async () => {
     const cookie = `fa-access-token=${club.people.parent.token}`;
     await expect(realtime.connect(undefined, { cookie })).rejects.toThrow('UNAUTHORIZED');
   });

@@ -23,7 +23,7 @@ async function othersAreServed(): Promise<void> {
   expect(await other.ask('sync', {})).toMatchObject({ ok: true });
 }
 
-describe('L2: no input to a socket ends the process', () => {
+describe('L2 R19: no input to a socket ends the process', () => {
   it.each([
     ['a garbage packet', 'garbage'],
     ['JSON that is none', '42["sync",{'],
@@ -94,7 +94,7 @@ describe('L2: no input to a socket ends the process', () => {
     raw.close();
   });
 
-  it('__proto__ in a payload pollutes nothing', async () => {
+  it('R15: __proto__ in a payload pollutes nothing', async () => {
     const raw = await line();
     raw.send('421["sync",{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}]');
     expect(await raw.packet('431[')).toContain('"ok":true');
@@ -123,7 +123,7 @@ describe('L2: no input to a socket ends the process', () => {
     await othersAreServed();
   });
 
-  it('a handler that fails answers INTERNAL with a reference and nothing internal, and goes on', async () => {
+  it('F12: a handler that fails answers INTERNAL with a reference and nothing internal, and goes on', async () => {
     const socket = await realtime.connect(club.people.parent.token);
     const { events } = realtime.store;
     const findOne = events.findOne.bind(events);

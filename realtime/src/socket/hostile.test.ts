@@ -43,7 +43,7 @@ const frame = fc.oneof(
   fc.uint8Array({ maxLength: 60 }),
 );
 
-it(`L2: ${FRAMES} hostile frames (seed ${SEED}): the process lives, and others are served`, async () => {
+it(`L2 R19: ${FRAMES} hostile frames (seed ${SEED}): the process lives, and others are served`, async () => {
   const people: PersonName[] = ['parent', 'coach', 'admin', 'newcomer', 'root'];
   const watching = await realtime.connect(club.people.manager.token);
   let raw: RawLine | undefined;

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Club, startClub, until } from '../src/club';
+import { Person } from '../src/person';
+
+const { logout, change_password, forgot_password, reset_password, current_user } = accountsContract;
+const addressOf = (who: string) => `${who}@riverside.example`;
+
+describe('R10: sessions end', () => {
+  let club: Club;
+  beforeAll(async () => {
+    club = await startClub();
+  });
+  afterAll(() => club.stop());
+
+  /** Somebody signed in, with a live connection. */
+  async function open(who: string, password?: string) {
+    const person = await Person.signIn(club.url, who, password);
+    const socket = await person.listen();
+    return { person, socket, ended: new Promise((resolve) => socket.once('disconnect', resolve)) };
+  }
+  type Session = Awaited<ReturnType<typeof open>>;
+
+  /** The session opens nothing any more, and its connection is closed, within a second of `act`. */
+  async function expectEnded(sessions: readonly Session[], act: () => Promise<unknown>): Promise<void> {
+    await act();
+    const began = Date.now();
+    for (const { person, socket, ended } of sessions) {
+      expect((await person.ask(current_user, {})).status).toBe(401);
+      expect(await ended).toBe('io server disconnect');
+      socket.disconnect();
+      await expect(person.listen()).rejects.toThrow('UNAUTHORIZED');
+    }
+    expect(Date.now() - began).toBeLessThan(1_000);
+  }
+  async function expectOpen({ person, socket }: Session): Promise<void> {
+    expect((await person.ask(current_user, {})).status).toBe(200);
+    expect(socket.connected).toBe(true);
+  }
+
+  it('by signing out: that one, not the other device', async () => {
+    const [phone, desk] = [await open('coach2'), await open('coach2')];
+    await expectEnded([phone], () => phone.person.call(logout, {}));
+    await expectOpen(desk);
+    desk.socket.disconnect();
+  });
+
+  it('by a new password: all others', async () => {
+    const [phone, desk] = [await open('filming'), await open('filming')];
+    const body = { oldPassword: 'touchline', newPassword: 'penalty spot 9' };
+    await expectEnded([phone], () => desk.person.call(change_password, { body }));
+    await expectOpen(desk);
+    desk.socket.disconnect();
+  });
+
+  it('by a mailed link for a new password: all', async () => {
+    const sessions = [await open('parent2'), await open('parent2')];
+    const anybody = new Person(club.url, '');
+    await anybody.call(forgot_password, { params: { email: addressOf('parent2') } });
+    const outbox = join(club.dataDir, 'outbox');
+    let token = '';
+    await until(
+      async () => {
+        const files = await readdir(outbox).catch(() => []);
+        const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+        const text = mails
+          .join('\n')
+          .replace(/=\r?\n/g, '')
+          .replaceAll('=3D', '=');
+        token = /reset\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+        return token !== '';
+      },
+      5_000,
+      'the mail with the link',
+    );
+    await expectEnded(sessions, () => anybody.call(reset_password, { body: { token, password: 'penalty spot 9' } }));
+    (await open('parent2', 'penalty spot 9')).socket.disconnect();
+  });
+
+  it('by removing the account: all', async () => {
+    const root = await Person.signIn(club.url, 'root');
+    const sessions = [await open('newcomer'), await open('newcomer')];
+    const params = { email: addressOf('newcomer') };
+    await expectEnded(sessions, () => root.call(usersContract.delete_user, { params }));
+  });
+});
