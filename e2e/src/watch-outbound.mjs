@@ -1,0 +1,29 @@
+/** Loaded before a program: says every connection that it opens, and every name that it looks up, to its stderr. */
+import dgram from 'node:dgram';
+import dns from 'node:dns';
+import net from 'node:net';
+
+const say = (what) => process.stderr.write(`OUTBOUND ${what}\n`);
+
+const { connect } = net.Socket.prototype;
+net.Socket.prototype.connect = function watched(...given) {
+  const [options = {}] = Array.isArray(given[0]) ? given[0] : given;
+  // A socket in the file system leads to this machine only.
+  if (!options.path && typeof options !== 'string') say(`${options.host ?? ''}:${options.port ?? options}`);
+  return connect.apply(this, given);
+};
+
+const { send } = dgram.Socket.prototype;
+dgram.Socket.prototype.send = function watched(...given) {
+  say('a datagram');
+  return send.apply(this, given);
+};
+
+for (const library of [dns, dns.promises])
+  for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6']) {
+    const look = library[name];
+    library[name] = (host, ...given) => {
+      if (net.isIP(host) === 0 && host !== 'localhost') say(`name ${host}`);
+      return look.call(library, host, ...given);
+    };
+  }
