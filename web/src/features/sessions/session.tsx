@@ -40,7 +40,8 @@ function OpenSession({ line, state, teamId }: { line: BoardLine; state: OpenStat
   );
   return (
     <>
-      <PlanFromAddress pen={pen} teamId={teamId} />
+      {/* Who is on the board already is known once the server has said it. */}
+      {state.joined && <PlanFromAddress pen={pen} teamId={teamId} />}
       <section aria-labelledby="session">
         <div className={classes.head}>
           <Title order={2} id="session">

@@ -18,14 +18,15 @@ describe('the formation', () => {
   it('has the keeper before the goal and the lines before the keeper, on every background', () => {
     for (const background of BACKGROUNDS) {
       const places = formation(eleven, background);
-      const depth = (line: Line) => [...places].flatMap(([player, { x }]) => (player.line === line ? [x] : []));
-      expect(places.get(eleven[4] as (typeof eleven)[number])?.y).toBe(PITCH.height / 2);
+      const upwards = background === 'half' || background === 'third';
+      const forward = ({ x, y }: Point) => (upwards ? PITCH.height - y : x);
+      const across = ({ x, y }: Point) => (upwards ? x / PITCH.width : y / PITCH.height);
+      const depth = (line: Line) => [...places].flatMap(([player, at]) => (player.line === line ? [forward(at)] : []));
+      expect(across(places.get(eleven[4] as (typeof eleven)[number]) as Point)).toBe(0.5);
       const fronts = LINES.map((line) => [Math.min(...depth(line)), Math.max(...depth(line))]);
       for (const [index, [nearest]] of fronts.entries())
         if (index > 0) expect(nearest).toBeGreaterThan(fronts[index - 1]?.[1] ?? 0);
     }
-    const third = [...formation(eleven, 'third').values()].map(({ x }) => x);
-    expect(Math.max(...third)).toBeLessThan(PITCH.width / 3);
   });
 
   it('puts whom no position is known of where the fewest are, and nobody into goal', () => {

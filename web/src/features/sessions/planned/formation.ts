@@ -6,10 +6,14 @@ import { LINES, type Line } from './lines';
 export const GAP = 48;
 const EDGE = GAP / 2;
 
-/** How far each line stands from the left edge, where their own goal is. */
-const deep: Record<Line, number> = { keeper: 60, defence: 190, midfield: 320, attack: 450 };
-const shallow: Record<Line, number> = { keeper: 50, defence: 130, midfield: 210, attack: 290 };
-const depths: Record<Background, Record<Line, number>> = { full: deep, half: deep, third: shallow, blank: deep };
+/** How far each line stands from where its own goal is. */
+const DEPTHS: Record<Line, number> = { keeper: 60, defence: 190, midfield: 320, attack: 450 };
+
+/** On the full pitch a team plays from the left; the parts of a pitch show the goal that is attacked, at the top. */
+const placeIn = (background: Background, depth: number, share: number): Point =>
+  background === 'half' || background === 'third'
+    ? { x: Math.round(PITCH.width * share), y: PITCH.height - depth }
+    : { x: depth, y: Math.round(PITCH.height * share) };
 
 /** Everybody in a line: of whom no position is known goes where the fewest are. */
 function lined<P extends { line: Line | undefined }>(players: readonly P[]): Record<Line, P[]> {
@@ -34,7 +38,7 @@ export function formation<P extends { line: Line | undefined }>(
     LINES.flatMap((line) =>
       lines[line].map((player, index): [P, Point] => [
         player,
-        { x: depths[background][line], y: Math.round((PITCH.height * (index + 1)) / (lines[line].length + 1)) },
+        placeIn(background, DEPTHS[line], (index + 1) / (lines[line].length + 1)),
       ]),
     ),
   );
