@@ -7,7 +7,7 @@ import * as Y from 'yjs';
 import type { LiveSocket, Person } from './person';
 
 const SERVER = 'server';
-const PATIENCE = 15_000;
+const PATIENCE = 30_000;
 /** Between two tries to put right what the server refused (ms). */
 const MEND_EVERY = 200;
 

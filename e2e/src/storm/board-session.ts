@@ -14,7 +14,8 @@ const EDITS = 320;
 const SHARED = ['a', 'b', 'c', 'd'];
 /** Strokes on their way, and those drawn in one offline spell, before somebody waits for an answer. */
 const MOST_WAITING = 24;
-const HEALED_WITHIN = 30_000;
+/** No measure of speed: servers that start while other tests run take their time. */
+const HEALED_WITHIN = 120_000;
 
 /** The n-th edit of a session, somewhere on the board. */
 function edit(chance: Chance, n: number): (doc: Y.Doc) => unknown {
