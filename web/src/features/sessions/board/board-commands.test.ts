@@ -3,7 +3,7 @@ import { clickedCircle, type Step } from '@touchline/shared/boards/shapes';
 import { placesOf, putAt } from '@touchline/shared/boards/steps';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { add, erase, replace, restack, setSteps } from './board-commands';
+import { add, duplicateStep, erase, replace, restack, setSteps } from './board-commands';
 import { momentAt } from './use-playback';
 
 const circle = (id: string, x = 0): PlacedShape => ({ ...clickedCircle({ x, y: 0 }), id });
@@ -60,6 +60,24 @@ describe('what is done to a board', () => {
     expect(drawn(doc)).toEqual(['a']);
     expect(readSteps(doc)).toEqual([start, cross]);
     expect(placesOf(readShapes(doc)[0] as PlacedShape, [start, cross])[1]).toEqual({ x: 9, y: 9 });
+  });
+});
+
+describe('a step that is duplicated', () => {
+  it('shows the same, with what belongs to it alone, and changes no other', () => {
+    const steps: Step[] = ['start', 'wide', 'cross'].map((id) => ({ id, name: id }));
+    const doc = board('a');
+    setSteps(doc, steps);
+    add(doc, [{ ...circle('run'), during: 'wide' }]);
+    replace(doc, [putAt(putAt(circle('a'), steps, 1, { x: 9, y: 9 }), steps, 2, { x: 20, y: 20 })]);
+    const copy = duplicateStep(doc, 'wide');
+    const after = readSteps(doc);
+    expect(after.map(({ name }) => name)).toEqual(['start', 'wide', 'wide (copy)', 'cross']);
+    const shapes = readShapes(doc);
+    const a = shapes.find(({ id }) => id === 'a') as PlacedShape;
+    expect(placesOf(a, after).map(({ x }) => x)).toEqual([0, 9, 9, 20]);
+    expect(shapes.filter(({ during }) => during === copy?.id)).toHaveLength(1);
+    expect(duplicateStep(doc, 'gone')).toBeNull();
   });
 });
 

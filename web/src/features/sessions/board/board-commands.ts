@@ -71,3 +71,19 @@ export function setSteps(doc: Y.Doc, after: readonly Step[]): void {
   steps.delete(0, steps.length);
   steps.push([...after]);
 }
+
+/** The same step once more, after it, with what belongs to it alone; answers the new one, or null when that step has gone. */
+export function duplicateStep(doc: Y.Doc, id: string): Step | null {
+  const steps = readSteps(doc);
+  const place = steps.findIndex((step) => step.id === id);
+  const step = steps[place];
+  if (!step) return null;
+  const copy = { id: newPartId(), name: `${step.name} (copy)`.slice(0, 60) };
+  setSteps(doc, [...steps.slice(0, place + 1), copy, ...steps.slice(place + 1)]);
+  const own = readShapes(doc).filter(({ during }) => during === id);
+  add(
+    doc,
+    own.slice(0, Math.max(0, roomOn(doc))).map((shape) => ({ ...shape, id: newPartId(), during: copy.id })),
+  );
+  return copy;
+}

@@ -5,7 +5,7 @@ import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import type { Step } from '@touchline/shared/boards/shapes';
 import { useState } from 'react';
 import classes from './board.module.css';
-import { newPartId, setSteps } from './board-commands';
+import { duplicateStep, newPartId, setSteps } from './board-commands';
 import { stepOf, type Table } from './table';
 
 const icon = { size: 18, stroke: 1.75 } as const;
@@ -67,6 +67,10 @@ export function StepsBar({ table, canEdit, playing, onPlay, onStop }: StepsBarPr
     const made = { id: newPartId(), name: `Step ${known.length + 1}` };
     rewrite([...known.slice(0, current + 1), made, ...known.slice(current + 1)], current + 1);
     setNaming(made.id);
+  };
+  const duplicate = (id: string) => {
+    line.change(() => duplicateStep(line.doc, id));
+    set({ step: current + 1 });
   };
   if (steps.length === 0 && !canEdit) return null;
 
@@ -130,6 +134,9 @@ export function StepsBar({ table, canEdit, playing, onPlay, onStop }: StepsBarPr
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => setNaming(step.id)}>Rename</Menu.Item>
+            <Menu.Item disabled={steps.length >= BOARD_LIMITS.steps} onClick={() => duplicate(step.id)}>
+              Duplicate
+            </Menu.Item>
             <Menu.Item
               disabled={current === 0}
               onClick={() => rewrite(moved(steps, current, current - 1), current - 1)}
