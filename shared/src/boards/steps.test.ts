@@ -53,6 +53,18 @@ describe('places of a shape, step by step', () => {
     );
   });
 
+  it('begins a new step as the one before it ends, and leaves the others as they were', () => {
+    const made: Step = { id: 'new', name: 'New' };
+    fc.assert(
+      fc.property(moved, fc.nat(3), (shape, at) => {
+        const after = [...steps.slice(0, at), made, ...steps.slice(at)];
+        const places = placesOf(restepped(shape, steps, after), after);
+        expect(places.filter((_, n) => n !== at)).toEqual(placesOf(shape, steps));
+        expect(places[at]).toEqual(at === 0 ? shape.at : places[at - 1]);
+      }),
+    );
+  });
+
   it('shows what belongs to one step there only, and everywhere once that step is gone', () => {
     const run: PlacedShape = { ...ball, id: 'run', during: 'wide' };
     expect(shownIn([run], steps, 1)).toEqual([run]);

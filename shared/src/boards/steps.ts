@@ -59,13 +59,16 @@ export function shownIn(shapes: readonly PlacedShape[], steps: readonly Step[], 
   return shapes.filter(({ during }) => during === undefined || during === here || !known.has(during));
 }
 
-/** Shapes as they are to be stored when the steps stand in another order, or some are gone: everything looks as before. */
+/**
+ * The shape as it is to be stored when the steps stand in another order, some are gone, or some are new: in each it looks
+ * as before, and in a new one as in the one before that.
+ */
 export function restepped<S extends Shape>(shape: S, before: readonly Step[], after: readonly Step[]): S {
   if (!shape.later && before[0]?.id === after[0]?.id) return shape;
-  const indexOf = (step: Step) => before.findIndex(({ id }) => id === step.id);
-  return withPlaces(
-    shape,
-    after,
-    after.map((step) => placeAt(shape, before, Math.max(0, indexOf(step)))),
-  );
+  const places: Point[] = [];
+  for (const { id } of after) {
+    const known = before.findIndex((step) => step.id === id);
+    places.push(known === -1 ? (places.at(-1) ?? shape.at) : placeAt(shape, before, known));
+  }
+  return withPlaces(shape, after, places);
 }
