@@ -10,6 +10,16 @@ const updateOf = (write: (doc: Y.Doc) => void): Uint8Array => {
   write(doc);
   return Y.encodeStateAsUpdate(doc);
 };
+const nested = (depth: number): unknown => {
+  let value: unknown = 1;
+  for (let n = 0; n < depth; n += 1) value = n % 2 ? [value] : { value };
+  return value;
+};
+function embed(doc: Y.Doc, value: object): void {
+  const text = new Y.Text();
+  rootsOf(doc).script.push([text]);
+  text.insertEmbed(0, value);
+}
 const drawn = updateOf((doc) => rootsOf(doc).shapes.set('a', clickedCircle({ x: 1, y: 2 })));
 
 describe('judging an update', () => {
@@ -45,6 +55,8 @@ describe('judging an update', () => {
           .flatMap((n) => [n, 1]),
       ]),
     ],
+    ['what can be read and not written', updateOf((doc) => rootsOf(doc).shapes.set('a', nested(400)))],
+    ['an embed that nests', updateOf((doc) => embed(doc, nested(400) as object))],
   ])('refuses %s', (_what, update) => {
     expect(judgeUpdate(update)).toMatchObject({ ok: false });
   });

@@ -7,6 +7,28 @@ export type UpdateVerdict =
   { ok: true; erases: boolean } | { ok: false; why: string };
 
 const refused = (why: string): UpdateVerdict => ({ ok: false, why });
+/** Shapes and steps are flat; what nests deep breaks whoever reads or writes it by recursion. */
+const DEEPEST = 16;
+
+function isDeep(values: readonly unknown[]): boolean {
+  let level: readonly unknown[] = values;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) ? Object.values(value) : [],
+    );
+  }
+  return false;
+}
+
+/** What an item holds as plain values. */
+function valuesOf(content: Y.Item['content']): readonly unknown[] {
+  if (content instanceof Y.ContentAny || content instanceof Y.ContentJSON) return content.arr;
+  if (content instanceof Y.ContentEmbed) return [content.embed];
+  if (content instanceof Y.ContentFormat) return [content.value];
+  return [];
+}
+
 const isRoot = (name: string) => BOARD_ROOTS.some((root) => root === name);
 
 function judgeStruct(struct: Y.Item | Y.GC | Y.Skip): string | undefined {
@@ -16,6 +38,7 @@ function judgeStruct(struct: Y.Item | Y.GC | Y.Skip): string | undefined {
   const parent: unknown = struct.parent;
   if (typeof parent === 'string' && !isRoot(parent)) return 'It writes what is no part of a board.';
   if (struct.content instanceof Y.ContentDoc) return 'A board holds no other documents.';
+  if (isDeep(valuesOf(struct.content))) return 'It nests too deep.';
   return undefined;
 }
 
