@@ -22,6 +22,13 @@ describe('places of a shape, step by step', () => {
     expect(placesOf(putAt(there, steps, 0, { x: 5, y: 5 }), steps)[1]).toEqual({ x: 9, y: 9 });
   });
 
+  it.each(['constructor', 'toString', 'valueOf'])('takes a step called %s as any other', (id) => {
+    const named = [start, wide, { id, name: id }];
+    const there = putAt(ball, named, 1, { x: 9, y: 9 });
+    expect(placeAt(there, named, 2)).toEqual({ x: 9, y: 9 });
+    expect(placeAt(putAt(there, named, 2, { x: 5, y: 5 }), named, 2)).toEqual({ x: 5, y: 5 });
+  });
+
   it('is where it is without steps, or in a step that is not there', () => {
     expect(placesOf(ball, [])).toEqual([ball.at]);
     expect(placeAt(putAt(ball, steps, 2, { x: 9, y: 9 }), steps, 7)).toEqual({ x: 9, y: 9 });

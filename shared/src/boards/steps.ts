@@ -8,7 +8,9 @@ import type { Point, Shape, Step } from './shapes';
 /** @param index of the step, zero-based */
 export function placeAt(shape: Shape, steps: readonly Step[], index: number): Point {
   for (let n = Math.min(index, steps.length - 1); n > 0; n -= 1) {
-    const place = shape.later?.[steps[n]?.id ?? ''];
+    const id = steps[n]?.id ?? '';
+    // A step may be called as what every object has.
+    const place = shape.later && Object.hasOwn(shape.later, id) ? shape.later[id] : undefined;
     if (place) return place;
   }
   return shape.at;
