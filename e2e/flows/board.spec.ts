@@ -173,7 +173,7 @@ test('a parent watches and cannot draw: the server refuses a forged update too',
     const { page } = await open('parent', boardPath(id));
     const third = await BoardLine.open(coach, id);
     await expect(page.getByText('You are watching', { exact: true })).toBeVisible(OPENED);
-    await expect(page.getByRole('toolbar', { name: 'Tools' })).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Tools' })).toHaveCount(0);
     await draw(page, FAR);
     await third.draw('s1', 300);
     const scale = ((await paperOf(page).boundingBox())?.width ?? 0) / 1_130;

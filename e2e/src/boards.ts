@@ -26,10 +26,10 @@ export const boardPath = (id: string): string => `/sessions?team=${TEAM}&board=$
 export const OPENED = { timeout: 20_000 } as const;
 
 /** The paper. */
-export const paperOf = (page: Page): Locator => page.getByRole('application', { name: 'Session board' });
+export const paperOf = (page: Page): Locator => page.getByLabel('Session board', { exact: true });
 
 export const tool = (page: Page, name: string): Promise<void> =>
-  page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
+  page.getByRole('group', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
 
 export const draw = (page: Page, position: Spot): Promise<void> => paperOf(page).click({ position });
 

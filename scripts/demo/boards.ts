@@ -83,8 +83,10 @@ function updateOf(data: BoardData, side: DemoTeam): Uint8Array {
     }
     steps.push(data.steps.map((step) => ({ ...step })));
     for (const { title, minutes, points, equipment } of data.drills) {
-      const drill: Record<keyof Drill, string | number | Y.Text> = {
-        ...{ title, minutes, equipment },
+      const drill: Record<keyof Drill, number | Y.Text> = {
+        title: new Y.Text(title),
+        minutes,
+        equipment: new Y.Text(equipment),
         points: new Y.Text(points.join('\n')),
       };
       script.push([new Y.Map(Object.entries(drill))]);

@@ -27,7 +27,7 @@ export interface BoardTaker {
 export interface BoardDesk {
   readonly connected: boolean;
   request: Connection['request'];
-  /** The messages of a board, until the answer is called; that says whether nobody else has opened it here since. */
+  /** The messages of a board, until the answer is called; that says whether nobody else has it open here. */
   open: (id: string, taker: BoardTaker) => () => boolean;
   isOpen: (id: string) => boolean;
 }
@@ -35,10 +35,11 @@ export interface BoardDesk {
 type BoardMessages = 'board:update' | 'board:awareness' | 'board:closed';
 
 export function createBoardDesk(socket: Pick<Connection, 'connected' | 'request'>) {
-  const open = new Map<string, BoardTaker>();
+  const open = new Map<string, Set<BoardTaker>>();
   const all = (tell: (taker: BoardTaker) => void) => {
-    for (const taker of open.values()) tell(taker);
+    for (const takers of open.values()) takers.forEach(tell);
   };
+  const each = (id: string, tell: (taker: BoardTaker) => void) => open.get(id)?.forEach(tell);
   const desk: BoardDesk = {
     get connected() {
       return socket.connected;
@@ -46,20 +47,21 @@ export function createBoardDesk(socket: Pick<Connection, 'connected' | 'request'
     request: socket.request,
     isOpen: (id) => open.has(id),
     open: (id, taker) => {
-      open.set(id, taker);
-      return () => open.get(id) === taker && open.delete(id);
+      const here = open.get(id) ?? new Set();
+      open.set(id, here.add(taker));
+      return () => here.delete(taker) && here.size === 0 && open.delete(id);
     },
   };
   const takers: { [N in BoardMessages]: (payload: News<N>) => void } = {
-    'board:update': ({ id, update }) => open.get(id)?.update(new Uint8Array(update)),
-    'board:awareness': ({ id, update }) => open.get(id)?.awareness(new Uint8Array(update)),
-    'board:closed': ({ id, reason }) => open.get(id)?.closed(reason),
+    'board:update': ({ id, update }) => each(id, (taker) => taker.update(new Uint8Array(update))),
+    'board:awareness': ({ id, update }) => each(id, (taker) => taker.awareness(new Uint8Array(update))),
+    'board:closed': ({ id, reason }) => each(id, (taker) => taker.closed(reason)),
   };
   return {
     desk,
     takers,
     presence: (news: News<'presence'>) => {
-      if ('board' in news) open.get(news.board)?.viewers(news.viewers);
+      if ('board' in news) each(news.board, (taker) => taker.viewers(news.viewers));
     },
     connected: () => all((taker) => taker.connected()),
     lost: () => all((taker) => taker.lost()),

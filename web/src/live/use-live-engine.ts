@@ -15,14 +15,15 @@ import {
   outboxAtom,
   viewersAtom,
 } from './live-atoms';
-import { startLive } from './live-engine';
+import { type LiveEngine, startLive } from './live-engine';
 
-type Leftovers = typeof import('./board/leftovers');
-
-/** Does something with what this browser has kept of boards, if it has. */
-const whenKept = async (work: (leftovers: Leftovers) => Promise<void>): Promise<void> => {
-  if (await keepsBoards()) await import('./board/leftovers').then(work).catch(() => undefined);
+/** Does something with what this browser has kept of boards, if it has: else their code is not loaded. */
+const ifKept = async (work: () => Promise<void>): Promise<void> => {
+  if (await keepsBoards()) await work().catch(() => undefined);
 };
+const sendLeftovers = async (engine: LiveEngine, userId: string) =>
+  (await import('./board/leftovers')).sendLeftovers(engine.boards, userId);
+const dropCopies = async (userId: string) => (await import('./board/board-storage')).dropCopies(userId);
 
 /** Runs the live layer for whoever is signed in. Mounted once, with the connection status. */
 export function useLiveEngine(): void {
@@ -48,7 +49,7 @@ export function useLiveEngine(): void {
       {
         connection: (connection) => {
           setConnection(connection);
-          if (connection.state === 'live') void whenKept(({ sendLeftovers }) => sendLeftovers(engine.boards, userId));
+          if (connection.state === 'live') void ifKept(() => sendLeftovers(engine, userId));
         },
         arrivals: setArrivals,
         announcement: setAnnouncement,
@@ -61,7 +62,7 @@ export function useLiveEngine(): void {
     setEngine(engine);
     return () => {
       engine.stop();
-      if (readToken() === null) void whenKept(({ forgetBoards }) => forgetBoards(userId));
+      if (readToken() === null) void ifKept(() => dropCopies(userId));
       setEngine(null);
       setOutbox([]);
       setViewers(new Map());

@@ -6,6 +6,6 @@ export interface BoardPen {
   doc: Y.Doc;
   /** Families watch. */
   canEdit: boolean;
-  /** Does one thing to the document: sent as one, undone as one, by whoever did it. */
+  /** Does one thing to the document: sent as one; on the canvas undone as one, by whoever did it. */
   change: (work: () => void) => void;
 }

@@ -1,4 +1,4 @@
-import type { BoardState } from '../../live/board/board-line';
+import type { BoardState } from '../../live/board/board-state';
 import classes from './board-status.module.css';
 
 type Open = Extract<BoardState, { is: 'open' }>;
@@ -16,7 +16,9 @@ function sentence({ joined, canEdit, waiting, problem }: Open): { text: string; 
       text: waiting > 0 ? `Offline: ${changes(waiting)} kept here until the connection is back` : 'Offline',
       needs: true,
     };
-  return { text: canEdit ? 'Saved' : 'You are watching', needs: false };
+  if (problem === 'stuck') return { text: 'Not saved yet: the server is busy. It is tried again.', needs: true };
+  if (!canEdit) return { text: 'You are watching', needs: false };
+  return { text: waiting > 0 ? 'Saving' : 'Saved', needs: false };
 }
 
 /** Whether what is drawn is safe, in one line that is always there. */

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { EmptyState } from '../../components/empty-state';
 import { PresenceNote } from '../../components/presence-note';
 import { CardSkeleton } from '../../components/skeletons';
-import type { BoardLine, BoardState } from '../../live/board/board-line';
+import type { BoardLine } from '../../live/board/board-line';
+import type { BoardState } from '../../live/board/board-state';
 import { useBoard, useBoardState, useBoardViewers } from '../../live/board/use-board';
 import { Board } from './board/board';
 import type { BoardPen } from './board-pen';
@@ -51,7 +52,7 @@ function OpenSession({ line, state, teamId }: { line: BoardLine; state: OpenStat
           <PresenceNote viewers={viewers} />
         </div>
         <Board line={line} canEdit={canEdit} absent={absent} />
-        <PlannedEvent pen={pen} teamId={teamId} />
+        <PlannedEvent pen={pen} teamId={teamId} absent={absent} />
       </section>
       <section aria-labelledby="script">
         <Title order={2} id="script" mt="lg" mb="sm">

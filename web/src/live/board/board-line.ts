@@ -9,22 +9,16 @@ import * as Y from 'yjs';
 import type { BoardDesk } from '../board-desk';
 import { RefusedRequest } from '../connection';
 import type { Viewer } from '../live-atoms';
+import { BoardCopy, COPY } from './board-copy';
 import { BoardQueue, type SendProblem } from './board-queue';
+import type { BoardProblem, BoardState } from './board-state';
 import type { BoardStorage } from './board-storage';
 import { tellPointer } from './tell-pointer';
 
-/** Where updates come from that are not to be sent: the server, or this browser's own copy. */
+/** Where updates come from that are not to be sent, beside this browser's own copy. */
 const SERVER = 'server';
-const COPY = 'copy';
 /** What is done here; only that can be undone here. */
 const HERE = 'here';
-
-export type BoardState =
-  /** Neither the server nor this browser has shown it yet. */
-  | { is: 'opening' }
-  /** `joined`: there is a line. `waiting`: changes that the server has not got. */
-  | { is: 'open'; joined: boolean; canEdit: boolean; waiting: number; problem: 'full' | 'refused' | null }
-  | { is: 'closed'; reason: 'removed' | 'hidden' };
 
 interface LineParts {
   id: string;
@@ -34,8 +28,8 @@ interface LineParts {
   mayDraw: boolean;
 }
 
-/** The copy is saved so long (ms) after a change. */
-const SAVE_AFTER = 3_000;
+/** A board that is left may take so long (ms) to send what was drawn last. */
+const DRAINS_WITHIN = 5_000;
 
 export class BoardLine {
   readonly id: string;
@@ -44,6 +38,7 @@ export class BoardLine {
   readonly undo: Y.UndoManager;
   readonly #desk: BoardDesk;
   readonly #storage: BoardStorage;
+  readonly #copy: BoardCopy;
   readonly #queue: BoardQueue;
   readonly #listeners = new Set<() => void>();
   readonly #pointer: ReturnType<typeof tellPointer>;
@@ -55,13 +50,13 @@ export class BoardLine {
   #hasContent = false;
   #joining: Promise<void> | undefined;
   #stopped = false;
-  #saving: ReturnType<typeof setTimeout> | undefined;
   #leaveDesk: () => boolean = () => false;
 
   constructor({ id, desk, storage, mayDraw }: LineParts) {
     this.id = id;
     this.#desk = desk;
     this.#storage = storage;
+    this.#copy = new BoardCopy(this.doc, storage);
     this.#canEdit = mayDraw;
     // The canvas alone: the script's own fields and messages take back what is written there.
     const { script: _, ...canvas } = rootsOf(this.doc);
@@ -86,12 +81,10 @@ export class BoardLine {
 
   /** Shows this browser's copy if there is one, then joins. */
   async start(): Promise<void> {
-    const { copy, strokes } = await this.#storage.load();
+    const { hasCopy, strokes } = await this.#copy.load();
     if (this.#stopped) return;
-    for (const update of [copy, ...strokes.map((stroke) => stroke.update)])
-      if (update) Y.applyUpdate(this.doc, update, COPY);
     this.#queue.putStored(strokes);
-    if (copy) this.#hasContent = true;
+    if (hasCopy) this.#hasContent = true;
     this.#leaveDesk = this.#desk.open(this.id, {
       update: (update) => Y.applyUpdate(this.doc, update, SERVER),
       awareness: (update) => applyAwarenessUpdate(this.awareness, update, SERVER),
@@ -143,19 +136,27 @@ export class BoardLine {
     return () => this.#listeners.delete(listener);
   };
 
-  stop(): void {
+  /**
+   * Leaves the board once what is drawn has been sent, or could not be for a while.
+   * @param keepsCopy false once its user has signed out
+   */
+  stop(keepsCopy = true): void {
     if (this.#stopped) return;
     this.#stopped = true;
-    this.#queue.stop();
     this.#pointer.stop();
-    if (this.#saving) this.#save();
-    if (this.#leaveDesk() && this.#desk.connected) {
-      this.#desk.request('close', { board: this.id }).catch(() => undefined);
-      this.#desk.request('board:leave', { id: this.id }).catch(() => undefined);
-    }
+    if (keepsCopy) this.#copy.save();
+    this.#copy.forgetChanges();
     this.awareness.destroy();
     this.undo.destroy();
-    this.doc.destroy();
+    const patience = new Promise((resolve) => setTimeout(resolve, DRAINS_WITHIN));
+    void Promise.race([this.#queue.drain(), patience]).then(() => {
+      this.#queue.stop();
+      if (this.#leaveDesk() && this.#desk.connected) {
+        this.#desk.request('close', { board: this.id }).catch(() => undefined);
+        this.#desk.request('board:leave', { id: this.id }).catch(() => undefined);
+      }
+      this.doc.destroy();
+    });
   }
 
   async #join(): Promise<void> {
@@ -190,18 +191,12 @@ export class BoardLine {
   }
 
   #onUpdate = (update: Uint8Array, origin: unknown): void => {
-    this.#saving ??= setTimeout(() => this.#save(), SAVE_AFTER);
+    this.#copy.changed();
     if (origin === SERVER || origin === COPY) return;
     this.#wasRefused = false;
     this.#queue.put(update);
     this.#queue.retryHeldSoon();
   };
-
-  #save(): void {
-    clearTimeout(this.#saving);
-    this.#saving = undefined;
-    void this.#storage.saveCopy(Y.encodeStateAsUpdate(this.doc));
-  }
 
   #meet(problem: SendProblem): void {
     if (problem === 'outside') {
@@ -239,10 +234,16 @@ export class BoardLine {
   #end(reason: 'removed' | 'hidden'): void {
     this.#joined = false;
     this.#state = { is: 'closed', reason };
-    clearTimeout(this.#saving);
-    this.#saving = undefined;
+    this.#copy.forgetChanges();
+    this.#leaveDesk();
     if (reason === 'hidden') void this.#storage.drop();
     for (const listener of this.#listeners) listener();
+  }
+
+  #problem(): BoardProblem | null {
+    if (this.#queue.isHeldUp) return 'full';
+    if (this.#queue.isStuck) return 'stuck';
+    return this.#wasRefused ? 'refused' : null;
   }
 
   #tell(): void {
@@ -253,7 +254,7 @@ export class BoardLine {
         joined: this.#joined,
         canEdit: this.#canEdit,
         waiting: this.#queue.size,
-        problem: this.#queue.isHeldUp ? 'full' : this.#wasRefused ? 'refused' : null,
+        problem: this.#problem(),
       };
     for (const listener of this.#listeners) listener();
   }

@@ -37,8 +37,12 @@ export class BoardQueue {
   #waiting: Stroke[] = [];
   /** A full board would not take these. */
   #held: Stroke[] = [];
-  #sending = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #sending: Promise<void> | undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #release: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
+  /** Refused or unanswered so often, one after the other. */
+  #failures = 0;
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
@@ -47,6 +51,11 @@ export class BoardQueue {
   /** How many changes nobody has acknowledged. */
   get size(): number {
     return this.#waiting.length + this.#held.length;
+  }
+
+  /** Whether the server has been asked in vain more than once: it is busy, or the line only looks alive. */
+  get isStuck(): boolean {
+    return this.#failures > 1;
   }
 
   /** Whether a full board would not take some of them. */
@@ -64,30 +73,46 @@ export class BoardQueue {
     this.#parts.onChange();
   }
 
-  async pump(): Promise<void> {
-    if (this.#sending) return;
-    this.#sending = true;
+  /** Sends what can be sent now; resolves when that has been answered. */
+  pump(): Promise<void> {
+    if (this.#waiting.length === 0 || !this.#parts.isOpen()) return this.#sending ?? Promise.resolve();
+    this.#sending ??= this.#send();
+    return this.#sending;
+  }
+
+  /** Sends what was put before this is called and can be sent now. */
+  async drain(): Promise<void> {
+    await this.#sending;
+    await this.pump();
+  }
+
+  async #send(): Promise<void> {
     try {
       while (this.#waiting.length > 0 && this.#parts.isOpen()) await this.#sendSome(this.#next());
     } catch (error) {
       this.#stumble(error);
     } finally {
-      this.#sending = false;
+      // With the last look at what waits: what is put from now on begins anew.
+      this.#sending = undefined;
     }
   }
 
   /** There may be room again for what a full board would not take: the server looks again after each change. */
   retryHeldSoon(): void {
-    if (!this.isHeldUp) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+    if (!this.isHeldUp || this.#stopped) return;
+    clearTimeout(this.#release);
+    this.#release = setTimeout(() => {
       this.#waiting = [...this.#held.splice(0), ...this.#waiting];
+      this.#parts.onChange();
       void this.pump();
     }, PAUSE);
   }
 
+  /** Nothing is tried again; what is being sent now goes on. */
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#stopped = true;
+    clearTimeout(this.#again);
+    clearTimeout(this.#release);
   }
 
   /** As much as one frame takes; after a refusal one at a time. */
@@ -106,6 +131,7 @@ export class BoardQueue {
     const update = strokes.length === 1 && only ? only.update : Y.mergeUpdates(strokes.map((stroke) => stroke.update));
     try {
       for (const part of splitUpdate(update, MOST)) await this.#parts.send(part);
+      this.#failures = 0;
     } catch (error) {
       const problem = problemOf(error);
       if (problem === 'full') return this.#hold(strokes);
@@ -139,7 +165,10 @@ export class BoardQueue {
       this.#parts.onProblem('outside');
       return;
     }
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.pump(), PAUSE);
+    this.#failures += 1;
+    this.#parts.onChange();
+    if (this.#stopped) return;
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => void this.pump(), PAUSE);
   }
 }

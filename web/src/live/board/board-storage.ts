@@ -34,7 +34,10 @@ function openBoards(): Promise<IDBPDatabase<BoardsSchema>> {
       db.createObjectStore('strokes', { autoIncrement: true }).createIndex('owner', 'owner');
     },
     // Another tab has a newer version of this page.
-    blocking: (_now, _wanted, event) => (event.target as IDBDatabase).close(),
+    blocking: (_now, _wanted, event) => {
+      (event.target as IDBDatabase).close();
+      opened = undefined;
+    },
     terminated: () => {
       opened = undefined;
     },

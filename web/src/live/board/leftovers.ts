@@ -1,7 +1,7 @@
 /** What was drawn without a line and never sent goes out when its author is back, whatever screen they are on. */
 import type { BoardDesk } from '../board-desk';
 import { BoardLine } from './board-line';
-import { boardStorage, boardsWaiting, dropCopies } from './board-storage';
+import { boardStorage, boardsWaiting } from './board-storage';
 
 /** So long (ms) one board may take. */
 const PATIENCE = 30_000;
@@ -34,6 +34,3 @@ export async function sendLeftovers(desk: BoardDesk, userId: string): Promise<vo
     line.stop();
   }
 }
-
-/** This account signed out of this browser. */
-export const forgetBoards = (userId: string): Promise<void> => dropCopies(userId);

@@ -1,9 +1,10 @@
 /** An open board for a screen. In a chunk of its own with the code of documents: only the session screen loads it. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useCurrentUser } from '../../lib/session';
+import { readToken, useCurrentUser } from '../../lib/session';
 import { engineAtom } from '../live-atoms';
-import { BoardLine, type BoardState } from './board-line';
+import { BoardLine } from './board-line';
+import type { BoardState } from './board-state';
 import { boardStorage } from './board-storage';
 
 const nothing = () => () => undefined;
@@ -23,7 +24,7 @@ export function useBoard(id: string, mayDraw: boolean): BoardLine | null {
     void opened.start();
     setLine(opened);
     return () => {
-      opened.stop();
+      opened.stop(readToken() !== null);
       setLine(null);
     };
   }, [engine, userId, id]);

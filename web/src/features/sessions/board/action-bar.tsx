@@ -20,16 +20,11 @@ import type { BoardLine } from '../../../live/board/board-line';
 import type { Actions } from './actions';
 import classes from './board.module.css';
 import { setBackground } from './board-commands';
+import { PITCHES } from './board-words';
 import { selected, type Table } from './table';
-import type { Window } from './use-view';
+import type { Viewport } from './use-view';
 
 const icon = { size: 20, stroke: 1.75 } as const;
-const PITCHES: Record<Background, string> = {
-  full: 'Full pitch',
-  half: 'Half pitch',
-  third: 'Third of a pitch',
-  blank: 'Blank',
-};
 
 interface ActProps {
   label: string;
@@ -41,7 +36,15 @@ interface ActProps {
 
 const Act = ({ label, keys, disabled = false, onClick, children }: ActProps) => (
   <Tooltip label={keys ? `${label} (${keys})` : label}>
-    <ActionIcon variant="subtle" className={classes.tool} aria-label={label} disabled={disabled} onClick={onClick}>
+    {/* Not `disabled`: whoever pressed it by keyboard keeps the focus. */}
+    <ActionIcon
+      variant="subtle"
+      className={classes.tool}
+      aria-label={label}
+      aria-disabled={disabled}
+      data-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+    >
       {children}
     </ActionIcon>
   </Tooltip>
@@ -66,7 +69,7 @@ function useUndoable({ undo }: BoardLine): { canUndo: boolean; canRedo: boolean 
 interface ActionBarProps {
   table: Table;
   actions: Actions;
-  window: Window;
+  viewport: Viewport;
   canEdit: boolean;
   onSave: () => void;
   onHelp: () => void;
@@ -124,20 +127,22 @@ function Editing({ table, actions, onClear }: Pick<ActionBarProps, 'table' | 'ac
   );
 }
 
-export function ActionBar({ table, actions, window, canEdit, onSave, onHelp, onClear }: ActionBarProps) {
+export function ActionBar({ table, actions, viewport, canEdit, onSave, onHelp, onClear }: ActionBarProps) {
   return (
     <div className={classes.actions}>
-      <div role="toolbar" aria-label="Board" className={classes.row}>
-        {canEdit && <Editing table={table} actions={actions} onClear={onClear} />}
-      </div>
-      <div role="toolbar" aria-label="View" className={classes.row}>
-        <Act label="Nearer" keys="+" onClick={() => window.zoom(1.25)}>
+      {canEdit && (
+        <fieldset aria-label="Board" className={classes.row}>
+          <Editing table={table} actions={actions} onClear={onClear} />
+        </fieldset>
+      )}
+      <fieldset aria-label="View" className={classes.row}>
+        <Act label="Nearer" keys="+" onClick={() => viewport.zoom(1.25)}>
           <IconZoomIn {...icon} />
         </Act>
-        <Act label="Farther" keys="-" onClick={() => window.zoom(0.8)}>
+        <Act label="Farther" keys="-" onClick={() => viewport.zoom(0.8)}>
           <IconZoomOut {...icon} />
         </Act>
-        <Act label="The whole board" keys="0" onClick={window.fit}>
+        <Act label="The whole board" keys="0" onClick={viewport.fit}>
           <IconMaximize {...icon} />
         </Act>
         {canEdit && (
@@ -148,7 +153,7 @@ export function ActionBar({ table, actions, window, canEdit, onSave, onHelp, onC
         <Button className={classes.save} variant="default" leftSection={<IconDownload {...icon} />} onClick={onSave}>
           Save Image
         </Button>
-      </div>
+      </fieldset>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 /** What keys and buttons do: to the selection, and to the board as a whole. */
-import { type PlacedShape, readShapes } from '@touchline/shared/boards/document';
+import { type PlacedShape, rootsOf } from '@touchline/shared/boards/document';
 import { PITCH, type Point, partId, type Shape, shape as shapeSchema } from '@touchline/shared/boards/shapes';
 import { putAt } from '@touchline/shared/boards/steps';
 import { z } from 'zod';
-import { add, erase, newPartId, replace, restack, roomOn } from './board-commands';
+import { erase, newPartId, replace, restack } from './board-commands';
 import { plus } from './geometry';
 import { arrowOf, type Now, put } from './gestures';
 import { placeOf, selected, shown, stepOf, type Table, topmost } from './table';
@@ -28,13 +28,11 @@ const withColour = (shape: PlacedShape, colour: Colour): PlacedShape =>
   'colour' in shape ? ({ ...shape, colour } as PlacedShape) : shape;
 
 function addCopies(table: Table, shapes: readonly PlacedShape[]): void {
-  const copies = shapes.slice(0, Math.max(0, roomOn(table.line.doc))).map((shape) => ({
-    ...copied(shape, plus(placeOf(table, shape), ASIDE)),
-    id: newPartId(),
-  })) as PlacedShape[];
-  if (copies.length === 0) return;
-  table.line.change(() => add(table.line.doc, copies));
-  table.set({ tool: 'select', selection: new Set(copies.map(({ id }) => id)) });
+  const copies = put(
+    table,
+    ...shapes.map((shape) => ({ ...copied(shape, plus(placeOf(table, shape), ASIDE)), id: newPartId() })),
+  );
+  if (copies.length > 0) table.set({ tool: 'select', selection: new Set(copies.map(({ id }) => id)) });
 }
 
 export function actionsOf(now: Now) {
@@ -89,7 +87,7 @@ export function actionsOf(now: Now) {
     },
     clear: () => {
       const { line, set } = now();
-      const all = ids(readShapes(line.doc));
+      const all = new Set(rootsOf(line.doc).shapes.keys());
       line.change(() => erase(line.doc, all));
       set({ selection: new Set() });
       return all.size;

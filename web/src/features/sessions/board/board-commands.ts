@@ -5,8 +5,9 @@ import type { Background, Shape, Step } from '@touchline/shared/boards/shapes';
 import { restepped } from '@touchline/shared/boards/steps';
 import type * as Y from 'yjs';
 
-/** An id that nobody else chooses. */
-export const newPartId = (): string => crypto.randomUUID();
+/** An id that nobody else chooses. On plain http browsers have no `randomUUID`. */
+export const newPartId = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
 const stored = ({ id: _, ...shape }: PlacedShape): Shape => shape as Shape;
 

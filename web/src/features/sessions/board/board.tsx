@@ -4,11 +4,11 @@ import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
-import { undoToast } from '../../../components/undo-toast';
 import type { BoardLine } from '../../../live/board/board-line';
 import { ActionBar } from './action-bar';
 import { actionsOf } from './actions';
 import classes from './board.module.css';
+import { boardWords } from './board-words';
 import { HelpSheet } from './help-sheet';
 import { onBoardKey } from './keyboard';
 import { LabelEditor } from './label-editor';
@@ -19,6 +19,7 @@ import { ShapeLayers } from './shape-layers';
 import { StepsBar } from './steps-bar';
 import { stepOf } from './table';
 import { ToolBar } from './tool-bar';
+import { useClear } from './use-clear';
 import { usePlayback } from './use-playback';
 import { usePointers } from './use-pointers';
 import { useTable } from './use-table';
@@ -39,71 +40,78 @@ export function Board({ line, canEdit, absent }: BoardProps) {
   const about = useId();
   const { table, now } = useTable(line);
   const actions = useMemo(() => actionsOf(now), [now]);
-  const window = useView(box);
-  const { cancel, ...pointers } = usePointers({ now, window, canEdit, hand });
+  const viewport = useView(box);
   const { picture, doing, set } = table;
-  const { moment, play, stop } = usePlayback(picture.steps.length, (step) => set({ step }));
+  const { moment, play, stop } = usePlayback(picture.steps.length, (place) =>
+    set({ step: picture.steps[place]?.id ?? null }),
+  );
+  // While the steps play, what is seen is not what would be drawn on.
+  const draws = canEdit && moment === null;
+  const { cancel, ...pointers } = usePointers({ now, viewport, canEdit: draws, hand });
+  const { zoom } = viewport;
 
   // React listens to the wheel passively, and the page would zoom as well.
   useEffect(() => {
     const paper = box.current;
+    if (!paper) return;
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      const { left, top } = (event.currentTarget as HTMLElement).getBoundingClientRect();
-      window.zoom(Math.exp(-event.deltaY / 300), { x: event.clientX - left, y: event.clientY - top });
+      const { left, top } = paper.getBoundingClientRect();
+      zoom(Math.exp(-event.deltaY / 300), { x: event.clientX - left, y: event.clientY - top });
     };
-    paper?.addEventListener('wheel', onWheel, { passive: false });
-    return () => paper?.removeEventListener('wheel', onWheel);
-  });
+    paper.addEventListener('wheel', onWheel, { passive: false });
+    return () => paper.removeEventListener('wheel', onWheel);
+  }, [zoom]);
   useWindowEvent('keyup', ({ key }) => {
     if (key === ' ') hand.current = false;
   });
 
-  const clear = () => {
-    const count = actions.clear();
-    undoToast('board-cleared', `${count === 1 ? '1 thing' : `${count} things`} removed.`, actions.undo);
-  };
+  const clear = useClear(line, actions);
   const onCopy = (event: ClipboardEvent, cut: boolean) => {
     const text = actions.copied();
     if (text === null) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', text);
-    if (cut && canEdit) actions.remove();
+    if (cut && draws) actions.remove();
   };
 
-  const { scale, x, y } = window.view;
+  const { scale, x, y } = viewport.view;
   return (
     <div className={classes.board}>
       {canEdit && <ToolBar table={table} actions={actions} />}
+      {/* biome-ignore-start lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: it always has a role */}
       <div
         ref={box}
         className={classes.paper}
         data-tool={canEdit ? doing.tool : 'watch'}
-        role="application"
+        role={canEdit ? 'application' : 'img'}
+        tabIndex={canEdit ? 0 : undefined}
         aria-label="Session board"
         aria-describedby={about}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the board is worked on by keyboard
-        tabIndex={0}
         {...pointers}
         onKeyDown={(event) => {
           if (event.key === ' ') {
             hand.current = true;
             event.preventDefault();
-          } else if (canEdit) onBoardKey(event, { now, actions, window, cancel, help: () => setHelp(true) });
+          } else if (draws) onBoardKey(event, { now, actions, viewport, cancel, help: () => setHelp(true) });
+          else if (event.key === 'Escape') stop();
         }}
-        onBlur={() => set({ crosshair: null })}
+        onBlur={() => {
+          hand.current = false;
+          set({ crosshair: null });
+        }}
         onCopy={(event) => onCopy(event, false)}
         onCut={(event) => onCopy(event, true)}
         onPaste={(event) => {
-          if (canEdit) actions.paste(event.clipboardData.getData('text/plain'));
+          if (draws) actions.paste(event.clipboardData.getData('text/plain'));
         }}
       >
-        {window.width > 0 && (
+        {viewport.width > 0 && (
           <Stage
             ref={stage}
-            width={window.width}
-            height={window.height}
+            width={viewport.width}
+            height={viewport.height}
             scaleX={scale}
             scaleY={scale}
             x={x}
@@ -122,22 +130,24 @@ export function Board({ line, canEdit, absent }: BoardProps) {
             />
             <Layer listening={false} name={OVERLAY}>
               <Others table={table} scale={scale} />
-              {canEdit && moment === null && <Own table={table} scale={scale} />}
+              {draws && <Own table={table} scale={scale} />}
             </Layer>
           </Stage>
         )}
-        {canEdit && doing.writing && <LabelEditor table={table} window={window} />}
+        {canEdit && doing.writing && (
+          <LabelEditor table={table} viewport={viewport} onDone={() => box.current?.focus()} />
+        )}
       </div>
+      {/* biome-ignore-end lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: it always has a role */}
       <VisuallyHidden id={about}>
-        {canEdit
-          ? 'Arrow keys move the pointer, Enter draws with the chosen tool, question mark lists all keys.'
-          : 'You are watching this board.'}
+        {boardWords(picture)}
+        {canEdit && ' Arrow keys move the pointer, Enter draws with the chosen tool, question mark lists all keys.'}
       </VisuallyHidden>
       <StepsBar table={table} canEdit={canEdit} playing={moment !== null} onPlay={play} onStop={stop} />
       <ActionBar
         table={table}
         actions={actions}
-        window={window}
+        viewport={viewport}
         canEdit={canEdit}
         onSave={() => stage.current && saveImage(stage.current)}
         onHelp={() => setHelp(true)}

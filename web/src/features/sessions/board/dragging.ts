@@ -19,9 +19,8 @@ type Changed = (table: Table, at: Point) => PlacedShape[];
 /**
  * @param changed the shapes as they are with the pointer at a place, from the board of that moment
  */
-function dragging(now: Now, from: Point, changed: Changed): Gesture {
+function dragging(now: Now, changed: Changed): Gesture {
   const { line } = now();
-  const before = new Map(now().picture.shapes.map((shape) => [shape.id, shape]));
   let told = 0;
   let begun = false;
   const tell = (shapes: readonly PlacedShape[]) => {
@@ -42,9 +41,8 @@ function dragging(now: Now, from: Point, changed: Changed): Gesture {
       now().set({ preview: [] });
     },
     cancel: () => {
-      const shapes = changed(now(), from).flatMap(({ id }) => before.get(id) ?? []);
-      if (begun) tell(shapes);
-      if (begun) line.begin();
+      // Others keep what they did meanwhile.
+      if (begun) line.undo.undo();
       now().set({ preview: [] });
     },
   };
@@ -56,7 +54,7 @@ export function moveSelection(now: Now, from: Point, ids: ReadonlySet<string>): 
   const places = new Map(
     table.picture.shapes.filter(({ id }) => ids.has(id)).map((shape) => [shape.id, placeOf(table, shape)]),
   );
-  return dragging(now, from, (board, at) =>
+  return dragging(now, (board, at) =>
     board.picture.shapes.flatMap((shape) => {
       const place = places.get(shape.id);
       const to = place && onBoard(plus(place, minus(at, from)));
@@ -73,7 +71,7 @@ export function turnSelection(now: Now, from: Point, grip: Exclude<Grip, 'from' 
   const about = box ? centreOf(box) : from;
   const alone = shapes.length === 1;
   const heading = (at: Point) => (Math.atan2(at.y - about.y, at.x - about.x) * 180) / Math.PI;
-  return dragging(now, from, (board, at) => {
+  return dragging(now, (board, at) => {
     const factor = grip === 'size' ? Math.max(0.05, distance(at, about) / (distance(from, about) || 1)) : 1;
     const swing = grip === 'turn' ? heading(at) - heading(from) : 0;
     const degrees = Math.abs(swing % DETENT) < 4 ? Math.round(swing / DETENT) * DETENT : swing;
@@ -92,9 +90,9 @@ export function ends(now: Now, grip: 'from' | 'to'): Gesture {
   const table = now();
   const [arrow] = selected(table);
   const place = arrow && placeOf(table, arrow);
-  if (arrow?.kind !== 'arrow' || !place) return dragging(now, { x: 0, y: 0 }, () => []);
+  if (arrow?.kind !== 'arrow' || !place) return dragging(now, () => []);
   const tip = plus(place, arrow.to);
-  return dragging(now, place, (board, at) => {
+  return dragging(now, (board, at) => {
     const end = onBoard(at);
     if (grip === 'to') return [{ ...arrow, to: minus(end, place) }];
     return [putAt({ ...arrow, to: minus(tip, end) }, board.picture.steps, stepOf(board), end)];

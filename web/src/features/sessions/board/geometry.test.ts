@@ -142,6 +142,7 @@ describe('lines', () => {
         const kept = thinned(points, 3, 100);
         expect(kept.length).toBeLessThanOrEqual(100);
         expect(kept[0]).toEqual(points[0]);
+        expect(kept.at(-1)).toEqual(points.at(-1));
       }),
     );
   });

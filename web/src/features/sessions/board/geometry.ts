@@ -136,7 +136,9 @@ export function thinned(points: readonly Point[], least: number, most: number): 
   const last = points.at(-1);
   if (last && kept.length > 0 && kept.at(-1) !== last) kept.push(last);
   const every = Math.ceil(kept.length / most);
-  return every <= 1 ? kept : kept.filter((_, n) => n % every === 0 || n === kept.length - 1).slice(0, most);
+  if (every <= 1) return kept;
+  const fewer = kept.filter((_, n) => n % every === 0).slice(0, most - 1);
+  return last ? [...fewer, last] : fewer;
 }
 
 /** The way of a dribble: a wave along a straight line, x and y by turns, that ends straight. */

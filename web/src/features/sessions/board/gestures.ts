@@ -48,10 +48,14 @@ export const during = (table: Table) => {
   return steps.length > 1 && step ? { during: step.id } : {};
 };
 
-/** Draws something, if the board takes more. */
-export function put(table: Table, shape: PlacedShape): void {
-  if (roomOn(table.line.doc) > 0) table.line.change(() => add(table.line.doc, [shape]));
-  else specAlert(`A board takes at most ${BOARD_LIMITS.shapes.toLocaleString()} things.`, { id: 'board-full' });
+/** Draws as much of this as the board takes, and says when that is not all; answers what was drawn. */
+export function put(table: Table, ...shapes: PlacedShape[]): PlacedShape[] {
+  const { doc } = table.line;
+  const drawn = shapes.slice(0, Math.max(0, roomOn(doc)));
+  if (drawn.length > 0) table.line.change(() => add(doc, drawn));
+  if (drawn.length < shapes.length)
+    specAlert(`A board takes at most ${BOARD_LIMITS.shapes.toLocaleString()} things.`, { id: 'board-full' });
+  return drawn;
 }
 
 /** A click draws; pressing on something and dragging moves that; dragging from nowhere brings along what is drawn. */
@@ -151,13 +155,27 @@ function pen(now: Now, { at: from }: Press): Gesture {
 
 function erasing(now: Now, { at, slack }: Press): Gesture {
   const { line } = now();
+  let rubbed = false;
   const rub = (point: Point) => {
     const hit = topmost(now(), point, slack);
-    if (hit) line.go(() => erase(line.doc, new Set([hit.id])));
+    if (!hit) return;
+    if (!rubbed) line.begin();
+    rubbed = true;
+    line.go(() => erase(line.doc, new Set([hit.id])));
   };
-  line.begin();
-  rub(at);
-  return { move: rub, end: () => line.begin(), cancel: () => line.begin() };
+  return {
+    move: (point) => {
+      rub(at);
+      rub(point);
+    },
+    end: () => {
+      rub(at);
+      line.begin();
+    },
+    cancel: () => {
+      if (rubbed) line.undo.undo();
+    },
+  };
 }
 
 function writing(now: Now, press: Press): Gesture {

@@ -3,9 +3,10 @@ import type { Point } from '@touchline/shared/boards/shapes';
 import type { KeyboardEvent } from 'react';
 import type { Actions } from './actions';
 import type { Now } from './gestures';
+import { choose } from './table';
 import { TOOLS, toolNames } from './tools';
 import { onBoard } from './transform';
-import type { Window } from './use-view';
+import type { Viewport } from './use-view';
 
 const STEP = 5;
 const LEAP = 40;
@@ -35,7 +36,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
 interface KeyParts {
   now: Now;
   actions: Actions;
-  window: Window;
+  viewport: Viewport;
   /** Ends the gesture under way; whether there was one. */
   cancel: () => boolean;
   help: () => void;
@@ -61,7 +62,7 @@ function withControl({ key, shiftKey }: KeyboardEvent, actions: Actions): boolea
   }
 }
 
-function steer({ now, actions, window }: KeyParts, direction: Point, far: boolean): void {
+function steer({ now, actions, viewport }: KeyParts, direction: Point, far: boolean): void {
   const { doing, set } = now();
   const by = far ? LEAP : STEP;
   if (doing.selection.size > 0) {
@@ -69,23 +70,23 @@ function steer({ now, actions, window }: KeyParts, direction: Point, far: boolea
     return;
   }
   const from = doing.crosshair ?? {
-    x: (window.width / 2 - window.view.x) / window.view.scale,
-    y: (window.height / 2 - window.view.y) / window.view.scale,
+    x: (viewport.width / 2 - viewport.view.x) / viewport.view.scale,
+    y: (viewport.height / 2 - viewport.view.y) / viewport.view.scale,
   };
   set({ crosshair: onBoard({ x: from.x + direction.x * by, y: from.y + direction.y * by }) });
 }
 
-function enter({ now, actions, window }: KeyParts): void {
+function enter({ now, actions, viewport }: KeyParts): void {
   const { doing, picture, set } = now();
   const [only] = doing.selection.size === 1 ? doing.selection : [];
   const shape = picture.shapes.find(({ id }) => id === only);
   if (shape && (shape.kind === 'player' || shape.kind === 'text')) set({ writing: { of: shape.id } });
-  else actions.press(8 / window.view.scale);
+  else actions.press(8 / viewport.view.scale);
 }
 
 /** One key by itself. Answers whether it meant something. */
 function plain(event: KeyboardEvent, parts: KeyParts): boolean {
-  const { now, actions, window, cancel, help } = parts;
+  const { now, actions, viewport, cancel, help } = parts;
   const direction = DIRECTIONS[event.key];
   if (direction) {
     steer(parts, direction, event.shiftKey);
@@ -93,7 +94,7 @@ function plain(event: KeyboardEvent, parts: KeyParts): boolean {
   }
   const tool = toolNames.find((name) => TOOLS[name].key === event.key.toLowerCase());
   if (tool && !event.shiftKey) {
-    now().set({ tool, anchor: null, ...(tool === 'select' ? {} : { selection: new Set() }) });
+    now().set(choose(tool));
     return true;
   }
   switch (event.key) {
@@ -115,13 +116,13 @@ function plain(event: KeyboardEvent, parts: KeyParts): boolean {
       return true;
     case '+':
     case '=':
-      window.zoom(1.25);
+      viewport.zoom(1.25);
       return true;
     case '-':
-      window.zoom(0.8);
+      viewport.zoom(0.8);
       return true;
     case '0':
-      window.fit();
+      viewport.fit();
       return true;
     case '?':
       help();

@@ -1,13 +1,12 @@
 /** Writing on the board itself: a disc's number, or words. */
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { useEffect, useRef } from 'react';
 import { textAt } from './actions';
 import classes from './board.module.css';
-import { add, erase, newPartId, replace } from './board-commands';
-import { during } from './gestures';
+import { erase, newPartId, replace } from './board-commands';
+import { during, put } from './gestures';
 import { placeOf, type Table } from './table';
 import { colourOf } from './tools';
-import type { Window } from './use-view';
+import type { Viewport } from './use-view';
 import { toPixel } from './view';
 
 const MOST = { player: 20, text: 500 } as const;
@@ -21,7 +20,7 @@ function write(table: Table, text: string): void {
   const words = text.trim();
   if ('at' in writing) {
     const shape = { ...textAt(writing.at, words, colourOf('text', doing.colour)), id: newPartId(), ...during(table) };
-    if (words && picture.shapes.length < BOARD_LIMITS.shapes) line.change(() => add(line.doc, [shape]));
+    if (words) put(table, shape);
     return;
   }
   const shape = picture.shapes.find(({ id }) => id === writing.of);
@@ -32,18 +31,28 @@ function write(table: Table, text: string): void {
   else line.change(() => erase(line.doc, new Set([shape.id])));
 }
 
-export function LabelEditor({ table, window }: { table: Table; window: Window }) {
-  const { picture, doing } = table;
+interface LabelEditorProps {
+  table: Table;
+  viewport: Viewport;
+  /** Gives the focus back to the board, which ends the writing. */
+  onDone: () => void;
+}
+
+export function LabelEditor({ table, viewport, onDone }: LabelEditorProps) {
+  const { picture, doing, set } = table;
   const box = useRef<HTMLTextAreaElement>(null);
   const { writing } = doing;
   useEffect(() => {
     box.current?.focus();
     box.current?.select();
   }, []);
-  if (!writing) return null;
-  const shape = 'of' in writing ? picture.shapes.find(({ id }) => id === writing.of) : undefined;
-  if ('of' in writing && !shape) return null;
-  const at = toPixel(window.view, shape ? placeOf(table, shape) : 'at' in writing ? writing.at : { x: 0, y: 0 });
+  const shape = writing && 'of' in writing ? picture.shapes.find(({ id }) => id === writing.of) : undefined;
+  const isGone = writing !== null && 'of' in writing && !shape;
+  useEffect(() => {
+    if (isGone) set({ writing: null });
+  }, [isGone, set]);
+  if (!writing || isGone) return null;
+  const at = toPixel(viewport.view, shape ? placeOf(table, shape) : 'at' in writing ? writing.at : { x: 0, y: 0 });
   const isPlayer = shape?.kind === 'player';
   const before = shape?.kind === 'player' ? shape.label : shape?.kind === 'text' ? shape.text : '';
   return (
@@ -55,21 +64,24 @@ export function LabelEditor({ table, window }: { table: Table; window: Window })
       maxLength={isPlayer ? MOST.player : MOST.text}
       rows={isPlayer ? 1 : 2}
       style={{
-        left: Math.min(Math.max(0, at.x - (isPlayer ? 40 : 0)), Math.max(0, window.width - (isPlayer ? 96 : 200))),
-        top: Math.min(Math.max(0, at.y - (isPlayer ? 20 : 0)), Math.max(0, window.height - 60)),
+        left: Math.min(Math.max(0, at.x - (isPlayer ? 40 : 0)), Math.max(0, viewport.width - (isPlayer ? 96 : 200))),
+        top: Math.min(Math.max(0, at.y - (isPlayer ? 20 : 0)), Math.max(0, viewport.height - 60)),
         width: isPlayer ? 96 : 200,
       }}
       onPointerDown={(event) => event.stopPropagation()}
+      onCopy={(event) => event.stopPropagation()}
+      onCut={(event) => event.stopPropagation()}
+      onPaste={(event) => event.stopPropagation()}
       onBlur={(event) => write(table, event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Escape') {
           event.currentTarget.value = before;
-          event.currentTarget.blur();
+          onDone();
         }
         if (event.key === 'Enter' && !event.shiftKey) {
           event.preventDefault();
-          event.currentTarget.blur();
+          onDone();
         }
       }}
     />

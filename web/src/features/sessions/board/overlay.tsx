@@ -85,7 +85,7 @@ export function Others({ table, scale }: { table: Table; scale: number }) {
   return others.map(({ clientId, cursor, selection, user }) => {
     const colour = peerColour(clientId);
     const ids = new Set(selection);
-    const held = shown(table).filter(({ id }) => ids.has(id));
+    const held = ids.size === 0 ? [] : shown(table).filter(({ id }) => ids.has(id));
     return (
       <Group key={clientId}>
         {held.map((shape) => (

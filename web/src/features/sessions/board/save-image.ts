@@ -7,11 +7,8 @@ import { fitted, heightFor } from './view';
 export const OVERLAY = 'overlay';
 
 /** The whole board at twice the size that it has on the screen, without pointers and handles. */
-export function imageOf(stage: Konva.Stage): string {
-  const { width, height, scaleX, x, y } = {
-    ...{ width: stage.width(), height: stage.height(), scaleX: stage.scaleX() },
-    ...stage.position(),
-  };
+function imageOf(stage: Konva.Stage): string {
+  const [width, scale, position] = [stage.width(), stage.scale(), stage.position()];
   const over = stage.find(`.${OVERLAY}`);
   const whole = fitted(width);
   try {
@@ -21,9 +18,8 @@ export function imageOf(stage: Konva.Stage): string {
     return stage.toDataURL({ pixelRatio: 2, width, height: heightFor(width) });
   } finally {
     for (const layer of over) layer.show();
-    stage.size({ width, height });
-    stage.scale({ x: scaleX, y: scaleX });
-    stage.position({ x, y });
+    stage.scale(scale);
+    stage.position(position);
   }
 }
 

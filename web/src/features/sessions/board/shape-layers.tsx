@@ -2,12 +2,12 @@
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { Step } from '@touchline/shared/boards/shapes';
 import { placeBetween, shownIn } from '@touchline/shared/boards/steps';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Layer } from 'react-konva/lib/ReactKonvaCore';
 import { ownerOf } from '../planned/coming-players';
 import { ShapeNode } from './shape-node';
 import type { Doing } from './table';
-import type { Picture } from './use-picture';
+import { type Picture, sameList } from './use-picture';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -28,10 +28,10 @@ const Shapes = memo(function Shapes({ shapes, steps, moment, absent }: ShapesPro
 
 /** A list that stays the same object while it holds the same. */
 function useSteady<T>(list: readonly T[]): readonly T[] {
-  const held = useRef(list);
-  const same = held.current.length === list.length && held.current.every((item, n) => item === list[n]);
-  if (!same) held.current = list;
-  return held.current;
+  const [steady, setSteady] = useState(list);
+  if (sameList(steady, list)) return steady;
+  setSteady(list);
+  return list;
 }
 
 interface ShapeLayersProps {

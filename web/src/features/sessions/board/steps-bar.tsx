@@ -58,24 +58,27 @@ export function StepsBar({ table, canEdit, playing, onPlay, onStop }: StepsBarPr
   const current = stepOf(table);
   const step = steps[current];
 
-  const rewrite = (after: readonly Step[], at: number) => {
+  const rewrite = (after: readonly Step[], shown: string | undefined) => {
     line.change(() => setSteps(line.doc, after));
-    set({ step: at });
+    set({ step: shown ?? null });
   };
   const addStep = () => {
     const known = steps.length > 0 ? steps : FIRST;
     const made = { id: newPartId(), name: `Step ${known.length + 1}` };
-    rewrite([...known.slice(0, current + 1), made, ...known.slice(current + 1)], current + 1);
+    rewrite([...known.slice(0, current + 1), made, ...known.slice(current + 1)], made.id);
     setNaming(made.id);
   };
   const duplicate = (id: string) => {
-    line.change(() => duplicateStep(line.doc, id));
-    set({ step: current + 1 });
+    let copy: Step | null = null;
+    line.change(() => {
+      copy = duplicateStep(line.doc, id);
+    });
+    set({ step: (copy as Step | null)?.id ?? id });
   };
   if (steps.length === 0 && !canEdit) return null;
 
   return (
-    <div role="toolbar" aria-label="Steps" className={classes.steps}>
+    <fieldset aria-label="Steps" className={classes.steps}>
       {steps.length > 1 && (
         <Button
           variant="default"
@@ -94,7 +97,7 @@ export function StepsBar({ table, canEdit, playing, onPlay, onStop }: StepsBarPr
             onName={(name) =>
               rewrite(
                 steps.map((other) => (other.id === one.id ? { ...other, name } : other)),
-                n,
+                one.id,
               )
             }
             onDone={() => setNaming(null)}
@@ -104,7 +107,7 @@ export function StepsBar({ table, canEdit, playing, onPlay, onStop }: StepsBarPr
             key={one.id}
             className={classes.step}
             aria-pressed={n === current}
-            onClick={() => set({ step: n, selection: new Set() })}
+            onClick={() => set({ step: one.id, selection: new Set() })}
             onDoubleClick={() => setNaming(one.id)}
           >
             <span className={classes.stepNumber}>{n + 1}</span>
@@ -126,7 +129,7 @@ export function StepsBar({ table, canEdit, playing, onPlay, onStop }: StepsBarPr
         </Tooltip>
       )}
       {canEdit && step && (
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" returnFocus={false}>
           <Menu.Target>
             <ActionIcon variant="subtle" className={classes.tool} aria-label={`More to do with ${step.name}`}>
               <IconDots {...icon} />
@@ -137,15 +140,12 @@ export function StepsBar({ table, canEdit, playing, onPlay, onStop }: StepsBarPr
             <Menu.Item disabled={steps.length >= BOARD_LIMITS.steps} onClick={() => duplicate(step.id)}>
               Duplicate
             </Menu.Item>
-            <Menu.Item
-              disabled={current === 0}
-              onClick={() => rewrite(moved(steps, current, current - 1), current - 1)}
-            >
+            <Menu.Item disabled={current === 0} onClick={() => rewrite(moved(steps, current, current - 1), step.id)}>
               Earlier
             </Menu.Item>
             <Menu.Item
               disabled={current === steps.length - 1}
-              onClick={() => rewrite(moved(steps, current, current + 1), current + 1)}
+              onClick={() => rewrite(moved(steps, current, current + 1), step.id)}
             >
               Later
             </Menu.Item>
@@ -155,7 +155,7 @@ export function StepsBar({ table, canEdit, playing, onPlay, onStop }: StepsBarPr
               onClick={() =>
                 rewrite(
                   steps.filter(({ id }) => id !== step.id),
-                  Math.max(0, current - 1),
+                  (steps[current - 1] ?? steps[1])?.id,
                 )
               }
             >
@@ -164,6 +164,6 @@ export function StepsBar({ table, canEdit, playing, onPlay, onStop }: StepsBarPr
           </Menu.Dropdown>
         </Menu>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -22,8 +22,8 @@ export interface Doing {
   draft: PlacedShape | null;
   marquee: Box | null;
   writing: Writing | null;
-  /** Which step is shown, zero-based. */
-  step: number;
+  /** The step that is shown, by its id; null: the first. */
+  step: string | null;
   /** Where the keyboard points; null while it does not. */
   crosshair: Point | null;
   /** Where an arrow begins that is drawn by keyboard. */
@@ -38,10 +38,17 @@ export const IDLE: Doing = {
   draft: null,
   marquee: null,
   writing: null,
-  step: 0,
+  step: null,
   crosshair: null,
   anchor: null,
 };
+
+/** What a tool does to the rest of what this person is doing. */
+export const choose = (tool: Tool): Partial<Doing> => ({
+  tool,
+  anchor: null,
+  ...(tool === 'select' ? {} : { selection: new Set<string>() }),
+});
 
 export interface Table {
   line: BoardLine;
@@ -50,9 +57,12 @@ export interface Table {
   set: (change: Partial<Doing>) => void;
 }
 
-/** The step that is shown: one may have gone while it was. */
+/** The place of the step that is shown, zero-based: others may move it, or take it away. */
 export const stepOf = ({ picture, doing }: Table): number =>
-  Math.max(0, Math.min(doing.step, picture.steps.length - 1));
+  Math.max(
+    0,
+    picture.steps.findIndex(({ id }) => id === doing.step),
+  );
 
 export const placeOf = (table: Table, shape: PlacedShape): Point => placeAt(shape, table.picture.steps, stepOf(table));
 

@@ -16,7 +16,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { Actions } from './actions';
 import classes from './board.module.css';
-import { type Doing, selected, type Table } from './table';
+import { choose, selected, type Table } from './table';
 import { COLOURS, colourOf, hasColour, TOOLS, type Tool, toolNames } from './tools';
 
 const icon = { size: 20, stroke: 1.75 } as const;
@@ -57,20 +57,13 @@ const PICTURES: Record<Tool, ReactNode> = {
   eraser: <IconEraser {...icon} />,
 };
 
-/** What a tool does to the rest of what this person is doing. */
-export const choose = (tool: Tool): Partial<Doing> => ({
-  tool,
-  anchor: null,
-  ...(tool === 'select' ? {} : { selection: new Set<string>() }),
-});
-
 export function ToolBar({ table, actions }: { table: Table; actions: Actions }) {
   const { doing, set } = table;
   const coloured = selected(table).some((shape) => 'colour' in shape) || hasColour(doing.tool);
   const current = colourOf(doing.tool, doing.colour);
   return (
     <div className={classes.tools}>
-      <div role="toolbar" aria-label="Tools" className={classes.row}>
+      <fieldset aria-label="Tools" className={classes.row}>
         {toolNames.map((tool) => (
           <Tooltip key={tool} label={`${TOOLS[tool].name} (${TOOLS[tool].key.toUpperCase()})`}>
             <ActionIcon
@@ -84,8 +77,8 @@ export function ToolBar({ table, actions }: { table: Table; actions: Actions }) 
             </ActionIcon>
           </Tooltip>
         ))}
-      </div>
-      <div role="toolbar" aria-label="Colours" className={classes.row}>
+      </fieldset>
+      <fieldset aria-label="Colours" className={classes.row}>
         {COLOURS.map((colour) => (
           <Tooltip key={colour} label={colour}>
             <ActionIcon
@@ -100,7 +93,7 @@ export function ToolBar({ table, actions }: { table: Table; actions: Actions }) 
             </ActionIcon>
           </Tooltip>
         ))}
-      </div>
+      </fieldset>
     </div>
   );
 }

@@ -56,7 +56,7 @@ export const placeAfter = (at: Point, { about, factor, degrees }: Turn): Point =
   return onBoard(plus(about, { x: way.x * factor, y: way.y * factor }));
 };
 
-/** The same as a new shape: another place, and nothing said about steps. */
+/** The same elsewhere, in every step. */
 export function copied<S extends Shape>(shape: S, at: Point): S {
   const { later: _, ...rest } = shape;
   return { ...rest, at: onBoard(at) } as unknown as S;

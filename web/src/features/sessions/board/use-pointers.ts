@@ -5,7 +5,7 @@ import { point } from '../../../live/board/tell-pointer';
 import { distance, minus } from './geometry';
 import { beginGesture, type Gesture, type Now } from './gestures';
 import { peerColour } from './paper';
-import type { Window } from './use-view';
+import type { Viewport } from './use-view';
 import { toPitch } from './view';
 
 /** What a hand shakes, in pixels. */
@@ -28,14 +28,14 @@ const shakeOf = ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? SH
 
 interface PointerParts {
   now: Now;
-  window: Window;
+  viewport: Viewport;
   canEdit: boolean;
   /** The space bar is down: dragging moves the paper. */
   hand: { current: boolean };
 }
 
-export function usePointers({ now, window, canEdit, hand }: PointerParts) {
-  const { view, zoom, pan } = window;
+export function usePointers({ now, viewport, canEdit, hand }: PointerParts) {
+  const { view, zoom, pan } = viewport;
   const held = useRef<Held | null>(null);
   const fingers = useRef(new Map<number, Point>());
   const lastPress = useRef({ at: { x: -99, y: -99 }, when: 0 });

@@ -13,16 +13,18 @@ const MOST_TOLD = 20;
  * @returns the board as it was last drawn, and `now`, which answers it as it is, also between two drawings
  */
 export function useTable(line: BoardLine): { table: Table; now: Now } {
-  const picture = usePicture(line.doc);
+  const { picture, now: pictureNow } = usePicture(line.doc);
   const [doing, setDoing] = useState<Doing>(IDLE);
-  const latest = useRef({ picture, doing });
-  latest.current.picture = picture;
+  const latest = useRef(doing);
 
   const set = useCallback((change: Partial<Doing>) => {
-    latest.current.doing = { ...latest.current.doing, ...change };
-    setDoing(latest.current.doing);
+    latest.current = { ...latest.current, ...change };
+    setDoing(latest.current);
   }, []);
-  const now = useCallback<Now>(() => ({ line, set, ...latest.current }), [line, set]);
+  const now = useCallback<Now>(
+    () => ({ line, set, picture: pictureNow(), doing: latest.current }),
+    [line, set, pictureNow],
+  );
 
   const { selection } = doing;
   useEffect(() => {

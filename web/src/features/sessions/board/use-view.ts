@@ -1,9 +1,9 @@
 /** How much room there is, and what part of the paper is seen in it. */
 import type { Point } from '@touchline/shared/boards/shapes';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { fitted, heightFor, panned, type View, zoomed } from './view';
 
-export interface Window {
+export interface Viewport {
   width: number;
   height: number;
   view: View;
@@ -13,7 +13,7 @@ export interface Window {
   fit: () => void;
 }
 
-export function useView(box: RefObject<HTMLElement | null>): Window {
+export function useView(box: RefObject<HTMLElement | null>): Viewport {
   const [width, setWidth] = useState(0);
   const [view, setView] = useState<View>({ scale: 1, x: 0, y: 0 });
   const before = useRef(0);
@@ -31,13 +31,12 @@ export function useView(box: RefObject<HTMLElement | null>): Window {
     return () => watcher.disconnect();
   }, [box]);
 
-  const height = heightFor(width);
-  return {
-    width,
-    height,
-    view,
-    zoom: (factor, about = { x: width / 2, y: height / 2 }) => setView((seen) => zoomed(seen, factor, about, width)),
-    pan: (by) => setView((seen) => panned(seen, by, width)),
-    fit: () => setView(fitted(width)),
-  };
+  const zoom = useCallback(
+    (factor: number, about?: Point) =>
+      setView((seen) => zoomed(seen, factor, about ?? { x: width / 2, y: heightFor(width) / 2 }, width)),
+    [width],
+  );
+  const pan = useCallback((by: Point) => setView((seen) => panned(seen, by, width)), [width]);
+  const fit = useCallback(() => setView(fitted(width)), [width]);
+  return { width, height: heightFor(width), view, zoom, pan, fit };
 }

@@ -45,8 +45,6 @@ export function zoomed(view: View, factor: number, at: Point, width: number): Vi
 export const panned = (view: View, by: Point, width: number): View =>
   kept({ ...view, x: view.x + by.x, y: view.y + by.y }, width);
 
-export const isFitted = (view: View, width: number): boolean => view.scale <= fitted(width).scale * 1.001;
-
 export const toPitch = (view: View, pixel: Point): Point => ({
   x: (pixel.x - view.x) / view.scale,
   y: (pixel.y - view.y) / view.scale,

@@ -18,7 +18,7 @@ import { type BoardChoice, boardChoice } from './board-choice';
 /** What the month's first board is called: two coaches who open a new month at once make one board, by this name. */
 const FIRST = 'Session';
 
-export type BoardState =
+export type PlaceState =
   | { is: 'loading' }
   | { is: 'failed'; what: string; error: unknown; retry: () => void }
   | { is: 'no-team' }
@@ -34,7 +34,7 @@ export interface OpenBoard {
   canEdit: boolean;
   boards: readonly BoardView[];
   board: BoardView | null;
-  state: BoardState;
+  state: PlaceState;
   /** Opens a board, and its month; null: the one of the month on screen. */
   choose: (board: Pick<BoardView, 'id' | 'month'> | null) => void;
   /** Makes the first board of the month on screen. */
@@ -88,7 +88,7 @@ export function useOpenBoard(month: string): OpenBoard {
     if (isSettled && wanted === null && board) go({ board: board.id, month }, { replace: true });
   }, [isSettled, wanted, board, month, go]);
 
-  function stateOf(): BoardState {
+  function stateOf(): PlaceState {
     if (teams.error && !teams.data)
       return { is: 'failed', what: 'Your teams', error: teams.error, retry: () => void teams.refetch() };
     if (teams.isPending) return { is: 'loading' };

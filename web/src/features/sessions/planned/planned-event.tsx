@@ -14,7 +14,7 @@ import { type ComingPlayer, comingPlayers } from './coming-players';
 import { eventWords } from './event-words';
 import { fillBoard, fillingWords, planFor } from './fill';
 import classes from './planned-event.module.css';
-import { useAbsent, usePlanned } from './use-planned';
+import { usePlanned } from './use-planned';
 
 interface PlannedEventProps {
   pen: BoardPen;
@@ -76,11 +76,11 @@ function PlannedTools({
 }
 
 /** Which event the session is planned for, and who comes; for who draws, how to put them on the board. */
-export function PlannedEvent({ pen, teamId }: PlannedEventProps) {
+export function PlannedEvent({ pen, teamId, absent }: PlannedEventProps & { absent: ReadonlySet<string> }) {
   const zone = useClubZone();
   const now = useNow();
   const planned = usePlanned(pen.doc);
-  const absent = useAbsent(pen.doc).size;
+  const notComing = absent.size;
   const team = useQuery(teamsQuery).data?.find(({ id }) => id === teamId);
   const { key, event, gone, error } = planned;
   const coming = event && team ? comingPlayers(event, team) : undefined;
@@ -91,7 +91,7 @@ export function PlannedEvent({ pen, teamId }: PlannedEventProps) {
         <p className={classes.line}>
           <b>{eventWords(event, zone, now)}</b>
           {coming && `: ${coming.length} going`}
-          {absent > 0 && `, ${absent} on the board not coming`}
+          {notComing > 0 && `, ${notComing} on the board not coming`}
         </p>
       )}
       {!event && (

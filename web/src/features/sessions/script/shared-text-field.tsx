@@ -10,7 +10,6 @@ interface SharedTextFieldProps {
   field: TextField;
   change: BoardPen['change'];
   label: string;
-  placeholder?: string;
   id?: string;
   /** As many lines as the text needs, instead of one. */
   lines?: boolean;

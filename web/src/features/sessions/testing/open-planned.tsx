@@ -51,6 +51,8 @@ function Told({ pen }: { pen: BoardPen }) {
 }
 
 /** The part of the session screen that is about the event, with the club's events as the server has them. */
+const Planned = ({ pen }: { pen: BoardPen }) => <PlannedEvent pen={pen} teamId="26618" absent={useAbsent(pen.doc)} />;
+
 export async function openPlanned(
   pen: BoardPen,
   who = coach,
@@ -83,7 +85,7 @@ export async function openPlanned(
   renderApp(
     <>
       <PlanFromAddress pen={pen} teamId="26618" />
-      <PlannedEvent pen={pen} teamId="26618" />
+      <Planned pen={pen} />
       <Told pen={pen} />
       {beside}
     </>,

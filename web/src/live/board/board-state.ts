@@ -1,0 +1,11 @@
+/** What a screen is told of an open board. */
+
+/** The board takes only what erases; the server will not have a change; it does not answer, or is busy. */
+export type BoardProblem = 'full' | 'refused' | 'stuck';
+
+export type BoardState =
+  /** Neither the server nor this browser has shown it yet. */
+  | { is: 'opening' }
+  /** `joined`: there is a line. `waiting`: changes that the server has not got. */
+  | { is: 'open'; joined: boolean; canEdit: boolean; waiting: number; problem: BoardProblem | null }
+  | { is: 'closed'; reason: 'removed' | 'hidden' };
