@@ -8,7 +8,7 @@ import { plus } from './geometry';
 import { arrowOf, type Now, put } from './gestures';
 import { placeOf, selected, shown, stepOf, type Table, topmost } from './table';
 import { type Colour, clicked, colourOf, isArrow } from './tools';
-import { copied, onBoard } from './transform';
+import { copied, onBoard, together } from './transform';
 
 /** A copy lies this far from what it is a copy of. */
 const ASIDE = { x: 20, y: 20 };
@@ -62,14 +62,16 @@ export function actionsOf(now: Now) {
       );
     },
     nudge: (x: number, y: number) =>
-      change((table, chosen) =>
+      change((table, chosen) => {
+        const places = chosen.map((shape) => placeOf(table, shape));
+        const by = together(places, { x, y });
         replace(
           table.line.doc,
           chosen.map((shape) =>
-            putAt(shape, table.picture.steps, stepOf(table), onBoard(plus(placeOf(table, shape), { x, y }))),
+            putAt(shape, table.picture.steps, stepOf(table), onBoard(plus(placeOf(table, shape), by))),
           ),
-        ),
-      ),
+        );
+      }),
     duplicate: () => addCopies(now(), selected(now())),
     selectAll: () => now().set({ tool: 'select', selection: ids(shown(now())) }),
     /** The selection as text, for the clipboard: another board, in another tab, can take it. Null without one. */

@@ -7,7 +7,7 @@ import { centreOf, distance, minus, plus } from './geometry';
 import type { Gesture, Now } from './gestures';
 import type { Grip } from './handles';
 import { boxOfAll, placeOf, selected, stepOf, type Table } from './table';
-import { onBoard, placeAfter, sized, turned } from './transform';
+import { onBoard, placeAfter, sized, together, turned } from './transform';
 
 /** 20 times a second the others are told, ms. */
 const EVERY = 50;
@@ -54,13 +54,13 @@ export function moveSelection(now: Now, from: Point, ids: ReadonlySet<string>): 
   const places = new Map(
     table.picture.shapes.filter(({ id }) => ids.has(id)).map((shape) => [shape.id, placeOf(table, shape)]),
   );
-  return dragging(now, (board, at) =>
-    board.picture.shapes.flatMap((shape) => {
+  return dragging(now, (board, at) => {
+    const by = together([...places.values()], minus(at, from));
+    return board.picture.shapes.flatMap((shape) => {
       const place = places.get(shape.id);
-      const to = place && onBoard(plus(place, minus(at, from)));
-      return to ? [putAt(shape, board.picture.steps, stepOf(board), to)] : [];
-    }),
-  );
+      return place ? [putAt(shape, board.picture.steps, stepOf(board), onBoard(plus(place, by)))] : [];
+    });
+  });
 }
 
 /** Sizes or turns what is selected about its middle. */

@@ -1,8 +1,9 @@
-import { MARGIN, PITCH, type Shape, shape as schema } from '@touchline/shared/boards/shapes';
+import { type Shape, shape as schema } from '@touchline/shared/boards/shapes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boxOf, centreOf, isUnder, thinned, union, wave } from './geometry';
-import { angle, copied, onBoard, placeAfter, sized, turned } from './transform';
+import { PAPER } from './paper';
+import { angle, copied, onBoard, placeAfter, sized, together, turned } from './transform';
 
 const point = fc.record({ x: fc.integer({ min: 0, max: 1_050 }), y: fc.integer({ min: 0, max: 680 }) });
 const away = fc.record({ x: fc.integer({ min: -600, max: 600 }), y: fc.integer({ min: -600, max: 600 }) });
@@ -123,8 +124,20 @@ describe('what is done to shapes', () => {
   });
 
   it('stays on the board', () => {
-    expect(onBoard({ x: -9_999, y: 9_999 })).toEqual({ x: -MARGIN, y: PITCH.height + MARGIN });
+    expect(onBoard({ x: -9_999, y: 9_999 })).toEqual({ x: PAPER.left, y: PAPER.top + PAPER.height });
     expect(onBoard({ x: 1.234, y: 5.678 })).toEqual({ x: 1.2, y: 5.7 });
+  });
+
+  it('moves together: what would leave the board stops all of them', () => {
+    const places = [
+      { x: 0, y: 0 },
+      { x: 100, y: 50 },
+    ];
+    expect(together(places, { x: -500, y: 10 })).toEqual({ x: PAPER.left, y: 10 });
+    expect(together(places, { x: 9_999, y: 0 }).x).toBe(PAPER.left + PAPER.width - 100);
+    // What lies outside already comes back, and goes no further.
+    expect(together([{ x: -150, y: 0 }], { x: -10, y: 0 }).x).toBe(0);
+    expect(together([{ x: -150, y: 0 }], { x: 200, y: 0 }).x).toBe(200);
   });
 
   it('turns about a point', () => {

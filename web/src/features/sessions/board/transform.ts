@@ -1,14 +1,36 @@
 /** Moving, sizing and turning what is selected. Pure: shapes in, shapes out, always within what the schema takes. */
-import { MARGIN, PITCH, type Point, type Shape } from '@touchline/shared/boards/shapes';
+import type { Point, Shape } from '@touchline/shared/boards/shapes';
 import { minus, plus, turnedBy } from './geometry';
+import { PAPER } from './paper';
 
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The nearest place that is on the board, to a centimetre. */
+const EDGES = { right: PAPER.left + PAPER.width, bottom: PAPER.top + PAPER.height } as const;
+
+/** The nearest place that can be seen on the board, to a centimetre. */
 export const onBoard = ({ x, y }: Point): Point => ({
-  x: round(between(x, -MARGIN, PITCH.width + MARGIN)),
-  y: round(between(y, -MARGIN, PITCH.height + MARGIN)),
+  x: round(between(x, PAPER.left, EDGES.right)),
+  y: round(between(y, PAPER.top, EDGES.bottom)),
+});
+
+const furthest = (by: number, values: readonly number[], least: number, most: number) =>
+  between(by, Math.min(0, least - Math.min(...values)), Math.max(0, most - Math.max(...values)));
+
+/** As far as these places go together: none of them leaves the board, and they stay as they are to each other. */
+export const together = (places: readonly Point[], { x, y }: Point): Point => ({
+  x: furthest(
+    x,
+    places.map((place) => place.x),
+    PAPER.left,
+    EDGES.right,
+  ),
+  y: furthest(
+    y,
+    places.map((place) => place.y),
+    PAPER.top,
+    EDGES.bottom,
+  ),
 });
 
 const near = ({ x, y }: Point): Point => ({ x: round(between(x, -2_000, 2_000)), y: round(between(y, -2_000, 2_000)) });

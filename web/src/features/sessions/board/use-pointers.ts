@@ -1,10 +1,11 @@
 /** Mouse, pen and fingers on the paper: one draws, two zoom and pan. */
 import type { Point } from '@touchline/shared/boards/shapes';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { point } from '../../../live/board/tell-pointer';
 import { distance, minus } from './geometry';
 import { beginGesture, type Gesture, type Now } from './gestures';
 import { peerColour } from './paper';
+import { onBoard } from './transform';
 import type { Viewport } from './use-view';
 import { toPitch } from './view';
 
@@ -55,6 +56,8 @@ export function usePointers({ now, viewport, canEdit, hand }: PointerParts) {
   };
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    // Before anything begins: what is being written on the board is done.
+    event.currentTarget.focus({ preventScroll: true });
     const pixel = pixelOf(event);
     fingers.current.set(event.pointerId, pixel);
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -94,7 +97,8 @@ export function usePointers({ now, viewport, canEdit, hand }: PointerParts) {
       return;
     }
     const at = toPitch(view, pixel);
-    tell(at);
+    // A hand that drags leaves the board; a place off it the server would not take.
+    tell(onBoard(at));
     const press = held.current;
     if (!press || !fingers.current.has(event.pointerId)) return;
     press.dragged ||= distance(press.from, pixel) > shakeOf(event);
@@ -125,6 +129,8 @@ export function usePointers({ now, viewport, canEdit, hand }: PointerParts) {
     onPointerMove,
     onPointerUp,
     onPointerCancel,
+    /** A tap is followed by one of the mouse, which would take the focus from what the tap opened. */
+    onMouseDown: (event: MouseEvent<HTMLElement>) => event.preventDefault(),
     onPointerLeave: () => tell(null),
     /** Escape while something is under way. */
     cancel: () => {
