@@ -26,3 +26,104 @@ test('a hand that drags off the board stays on it, with what it drags, and its l
     other.close();
   });
 });
+
+test('what is done in the editor of a label is not done to the board: pasting, cutting', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Clipboard', async (id) => {
+    const { page, context } = await open('coach', boardPath(id));
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const labels = () => readShapes(other.doc).map((shape) => (shape.kind === 'player' ? shape.label : shape.kind));
+    await tool(page, 'Home player');
+    await draw(page, NEAR);
+    await tool(page, 'Select');
+    await paperOf(page).dblclick({ position: NEAR });
+    const editor = page.getByRole('textbox', { name: 'Number or name' });
+    await editor.fill('Mia');
+    await editor.press('ControlOrMeta+a');
+    await editor.press('ControlOrMeta+x');
+    await expect(editor).toHaveValue('');
+    await editor.press('ControlOrMeta+v');
+    await editor.press('ControlOrMeta+v');
+    await expect(editor).toHaveValue('MiaMia');
+    await editor.press('Enter');
+    await expect.poll(labels).toEqual(['MiaMia']);
+    // The keys are the board's again.
+    await page.keyboard.press('Delete');
+    await expect.poll(labels).toEqual([]);
+    other.close();
+  });
+});
+
+test('a tap writes with the text tool, and another tap ends that and begins anew', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Taps', async (id) => {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const { page } = await open('coach', boardPath(id), phone);
+    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const texts = () => readShapes(other.doc).map((shape) => (shape.kind === 'text' ? [shape.text, shape.at.x] : []));
+    await tool(page, 'Text');
+    const editor = page.getByRole('textbox', { name: 'Words on the board' });
+    await paperOf(page).tap({ position: { x: 60, y: 60 } });
+    await expect(editor).toBeFocused();
+    await page.keyboard.type('Hello');
+    await paperOf(page).tap({ position: { x: 40, y: 180 } });
+    await expect.poll(texts).toHaveLength(1);
+    await expect(editor).toBeFocused();
+    await expect(editor).toHaveValue('');
+    await page.keyboard.type('there');
+    await editor.press('Enter');
+    await expect.poll(() => texts().map(([text]) => text)).toEqual(expect.arrayContaining(['Hello', 'there']));
+    const at = new Map(texts() as [string, number][]);
+    expect(Number(at.get('Hello'))).toBeGreaterThan(Number(at.get('there')));
+    other.close();
+  });
+});
+
+test('Escape in the middle of erasing brings back what was rubbed out', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Eraser', async (id) => {
+    const { page } = await open('coach', boardPath(id));
+    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    await draw(page, NEAR);
+    await expect.poll(() => readShapes(other.doc)).toHaveLength(1);
+    await tool(page, 'Eraser');
+    await paperOf(page).hover({ position: NEAR });
+    await page.mouse.down();
+    await expect.poll(() => readShapes(other.doc)).toHaveLength(0);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect.poll(() => readShapes(other.doc)).toHaveLength(1);
+    await expect(page.getByRole('button', { name: 'Redo', exact: true })).toBeDisabled();
+    other.close();
+  });
+});
+
+test('the way back of a cleared board goes when it would take back something else', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Cleared', async (id) => {
+    const { page } = await open('coach', boardPath(id));
+    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const count = () => readShapes(other.doc).length;
+    const clear = async () => {
+      await page.getByRole('button', { name: 'More to do with the selection' }).click();
+      await page.getByRole('menuitem', { name: 'Clear the board' }).click();
+      await expect.poll(count).toBe(0);
+    };
+    const back = page.getByRole('status').filter({ hasText: '1 thing removed.' }).getByRole('button', { name: 'Undo' });
+    await draw(page, NEAR);
+    await clear();
+    await back.click();
+    await expect.poll(count).toBe(1);
+    await clear();
+    await expect(back).toBeVisible();
+    await draw(page, NEAR);
+    await expect(back).toBeHidden();
+    await clear();
+    await expect(back).toBeVisible();
+    // Another screen: there is nothing to take back on it.
+    await page.getByRole('link', { name: 'Rules' }).first().click();
+    await expect(back).toBeHidden();
+    other.close();
+  });
+});

@@ -106,6 +106,29 @@ describe('the way of a stroke from a screen', () => {
     for (const screen of [one, two]) screen.close();
   }, 120_000);
 
+  it('who leaves a board at once leaves nothing of what they drew behind', async () => {
+    const id = await board('Left');
+    const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
+    for (let n = 0; n < 10; n += 1) drawOn(one, n, n + 1);
+    one.line.stop();
+    await until(() => count(two) === 10, 5_000, 'the other sees all');
+    for (const screen of [one, two]) screen.close();
+  });
+
+  it('hears on when what waited of the same board was sent beside it', async () => {
+    const id = await board('Twice');
+    const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
+    const beside = await one.again();
+    drawOn(two, 0, 1);
+    await until(() => count(one) === 1, 5_000, 'it hears while both are open');
+    beside.stop();
+    drawOn(two, 1, 2);
+    await until(() => count(one) === 2, 5_000, 'it hears when the other is gone');
+    drawOn(one, 2, 3);
+    await sent(one);
+    for (const screen of [one, two]) screen.close();
+  });
+
   it('who loses the right to draw watches on, or is shown out', async () => {
     const id = await board('Rights');
     const two = await openScreenBoard(coach2, id);

@@ -21,6 +21,8 @@ export interface ScreenBoard {
   socket: LiveSocket;
   desk: BoardDesk;
   state: () => Extract<BoardState, { is: 'open' }>;
+  /** Another line of the same page on the same board. */
+  again: () => Promise<BoardLine>;
   close: () => void;
 }
 
@@ -43,9 +45,14 @@ export async function openScreenBoard(person: Person, id: string): Promise<Scree
   socket.on('board:closed', (news: News<'board:closed'>) => boards.takers['board:closed'](news));
   socket.on('connect', () => boards.connected());
   socket.on('disconnect', () => boards.lost());
-  const line = new BoardLine({ id, desk: boards.desk, storage: FORGETFUL, mayDraw: true });
-  await line.start();
+  const again = async () => {
+    const opened = new BoardLine({ id, desk: boards.desk, storage: FORGETFUL, mayDraw: true });
+    await opened.start();
+    return opened;
+  };
+  const line = await again();
   return {
+    again,
     line,
     socket,
     desk: boards.desk,

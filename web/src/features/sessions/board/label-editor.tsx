@@ -1,5 +1,5 @@
 /** Writing on the board itself: a disc's number, or words. */
-import { useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { textAt } from './actions';
 import classes from './board.module.css';
 import { erase, newPartId, replace } from './board-commands';
@@ -10,6 +10,10 @@ import type { Viewport } from './use-view';
 import { toPixel } from './view';
 
 const MOST = { player: 20, text: 500 } as const;
+
+const keep = (event: SyntheticEvent) => event.stopPropagation();
+/** What is done in the editor is not done to the board that it lies on. */
+const OWN = { onPointerDown: keep, onMouseDown: keep, onCopy: keep, onCut: keep, onPaste: keep } as const;
 
 /** What was written becomes a shape, changes one, or, when nothing is left of words, takes them away. */
 function write(table: Table, text: string): void {
@@ -68,10 +72,7 @@ export function LabelEditor({ table, viewport, onDone }: LabelEditorProps) {
         top: Math.min(Math.max(0, at.y - (isPlayer ? 20 : 0)), Math.max(0, viewport.height - 60)),
         width: isPlayer ? 96 : 200,
       }}
-      onPointerDown={(event) => event.stopPropagation()}
-      onCopy={(event) => event.stopPropagation()}
-      onCut={(event) => event.stopPropagation()}
-      onPaste={(event) => event.stopPropagation()}
+      {...OWN}
       onBlur={(event) => write(table, event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
