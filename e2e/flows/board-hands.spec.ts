@@ -127,3 +127,38 @@ test('the way back of a cleared board goes when it would take back something els
     other.close();
   });
 });
+
+test('signing out takes the copies of boards with it, though something was drawn a moment ago', async ({
+  open,
+  club,
+}) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Signed out', async (id) => {
+    const { page } = await open('coach', boardPath(id));
+    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const copies = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const asked = indexedDB.open('touchline-boards');
+            asked.onsuccess = () => {
+              const counted = asked.result.transaction('copies').objectStore('copies').count();
+              counted.onsuccess = () => {
+                asked.result.close();
+                resolve(counted.result);
+              };
+            };
+          }),
+      );
+    await draw(page, NEAR);
+    await expect.poll(copies).toBe(1);
+    await draw(page, { x: 300, y: 200 });
+    await expect.poll(() => readShapes(other.doc)).toHaveLength(2);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(paperOf(page)).toBeHidden();
+    await expect.poll(copies).toBe(0);
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    expect(await copies()).toBe(0);
+    other.close();
+  });
+});

@@ -116,6 +116,12 @@ export class BoardLine {
     this.doc.transact(work, HERE);
   }
 
+  /** As if what was begun last had never been: nobody meant it, so there is nothing to do again. */
+  takeBack(): void {
+    this.undo.undo();
+    this.undo.clear(false, true);
+  }
+
   /** One thing by itself. */
   change(work: () => void): void {
     this.begin();

@@ -42,7 +42,7 @@ function dragging(now: Now, changed: Changed): Gesture {
     },
     cancel: () => {
       // Others keep what they did meanwhile.
-      if (begun) line.undo.undo();
+      if (begun) line.takeBack();
       now().set({ preview: [] });
     },
   };

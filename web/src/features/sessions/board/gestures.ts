@@ -163,17 +163,12 @@ function erasing(now: Now, { at, slack }: Press): Gesture {
     rubbed = true;
     line.go(() => erase(line.doc, new Set([hit.id])));
   };
+  rub(at);
   return {
-    move: (point) => {
-      rub(at);
-      rub(point);
-    },
-    end: () => {
-      rub(at);
-      line.begin();
-    },
+    move: rub,
+    end: () => line.begin(),
     cancel: () => {
-      if (rubbed) line.undo.undo();
+      if (rubbed) line.takeBack();
     },
   };
 }
