@@ -71,13 +71,12 @@ export type ClubStore = { readonly [K in keyof Records]: DocumentCollection<Reco
 
 /** Opens the club's collections on a store and makes their indexes. */
 export async function openClubStore(store: DocumentStore): Promise<ClubStore> {
-  const names = Object.keys(indexes) as (keyof Records)[];
-  const opened = await Promise.all(
-    names.map(async (name) => {
-      const collection = store.collection<Records[typeof name]>(name);
-      await collection.createIndexes(indexes[name]);
-      return [name, collection] as const;
-    }),
-  );
-  return Object.fromEntries(opened) as unknown as ClubStore;
+  const opened: Partial<Record<keyof Records, unknown>> = {};
+  // One by one: a database that was started in the same moment has no fifteen connections to spare yet.
+  for (const name of Object.keys(indexes) as (keyof Records)[]) {
+    const collection = store.collection<Records[typeof name]>(name);
+    await collection.createIndexes(indexes[name]);
+    opened[name] = collection;
+  }
+  return opened as ClubStore;
 }
