@@ -28,6 +28,12 @@ export async function openRedisPublisher(url: string, log: Logger): Promise<News
 
   let onTheirWay = 0;
   let answers = true;
+  // After an outage in which facts were lost there may be none for a while that would show that it is over.
+  client.on('ping-interval', () => {
+    if (answers) return;
+    answers = true;
+    failures.works();
+  });
   const late = () => {
     answers = false;
     failures.failed(new Error('No answer in time'));
