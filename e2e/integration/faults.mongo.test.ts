@@ -1,0 +1,159 @@
+import { systemContract } from '@touchline/shared/system/system.contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FaultyLine, openFaultyLine } from '../../scripts/services/faulty-line';
+import { startJavaServer } from '../../scripts/services/mongo-server';
+import { type Club, freePort, startClub } from '../src/club';
+import { figuresAt } from '../src/figures';
+import { newGame, read, signUpGuest } from '../src/games';
+import { Person } from '../src/person';
+import { Watcher } from '../src/watcher';
+
+/** A call says within this that it cannot be answered (ms); some more for a busy machine. */
+const IN_TIME = 3_000 + 1_500;
+const BACK_WITHIN = 10_000;
+const MB = 1_048_576;
+
+/** One of its own, for it is stopped and slowed. */
+const server = await startJavaServer().catch((error) => {
+  if (process.env.CI) throw error;
+  console.warn('LEFT OUT: a club whose MongoDB is away or slow.', error);
+  return undefined;
+});
+afterAll(() => server?.stop());
+
+describe.skipIf(!server)('MongoDB', () => {
+  let line: FaultyLine;
+  let club: Club;
+  let metricsPort: number;
+  let manager: Person;
+  beforeAll(async () => {
+    line = await openFaultyLine(Number(new URL(server?.url ?? '').port));
+    metricsPort = await freePort();
+    club = await startClub({
+      MONGODB_URL: `mongodb://127.0.0.1:${line.port}/faults?directConnection=true`,
+      METRICS_PORT: String(metricsPort),
+      LOG_LEVEL: 'error',
+    });
+    manager = await Person.signIn(club.url, 'manager');
+  }, 120_000);
+  afterAll(async () => {
+    await club.stop();
+    await line.close();
+  });
+
+  const health = () => fetch(`${club.url}/api/health`).then(({ status }) => status);
+  const alive = async () => {
+    const began = performance.now();
+    const { status } = await fetch(`${club.url}/api/alive`);
+    expect(status).toBe(200);
+    return performance.now() - began;
+  };
+  async function timed<T>(call: () => Promise<T>): Promise<{ ms: number; answer: T }> {
+    const began = performance.now();
+    const answer = await call();
+    return { ms: performance.now() - began, answer };
+  }
+
+  const faults: [string, () => unknown, () => unknown][] = [
+    ['that hangs', () => process.kill(server?.pid ?? 0, 'SIGSTOP'), () => process.kill(server?.pid ?? 0, 'SIGCONT')],
+    ['that is a black hole', () => line.swallow(), () => line.heal()],
+  ];
+  it.each(faults)(
+    'F6: of one %s calls say 503 in time, nothing acknowledged is lost, and all goes on by itself',
+    async (_, begin, end) => {
+      const game = await newGame(manager);
+      const watcher = await Watcher.open(manager, game.key);
+      const acknowledged = new Set<string>();
+      const signUp = async (n: number) => {
+        const { status } = await signUpGuest(manager, game.key, n);
+        if (status === 200) acknowledged.add(`Guest ${n}`);
+        return status;
+      };
+      for (let n = 0; n < 10; n += 1) expect(await signUp(n)).toBe(200);
+      // Some are under way while it happens.
+      const underWay = Promise.all(Array.from({ length: 20 }, (_, n) => signUp(100 + n)));
+      await begin();
+      try {
+        await underWay;
+        const asked = await Promise.all(
+          Array.from({ length: 30 }, () =>
+            timed(() =>
+              fetch(`${club.url}/api/list_events`, { headers: { authorization: `Bearer ${manager.token}` } }),
+            ),
+          ),
+        );
+        for (const { ms, answer } of asked) {
+          expect(answer.status).toBe(503);
+          expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+          expect(answer.headers.get('content-type')).toContain('problem+json');
+          expect(ms).toBeLessThan(IN_TIME);
+        }
+        console.log(`503 after at most ${Math.max(...asked.map(({ ms }) => ms)).toFixed(0)} ms`);
+        const unwell = await timed(health);
+        expect([unwell.answer, unwell.ms < IN_TIME]).toEqual([503, true]);
+        // Nobody starts it again: it lives.
+        expect(await alive()).toBeLessThan(1_000);
+      } finally {
+        await end();
+      }
+      const began = Date.now();
+      await expect.poll(() => signUp(500), { timeout: BACK_WITHIN, interval: 100 }).toBe(200);
+      console.log(`back in service after ${Date.now() - began} ms`);
+      expect(await health()).toBe(200);
+      const stored = await read(manager, game.key);
+      const names = stored.attendees.map(({ player }) => player);
+      expect(names).toEqual(expect.arrayContaining([...acknowledged]));
+      expect(new Set(names).size).toBe(names.length);
+      expect(stored.version).toBe(game.version + names.length);
+      expect(watcher.socket.connected).toBe(true);
+      await watcher.sync();
+      expect(watcher.event).toEqual(stored);
+      watcher.close();
+    },
+    60_000,
+  );
+
+  it('F8: of one that takes 2 s for everything a crowd is turned away in time, and the process stays light', async () => {
+    const { key } = await newGame(manager);
+    const before = await figuresAt(metricsPort);
+    line.delay(1_000);
+    const statuses = new Map<number, number>();
+    let slowestAlive = 0;
+    const until = Date.now() + 12_000;
+    const caller = async (n: number) => {
+      for (let turn = 0; Date.now() < until; turn += 1) {
+        const { status } = await signUpGuest(manager, key, 10_000 + n * 1_000 + turn);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    const watch = async () => {
+      while (Date.now() < until) {
+        slowestAlive = Math.max(slowestAlive, await alive());
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    };
+    try {
+      await Promise.all([watch(), ...Array.from({ length: 200 }, (_, n) => caller(n))]);
+      const during = await figuresAt(metricsPort);
+      const lagOf = (figures: Map<string, number>) => figures.get('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN;
+      const rss =
+        (during.get('process_resident_memory_bytes') ?? 0) - (before.get('process_resident_memory_bytes') ?? 0);
+      const lag = lagOf(during);
+      console.log(
+        `${JSON.stringify(Object.fromEntries(statuses))}, event loop p99 ${(lag * 1_000).toFixed(0)} ms ` +
+          `(before ${(lagOf(before) * 1_000).toFixed(0)} ms), ` +
+          `memory +${(rss / MB).toFixed(0)} MB, alive within ${slowestAlive.toFixed(0)} ms`,
+      );
+      // Turned away, all of them in a way that says to come again.
+      expect([...statuses.keys()].filter((status) => status !== 200)).toEqual([503]);
+      // Beside what this machine makes any process wait.
+      expect(lag - lagOf(before)).toBeLessThan(0.1);
+      expect(rss).toBeLessThan(100 * MB);
+      expect(slowestAlive).toBeLessThan(1_000);
+      expect(await manager.call(systemContract.health, {})).toMatchObject({ store: 'ok' });
+    } finally {
+      line.heal();
+    }
+    await expect.poll(health, { timeout: BACK_WITHIN }).toBe(200);
+  }, 90_000);
+});

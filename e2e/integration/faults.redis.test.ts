@@ -1,0 +1,116 @@
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { systemContract } from '@touchline/shared/system/system.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type FaultyLine, openFaultyLine } from '../../scripts/services/faulty-line';
+import { type RedisServer, startRedisServer } from '../../scripts/services/redis-server';
+import { type Club, startClub, until } from '../src/club';
+import { newGame, signUpGuest, TEAM } from '../src/games';
+import { percentile } from '../src/percentile';
+import { Person } from '../src/person';
+import { Watcher } from '../src/watcher';
+
+const CALLS = 150;
+/** By how much a Redis that does not answer may slow calls (ms). */
+const SLOWER = 250;
+/** Until the sweep has read everybody's rights again (ms). */
+const SWEPT = 35_000;
+
+describe.skipIf(!inject('redisUrl'))('Redis', () => {
+  let redis: RedisServer;
+  let line: FaultyLine;
+  let club: Club;
+  let manager: Person;
+  beforeAll(async () => {
+    redis = await startRedisServer();
+    line = await openFaultyLine(Number(new URL(redis.url).port));
+    club = await startClub({ REDIS_URL: `redis://127.0.0.1:${line.port}` });
+    manager = await Person.signIn(club.url, 'manager');
+  });
+  afterAll(async () => {
+    await club.stop();
+    await line.close();
+    process.kill(redis.pid, 'SIGCONT');
+    await redis.stop();
+  });
+  const health = async () => (await manager.call(systemContract.health, {})).status;
+
+  let guests = 0;
+  const nextGuest = () => {
+    guests += 1;
+    return guests;
+  };
+  /** Times of sign-ups, one after the other (ms). Each must be taken. */
+  async function signUps(count: number): Promise<number[]> {
+    const { key } = await newGame(manager);
+    const times: number[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const began = performance.now();
+      const { status } = await signUpGuest(manager, key, nextGuest());
+      times.push(performance.now() - began);
+      expect(status).toBe(200);
+    }
+    return times;
+  }
+
+  const faults: [string, () => unknown, () => unknown][] = [
+    ['that hangs', () => process.kill(redis.pid, 'SIGSTOP'), () => process.kill(redis.pid, 'SIGCONT')],
+    ['that is a black hole', () => line.swallow(), () => line.heal()],
+  ];
+  it.each(faults)(
+    'F4: of a Redis %s every write is answered 200, and hardly later',
+    { retry: 2, timeout: 60_000 },
+    async (_, begin, end) => {
+      await expect.poll(health, { timeout: 10_000 }).toBe('ok');
+      const usual = percentile(await signUps(CALLS), 99);
+      await begin();
+      try {
+        const without = percentile(await signUps(CALLS), 99);
+        expect(await health()).toBe('degraded');
+        console.log(`99 of 100 sign-ups within ${usual.toFixed(1)} ms, without Redis within ${without.toFixed(1)} ms`);
+        expect(without).toBeLessThan(usual + SLOWER);
+      } finally {
+        await end();
+      }
+      await expect.poll(health, { timeout: 15_000 }).toBe('ok');
+    },
+  );
+
+  it('F5: FLUSHALL signs nobody out, and news go on', async () => {
+    const people = await Promise.all(['coach', 'parent', 'admin'].map((who) => Person.signIn(club.url, who)));
+    const game = await newGame(manager);
+    const watcher = await Watcher.open(people[0] as Person, game.key);
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+    for (const person of people) expect((await person.ask(accountsContract.current_user, {})).status).toBe(200);
+    await signUpGuest(manager, game.key, nextGuest());
+    await until(() => watcher.event.attendees.length === 1, 10_000, 'the sign-up is heard');
+    expect(watcher.socket.connected).toBe(true);
+    watcher.close();
+  });
+
+  it('R4 I12: without Redis, who is removed from a team hears and reads nothing of it within 35 s', async () => {
+    const game = await newGame(manager);
+    const removed = await Watcher.open(await Person.signIn(club.url, 'filming'), game.key);
+    const told = new Promise((resolve) => removed.socket.once('access:changed', resolve));
+    process.kill(redis.pid, 'SIGSTOP');
+    const began = Date.now();
+    await manager.call(teamsContract.remove_member, { params: { teamId: TEAM, member: 'filming@riverside.example' } });
+    // By REST at once: rights are read anew at each call.
+    expect((await removed.person.ask(teamsContract.list_teams, {})).raw).not.toContain(TEAM);
+    await told;
+    const took = Date.now() - began;
+    console.log(`lost its live connection to the team after ${(took / 1_000).toFixed(1)} s`);
+    expect(took).toBeLessThan(SWEPT);
+    process.kill(redis.pid, 'SIGCONT');
+    const witness = await Watcher.open(await Person.signIn(club.url, 'coach'), game.key);
+    await expect.poll(health, { timeout: 15_000 }).toBe('ok');
+    await signUpGuest(manager, game.key, nextGuest());
+    await until(() => witness.event.attendees.length === 1, 5_000, 'who still belongs hears it');
+    expect(removed.heard).toEqual([]);
+    removed.close();
+    witness.close();
+  }, 90_000);
+});
