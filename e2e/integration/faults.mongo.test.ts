@@ -2,8 +2,8 @@ import { systemContract } from '@touchline/shared/system/system.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultyLine, openFaultyLine } from '../../scripts/services/faulty-line';
 import { startJavaServer } from '../../scripts/services/mongo-server';
-import { type Club, freePort, startClub } from '../src/club';
-import { figuresAt } from '../src/figures';
+import { type Club, startClub } from '../src/club';
+import { figuresAt, metricsPortIn } from '../src/figures';
 import { newGame, read, signUpGuest } from '../src/games';
 import { Person } from '../src/person';
 import { Watcher } from '../src/watcher';
@@ -28,12 +28,11 @@ describe.skipIf(!server)('MongoDB', () => {
   let manager: Person;
   beforeAll(async () => {
     line = await openFaultyLine(Number(new URL(server?.url ?? '').port));
-    metricsPort = await freePort();
     club = await startClub({
       MONGODB_URL: `mongodb://127.0.0.1:${line.port}/faults?directConnection=true`,
-      METRICS_PORT: String(metricsPort),
-      LOG_LEVEL: 'error',
+      METRICS_PORT: '0',
     });
+    metricsPort = metricsPortIn(club.output());
     manager = await Person.signIn(club.url, 'manager');
   }, 120_000);
   afterAll(async () => {

@@ -11,3 +11,10 @@ export async function figuresAt(port: number): Promise<Map<string, number>> {
     }),
   );
 }
+
+/** Where a process tells its figures that was started with `METRICS_PORT=0`, by what it has printed. */
+export function metricsPortIn(output: string): number {
+  const port = /"port":(\d+),"msg":"metrics listening"/.exec(output)?.[1];
+  if (port === undefined) throw new Error(`it tells no figures:\n${output}`);
+  return Number(port);
+}

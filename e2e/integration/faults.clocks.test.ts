@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { boardsContract } from '@touchline/shared/boards/boards.contract';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { databaseUrl } from '../../scripts/services/mongo-server';
+import { BoardLine } from '../src/board-line';
+import { type Club, startClub, until } from '../src/club';
+import { newGame, read, signUpGuest, TEAM } from '../src/games';
+import { Person } from '../src/person';
+import { Watcher } from '../src/watcher';
+
+const MINUTES = 60_000;
+const SHIFT = new URL('../src/shift-clock.mjs', import.meta.url).href;
+
+describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
+  'F13: two machines, one five minutes fast and one five slow',
+  () => {
+    let fast: Club;
+    let slow: Club;
+    const at = (person: Person, club: Club) => new Person(club.url, person.token);
+    beforeAll(async () => {
+      const env = {
+        MONGODB_URL: databaseUrl(inject('mongoUrl') ?? '', `touchline-${randomUUID().slice(0, 8)}`),
+        REDIS_URL: inject('redisUrl') ?? '',
+        NODE_OPTIONS: `--import ${SHIFT}`,
+        LIMIT_STROKES: '5000',
+      };
+      fast = await startClub({ ...env, CLOCK_SHIFT_MS: String(5 * MINUTES) });
+      slow = await startClub({ ...env, CLOCK_SHIFT_MS: String(-5 * MINUTES) });
+    }, 120_000);
+    afterAll(() => Promise.all([fast?.stop(), slow?.stop()]));
+
+    it('their clocks are ten minutes apart', async () => {
+      const manager = await Person.signIn(fast.url, 'manager');
+      const game = await newGame(manager);
+      const watcher = await Watcher.open(manager, game.key);
+      const told = async (club: Club, n: number) => {
+        const heard = new Promise<number>((resolve) => watcher.socket.once('attendee:added', ({ at }) => resolve(at)));
+        await signUpGuest(new Person(club.url, manager.token), game.key, n);
+        return heard;
+      };
+      const [ahead, behind] = [await told(fast, 1), await told(slow, 2)];
+      expect(Math.abs(ahead - behind - 10 * MINUTES)).toBeLessThan(MINUTES);
+      watcher.close();
+    });
+
+    it('I3 I8: versions have no gap and no repeat, and every screen is right', async () => {
+      const manager = await Person.signIn(fast.url, 'manager');
+      const game = await newGame(manager);
+      const coach = await Person.signIn(slow.url, 'coach');
+      const watchers = await Promise.all([Watcher.open(at(coach, fast), game.key), Watcher.open(coach, game.key)]);
+      const replies: number[] = [];
+      for (let start = 0; start < 100; start += 10)
+        await Promise.all(
+          Array.from({ length: 10 }, async (_, n) => {
+            const club = n % 2 ? fast : slow;
+            for (;;) {
+              const { status, reply } = await signUpGuest(at(manager, club), game.key, start + n);
+              // The stand-in of the database is slow: what it turns away is sent again, as a client does.
+              if (status === 503) continue;
+              expect(status).toBe(200);
+              replies.push(reply.version);
+              return;
+            }
+          }),
+        );
+      expect(new Set(replies).size).toBe(100);
+      const stored = await read(manager, game.key);
+      expect(stored.version).toBe(game.version + 100);
+      expect(new Set(stored.attendees.map(({ player }) => player)).size).toBe(100);
+      for (const watcher of watchers) {
+        await until(() => watcher.event.version === stored.version, 20_000, 'a client of each is right');
+        expect(watcher.event).toEqual(await read(watcher.person, game.key));
+        watcher.close();
+      }
+    });
+
+    it('a session of one opens the other, until it ends; then neither', async () => {
+      for (const [here, there] of [
+        [fast, slow],
+        [slow, fast],
+      ] as const) {
+        const person = await Person.signIn(here.url, 'admin');
+        expect((await at(person, there).ask(accountsContract.current_user, {})).status).toBe(200);
+        await at(person, there).call(accountsContract.logout, {});
+        expect((await person.ask(accountsContract.current_user, {})).status).toBe(401);
+      }
+    });
+
+    it('I14: a board on which both draw, compacted meanwhile, ends alike and whole', async () => {
+      const coach = await Person.signIn(fast.url, 'coach');
+      const board = await coach.call(boardsContract.add_board, {
+        body: { teamId: TEAM, month: Date.now(), name: 'Clocks' },
+      });
+      const coach2 = await Person.signIn(slow.url, 'coach2');
+      const [one, two] = [await BoardLine.open(coach, board), await BoardLine.open(coach2, board)];
+      // More than what makes a node compact.
+      for (let start = 0; start < 260; start += 20)
+        await Promise.all(
+          Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).draw(`s${String(start + n).padStart(3, '0')}`, n)),
+        );
+      await until(() => one.acknowledged.size + two.acknowledged.size === 260, 20_000, 'every stroke is stored');
+      const readers = [await BoardLine.open(at(coach, slow), board), await BoardLine.open(at(coach2, fast), board)];
+      for (const line of [one, two, ...readers])
+        await until(() => line.ids.length === 260, 20_000, 'everybody holds every stroke');
+      for (const line of [one, two, ...readers]) line.close();
+    });
+  },
+);

@@ -1,0 +1,195 @@
+import { Agent, request } from 'node:http';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { type Club, startClub, until } from '../src/club';
+import { figuresAt, metricsPortIn } from '../src/figures';
+import { newGame, read } from '../src/games';
+import { percentile } from '../src/percentile';
+import { type LiveSocket, Person } from '../src/person';
+
+const MB = 1_048_576;
+const SLOW = 200;
+const CROWD = 500;
+
+describe('R20: what one does costs the others nothing', () => {
+  let club: Club;
+  let manager: Person;
+  let metricsPort: number;
+  beforeAll(async () => {
+    club = await startClub({
+      TRUSTED_PROXIES: '1',
+      METRICS_PORT: '0',
+      LIMIT_SOCKETS_USER: '1000',
+      LIMIT_STAFF: '1000000',
+      LIMIT_ATTENDANCE_STAFF: '1000000',
+    });
+    metricsPort = metricsPortIn(club.output());
+    manager = await Person.signIn(club.url, 'manager');
+  });
+  afterAll(() => club.stop());
+
+  const memory = async () => (await figuresAt(metricsPort)).get('process_resident_memory_bytes') ?? Number.NaN;
+
+  /** One call from an address, as a proxy in front would pass it on; answers its status and how long it took (ms). */
+  function call(
+    from: string,
+    path: string,
+    agent?: Agent,
+  ): Promise<{ status: number; ms: number; retryAfter?: string }> {
+    const began = performance.now();
+    const headers = { 'x-forwarded-for': from, authorization: `Bearer ${manager.token}` };
+    return new Promise((resolve, reject) => {
+      const sent = request(club.url + path, { headers, ...(agent && { agent }) }, (response) => {
+        response.resume();
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            ms: performance.now() - began,
+            ...(response.headers['retry-after'] && { retryAfter: response.headers['retry-after'] }),
+          }),
+        );
+      });
+      sent.once('error', reject);
+      sent.end();
+    });
+  }
+
+  it('F19: of a flood from one address most is 429; another one is served as usual', {
+    retry: 2,
+    timeout: 60_000,
+  }, async () => {
+    const path = `${eventsContract.show_events.path}?tag=26618`;
+    const others = async () => {
+      const times: number[] = [];
+      for (let n = 0; n < 200; n += 1) {
+        const { status, ms } = await call('10.0.0.2', path);
+        expect(status).toBe(200);
+        times.push(ms);
+      }
+      return percentile(times, 99);
+    };
+    const usual = await others();
+    // Beyond its budget of a minute before anybody looks.
+    const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+    const statuses = new Map<number, number>();
+    let flooding = true;
+    const flood = Array.from({ length: 20 }, async () => {
+      while (flooding) {
+        const { status, retryAfter } = await call('10.0.0.1', path, agent);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status === 429) expect(Number(retryAfter)).toBeGreaterThan(0);
+      }
+    });
+    await until(() => (statuses.get(429) ?? 0) > 100, 30_000, 'the budget is spent');
+    const meanwhile = await others();
+    flooding = false;
+    await Promise.all(flood);
+    agent.destroy();
+    console.log(
+      `${JSON.stringify(Object.fromEntries(statuses))} to the flood; others: 99 of 100 within ${usual.toFixed(1)} ms, ` +
+        `meanwhile ${meanwhile.toFixed(1)} ms`,
+    );
+    expect([...statuses.keys()].toSorted()).toEqual([200, 429]);
+    expect(meanwhile).toBeLessThan(2 * usual + 25);
+  });
+
+  it(`F11: ${SLOW} connections that do not read cost little, are cut, and delay nobody`, {
+    retry: 2,
+    timeout: 120_000,
+  }, async () => {
+    const game = await newGame(manager);
+    let { rev } = await read(manager, game.key);
+    const reader = await manager.listen();
+    const heard: number[] = [];
+    let told = 0;
+    reader.on('event:changed', () => heard.push(performance.now() - told));
+    /** Saves the game with as much text as a form takes; answers when that was heard (ms). */
+    async function save(turn: number): Promise<void> {
+      const sources = Array.from({ length: 20 }, (_, n) => `${turn}-${n}-${'x'.repeat(1_500)}`);
+      told = performance.now();
+      const before = heard.length;
+      await manager.call(eventEditingContract.update_event, { body: { id: game.id, rev, sources } });
+      rev += 1;
+      await until(() => heard.length > before, 10_000, 'it is heard');
+    }
+    const slow = await Promise.all(
+      Array.from({ length: SLOW }, async (_, n) => {
+        const url = `${club.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+        const socket = new WebSocket(url, { headers: { 'x-forwarded-for': `10.1.${n >> 7}.1` } });
+        socket.on('error', () => undefined);
+        await new Promise<void>((resolve) => {
+          socket.on('message', (data) => {
+            const packet = String(data);
+            if (packet.startsWith('0{')) socket.send(`40${JSON.stringify({ token: manager.token })}`);
+            if (packet.startsWith('40{')) resolve();
+          });
+        });
+        return socket;
+      }),
+    );
+    const connections = async () => (await figuresAt(metricsPort)).get('touchline_connections') ?? 0;
+    expect(await connections()).toBe(SLOW + 1);
+    // The same people, as long as they read.
+    for (let turn = 0; turn < 30; turn += 1) await save(turn);
+    const usual = percentile(heard.splice(0), 99);
+    const before = await memory();
+    for (const socket of slow) socket.pause();
+    let most = 0;
+    let turn = 100;
+    for (; turn < 1_000 && (await connections()) > 1; turn += 1) {
+      await save(turn);
+      if (turn % 10 === 0) most = Math.max(most, await memory());
+    }
+    const meanwhile = percentile(heard, 99);
+    console.log(
+      `${SLOW} cut after ${turn - 100} saves; memory +${((most - before) / MB).toFixed(0)} MB at most; ` +
+        `news heard within ${usual.toFixed(1)} ms, meanwhile ${meanwhile.toFixed(1)} ms`,
+    );
+    expect(await connections()).toBe(1);
+    expect(reader.connected).toBe(true);
+    expect(most - before).toBeLessThan(50 * MB);
+    expect(meanwhile).toBeLessThan(2 * usual + 25);
+    for (const socket of slow) socket.terminate();
+    reader.disconnect();
+  });
+
+  it(`${CROWD} connections are held; one more than an address may have is 429`, async () => {
+    const before = await memory();
+    const open = (address: string) =>
+      new Promise<LiveSocket>((resolve, reject) => {
+        const socket: LiveSocket = io(club.url, {
+          transports: ['websocket'],
+          auth: { token: manager.token },
+          forceNew: true,
+          reconnection: false,
+          extraHeaders: { 'x-forwarded-for': address },
+        });
+        socket.once('connect', () => resolve(socket));
+        socket.once('connect_error', reject);
+      });
+    const sockets: LiveSocket[] = [];
+    // As a club comes back after a pause: fifty at a time.
+    for (let start = 0; start < CROWD; start += 50)
+      sockets.push(
+        ...(await Promise.all(Array.from({ length: 50 }, (_, n) => open(start + n < 300 ? '10.2.0.1' : '10.2.0.2')))),
+      );
+    await expect(open('10.2.0.1')).rejects.toThrow();
+    sockets.push(await open('10.2.0.2'));
+    const game = await newGame(manager);
+    const hears = sockets.map((socket) => new Promise((resolve) => socket.once('event:changed', resolve)));
+    const began = performance.now();
+    await manager.call(eventEditingContract.update_event, {
+      body: { id: game.id, rev: game.rev, name: 'Heard by all' },
+    });
+    await Promise.all(hears);
+    console.log(
+      `${sockets.length} hear a change within ${(performance.now() - began).toFixed(0)} ms; ` +
+        `memory +${(((await memory()) - before) / MB).toFixed(0)} MB`,
+    );
+    for (const socket of sockets) socket.disconnect();
+    expect((await fetch(`${club.url}/api/health`)).status).toBe(200);
+  }, 60_000);
+});

@@ -1,0 +1,12 @@
+/** Loaded before a program: its clock is CLOCK_SHIFT_MS ahead of everybody else's, or behind. */
+const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
+const RealDate = Date;
+const now = () => RealDate.now() + shift;
+
+globalThis.Date = class extends RealDate {
+  constructor(...given) {
+    if (given.length === 0) super(now());
+    else super(...given);
+  }
+  static now = now;
+};
