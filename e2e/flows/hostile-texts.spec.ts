@@ -1,0 +1,138 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Club, startClub } from '../src/club';
+import { timeOf } from '../src/films';
+import { fillWithHostileTexts, type HostileClub } from '../src/hostile-texts';
+import { rolesOf, type Who } from '../src/looks';
+import { Person } from '../src/person';
+import { hasForm, ownRoutes } from '../src/routes';
+import { untilWhole } from '../src/soundness';
+
+/** What must not happen, as the browser told it. */
+interface Watched {
+  page: Page;
+  ran: string[];
+}
+
+interface Fixtures {
+  hostile: { club: Club; texts: HostileClub };
+}
+
+// A club of its own: nobody else's screens should look like this.
+const test = base.extend<object, Fixtures>({
+  hostile: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const club = await startClub();
+      await use({ club, texts: await fillWithHostileTexts(club.url) });
+      await club.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+test.use({ trace: 'off' });
+
+/** A page as this person sees it, watched for code that runs and for content that the page's policy refused. */
+async function open(context: BrowserContext, club: Club, who: Who): Promise<Watched> {
+  const ran: string[] = [];
+  if (who !== 'visitor') {
+    const { token } = await Person.signIn(club.url, who);
+    await context.addCookies([{ name: 'fa-access-token', value: token, url: club.url, sameSite: 'Strict' }]);
+  }
+  await context.exposeFunction('hacked', () => ran.push('a payload ran'));
+  await context.exposeFunction('refused', (what: string) => ran.push(what));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      (window as unknown as { refused: (what: string) => void }).refused(
+        `the policy refused ${effectiveDirective} ${blockedURI} of ${sourceFile}`,
+      ),
+    );
+  });
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => {
+    ran.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') ran.push(`asked ${request.url()}`);
+  });
+  return { page, ran };
+}
+
+/** What in the page could run something, or lead where nothing of ours should. */
+const dangers = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes].flatMap(({ name, value }) => {
+        const where = `<${element.tagName.toLowerCase()} ${name}="${value.slice(0, 80)}">`;
+        if (name.startsWith('on')) return [where];
+        if (!['href', 'src', 'action', 'formaction', 'srcdoc', 'xlink:href', 'poster', 'data'].includes(name))
+          return [];
+        const isSafe =
+          /^(https:\/\/|\/(?!\/)|#|blob:|data:image\/|mailto:|tel:\+?[\d ]+$)/.test(value) ||
+          value.startsWith(location.origin);
+        return isSafe || value === '' ? [] : [where];
+      }),
+    ),
+  );
+
+for (const who of ['visitor', 'admin', 'root', 'coach', 'parent'] satisfies Who[])
+  test(`R18: on every screen of ${who} hostile texts are texts: nothing runs, nothing is refused, nothing is asked elsewhere`, async ({
+    context,
+    hostile: { club },
+  }) => {
+    test.setTimeout(180_000);
+    const { page, ran } = await open(context, club, who);
+    let shown = '';
+    for (const route of ownRoutes(rolesOf(who))) {
+      await page.goto(club.url + route);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 20_000 });
+      await untilWhole(page);
+      shown += await page.locator('body').innerText();
+      expect(await dangers(page), route).toEqual([]);
+      const row = page.locator('main').locator('td:first-child > button');
+      if (!hasForm(route) || !(await row.first().isVisible())) continue;
+      await row.first().click();
+      await untilWhole(page);
+      expect(await dangers(page), `${route}, chosen`).toEqual([]);
+    }
+    expect(ran).toEqual([]);
+    // They were there to be seen.
+    if (who !== 'visitor') expect(shown).toContain('hacked()');
+  });
+
+test('R18: film plays under the same policy, and nothing of it is refused', async ({
+  context,
+  hostile: { club, texts },
+}) => {
+  test.setTimeout(90_000);
+  const { page, ran } = await open(context, club, 'parent');
+  await page.goto(`${club.url}/games?team=26618&month=${texts.game.month}&game=${texts.game.id}`);
+  const film = page.getByRole('region', { name: /^Highlights of/ }).first();
+  await expect(film).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
+  await film.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => timeOf(film.locator('video')), { timeout: 20_000 }).toBeGreaterThan(1);
+  await page.getByRole('radio', { name: 'Plays' }).check();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await dangers(page)).toEqual([]);
+  expect(ran).toEqual([]);
+});
+
+test('R18: what runs, and what the policy refuses, would be noticed', async ({ context, hostile: { club } }) => {
+  const { page, ran } = await open(context, club, 'visitor');
+  await page.goto(club.url);
+  await untilWhole(page);
+  await page.evaluate(() => {
+    const image = document.createElement('img');
+    image.setAttribute('onerror', 'hacked()');
+    image.setAttribute('src', 'javascript:hacked()');
+    document.body.append(image);
+    const frame = document.createElement('iframe');
+    frame.setAttribute('src', 'https://evil.example/');
+    document.body.append(frame);
+  });
+  await expect.poll(() => ran.filter((what) => what.startsWith('the policy refused')).length).toBeGreaterThanOrEqual(2);
+  expect(await dangers(page)).toHaveLength(2);
+  await page.evaluate('hacked()');
+  expect(ran).toContain('a payload ran');
+});
