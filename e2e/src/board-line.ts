@@ -4,7 +4,7 @@ import { rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
 import type { Ack } from '@touchline/shared/live/messages';
 import * as Y from 'yjs';
-import type { LiveSocket, Person } from './person';
+import { hangUp, type LiveSocket, type Person } from './person';
 
 const SERVER = 'server';
 const PATIENCE = 30_000;
@@ -127,6 +127,6 @@ export class BoardLine {
   }
 
   close(): void {
-    this.socket.disconnect();
+    hangUp(this.socket);
   }
 }

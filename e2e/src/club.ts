@@ -20,6 +20,11 @@ export interface Club {
   output(): string;
   /** `kill -9`: nothing gets to finish. */
   kill(): Promise<void>;
+  /** SIGSTOP: it neither answers nor refuses, until `resume`. */
+  pause(): void;
+  resume(): void;
+  /** How often it ended without being told to. */
+  readonly fallen: number;
   /** Starts again on the same port and data. */
   start(): Promise<void>;
   /** SIGTERM, then removes the data; answers the exit code. */
@@ -63,6 +68,11 @@ export async function startClub(
     output: program.output,
     kill: program.kill,
     start: program.start,
+    pause: program.pause,
+    resume: program.resume,
+    get fallen() {
+      return program.fallen;
+    },
     stop: async () => {
       const code = await program.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /** A live client that keeps every frame: for what is heard, by whom, and how much of it. */
 import type { News, NewsName } from '@touchline/shared/live/messages';
 import { until } from './club';
-import type { LiveSocket, Person } from './person';
+import { hangUp, type LiveSocket, type Person } from './person';
 
 export class Hearer {
   readonly socket: LiveSocket;
@@ -33,6 +33,6 @@ export class Hearer {
   }
 
   close(): void {
-    this.socket.disconnect();
+    hangUp(this.socket);
   }
 }

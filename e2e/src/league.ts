@@ -22,6 +22,11 @@ export async function startLeague({ DEMO = '1', ...settings }: Record<string, st
         .join('\n'),
     kill: async () => void (await everyNode(stack, (node) => node.kill())),
     start: async () => void (await everyNode(stack, (node) => node.start())),
+    pause: () => Object.values(stack.nodes).forEach((node) => void node.pause()),
+    resume: () => Object.values(stack.nodes).forEach((node) => void node.resume()),
+    get fallen() {
+      return Object.values(stack.nodes).reduce((sum, node) => sum + node.fallen, 0);
+    },
     stop: async () => ((await stack.stop()) ? 0 : 1),
   };
 }

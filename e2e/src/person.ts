@@ -7,6 +7,9 @@ import { io, type Socket } from 'socket.io-client';
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 
+/** After a refusal that may pass (ms). */
+const ASK_AGAIN = 500;
+
 export interface Answer<T> {
   status: number;
   /** Set with status 200. */
@@ -36,6 +39,11 @@ export class Person {
     this.token = token;
   }
 
+  /** The same person, calling another process. */
+  at(url: string): Person {
+    return new Person(url, this.token);
+  }
+
   /** Signs a demo account in. */
   static async signIn(url: string, who: string, password = 'touchline'): Promise<Person> {
     const emailAddress = who.includes('@') ? who : `${who}@riverside.example`;
@@ -45,7 +53,7 @@ export class Person {
   }
 
   /** Calls an endpoint and answers whatever came back. */
-  async ask<E extends Endpoint>(endpoint: E, input: Request<E>): Promise<Answer<Reply<E>>> {
+  async ask<E extends Endpoint>(endpoint: E, input: Request<E>, signal?: AbortSignal): Promise<Answer<Reply<E>>> {
     const given: { params?: unknown; query?: unknown; body?: unknown } = input;
     const response = await fetch(this.url + addressOf(endpoint, given), {
       method: endpoint.method,
@@ -54,6 +62,7 @@ export class Person {
         ...(given.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+      ...(signal && { signal }),
     });
     const raw = await response.text();
     const value: unknown = JSON.parse(raw);
@@ -79,6 +88,18 @@ export class Person {
       socket.once('connect', resolve);
       socket.once('connect_error', reject);
     });
+    // Refused, or ended by the server: the client does not come back by itself. As in the web app it asks again.
+    const askAgain = () => {
+      if (!socket.active) setTimeout(() => socket.io.reconnection() && socket.connect(), ASK_AGAIN);
+    };
+    socket.on('connect_error', askAgain);
+    socket.on('disconnect', (reason) => reason === 'io server disconnect' && askAgain());
     return socket;
   }
+}
+
+/** Ends a live client for good. */
+export function hangUp(socket: LiveSocket): void {
+  socket.io.reconnection(false);
+  socket.disconnect();
 }

@@ -3,7 +3,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import type { Ack } from '@touchline/shared/live/messages';
 import { judge, newer, withRow } from '@touchline/shared/live/version';
-import type { LiveSocket, Person } from './person';
+import { hangUp, type LiveSocket, type Person } from './person';
 
 export class Watcher {
   readonly person: Person;
@@ -73,6 +73,6 @@ export class Watcher {
   }
 
   close(): void {
-    this.socket.disconnect();
+    hangUp(this.socket);
   }
 }

@@ -16,6 +16,11 @@ export interface Program {
   start(): Promise<void>;
   /** `kill -9`: nothing gets to finish. */
   kill(): Promise<void>;
+  /** SIGSTOP: it neither answers nor refuses, until `resume`. */
+  pause(): void;
+  resume(): void;
+  /** How often it ended without being told to, after it had answered. */
+  readonly fallen: number;
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>;
 }
@@ -49,6 +54,8 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
   const [executable = '', ...args] = command;
   let child: ChildProcess;
   let printed = '';
+  let isTold = false;
+  let fallen = 0;
 
   const startOnce = async () => {
     child = spawn(executable, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -76,6 +83,10 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
       }
       await delay(LOOK_EVERY_MS);
     }
+    isTold = false;
+    started.once('exit', () => {
+      if (!isTold) fallen += 1;
+    });
   };
 
   const start = async (attempts = restarts): Promise<void> => {
@@ -88,6 +99,7 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
   };
 
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    isTold = true;
     if (child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit');
       child.kill(signal);
@@ -105,6 +117,11 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
     start: () => start(),
     kill: async () => {
       await end('SIGKILL');
+    },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    get fallen() {
+      return fallen;
     },
     stop: () => end('SIGTERM'),
   };

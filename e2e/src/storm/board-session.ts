@@ -73,6 +73,7 @@ export class BoardSession {
   readonly #chance: Chance;
   /** After so many acknowledgements of this session the server is killed. */
   readonly #killAt: number;
+  #isOver = false;
 
   private constructor(seed: number, board: string, lines: readonly BoardLine[]) {
     this.seed = seed;
@@ -101,7 +102,7 @@ export class BoardSession {
       line.onAcknowledged = () => {
         if (this.acknowledged.length === this.#killAt) killed = kill();
       };
-    for (let n = 0; n < EDITS; n += 1) await this.#step(n);
+    for (let n = 0; n < EDITS && !this.#isOver; n += 1) await this.#step(n);
     for (const { socket } of this.#lines) if (!socket.active) socket.connect();
     await (killed ?? kill());
     await until(
@@ -145,6 +146,7 @@ export class BoardSession {
   }
 
   close(): void {
+    this.#isOver = true;
     for (const line of this.#lines) line.close();
   }
 }

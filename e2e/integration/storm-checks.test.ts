@@ -1,0 +1,156 @@
+/** What the storm's checks see: histories made by hand, right ones and wrong ones. */
+import type { AttendeeRecord } from '@touchline/shared/server/records';
+import { describe, expect, it } from 'vitest';
+import { brokenOf } from '../src/storm/check-games';
+import type { Played } from '../src/storm/check-rows';
+import { contactsLeaked, heardAfter } from '../src/storm/check-screens';
+import type { Try } from '../src/storm/history';
+
+const LEO = { id: '10001', playerId: '10000001', available: 'YES', position: 'P1', volunteer: '' } as const;
+const MIA = { id: '10002', playerId: '10000002', available: 'NO', position: 'P2', volunteer: '' } as const;
+type Row = typeof LEO | typeof MIA | (Omit<typeof LEO, 'position' | 'id'> & { position: string; id: string });
+
+let calls = 0;
+function attempt(op: Try['op'], row: Row | undefined, answer: number | [number, Row[]], more: Partial<Try> = {}): Try {
+  calls += 1;
+  const [status, list] = typeof answer === 'number' ? [answer, undefined] : [200, answer];
+  return {
+    ...{ call: `${calls}`, client: 'parent', op, game: 'g', detail: '', status },
+    outcome: status === 200 ? 'ok' : status === 0 || status >= 500 ? 'unknown' : 'refused',
+    ...(row && { row: row.id, child: row.playerId }),
+    ...(row && op !== 'remove' && { value: row.position }),
+    ...(list && { list: { id: 'g', version: list[0], attendees: list[1] } }),
+    ...more,
+  };
+}
+
+const WHAT = { add: 'attendee:added', update: 'attendee:changed', remove: 'attendee:removed', save: 'event:changed' };
+function end(rows: Row[], done: (keyof typeof WHAT)[], more: Partial<Played['end']> = {}): Played['end'] {
+  const attendees = rows.map((row): [string, AttendeeRecord] => [
+    `p${row.id}`,
+    { ...row, player: '', parent: '', emailAddress: '', phoneNumber: '', createdBy: 'parent' },
+  ]);
+  return {
+    ...{ version: done.length + 1, rev: 1, summary: '', attendeeCount: rows.length },
+    attendees: Object.fromEntries(attendees),
+    attendeeIds: rows.map(({ id }) => id),
+    changes: done.map((op) => ({
+      at: 1,
+      by: { userId: op === 'save' ? 'coach' : 'parent', name: '' },
+      what: WHAT[op],
+    })),
+    ...more,
+  };
+}
+
+const added = () => attempt('add', LEO, [2, [LEO]]);
+const moved = { ...LEO, position: 'P9' };
+const sent = (op: 'add' | 'remove' | 'update', status: number) => attempt(op, op === 'update' ? moved : LEO, status);
+const form = (value: string, status: number) => attempt('save', undefined, status, { value, client: 'coach' });
+const removal = (status: number) => attempt('removeGame', undefined, status);
+
+const RIGHT: Record<string, Played> = {
+  'two are added': { tries: [added(), attempt('add', MIA, [3, [LEO, MIA]])], end: end([LEO, MIA], ['add', 'add']) },
+  'one is added and taken off': { tries: [added(), attempt('remove', LEO, [3, []])], end: end([], ['add', 'remove']) },
+  'an answer that never came, done': { tries: [sent('add', 0)], end: end([LEO], ['add']) },
+  'an answer that never came, not done': { tries: [sent('add', 503)], end: end([], []) },
+  'an answer changed twice, the last without an answer': {
+    tries: [added(), sent('update', 0)],
+    end: end([moved], ['add', 'update']),
+  },
+  'a form, and one that was late': {
+    tries: [form('a', 200), form('stale b', 409)],
+    end: end([], ['save'], { rev: 2, summary: 'a' }),
+  },
+  'a game that is removed before somebody joins': { tries: [removal(200), sent('add', 404)], end: undefined },
+  'a game that somebody joined first': { tries: [removal(409), added()], end: end([LEO], ['add']) },
+};
+
+const twice = { ...LEO, id: '10003' };
+const retried = { call: 'again' };
+const WRONG: [string, string, Played][] = [
+  ['I1', 'an acknowledged row is gone', { tries: [added()], end: end([], ['add']) }],
+  [
+    'I1',
+    'a row that was taken off is back',
+    { tries: [added(), attempt('remove', LEO, [3, []])], end: end([LEO], ['add', 'remove']) },
+  ],
+  [
+    'I1',
+    'an acknowledged answer is lost',
+    { tries: [added(), attempt('update', moved, [3, [moved]])], end: end([LEO], ['add', 'update']) },
+  ],
+  ['I1', 'an answer does not show what it did', { tries: [attempt('add', LEO, [2, []])], end: end([LEO], ['add']) }],
+  [
+    'I2',
+    'one child is there twice',
+    { tries: [added(), attempt('add', twice, [3, [LEO, twice]])], end: end([LEO, twice], ['add', 'add']) },
+  ],
+  ['I2', 'the count is wrong', { tries: [added()], end: end([LEO], ['add'], { attendeeCount: 2 }) }],
+  [
+    'I3',
+    'two changes have one version',
+    { tries: [added(), attempt('add', MIA, [2, [LEO, MIA]])], end: end([LEO, MIA], ['add', 'add'], { version: 2 }) },
+  ],
+  ['I3', 'the version does not count', { tries: [sent('add', 0)], end: end([LEO], ['add'], { version: 1 }) }],
+  ['I3', 'a version is left out', { tries: [sent('add', 0)], end: end([LEO], ['add'], { version: 3 }) }],
+  [
+    'I4',
+    'a call that is sent twice makes two changes',
+    {
+      tries: [attempt('add', LEO, [2, [LEO]], retried), attempt('add', LEO, [3, [LEO]], retried)],
+      end: end([LEO], ['add', 'add']),
+    },
+  ],
+  ['I4', 'an answered call made no change', { tries: [added()], end: end([LEO], []) }],
+  [
+    'I5',
+    'another row went',
+    {
+      tries: [added(), attempt('add', MIA, [3, [LEO, MIA]]), attempt('remove', LEO, [4, []])],
+      end: end([], ['add', 'add', 'remove']),
+    },
+  ],
+  ['I5', 'nobody added this row', { tries: [], end: end([LEO], ['add']) }],
+  [
+    'I6',
+    'a stale form is saved',
+    { tries: [form('a', 200), form('stale b', 200)], end: end([], ['save', 'save'], { rev: 3, summary: 'stale b' }) },
+  ],
+  ['I6', 'a sign-up is in the way of a form', { tries: [form('a', 409)], end: end([], []) }],
+  ['I6', 'an acknowledged form is lost', { tries: [form('a', 200)], end: end([], ['save'], { rev: 2 }) }],
+  ['I7', 'both win', { tries: [removal(200), added()], end: undefined }],
+  ['I7', 'neither wins', { tries: [removal(409), sent('add', 404)], end: end([], []) }],
+  ['I7', 'a game is gone by itself', { tries: [sent('add', 0)], end: undefined }],
+  [
+    'I13',
+    'a call that was done is shown as failed',
+    {
+      tries: [
+        attempt('add', LEO, 0, retried),
+        attempt('add', LEO, 409, { ...retried, detail: 'Leo is already signed up' }),
+      ],
+      end: end([LEO], ['add']),
+    },
+  ],
+  ['L2', 'a call fails', { tries: [sent('add', 500)], end: end([], []) }],
+];
+
+describe('the checks of a storm', () => {
+  it.each(Object.entries(RIGHT))('take %s', (_what, played) => {
+    expect(brokenOf('g', played)).toEqual([]);
+  });
+
+  it.each(WRONG)('%s: see that %s', (id, _what, played) => {
+    expect(brokenOf('g', played).map((what) => what.split(':')[0])).toContain(id);
+  });
+
+  it('I11 I12: see what somebody may not hear', () => {
+    const frame = { name: 'attendee:added', madeAt: 1_000, text: '{"emailAddress":"mia@families.example"}' };
+    const screen = { who: 'Leo', frames: [frame], answers: [] };
+    expect(contactsLeaked(screen, [], ['leo@families.example'])).toEqual([]);
+    expect(contactsLeaked(screen, [], ['mia@families.example'])).toHaveLength(1);
+    expect(heardAfter([frame], 1_000)).toEqual([]);
+    expect(heardAfter([frame], 999)).toHaveLength(1);
+  });
+});

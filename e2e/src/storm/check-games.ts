@@ -1,0 +1,115 @@
+/** Whether what clients did and what is stored fit together, game by game (security section 3). Pure. */
+import { isDeepStrictEqual } from 'node:util';
+import { brokenI1, brokenI2, brokenI13, KEPT_CHANGES, type Played, type Row, sureTries } from './check-rows';
+import type { Try } from './history';
+
+const shown = (rows: readonly Row[]) => rows.map(({ id, available, position }) => ({ id, available, position }));
+
+/** The lists that answers gave, by version. */
+function listsOf({ tries }: Played): { lists: Map<number, Row[]>; broken: string[] } {
+  const lists = new Map<number, Row[]>();
+  const broken: string[] = [];
+  for (const { list } of tries) {
+    if (!list) continue;
+    const rows = shown(list.attendees);
+    const known = lists.get(list.version);
+    if (known && !isDeepStrictEqual(known, rows)) broken.push(`I3: version ${list.version} was two different lists`);
+    lists.set(list.version, rows);
+  }
+  return { lists, broken };
+}
+
+/** I3: one version a change, none twice, none left out. */
+function brokenI3(played: Played): string[] {
+  const { end } = played;
+  const versions = sureTries(played).map(({ list }) => list?.version ?? 0);
+  const twice = versions.filter((version, n) => versions.indexOf(version) !== n);
+  const broken = [...listsOf(played).broken, ...twice.map((version) => `I3: version ${version} was two changes`)];
+  if (!end) return broken;
+  const changes = end.changes.filter(({ what }) => what !== 'event:created').length;
+  if (end.changes.length < KEPT_CHANGES && end.version !== changes + 1)
+    broken.push(`I3: ${changes} changes made version ${end.version}`);
+  if (Math.max(1, ...versions) > end.version) broken.push(`I3: version ${end.version} is older than an answer`);
+  return broken;
+}
+
+/** I5: a change of a row is a change of that row and of no other. */
+function brokenI5(played: Played): string[] {
+  const { lists } = listsOf(played);
+  return sureTries(played).flatMap(({ op, row, list }) => {
+    const [before, after] = [lists.get((list?.version ?? 0) - 1), lists.get(list?.version ?? 0)];
+    if (!before || !after) return [];
+    const gone = before.filter(({ id }) => !after.some((one) => one.id === id)).map(({ id }) => `-${id}`);
+    const now = after.flatMap((one) => {
+      const old = before.find(({ id }) => id === one.id);
+      return !old ? [`+${one.id}`] : isDeepStrictEqual(old, one) ? [] : [`~${one.id}`];
+    });
+    const expected = `${op === 'add' ? '+' : op === 'remove' ? '-' : '~'}${row}`;
+    const found = [...gone, ...now].join(' ');
+    return found === expected ? [] : [`I5: ${op} of ${row} did ${found || 'nothing'}`];
+  });
+}
+
+const MESSAGES = { add: 'attendee:added', update: 'attendee:changed', remove: 'attendee:removed' } as const;
+
+/** I4: a call that is sent again makes no second change; one that was answered made one. */
+function brokenI4(played: Played): string[] {
+  const { end, tries } = played;
+  if (!end || end.changes.length >= KEPT_CHANGES) return [];
+  return Object.entries(MESSAGES).flatMap(([op, what]) =>
+    [...new Set(tries.map(({ client }) => client))].flatMap((client) => {
+      const made = end.changes.filter((change) => change.what === what && change.by.userId === client).length;
+      const sent = tries.filter((one) => one.client === client && one.op === op && one.outcome !== 'refused');
+      const calls = new Set(sent.map(({ call }) => call)).size;
+      // Done, then undone by somebody, then done by an earlier try that was late: as often as there are such tries.
+      const late = sent.filter(({ outcome }) => outcome === 'unknown').length;
+      const sure = sureTries(played).filter((one) => one.client === client && one.op === op).length;
+      return made > calls + late || made < sure ? [`I4: ${calls} calls (${op}) by ${client} made ${made} changes`] : [];
+    }),
+  );
+}
+
+/** I6: of two forms on one revision one wins, and sign-ups are in no form's way. */
+function brokenI6({ tries, end }: Played): string[] {
+  const saves = tries.filter(({ op }) => op === 'save');
+  const isStale = ({ value = '' }: Try) => value.startsWith('stale');
+  const broken = saves.flatMap((save, n) => {
+    if (isStale(save)) return save.outcome === 'ok' ? [`I6: a form on an old revision was saved (${save.value})`] : [];
+    const mayBeLate = saves.slice(0, n).some(({ outcome }) => outcome === 'unknown');
+    return save.status === 409 && !mayBeLate ? [`I6: a form met a conflict with nobody's (${save.value})`] : [];
+  });
+  const fresh = saves.filter((save) => save.outcome !== 'refused' && !isStale(save));
+  const sure = fresh.filter(
+    ({ call, outcome }) => outcome === 'ok' && saves.filter((one) => one.call === call).length === 1,
+  );
+  if (!end) return broken;
+  if (end.rev - 1 < sure.length || end.rev - 1 > fresh.length)
+    broken.push(`I6: ${sure.length} to ${fresh.length} forms made revision ${end.rev}`);
+  const last = fresh.findLast(({ outcome }) => outcome === 'ok');
+  const possible = [
+    last?.value ?? '',
+    ...fresh.filter(({ outcome }) => outcome === 'unknown').map(({ value }) => value),
+  ];
+  return possible.includes(end.summary) ? broken : [...broken, `I6: the form says ${end.summary}, not ${last?.value}`];
+}
+
+/** I7: of signing up and removing the game exactly one wins. */
+function brokenI7({ tries, end }: Played): string[] {
+  const removals = tries.filter(({ op }) => op === 'removeGame');
+  const adds = tries.filter(({ op }) => op === 'add');
+  const isDone = (these: readonly Try[]) => these.some(({ outcome }) => outcome === 'ok');
+  if (!end && !removals.some(({ outcome }) => outcome !== 'refused'))
+    return ['I7: the game is gone, and nobody removed it'];
+  if (removals.length === 0) return [];
+  if (isDone(removals) && (end || isDone(adds))) return ['I7: the game was removed, and has somebody on it'];
+  if (isDone(adds) && !end) return ['I7: somebody signed up for a game that is gone'];
+  const isKnown = [...removals, ...adds].every(({ outcome }) => outcome !== 'unknown');
+  return isKnown && !isDone(removals) && !isDone(adds) ? ['I7: neither won'] : [];
+}
+
+/** What is wrong with one game, each with the id of its invariant. */
+export function brokenOf(game: string, played: Played): string[] {
+  const failed = played.tries.filter(({ status }) => status === 500).map(({ detail }) => `L2: 500 ${detail}`);
+  const checks = [brokenI1, brokenI2, brokenI3, brokenI4, brokenI5, brokenI6, brokenI7, brokenI13];
+  return [...failed, ...checks.flatMap((check) => check(played))].map((what) => `${what} (game ${game})`);
+}

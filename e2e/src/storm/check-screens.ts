@@ -1,0 +1,48 @@
+/** Whether screens show what is so, and no more than they may (security sections 2.3, 2.5 and 3). */
+import { isDeepStrictEqual } from 'node:util';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import type { Person } from '../person';
+import { askOnce, type Try } from './history';
+import type { Frame, Screen } from './screen';
+
+/** As it travels: without what is undefined. */
+const plain = (view: EventView | undefined): unknown => (view ? JSON.parse(JSON.stringify(view)) : undefined);
+
+/** I8: the games of which a screen does not show what its person reads at this moment. */
+export async function staleGames(screen: Screen, person: Person, games: readonly EventKey[]): Promise<string[]> {
+  const stale = await Promise.all(
+    games.map(async (key) => {
+      const answer = await askOnce(person, eventsContract.get_event, { query: key });
+      const held = screen.game(key.id);
+      const isRight = answer?.status === 200 && isDeepStrictEqual(plain(held), plain(answer.reply));
+      return isRight
+        ? []
+        : [`${screen.who} holds version ${held?.version} of game ${key.id}, not ${answer?.reply.version}`];
+    }),
+  );
+  return stale.flat();
+}
+
+/** I11: contacts of others in what a family was told. */
+export function contactsLeaked(
+  { who, frames, answers }: Pick<Screen, 'who' | 'frames' | 'answers'>,
+  tries: readonly Try[],
+  foreign: readonly string[],
+): string[] {
+  const told: { where: string; text: string }[] = [
+    ...frames.map(({ name, text }) => ({ where: name, text })),
+    ...answers.map((text) => ({ where: 'get_event', text })),
+    ...tries.map(({ op, list, detail }) => ({ where: op, text: `${detail} ${JSON.stringify(list ?? {})}` })),
+  ];
+  const leaks = told.flatMap(({ where, text }) =>
+    foreign.filter((contact) => text.includes(contact)).map((contact) => `I11: ${who} was told ${contact} by ${where}`),
+  );
+  return [...new Set(leaks)];
+}
+
+/** I12: what somebody heard of changes that were made after they had lost their access (ms). */
+export const heardAfter = (frames: readonly Frame[], moment: number): string[] =>
+  frames
+    .filter(({ name, madeAt }) => madeAt > moment && name !== 'access:changed')
+    .map(({ name, madeAt }) => `I12: ${name} was heard ${madeAt - moment} ms too late`);

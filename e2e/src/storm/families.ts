@@ -1,0 +1,74 @@
+/** The club of a storm: one team's staff, its families, and games to sign up for. Every contact is a marker (I11). */
+import { keyOf } from '@touchline/shared/events/event-key';
+import type { EventKey } from '@touchline/shared/events/events.shapes';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import {
+  type Person as Account,
+  buildBoard,
+  buildEvent,
+  buildPerson,
+  buildPlayer,
+  buildTeam,
+} from '@touchline/shared/server/testing/records';
+
+export const TEAM = '26618';
+const DAY = 86_400_000;
+/** Every so many-th child has a guardian of another family too. */
+const SHARED_CHILD = 3;
+
+export interface Family {
+  account: Account;
+  children: string[];
+  /** Addresses and numbers that this family may see: its own, and those of its children's other guardians. */
+  contacts: string[];
+}
+
+export interface StormClub {
+  coach: Account;
+  manager: Account;
+  filming: Account;
+  /** Belongs to the team as family, without a child: whom it can do without. */
+  leaver: Account;
+  families: Family[];
+  games: EventKey[];
+  board: string;
+}
+
+const contactsOf = ({ user }: Account): string[] => [user.emailAddress, user.phoneNumber];
+
+export async function buildStormClub(store: ClubStore, size: { families: number; games: number }): Promise<StormClub> {
+  const [coach, manager, filming, leaver] = await Promise.all([
+    buildPerson(store, 'Carla Coach', 'COACH'),
+    buildPerson(store, 'Mo Manager', 'MANAGER'),
+    buildPerson(store, 'Fay Filming', 'FILMING'),
+    buildPerson(store, 'Lee Leaver', 'PARENT'),
+  ]);
+  const families: Family[] = [];
+  for (let n = 0; n < size.families; n += 1) {
+    const account = await buildPerson(store, `Parent ${n}`, 'PARENT');
+    families.push({ account, children: [], contacts: contactsOf(account) });
+  }
+  const players = [];
+  for (let n = 0; n < 2 * size.families; n += 1) {
+    const guardians = [families[n >> 1], ...(n % SHARED_CHILD === 0 ? [families[((n >> 1) + 1) % size.families]] : [])];
+    const known = guardians.filter((family) => family !== undefined);
+    const player = await buildPlayer(store, `Child ${n}`, ...known.map(({ account }) => account));
+    players.push(player);
+    for (const family of known) {
+      family.children.push(player._id);
+      family.contacts.push(...known.flatMap(({ account }) => contactsOf(account)));
+    }
+  }
+  await buildTeam(store, TEAM, {
+    staff: [coach, manager, filming],
+    family: [leaver, ...families.map(({ account }) => account)],
+    players,
+  });
+  const games: EventKey[] = [];
+  for (let n = 0; n < size.games; n += 1) {
+    const event = await buildEvent(store, [TEAM], { eventTime: Date.now() + (n + 1) * DAY });
+    games.push(keyOf({ ...event, id: event._id }));
+  }
+  const { _id: board } = await buildBoard(store, TEAM);
+  return { coach, manager, filming, leaver, families, games, board };
+}

@@ -1,0 +1,83 @@
+/** What the clients of a storm did, try by try, and what each of them knows of it afterwards. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
+import { type AttendeesReply, attendeesReply } from '@touchline/shared/events/events.contract';
+import type { Chance } from '../../../scripts/demo/random';
+import type { Answer, Person } from '../person';
+
+export type Op = 'add' | 'update' | 'remove' | 'save' | 'removeGame';
+
+/** One try of a call. A call is tried again, under the same name, until its client knows what came of it. */
+export interface Try {
+  /** Names the call. */
+  call: string;
+  client: string;
+  op: Op;
+  game: string;
+  /** The row that it is about. */
+  row?: string;
+  child?: string;
+  /** What it sets: no two calls set the same. */
+  value?: string;
+  /** `unknown`: no answer, or one that says that it may or may not have been done (I13). */
+  outcome: 'ok' | 'refused' | 'unknown';
+  status: number;
+  detail: string;
+  /** The list, as an answer of 200 gave it. */
+  list?: AttendeesReply;
+}
+
+export type Call = Pick<Try, 'call' | 'client' | 'op' | 'game' | 'row' | 'child' | 'value'>;
+
+/** An answer takes no longer than this, or is none (ms). */
+const PATIENCE = 6_000;
+const GIVE_UP_AFTER = 60_000;
+
+/** Asks once; undefined when nobody answers. */
+export const askOnce = <E extends Endpoint>(
+  person: Person,
+  endpoint: E,
+  input: Request<E>,
+): Promise<Answer<Reply<E>> | undefined> =>
+  person.ask(endpoint, input, AbortSignal.timeout(PATIENCE)).catch(() => undefined);
+
+export class History {
+  readonly tries: Try[] = [];
+  #calls = 0;
+
+  nextCall(client: string): string {
+    this.#calls += 1;
+    return `${client} ${this.#calls}`;
+  }
+
+  /** Tries a call once and notes what came of it. */
+  async note<E extends Endpoint>(call: Call, person: Person, endpoint: E, input: Request<E>): Promise<Try> {
+    const answer = await askOnce(person, endpoint, input);
+    const status = answer?.status ?? 0;
+    const noted: Try = {
+      ...call,
+      outcome: status === 200 ? 'ok' : status === 0 || status >= 500 ? 'unknown' : 'refused',
+      status,
+      detail: status === 200 ? '' : (answer?.problem.detail ?? ''),
+    };
+    const list = attendeesReply.safeParse(answer?.reply);
+    if (status === 200 && list.success) noted.list = list.data;
+    this.tries.push(noted);
+    return noted;
+  }
+
+  /** Tries a call at one process and another until it is known what came of it, or nobody could say for too long. */
+  async settle<E extends Endpoint>(
+    call: Call,
+    { people, chance }: { people: readonly [Person, Person]; chance: Chance },
+    endpoint: E,
+    input: Request<E>,
+  ): Promise<Try> {
+    const deadline = Date.now() + GIVE_UP_AFTER;
+    for (let n = chance.int(0, 1); ; n += 1) {
+      const made = await this.note(call, people[n % 2 ? 1 : 0], endpoint, input);
+      if (made.outcome !== 'unknown' || Date.now() > deadline) return made;
+      await delay(chance.int(100, 500));
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** A league of processes that may be struck: two api, two realtime, Redis and a database of their own. */
+import { randomUUID } from 'node:crypto';
+import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
+import { openMongoStore } from '@touchline/shared/server/store/mongo';
+import { databaseUrl } from '../../../scripts/services/mongo-server';
+import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
+import { type Club, startClub } from '../club';
+import { type Database, startDatabase } from './database';
+import { insist } from './insist';
+
+type Pair = readonly [Club, Club];
+
+export interface League {
+  readonly apis: Pair;
+  readonly realtimes: Pair;
+  readonly redis: RedisServer;
+  readonly database: Database;
+  /** The test's own way to the database. */
+  readonly store: ClubStore;
+  stop(): Promise<void>;
+}
+
+/** Nothing that a crowd on one machine does is too much. */
+const GENEROUS = Object.fromEntries(
+  [
+    ...['FAMILY', 'STAFF', 'ADDRESS', 'ATTENDANCE_FAMILY', 'ATTENDANCE_STAFF'],
+    ...['SOCKETS_USER', 'SOCKETS_ADDRESS', 'FRAMES', 'STROKES', 'POINTERS'],
+  ].map((name) => [`LIMIT_${name}`, '1000000']),
+);
+
+/** @param fill puts into the empty store what the club is to hold */
+export async function startLeague(fill: (store: ClubStore) => Promise<unknown>): Promise<League> {
+  const steps: (() => Promise<unknown>)[] = [];
+  const later = <T>(thing: T, stop: (thing: T) => Promise<unknown>): T => {
+    steps.unshift(() => stop(thing));
+    return thing;
+  };
+  const stop = async () => {
+    for (const step of steps.splice(0)) await step();
+  };
+  try {
+    const database = later(await startDatabase(), (started) => started.stop());
+    const redis = later(await startRedisServer(), (started) => started.stop());
+    const url = databaseUrl(database.url, `storm-${randomUUID().slice(0, 8)}`);
+    const documents = later(await insist(() => openMongoStore(url)), (opened) => opened.close());
+    const store = await insist(() => openClubStore(documents));
+    await fill(store);
+    const env = { ...GENEROUS, MONGODB_URL: url, REDIS_URL: redis.url, DEMO: '0', LOG_LEVEL: 'warn' };
+    const start = async (entry: 'api/src/main.ts' | 'realtime/src/main.ts') =>
+      later(await insist(() => startClub(env, entry)), (club) => {
+        club.resume();
+        return club.stop();
+      });
+    const [one, two, three, four] = await Promise.all([
+      start('api/src/main.ts'),
+      start('api/src/main.ts'),
+      start('realtime/src/main.ts'),
+      start('realtime/src/main.ts'),
+    ]);
+    return { apis: [one, two], realtimes: [three, four], redis, database, store, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

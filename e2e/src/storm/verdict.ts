@@ -1,0 +1,81 @@
+/** What a storm broke: everything that can be told when it is over and everybody is back. */
+import { isDeepStrictEqual } from 'node:util';
+import { readJournal } from '@touchline/shared/server/boards/journal';
+import type { Person as Account } from '@touchline/shared/server/testing/records';
+import type { BoardLine } from '../board-line';
+import { until } from '../club';
+import type { Person } from '../person';
+import { everythingOn, strokesMissing } from './board-session';
+import { brokenOf } from './check-games';
+import { contactsLeaked } from './check-screens';
+import type { StormClub } from './families';
+import type { Try } from './history';
+import type { League } from './league';
+import type { Screen } from './screen';
+
+/** The same person at each api. */
+export type Pair = readonly [Person, Person];
+
+/** A screen and whose it is. */
+export interface Seat {
+  screen: Screen;
+  pair: Pair;
+  account: Account;
+  /** Of a family: the addresses and numbers that it may see. */
+  contacts?: readonly string[];
+}
+
+interface Outcome {
+  tries: readonly Try[];
+  seats: readonly Seat[];
+  lines: readonly BoardLine[];
+}
+
+const ACKNOWLEDGED_WITHIN = 120_000;
+
+async function brokenGames({ store }: League, { games }: StormClub, tries: readonly Try[]): Promise<string[]> {
+  const ids = new Set([...tries.map(({ game }) => game), ...games.map(({ id }) => id)]);
+  const broken = await Promise.all(
+    [...ids].map(async (game) => {
+      const end = (await store.events.findOne({ _id: game })) ?? undefined;
+      return brokenOf(game, { tries: tries.filter((one) => one.game === game), end });
+    }),
+  );
+  return broken.flat();
+}
+
+function brokenScreens({ coach, manager, filming, leaver, families }: StormClub, { tries, seats }: Outcome): string[] {
+  const accounts = [coach, manager, filming, leaver, ...families.map(({ account }) => account)];
+  const everybodys = accounts.flatMap(({ user }) => [user.emailAddress, user.phoneNumber]);
+  return seats.flatMap(({ screen, account, contacts }) => {
+    const fallen = screen.fallen.map((what) => `I9: ${what}`);
+    if (!contacts) return fallen;
+    const told = tries.filter(({ client }) => client === account.user._id);
+    const foreign = everybodys.filter((contact) => !contacts.includes(contact));
+    return [...fallen, ...contactsLeaked(screen, told, foreign)];
+  });
+}
+
+async function brokenBoard({ store }: League, { board }: StormClub, lines: readonly BoardLine[]): Promise<string[]> {
+  const isDone = () => lines.every((line) => line.unacknowledged === 0);
+  await until(isDone, ACKNOWLEDGED_WITHIN, 'every stroke is acknowledged');
+  await Promise.all(lines.map((line) => line.join()));
+  const [first, ...others] = lines.map(({ doc }) => everythingOn(doc));
+  const journal = (await readJournal(store, board)).map(({ update }) => update);
+  const strokes = lines.flatMap(({ acknowledged }) => acknowledged);
+  return [
+    ...strokesMissing(journal, strokes).map((stroke) => `I14: ${stroke} is not in the journal`),
+    ...(others.every((view) => isDeepStrictEqual(view, first)) ? [] : ['I14: the board is not the same for everybody']),
+  ];
+}
+
+/** Each with the id of its invariant. */
+export async function verdictOf(league: League, club: StormClub, outcome: Outcome): Promise<string[]> {
+  const services = [...league.apis, ...league.realtimes].filter(({ fallen }) => fallen > 0);
+  return [
+    ...(await brokenGames(league, club, outcome.tries)),
+    ...brokenScreens(club, outcome),
+    ...services.map(({ url, output }) => `L2: ${url} ended by itself\n${output().slice(-2_000)}`),
+    ...(await brokenBoard(league, club, outcome.lines)),
+  ];
+}
