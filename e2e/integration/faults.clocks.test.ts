@@ -99,7 +99,7 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
         await Promise.all(
           Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).draw(`s${String(start + n).padStart(3, '0')}`, n)),
         );
-      await until(() => one.acknowledged.size + two.acknowledged.size === 260, 20_000, 'every stroke is stored');
+      await until(() => one.acknowledged.length + two.acknowledged.length === 260, 20_000, 'every stroke is stored');
       const readers = [await BoardLine.open(at(coach, slow), board), await BoardLine.open(at(coach2, fast), board)];
       for (const line of [one, two, ...readers])
         await until(() => line.ids.length === 260, 20_000, 'everybody holds every stroke');
