@@ -5,6 +5,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { takesSignUps } from '@touchline/shared/events/events.rules';
 import { AVAILABILITIES, type Availability } from '@touchline/shared/events/events.words';
 import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
+import { takeLease } from '@touchline/shared/server/leases';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { accountsStore } from '../accounts/accounts.store';
@@ -27,7 +28,6 @@ export function simulationService(services: Services) {
   const players = playersStore(store);
   const events = eventsStore(store);
   const attendees = attendeesService(services);
-  const running = new Set<string>();
 
   /** The child's guardian, as a caller; none when nobody but a person who tries the demo could answer. */
   async function guardianOf(playerId: string): Promise<Caller | undefined> {
@@ -57,13 +57,13 @@ export function simulationService(services: Services) {
       const coming = await events.nextOf(teamId, Date.now(), 20);
       const event = coming.find(({ eventState }) => takesSignUps(eventState));
       if (!event) throw new Problem('CONFLICT', 'This team has no next event that takes answers.');
-      if (running.has(event._id)) throw new Problem('CONFLICT', 'Families are answering already.');
 
       const asked = await Promise.all(
         team.playerIds.map(async (playerId) => ({ playerId, guardian: await guardianOf(playerId) })),
       );
       const families = asked.flatMap(({ playerId, guardian }) => (guardian ? [{ playerId, guardian }] : []));
-      running.add(event._id);
+      if (!(await takeLease(store.leases, `simulation ${event._id}`, SECONDS * 1_000)))
+        throw new Problem('CONFLICT', 'Families are answering already.');
       for (const [turn, { playerId, guardian }] of families.entries()) {
         const timer = setTimeout(
           () => {
@@ -73,7 +73,6 @@ export function simulationService(services: Services) {
         );
         timer.unref();
       }
-      setTimeout(() => running.delete(event._id), SECONDS * 1_000).unref();
       return presentSimulation({ id: event._id, name: event.name, families: families.length, seconds: SECONDS });
     },
   };

@@ -1,11 +1,14 @@
 /** The club's collections: which there are, what each holds, and its indexes. */
+import { migrate } from './migrations/migrate';
 import type {
   AuditRecord,
   BoardEntryRecord,
   BoardRecord,
   DevelopmentRecord,
   EngagementRecord,
+  ErasureRecord,
   EventRecord,
+  LeaseRecord,
   LinkRecord,
   MailRecord,
   PlayerRecord,
@@ -34,6 +37,8 @@ interface Records {
   boardJournal: BoardEntryRecord;
   videos: VideoRecord;
   audit: AuditRecord;
+  erasures: ErasureRecord;
+  leases: LeaseRecord;
 }
 
 const indexes: Record<keyof Records, IndexSpec[]> = {
@@ -64,16 +69,27 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   boardJournal: [{ key: { boardId: 1, at: 1 } }],
   videos: [],
   audit: [{ key: { at: 1 }, expireAfterMs: 365 * 86_400_000 }, { key: { about: 1 } }],
+  erasures: [],
+  leases: [{ key: { until: 1 }, expireAfterMs: 0 }],
 };
+
+export type CollectionName = keyof Records;
+
+/** Every collection's name. */
+export const COLLECTIONS = Object.keys(indexes) as CollectionName[];
 
 /** Every collection, typed. */
 export type ClubStore = { readonly [K in keyof Records]: DocumentCollection<Records[K]> };
 
-/** Opens the club's collections on a store and makes their indexes. */
+/**
+ * Opens the club's collections on a store: brings its documents to this version, and makes the indexes.
+ * @throws Error when the documents are of a newer version, or a restore is not finished
+ */
 export async function openClubStore(store: DocumentStore): Promise<ClubStore> {
+  await migrate(store);
   const opened: Partial<Record<keyof Records, unknown>> = {};
   // One by one: a database that was started in the same moment has no fifteen connections to spare yet.
-  for (const name of Object.keys(indexes) as (keyof Records)[]) {
+  for (const name of COLLECTIONS) {
     const collection = store.collection<Records[typeof name]>(name);
     await collection.createIndexes(indexes[name]);
     opened[name] = collection;

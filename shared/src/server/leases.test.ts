@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { takeLease, underLease } from './leases';
+import type { LeaseRecord } from './records';
+import { type Clients, openEmbedded, openMongo } from './store/testing/describe-stores';
+
+const mongoUrl = inject('mongoUrl');
+
+describe.each([
+  ['embedded', openEmbedded],
+  ['mongodb', mongoUrl === undefined ? undefined : () => openMongo(mongoUrl)],
+] as const)('leases on %s', (_name, open) => {
+  if (!open) {
+    it.skip('needs a server', () => undefined);
+    return;
+  }
+  let clients: Clients;
+  beforeAll(async () => {
+    clients = await open();
+  });
+  afterAll(() => clients.close());
+  const leases = (which: 'one' | 'other') => clients[which].collection<LeaseRecord>('leases');
+
+  it('are had by one of many who want one at once, whether it is new or has run out', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const wanting = Array.from({ length: 10 }, (_, n) => takeLease(leases(n % 2 ? 'one' : 'other'), 'x', 60_000));
+      expect((await Promise.all(wanting)).filter(Boolean)).toHaveLength(1);
+      await leases('one').updateOne({ _id: 'x' }, { $set: { until: Date.now() } });
+    }
+  });
+
+  it('keep nobody from another thing', async () => {
+    expect(await takeLease(leases('one'), 'a', 60_000)).toBe(true);
+    expect(await takeLease(leases('other'), 'b', 60_000)).toBe(true);
+  });
+
+  it('let in one after the other, also after one that failed', async () => {
+    let inside = 0;
+    let most = 0;
+    const visit = (n: number) =>
+      underLease(leases(n % 2 ? 'one' : 'other'), 'room', async () => {
+        inside += 1;
+        most = Math.max(most, inside);
+        await leases('one').findOne({ _id: 'room' });
+        inside -= 1;
+        if (n === 0) throw new Error('fell');
+        return n;
+      });
+    const visits = await Promise.allSettled([0, 1, 2, 3].map(visit));
+    expect(visits.map((visit) => (visit.status === 'fulfilled' ? visit.value : 'fell'))).toEqual(['fell', 1, 2, 3]);
+    expect(most).toBe(1);
+  });
+});

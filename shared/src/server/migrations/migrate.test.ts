@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openClubStore } from '../club-store';
+import { markOfUser } from '../erasures';
+import type { LeaseRecord, SchemaRecord } from '../records';
+import type { DocumentStore } from '../store/port';
+import { type Clients, openEmbedded, openMongo } from '../store/testing/describe-stores';
+import { beginRestore, endRestore, migrate, schemaVersion } from './migrate';
+import { type Migration, migrations } from './migrations';
+
+interface Note {
+  _id: string;
+  text: string;
+}
+
+const mongoUrl = inject('mongoUrl');
+const stores: [string, (() => Promise<Clients>) | undefined][] = [
+  ['embedded', openEmbedded],
+  ['mongodb', mongoUrl === undefined ? undefined : () => openMongo(mongoUrl)],
+];
+
+describe.each(stores)('migrations on %s', (_name, open) => {
+  if (!open) {
+    it.skip('needs a server', () => undefined);
+    return;
+  }
+  let clients: Clients;
+  beforeEach(async () => {
+    clients = await open();
+  });
+  afterEach(() => clients.close());
+
+  const notes = (store: DocumentStore = clients.one) => store.collection<Note>('notes');
+  /** Adds a word to every note, once; says when it runs. */
+  const adding = (word: string, log: string[]): Migration => ({
+    name: `Notes end with ${word}`,
+    up: async (store) => {
+      log.push(word);
+      for (const { _id, text } of await notes(store).find({}))
+        if (!text.includes(word)) await notes(store).updateOne({ _id, text }, { $set: { text: `${text} ${word}` } });
+    },
+  });
+
+  it('applies what a store has not seen, in order, and nothing twice', async () => {
+    await notes().insertOne({ _id: 'a', text: 'note' });
+    const log: string[] = [];
+    const [one, two, three] = [adding('one', log), adding('two', log), adding('three', log)];
+    await migrate(clients.one, []);
+    expect(await schemaVersion(clients.one)).toBe(0);
+    await migrate(clients.one, [one, two]);
+    await migrate(clients.other, [one, two]);
+    expect(log).toEqual(['one', 'two']);
+    await migrate(clients.other, [one, two, three]);
+    expect(log).toEqual(['one', 'two', 'three']);
+    expect(await notes().findOne({ _id: 'a' })).toEqual({ _id: 'a', text: 'note one two three' });
+    expect(await schemaVersion(clients.one)).toBe(3);
+  });
+
+  it('is done by one of several that start at once; the others wait until it is', async () => {
+    await notes().insertOne({ _id: 'a', text: 'note' });
+    const log: string[] = [];
+    let atWork = 0;
+    let most = 0;
+    const slow: Migration = {
+      name: 'Takes a while',
+      up: async (store) => {
+        log.push('slow');
+        atWork += 1;
+        most = Math.max(most, atWork);
+        for (let n = 0; n < 50; n += 1) await notes(store).updateOne({ _id: 'a' }, { $set: { text: `note ${n}` } });
+        atWork -= 1;
+      },
+    };
+    const list = [slow, adding('two', log)];
+    const starts = [clients.one, clients.other, clients.one, clients.other];
+    await Promise.all(
+      starts.map(async (store) => {
+        await migrate(store, list);
+        // Nobody goes on before everything is done.
+        expect(await notes(store).findOne({ _id: 'a' })).toEqual({ _id: 'a', text: 'note 49 two' });
+      }),
+    );
+    expect(most).toBe(1);
+    expect(log).toEqual(['slow', 'two']);
+  });
+
+  it('goes on where a start broke off, and gives its turn back', async () => {
+    const log: string[] = [];
+    const breaking: Migration = {
+      name: 'Fails the first time',
+      up: async () => {
+        log.push('breaking');
+        if (log.length < 3) throw new Error('power failure');
+      },
+    };
+    const list = [adding('one', log), breaking];
+    await expect(migrate(clients.one, list)).rejects.toThrow('power failure');
+    expect(await schemaVersion(clients.one)).toBe(1);
+    await migrate(clients.other, list);
+    expect(log).toEqual(['one', 'breaking', 'breaking']);
+    expect(await schemaVersion(clients.one)).toBe(2);
+  });
+
+  it('is not held up for ever by a process that died over it', async () => {
+    const dead = { _id: 'migration', holder: 'dead', until: Date.now() + 400 };
+    await clients.one.collection<LeaseRecord>('leases').insertOne(dead);
+    const log: string[] = [];
+    await migrate(clients.other, [adding('one', log)]);
+    expect(Date.now()).toBeGreaterThanOrEqual(dead.until);
+    expect(log).toEqual(['one']);
+  });
+
+  it('refuses data that are newer than the code, and touches nothing', async () => {
+    await migrate(clients.one, [adding('one', []), adding('two', [])]);
+    await notes().insertOne({ _id: 'a', text: 'note' });
+    await expect(migrate(clients.one, [adding('one', [])])).rejects.toThrow(/newer version of Touchline \(2\)/);
+    expect(await notes().findOne({ _id: 'a' })).toEqual({ _id: 'a', text: 'note' });
+  });
+
+  it('runs whenever a club store is opened', async () => {
+    await openClubStore(clients.one);
+    expect(await schemaVersion(clients.one)).toBe(migrations.length);
+    await clients.one.collection<SchemaRecord>('schema').updateOne({ _id: 'club' }, { $inc: { version: 1 } });
+    await expect(openClubStore(clients.one)).rejects.toThrow('newer version');
+  });
+
+  it('opens no store while a restore is not finished', async () => {
+    await beginRestore(clients.one);
+    await expect(openClubStore(clients.one)).rejects.toThrow('restore');
+    await endRestore(clients.one, 0);
+    await openClubStore(clients.one);
+    expect(await schemaVersion(clients.one)).toBe(migrations.length);
+  });
+
+  it('1: who was erased before there was a ledger is in it', async () => {
+    const store = await openClubStore(clients.one);
+    await clients.one.collection<SchemaRecord>('schema').deleteOne({ _id: 'club' });
+    const act = { by: { userId: 'r', name: 'Root', emailAddress: '' }, before: {}, after: {}, requestId: 'x', at: 5 };
+    await store.audit.insertOne({ _id: '1', ...act, action: 'delete_user', about: 'u1' });
+    await store.audit.insertOne({ _id: '2', ...act, action: 'delete_account', about: 'u2' });
+    await store.audit.insertOne({ _id: '3', ...act, action: 'add_role', about: 'u3' });
+    await openClubStore(clients.other);
+    const known = await store.erasures.find({}, { sort: { _id: 1 } });
+    expect(known).toEqual([markOfUser('u1'), markOfUser('u2')].sort().map((_id) => ({ _id, at: 5 })));
+    expect(JSON.stringify(known)).not.toMatch(/u1|u2/);
+  });
+});

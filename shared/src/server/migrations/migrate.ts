@@ -1,0 +1,69 @@
+/** Brings a store's documents to the version of this code, once, whoever starts first. */
+import { underLease } from '../leases';
+import type { LeaseRecord, SchemaRecord } from '../records';
+import { type DocumentCollection, type DocumentStore, StoreConflict } from '../store/port';
+import { type Migration, migrations } from './migrations';
+
+const ID = 'club';
+
+type Schema = DocumentCollection<SchemaRecord>;
+
+const schemaOf = (store: DocumentStore): Schema => store.collection<SchemaRecord>('schema');
+
+/** How many migrations a store has seen; none when it is new, or older than migrations. */
+export const schemaVersion = async (store: DocumentStore): Promise<number> =>
+  (await schemaOf(store).findOne({ _id: ID }))?.version ?? 0;
+
+/** A restore begins: nobody may open the store until `endRestore`. */
+export async function beginRestore(store: DocumentStore): Promise<void> {
+  await unlessThere(() => schemaOf(store).insertOne({ _id: ID, version: 0 }));
+  await schemaOf(store).updateOne({ _id: ID }, { $set: { restoring: true } });
+}
+
+/** The store holds documents of this version. */
+export async function endRestore(store: DocumentStore, version: number): Promise<void> {
+  await schemaOf(store).updateOne({ _id: ID }, { $set: { version }, $unset: { restoring: '' } });
+}
+
+async function unlessThere(insert: () => Promise<void>): Promise<void> {
+  try {
+    await insert();
+  } catch (error) {
+    if (!(error instanceof StoreConflict)) throw error;
+  }
+}
+
+/** Marks one more migration as done, unless somebody else has. */
+async function raise(store: DocumentStore, done: number): Promise<void> {
+  await unlessThere(() => schemaOf(store).insertOne({ _id: ID, version: 0 }));
+  await schemaOf(store).updateOne({ _id: ID, version: done }, { $set: { version: done + 1 } });
+}
+
+/** Whether nothing is left to do. */
+async function isCurrent(store: DocumentStore, newest: number): Promise<boolean> {
+  const found = await schemaOf(store).findOne({ _id: ID });
+  if (found?.restoring)
+    throw new Error('A restore into this store was not finished. Run it again with --replace before starting.');
+  if ((found?.version ?? 0) > newest)
+    throw new Error(
+      `The data is of a newer version of Touchline (${found?.version}) than this one (${newest}). Start the newer one, ` +
+        'or restore a backup that this one has made.',
+    );
+  return (found?.version ?? 0) === newest;
+}
+
+/**
+ * Applies the migrations that the store has not seen, in order, each marked when it is done. Of several processes one
+ * does it, and the others wait.
+ * @throws Error when the store is newer than the list, or while a restore is not finished
+ */
+export async function migrate(store: DocumentStore, list: readonly Migration[] = migrations): Promise<void> {
+  if (await isCurrent(store, list.length)) return;
+  await underLease(store.collection<LeaseRecord>('leases'), 'migration', async () => {
+    while (!(await isCurrent(store, list.length))) {
+      const done = await schemaVersion(store);
+      await list[done]?.up(store);
+      await raise(store, done);
+    }
+  });
+}
