@@ -15,6 +15,8 @@ const SERVERS = {
   api: 'api/src/main.ts',
   realtime: 'realtime/src/main.ts',
   doctor: 'scripts/doctor.ts',
+  backup: 'scripts/backup.ts',
+  restore: 'scripts/restore.ts',
 };
 
 const targets = [
@@ -28,11 +30,10 @@ const targets = [
     name: 'servers',
     output: 'dist/single.js',
     sources: [
+      ...Object.values(SERVERS),
       'shared/src',
       'api/src',
       'realtime/src',
-      'scripts/single.ts',
-      'scripts/doctor.ts',
       'scripts/doctor',
       'scripts/demo',
       'scripts/film',

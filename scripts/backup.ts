@@ -1,0 +1,43 @@
+/** `npm run backup -- <file>`: copies the club of the settings into a file, also while it is in use. */
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { backUp } from '@touchline/shared/server/backup/backup';
+import { readConfig } from '@touchline/shared/server/config/config';
+
+const USAGE = `Usage: npm run backup -- <file> [--ledger-only]
+  <file>          is made and must not be there yet; - writes to standard output
+  --ledger-only   copies nothing but the deletion ledger, which is small`;
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'ledger-only': { type: 'boolean', default: false } },
+  });
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0) throw new Error(USAGE);
+  const { MONGODB_URL, DATA_DIR } = readConfig();
+  const settings = { mongodbUrl: MONGODB_URL, dataDir: DATA_DIR };
+  const options = { onlyLedger: values['ledger-only'] };
+  if (file === '-') {
+    await backUp(settings, process.stdout, options);
+    return;
+  }
+  // Only a whole copy gets the name, and only its owner may read it: it holds everybody's data.
+  if (existsSync(file)) throw new Error(`${file} is there already.`);
+  const part = `${file}.part`;
+  try {
+    const documents = await backUp(settings, createWriteStream(part, { flags: 'wx', mode: 0o600 }), options);
+    await rename(part, file);
+    console.log(`${documents} documents of ${MONGODB_URL ? 'MongoDB' : DATA_DIR} are in ${file}`);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

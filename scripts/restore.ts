@@ -1,0 +1,29 @@
+/** `npm run restore -- <file>`: puts a backup into the store of the settings. No server may use it meanwhile. */
+import { parseArgs } from 'node:util';
+import { restore } from '@touchline/shared/server/backup/backup';
+import { readConfig } from '@touchline/shared/server/config/config';
+
+const USAGE = `Usage: npm run restore -- <file> [--replace] [--ledger <file>]…
+  <file>            a backup; the store has to be empty
+  --replace         removes what the store holds, but the deletion ledger
+  --ledger <file>   a younger backup, whose deletion ledger counts too`;
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false }, ledger: { type: 'string', multiple: true, default: [] } },
+  });
+  const [from, ...more] = positionals;
+  if (!from || more.length > 0) throw new Error(USAGE);
+  const { MONGODB_URL, DATA_DIR } = readConfig();
+  const settings = { mongodbUrl: MONGODB_URL, dataDir: DATA_DIR };
+  const documents = await restore(settings, { from, replace: values.replace, ledgers: values.ledger });
+  console.log(`${documents} documents are in ${MONGODB_URL ? 'MongoDB' : DATA_DIR}. Everybody signs in anew.`);
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

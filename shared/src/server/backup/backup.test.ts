@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile as read, rm, writeFile as write } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { databaseUrl } from '../../../../scripts/services/mongo-server';
+import { type ClubStore, COLLECTIONS, openClubStore } from '../club-store';
+import { migrations } from '../migrations/migrations';
+import { openEmbeddedStore } from '../store/embedded';
+import { openStore, type StoreSettings } from '../store/open-store';
+import type { Document, DocumentStore } from '../store/port';
+import { buildEvent, buildPerson, buildPlayer, buildTeam } from '../testing/records';
+import { backUp, restore } from './backup';
+import { openSnapshot } from './snapshot';
+
+const mongoUrl = inject('mongoUrl');
+const KINDS = mongoUrl === undefined ? (['embedded'] as const) : (['embedded', 'mongodb'] as const);
+type Kind = (typeof KINDS)[number];
+
+/** A field as JSON takes it: of bytes the two stores give different kinds. */
+const plain = ([name, value]: [string, unknown]) => [name, value instanceof Uint8Array ? [...value] : value];
+
+describe('backups', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'touchline-backup-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** A place for a store that nobody has used. */
+  const fresh = (kind: Kind): StoreSettings => {
+    const name = `t${randomUUID().slice(0, 8)}`;
+    return kind === 'embedded'
+      ? { dataDir: join(folder, name) }
+      : { dataDir: folder, mongodbUrl: databaseUrl(mongoUrl ?? '', name) };
+  };
+  const file = (name: string) => join(folder, name);
+  const save = (settings: StoreSettings, name: string, options = {}) =>
+    backUp(settings, createWriteStream(file(name)), options);
+
+  async function using<T>(settings: StoreSettings, use: (store: ClubStore, raw: DocumentStore) => Promise<T>) {
+    const documents = await openStore(settings);
+    try {
+      return await use(await openClubStore(documents), documents);
+    } finally {
+      await documents.close();
+    }
+  }
+  /** Every document, fields in their order. */
+  const everything = (settings: StoreSettings) =>
+    using(settings, async (store) => {
+      const all = COLLECTIONS.filter((name) => name !== 'leases').map(async (name) => {
+        const found: Document[] = await store[name].find({}, { sort: { _id: 1 } });
+        return [name, found.map((document) => JSON.stringify(Object.entries(document).map(plain)))];
+      });
+      return Object.fromEntries(await Promise.all(all));
+    });
+  /** A club with something in many collections, among it more documents of a kind than one page. */
+  const makeClub = (settings: StoreSettings) =>
+    using(settings, async (store) => {
+      const parent = await buildPerson(store, 'Ana Silva', 'PARENT');
+      const leo = await buildPlayer(store, 'Leo Silva', parent);
+      await buildTeam(store, '26618', { family: [parent], players: [leo] });
+      await buildEvent(store, ['26618'], {});
+      for (let n = 0; n < 250; n += 1)
+        await store.boardJournal.insertOne({
+          _id: `e${n}`,
+          boardId: 'b',
+          at: n,
+          update: new Uint8Array([n, 0, 255]),
+        });
+      await store.audit.insertOne({
+        _id: 'z',
+        at: Date.now(),
+        by: { userId: 'u', name: 'Zoë “Z” \u2028 Ünal', emailAddress: '' },
+        action: 'add_role',
+        about: 'x',
+        before: { z: ['2', '1'], a: '' },
+        after: {},
+        requestId: 'r',
+      });
+      return parent;
+    });
+
+  describe.each(KINDS.flatMap((from) => KINDS.map((to) => [from, to] as const)))('from %s to %s', (from, to) => {
+    it('bring everything back as it was, but nobody’s session', async () => {
+      const [source, target] = [fresh(from), fresh(to)];
+      await makeClub(source);
+      const before = await everything(source);
+      expect(before.sessions).toHaveLength(1);
+      const documents = await save(source, 'club');
+      expect(await restore(target, { from: file('club') })).toBe(documents);
+      expect(await everything(target)).toEqual({ ...before, sessions: [] });
+      const [entry] = await using(target, (store) => store.boardJournal.find({ _id: 'e7' }));
+      expect(entry?.update).toBeInstanceOf(Uint8Array);
+      expect([...(entry?.update ?? [])]).toEqual([7, 0, 255]);
+    });
+  });
+
+  describe.each(KINDS)('into %s', (kind) => {
+    it('replace what is there only when they are told to, and then all of it', async () => {
+      const [source, target] = [fresh('embedded'), fresh(kind)];
+      await makeClub(source);
+      await save(source, 'club');
+      await using(target, (store) => buildPerson(store, 'Bo Berg', 'ADMIN'));
+      const before = await everything(target);
+      await expect(restore(target, { from: file('club') })).rejects.toThrow('The store is not empty');
+      expect(await everything(target)).toEqual(before);
+      await restore(target, { from: file('club'), replace: true });
+      expect(await everything(target)).toEqual({ ...(await everything(source)), sessions: [] });
+    });
+
+    it('that break off leave a store that no club opens until it was restored again', async () => {
+      const [source, target] = [fresh('embedded'), fresh(kind)];
+      await makeClub(source);
+      await save(source, 'club');
+      // A club in which two accounts have one address, which no store takes: noticed in the middle.
+      const documents = [1, 2].map((n) => ({ collection: 'users', document: { _id: 'one', n } }));
+      const head = { touchline: 'backup', format: 1, schema: 0, at: 0 };
+      const lines = [head, ...documents, { end: true, documents: 2 }].map((line) => JSON.stringify(line));
+      await write(file('twice'), gzipSync(`${lines.join('\n')}\n`));
+      await expect(restore(target, { from: file('twice') })).rejects.toThrow();
+      await expect(everything(target)).rejects.toThrow('A restore into this store was not finished');
+      await expect(save(target, 'half')).rejects.toThrow('not finished');
+      await restore(target, { from: file('club'), replace: true });
+      expect(await everything(target)).toEqual({ ...(await everything(source)), sessions: [] });
+    });
+
+    it('keep the deletion ledger, and add those of younger backups', async () => {
+      const [source, target, other] = [fresh('embedded'), fresh(kind), fresh('embedded')];
+      const note = (settings: StoreSettings, _id: string) =>
+        using(settings, (store) => store.erasures.insertOne({ _id, at: 1 }));
+      await note(source, 'of the backup');
+      await save(source, 'club');
+      await note(target, 'of the store');
+      await note(target, 'of the backup');
+      await note(other, 'of a younger one');
+      await save(other, 'younger', { onlyLedger: true });
+      await restore(target, { from: file('club'), replace: true, ledgers: [file('younger')] });
+      const known = await using(target, (store) => store.erasures.find({}, { sort: { _id: 1 } }));
+      expect(known.map(({ _id }) => _id)).toEqual(['of a younger one', 'of the backup', 'of the store']);
+    });
+  });
+
+  it('of the embedded store are made beside its owner, and are of one moment', async () => {
+    const settings = fresh('embedded');
+    const owner = await openEmbeddedStore(settings.dataDir);
+    const store = await openClubStore(owner);
+    const put = (n: number) => store.erasures.insertOne({ _id: `${n}`.padStart(5, '0'), at: n });
+    for (let n = 0; n < 100; n += 1) await put(n);
+    const snapshot = await openSnapshot(settings);
+    await store.starts.insertOne({ _id: 'later', codeHash: '', createdAt: 1 });
+    for await (const document of snapshot.of('starts')) expect(document).toBeUndefined();
+    const seen: string[] = [];
+    for await (const { _id } of snapshot.of('erasures')) {
+      // What is written while it is read is not in it.
+      await put(1_000 + seen.length);
+      await store.erasures.deleteOne({ _id: '00099' });
+      seen.push(_id);
+    }
+    await snapshot.close();
+    expect(seen).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`.padStart(5, '0')));
+    expect(await store.erasures.countDocuments({})).toBe(199);
+    await expect(restore(settings, { from: file('nothing') })).rejects.toThrow('does not exist');
+    await save(settings, 'club');
+    await expect(restore(settings, { from: file('club'), replace: true })).rejects.toThrow('belongs to process');
+    await owner.close();
+  });
+
+  it('are refused when they are not whole, changed, none, or of a newer version, before anything is touched', async () => {
+    const [source, target] = [fresh('embedded'), fresh('embedded')];
+    await makeClub(source);
+    await save(source, 'club');
+    await makeClub(target);
+    const before = await everything(target);
+    const whole = await read(file('club'));
+    const line = (value: object) => `${JSON.stringify(value)}\n`;
+    const head = { touchline: 'backup', format: 1, schema: 0, at: 0 };
+    const bad: [string, Buffer, string][] = [
+      ['cut', whole.subarray(0, whole.length - 40), 'is not whole'],
+      ['cut between lines', gzipSync(line(head)), 'is not whole'],
+      ['short by one', gzipSync(line(head) + line({ end: true, documents: 1 })), 'is not whole'],
+      ['a picture', Buffer.from('PNG'), 'is no backup'],
+      ['something else', gzipSync(line({ a: 1 })), 'is no backup'],
+      ['later format', gzipSync(line({ ...head, format: 2 })), 'newer version'],
+      [
+        'later',
+        gzipSync(line({ ...head, schema: migrations.length + 1 }) + line({ end: true, documents: 0 })),
+        'newer',
+      ],
+      [
+        'strange',
+        gzipSync(line(head) + line({ collection: 'x', document: { _id: 'a' } }) + line({ end: true, documents: 1 })),
+        'does not know',
+      ],
+    ];
+    for (const [name, bytes, why] of bad) {
+      await write(file(name), bytes);
+      await expect(restore(target, { from: file(name), replace: true }), name).rejects.toThrow(why);
+    }
+    expect(await everything(target)).toEqual(before);
+    await expect(save(fresh('embedded'), 'none')).rejects.toThrow('There is no store');
+  });
+});

@@ -1,0 +1,149 @@
+/** Copies a club into a file, and a file into a store (docs/decisions/0019-backups.md). */
+import type { Writable } from 'node:stream';
+import { COLLECTIONS, type CollectionName } from '../club-store';
+import { beginRestore, endRestore, schemaVersion } from '../migrations/migrate';
+import { migrations } from '../migrations/migrations';
+import type { SchemaRecord } from '../records';
+import { openStore, type StoreSettings } from '../store/open-store';
+import { type Document, type DocumentStore, StoreConflict } from '../store/port';
+import { type BackupHeader, type Entry, readFile, writeFile } from './file';
+import { openSnapshot, type Snapshot } from './snapshot';
+
+/** What a copy of yesterday must not bring back: who was signed in, mailed links, codes, mails that have been sent. */
+const PASSING: readonly CollectionName[] = ['sessions', 'links', 'starts', 'mails', 'leases'];
+const KEPT = COLLECTIONS.filter((name) => !PASSING.includes(name));
+/** The deletion ledger: a restore adds to it, and takes nothing away. */
+const LEDGER: CollectionName = 'erasures';
+/** Documents on their way at once. */
+const AT_ONCE = 20;
+const PAGE = 200;
+
+async function* entriesOf(snapshot: Snapshot, names: readonly CollectionName[], count: () => void) {
+  for (const collection of names) {
+    for await (const document of snapshot.of(collection)) {
+      count();
+      yield { collection, document };
+    }
+  }
+}
+
+async function schemaOf(snapshot: Snapshot): Promise<number> {
+  for await (const document of snapshot.of('schema')) {
+    const { version, restoring } = document as SchemaRecord;
+    if (restoring) throw new Error('A restore into this store was not finished: there is nothing whole to copy.');
+    return version;
+  }
+  return 0;
+}
+
+/**
+ * Writes a copy of a club, also while it is in use. Answers how many documents it holds.
+ * @param onlyLedger copies nothing but the deletion ledger
+ */
+export async function backUp(
+  settings: StoreSettings,
+  to: Writable,
+  { onlyLedger = false }: { onlyLedger?: boolean } = {},
+): Promise<number> {
+  const snapshot = await openSnapshot(settings);
+  let documents = 0;
+  const count = () => {
+    documents += 1;
+  };
+  try {
+    const head = { schema: await schemaOf(snapshot), at: Date.now() };
+    await writeFile(to, head, entriesOf(snapshot, onlyLedger ? [LEDGER] : KEPT, count));
+    return documents;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+export interface Restore {
+  /** The backup. */
+  from: string;
+  /** Removes what the store holds. Otherwise only an empty one is taken. */
+  replace?: boolean;
+  /** Younger backups, whose deletion ledgers count too. */
+  ledgers?: readonly string[];
+}
+
+/** Reads the whole file once; answers its header. */
+async function check(path: string): Promise<BackupHeader> {
+  let head: BackupHeader | undefined;
+  for await (const item of readFile(path)) {
+    if (!('collection' in item)) head = item;
+    else if (!(COLLECTIONS as readonly string[]).includes(item.collection))
+      throw new Error(`${path} holds ${item.collection}, which this version of Touchline does not know.`);
+  }
+  if (!head) throw new Error(`${path} is empty.`);
+  if (head.schema > migrations.length)
+    throw new Error(
+      `${path} is of a newer version of Touchline (${head.schema}) than this one (${migrations.length}).`,
+    );
+  return head;
+}
+
+async function demandEmpty(store: DocumentStore): Promise<void> {
+  for (const name of KEPT) {
+    if (name === LEDGER || !(await store.collection(name).findOne({}))) continue;
+    throw new Error(`The store is not empty: it holds ${name}. --replace removes what it holds.`);
+  }
+}
+
+/** By parts: a single call has only so much time. */
+async function removeAll(store: DocumentStore, name: CollectionName): Promise<void> {
+  const documents = store.collection(name);
+  for (;;) {
+    const some = await documents.find({}, { limit: PAGE, projection: { _id: 1 } });
+    if (some.length === 0) return;
+    await documents.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } });
+  }
+}
+
+/** Puts the documents of a file into the store; answers how many. */
+async function insertAll(store: DocumentStore, path: string, wanted: (entry: Entry) => boolean): Promise<number> {
+  const entries = readFile(path);
+  let inserted = 0;
+  const insert = async ({ collection, document }: Entry) => {
+    await store.collection<Document>(collection).insertOne(document);
+    inserted += 1;
+  };
+  const work = async () => {
+    for (let next = await entries.next(); !next.done; next = await entries.next()) {
+      const item = next.value;
+      if (!('collection' in item) || !wanted(item)) continue;
+      await insert(item).catch((error: unknown) => {
+        // What the ledger has it keeps.
+        if (!(error instanceof StoreConflict) || item.collection !== LEDGER) throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return inserted;
+}
+
+/**
+ * Puts a backup into a store that nobody uses. Its files are read whole before anything is written; a restore that breaks
+ * off leaves a store that no club opens until it was restored again. Whom the ledger has is erased at the next start.
+ * @returns how many documents were put in
+ * @throws Error when a file is not whole or too new, or the store is in use or not empty
+ */
+export async function restore(settings: StoreSettings, { from, replace = false, ledgers = [] }: Restore) {
+  const { schema } = await check(from);
+  for (const ledger of ledgers) await check(ledger);
+  const store = await openStore(settings);
+  try {
+    if ((await schemaVersion(store)) > migrations.length)
+      throw new Error('The store is of a newer version of Touchline than this one.');
+    if (!replace) await demandEmpty(store);
+    await beginRestore(store);
+    for (const name of COLLECTIONS) if (name !== LEDGER) await removeAll(store, name);
+    const inserted = await insertAll(store, from, ({ collection }) => (KEPT as string[]).includes(collection));
+    for (const ledger of ledgers) await insertAll(store, ledger, ({ collection }) => collection === LEDGER);
+    await endRestore(store, schema);
+    return inserted;
+  } finally {
+    await store.close();
+  }
+}

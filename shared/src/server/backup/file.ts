@@ -1,0 +1,94 @@
+/**
+ * The file of a backup: gzipped lines of JSON. The first says what it is, then comes one document a line, and the last
+ * says how many there were, so that a file that was cut off is not taken for a whole one.
+ */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import type { Document } from '../store/port';
+
+const FORMAT = 1;
+
+const header = z.object({
+  touchline: z.literal('backup'),
+  format: z.number().int(),
+  /** How many migrations its documents have seen. */
+  schema: z.number().int(),
+  /** When it was made (ms). */
+  at: z.number(),
+});
+export type BackupHeader = Pick<z.infer<typeof header>, 'schema' | 'at'>;
+
+export interface Entry {
+  collection: string;
+  document: Document;
+}
+
+/** Bytes travel as base64 under a name that no document may have. */
+const BYTES = '$bytes';
+
+function pack(this: Record<string, unknown>, name: string, value: unknown): unknown {
+  const held = this[name];
+  return held instanceof Uint8Array ? { [BYTES]: Buffer.from(held).toString('base64') } : value;
+}
+
+function unpack(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !(BYTES in value)) return value;
+  return new Uint8Array(Buffer.from(String(value[BYTES]), 'base64'));
+}
+
+async function* linesOf(head: BackupHeader, entries: AsyncIterable<Entry>): AsyncGenerator<string> {
+  yield `${JSON.stringify({ touchline: 'backup', format: FORMAT, ...head })}\n`;
+  let documents = 0;
+  for await (const entry of entries) {
+    documents += 1;
+    yield `${JSON.stringify(entry, pack)}\n`;
+  }
+  yield `${JSON.stringify({ end: true, documents })}\n`;
+}
+
+/** Writes a backup. */
+export async function writeFile(to: Writable, head: BackupHeader, entries: AsyncIterable<Entry>): Promise<void> {
+  await pipeline(Readable.from(linesOf(head, entries)), createGzip(), to);
+}
+
+/**
+ * Reads a backup: its header first, then its documents.
+ * @throws Error when it is none, was made by a version that this one does not know, or is not whole
+ */
+export async function* readFile(path: string): AsyncGenerator<BackupHeader | Entry> {
+  const broken = (why: string, cause?: unknown) => new Error(`${path} ${why}`, { cause });
+  const source = createReadStream(path);
+  const text = source.pipe(createGunzip());
+  source.on('error', (error) => text.destroy(error));
+  let head: BackupHeader | undefined;
+  let documents = 0;
+  let ended = false;
+  try {
+    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const value: unknown = JSON.parse(line, unpack);
+      if (!head) {
+        const parsed = header.safeParse(value);
+        if (!parsed.success) throw broken('is no backup of a club.');
+        if (parsed.data.format !== FORMAT) throw broken('was made by a newer version of Touchline.');
+        head = parsed.data;
+        yield head;
+      } else if (typeof value === 'object' && value !== null && 'end' in value) {
+        ended = 'documents' in value && value.documents === documents;
+      } else {
+        documents += 1;
+        yield value as Entry;
+      }
+    }
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith(path)) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw broken('does not exist.', error);
+    throw broken(head ? 'is not whole: it breaks off, or was changed.' : 'is no backup of a club.', error);
+  } finally {
+    source.destroy();
+  }
+  if (!ended) throw broken('is not whole: it breaks off, or was changed.');
+}
