@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureFirstRoot } from '@touchline/api/accounts/first-root';
+import { applyLedger } from '@touchline/api/accounts/ledger.service';
 import { announceStart } from '@touchline/api/accounts/start-code';
 import { createApp } from '@touchline/api/app';
 import { openBudgets } from '@touchline/api/http/budgets';
@@ -68,6 +69,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     const budgets = openBudgets(config, log);
     closing.later(() => budgets.close());
     const services = { store, news: publisher, mail, budgets, config, log };
+    await applyLedger(services);
     await ensureFirstRoot(services);
 
     const metrics = await openMetrics(config, log);

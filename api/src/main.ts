@@ -9,6 +9,7 @@ import { openPublisher } from '@touchline/shared/server/news/open-bus';
 import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { ensureFirstRoot } from './accounts/first-root';
+import { applyLedger } from './accounts/ledger.service';
 import { announceStart } from './accounts/start-code';
 import { createApp } from './app';
 import { openBudgets } from './http/budgets';
@@ -28,6 +29,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const mail = createMailer({ store, config, log });
   const budgets = openBudgets(config, log);
   const services = { store, news, mail, budgets, config, log };
+  await applyLedger(services);
   await ensureFirstRoot(services);
   const metrics = await openMetrics(config, log);
   const app = createApp(services, { registry: metrics?.registry, ...(webDist !== undefined && { webDist }) });

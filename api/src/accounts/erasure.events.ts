@@ -12,9 +12,9 @@ import { untilSettled } from '../until-settled';
 const REMOVED_PLAYER = 'Removed player';
 const REMOVED_PERSON = 'Removed person';
 
-/** Who goes: an account, and the children that nobody else is a guardian of. */
+/** Who goes: an account, and the children that nobody else is a guardian of; after a restore also children alone. */
 export interface Leaving {
-  user: UserRecord;
+  user?: UserRecord;
   children: readonly { _id: string; name: string }[];
 }
 
@@ -23,13 +23,13 @@ const isLeaving = ({ children }: Leaving, playerId: string | undefined) =>
 
 /** Past rows keep their place without names and addresses; rows to come go; others lose the address of who leaves. */
 const wishOf = (leaving: Leaving): RowWish => {
-  const account = { userId: leaving.user._id, emailAddress: leaving.user.emailAddress };
+  const account = leaving.user && { userId: leaving.user._id, emailAddress: leaving.user.emailAddress };
   return (row, { eventTime }) => {
-    const leaves = isLeaving(leaving, row.playerId) || isOwnAsAdult(row, account);
+    const leaves = isLeaving(leaving, row.playerId) || (account !== undefined && isOwnAsAdult(row, account));
     if (leaves && eventTime >= Date.now()) return 'gone';
     const contact = { parent: '', emailAddress: '', phoneNumber: '' };
     if (leaves) return { player: row.playerId === undefined ? REMOVED_PERSON : REMOVED_PLAYER, ...contact };
-    return row.emailAddress === account.emailAddress ? contact : undefined;
+    return row.emailAddress === account?.emailAddress ? contact : undefined;
   };
 };
 
@@ -71,7 +71,7 @@ export function eventsErasure(services: Services) {
         if (after) news.saved(after, change);
         return after ? true : undefined;
       });
-      await events.forgetAuthor(id, leaving.user._id, REMOVED_PERSON);
+      if (leaving.user) await events.forgetAuthor(id, leaving.user._id, REMOVED_PERSON);
     }
   };
 }

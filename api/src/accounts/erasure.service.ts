@@ -1,6 +1,6 @@
 /** Erasing an account and the children that nobody else is a guardian of (design section 10, security section 6). */
 import type { Actor } from '@touchline/shared/access/actor';
-import type { UserRecord } from '@touchline/shared/server/records';
+import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { developmentsNews } from '../developments/developments.news';
 import { developmentsStore } from '../developments/developments.store';
@@ -17,11 +17,12 @@ import { accountMails } from './account-mails';
 import { sessionsEnded } from './accounts.news';
 import { accountsStore } from './accounts.store';
 import { eventsErasure } from './erasure.events';
+import { erasureLedger } from './erasures.store';
 
-/** Who erases, in which call. */
+/** Who erases, in which call; `erased_again` is the ledger's, after a restore (`ledger.service.ts`). */
 interface Erasing {
   actor: Actor;
-  action: 'delete_user' | 'delete_account';
+  action: 'delete_user' | 'delete_account' | 'erased_again';
   requestId: string;
 }
 
@@ -39,6 +40,7 @@ export function erasureService(services: Services) {
   const engagementNews = engagementsNews(services);
   const developmentNews = developmentsNews(services);
   const audit = auditTrail(store);
+  const ledger = erasureLedger(store);
   const eraseFromEvents = eventsErasure(services);
 
   /** Takes the address off every child; answers the children whose last guardian it was. */
@@ -117,9 +119,9 @@ export function erasureService(services: Services) {
 
   return {
     /**
-     * Erases everything about a user; a call that broke off goes on where it stopped. The account goes last, its
-     * sessions first. Events are swept twice: the second time nobody can be signed up by records any more, so what
-     * was written during the first is found.
+     * Erases everything about a user; a call that broke off goes on where it stopped, and so does the next start, for
+     * the ledger has them by then. The account goes last, its sessions first. Events are swept twice: the second time
+     * nobody can be signed up by records any more, so what was written during the first is found.
      */
     async erase(erasing: Erasing, user: UserRecord): Promise<void> {
       const { actor, action, requestId } = erasing;
@@ -127,7 +129,9 @@ export function erasureService(services: Services) {
       const ended = await accounts.endSessions(user._id);
       tell(services, () => sessionsEnded(ended, actor));
 
-      const children = await goingWith(user, await leaveChildren(erasing, address));
+      const orphans = await leaveChildren(erasing, address);
+      await ledger.note(user, orphans);
+      const children = await goingWith(user, orphans);
       for (const { _id } of children) await leaveRosters(actor, _id);
       await eraseFromEvents(actor, { user, children });
       for (const { _id } of children) await eraseChild(actor, _id);
@@ -141,6 +145,16 @@ export function erasureService(services: Services) {
       tellAccess(services, [user._id], stampOf(actor));
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
       if (user.active) await mail.send(accountMails(config).deleted(user));
+    },
+
+    /** Erases children without an account, as they are erased with one. */
+    async eraseChildren({ actor, action, requestId }: Erasing, children: readonly PlayerRecord[]): Promise<void> {
+      for (const { _id } of children) await leaveRosters(actor, _id);
+      await eraseFromEvents(actor, { children });
+      for (const { _id } of children) {
+        await eraseChild(actor, _id);
+        await audit.note(actor, requestId, { action, about: _id, before: {}, after: {} });
+      }
     },
   };
 }

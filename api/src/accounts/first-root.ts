@@ -3,11 +3,21 @@ import type { Services } from '../services';
 import { accountsStore } from './accounts.store';
 import { hashPassword } from './passwords';
 
-/** Makes the account of ROOT_EMAIL and ROOT_PASSWORD, with ROOT and ADMIN, when there is no account at all. */
-export async function ensureFirstRoot({ store, config }: Pick<Services, 'store' | 'config'>): Promise<void> {
+/**
+ * Makes the account of ROOT_EMAIL and ROOT_PASSWORD, with ROOT and ADMIN, when there is no account at all. When nobody
+ * holds ROOT, as after a restore whose only ROOT was erased since, the account of ROOT_EMAIL gets it.
+ */
+export async function ensureFirstRoot({ store, config, log }: Pick<Services, 'store' | 'config' | 'log'>) {
   const { ROOT_EMAIL, ROOT_PASSWORD } = config;
   const accounts = accountsStore(store);
-  if (!ROOT_EMAIL || !ROOT_PASSWORD || (await accounts.hasAny())) return;
+  if (await accounts.hasAny()) {
+    if ((await accounts.holders('ROOT')) > 0) return;
+    const user = ROOT_EMAIL === undefined ? null : await accounts.byAddress(ROOT_EMAIL.toLowerCase());
+    if (user?.active) await accounts.addTo(user._id, 'roles', 'ROOT');
+    else log.warn('Nobody holds ROOT. Set ROOT_EMAIL to the address of an active account and start again.');
+    return;
+  }
+  if (!ROOT_EMAIL || !ROOT_PASSWORD) return;
   await accounts.createFirst({
     emailAddress: ROOT_EMAIL.toLowerCase(),
     userName: 'root',

@@ -139,6 +139,7 @@ export async function openTwoTeams(mongoUrl?: string) {
     ida: ida._id,
     uma: uma._id,
     store,
+    services,
     /** Everything that was told so far, in order. */
     facts,
     /** Mails for an address so far, oldest first. */

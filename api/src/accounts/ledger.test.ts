@@ -1,0 +1,159 @@
+/** A restore of an older copy: whom the deletion ledger has is erased again, before anybody is served. */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { backUp, restore } from '@touchline/shared/server/backup/backup';
+import { COLLECTIONS, openClubStore } from '@touchline/shared/server/club-store';
+import type { UserRecord } from '@touchline/shared/server/records';
+import { openStore, type StoreSettings } from '@touchline/shared/server/store/open-store';
+import type { DocumentStore } from '@touchline/shared/server/store/port';
+import {
+  buildAttendee,
+  buildDevelopment,
+  buildEngagement,
+  buildEvent,
+  buildPlayer,
+} from '@touchline/shared/server/testing/records';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Services } from '../services';
+import { GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
+import { ensureFirstRoot } from './first-root';
+import { applyLedger } from './ledger.service';
+import { hashPassword } from './passwords';
+
+const PASSWORD = 'corner flag 12';
+const PAST = Date.now() - 30 * 86_400_000;
+
+describe.each(STORES)('the deletion ledger after a restore on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  let folder: string;
+  let target: StoreSettings;
+  const opened: DocumentStore[] = [];
+
+  beforeEach(async () => {
+    club = await openTwoTeams(mongoUrl);
+    folder = await mkdtemp(join(tmpdir(), 'touchline-ledger-'));
+    const name = `t${randomUUID().slice(0, 8)}`;
+    target = { dataDir: join(folder, name), mongodbUrl: mongoUrl && `${mongoUrl}/${name}` };
+    await club.store.users.updateOne(
+      { _id: club.parent.user._id },
+      { $set: { passwordHash: await hashPassword(PASSWORD) } },
+    );
+  });
+  afterEach(async () => {
+    for (const documents of opened.splice(0)) await documents.close();
+    await club.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const file = (name: string) => join(folder, name);
+  const save = (name: string, onlyLedger = false) => {
+    const { MONGODB_URL: mongodbUrl, DATA_DIR: dataDir } = club.services.config;
+    return backUp({ mongodbUrl, dataDir }, createWriteStream(file(name)), { onlyLedger });
+  };
+  /** The services of the restored club, as a start makes them. */
+  const startAnew = async (): Promise<Services> => {
+    const documents = await openStore(target);
+    opened.push(documents);
+    return { ...club.services, store: await openClubStore(documents) };
+  };
+  const leave = () => club.parent.call(profilesContract.delete_account, { body: { password: PASSWORD } });
+
+  /** Everything that the store holds but the audit trail, as text. */
+  const textOf = async ({ store }: Services) => {
+    const names = COLLECTIONS.filter((name) => name !== 'audit');
+    return JSON.stringify(await Promise.all(names.map((name) => store[name].find({}))));
+  };
+
+  it('R25: brings back nobody who left since, nor their children, and nothing about them', async () => {
+    const { store } = club;
+    const [leo, noa] = await Promise.all([club.leo, club.noa].map((_id) => store.players.findOne({ _id })));
+    if (!leo || !noa) throw new Error('no children');
+    const built = ({ user }: { user: UserRecord }) => ({ user, token: '', sessionId: '' });
+    const parent = built(club.parent);
+    // In the copy this one has two guardians; the other one is none any more when the first one leaves.
+    const both = await buildPlayer(store, 'Ole Raman', parent);
+    await store.players.updateOne({ _id: both._id }, { $addToSet: { contacts: club.parent2.user.emailAddress } });
+    const attendees = [
+      buildAttendee(leo, parent),
+      buildAttendee(both, parent),
+      buildAttendee(noa, built(club.parent2)),
+    ];
+    await buildEvent(store, [GREEN], { eventTime: PAST, attendees });
+    await buildEvent(store, [GREEN], { eventTime: Date.now() + 86_400_000, attendees });
+    await buildDevelopment(store, GREEN, leo);
+    await buildEngagement(store, GREEN, parent);
+    await save('yesterday');
+
+    await store.players.updateOne({ _id: both._id }, { $pull: { contacts: club.parent2.user.emailAddress } });
+    await leave();
+    expect(JSON.stringify(await store.erasures.find({}))).not.toMatch(new RegExp(`${leo._id}|${club.parent.user._id}`));
+    await save('ledger', true);
+
+    await restore(target, { from: file('yesterday'), ledgers: [file('ledger')] });
+    const services = await startAnew();
+    const traces = [club.parent.user.emailAddress, club.parent.user.phoneNumber, 'Leo Raman', 'Mia Raman', 'Ole Raman'];
+    for (const trace of traces) expect(await textOf(services), trace).toContain(JSON.stringify(trace));
+    const mailed = club.mailsTo(club.parent.user.emailAddress);
+    expect(mailed).toHaveLength(1);
+    // Two nodes that start at once.
+    await Promise.all([applyLedger(services), applyLedger(services)]);
+
+    const text = await textOf(services);
+    for (const trace of traces) expect(text, trace).not.toContain(JSON.stringify(trace));
+    expect(text).toContain('Noa Silva');
+    expect(text).toContain('Removed player');
+    expect(club.mailsTo(club.parent.user.emailAddress)).toEqual(mailed);
+    const again = await services.store.audit.find({ action: 'erased_again' });
+    expect(new Set(again.map(({ about }) => about))).toEqual(new Set([club.parent.user._id, both._id]));
+
+    const told = club.facts.length;
+    await applyLedger(services);
+    expect(club.facts).toHaveLength(told);
+  });
+
+  it('goes on with an erasure that broke off', async () => {
+    const { remove } = { remove: club.store.users.deleteOne };
+    Object.assign(club.store.users, { deleteOne: () => Promise.reject(new Error('power failure')) });
+    const left = await club.parent.ask(profilesContract.delete_account, { body: { password: PASSWORD } });
+    expect(left.status).toBe(500);
+    Object.assign(club.store.users, { deleteOne: remove });
+    expect(await club.store.users.findOne({ _id: club.parent.user._id })).not.toBeNull();
+    await applyLedger(club.services);
+    expect(await club.store.users.findOne({ _id: club.parent.user._id })).toBeNull();
+  });
+
+  it('takes nobody for somebody else: a first account of later, a child of the same number', async () => {
+    await leave();
+    const { store } = club;
+    await store.users.insertOne({ ...club.parent.user, createdAt: Date.now() + 1_000 });
+    const child = { _id: club.leo, name: 'Ana Ruiz', contacts: [], createdBy: club.coach.user._id };
+    await store.players.insertOne({ ...child, club: '', position: '', birthYear: 2012 });
+    await applyLedger(club.services);
+    expect(await store.users.findOne({ _id: club.parent.user._id })).not.toBeNull();
+    expect(await store.players.findOne({ _id: club.leo })).toMatchObject({ name: 'Ana Ruiz' });
+  });
+
+  it('R6: when the only ROOT of the copy is erased, the account of ROOT_EMAIL gets it', async () => {
+    await save('yesterday');
+    await club.store.users.updateOne({ _id: club.admin.user._id }, { $addToSet: { roles: 'ROOT' } });
+    const byAdmin = { params: { email: club.root.user.emailAddress } };
+    await club.admin.call(usersContract.delete_user, byAdmin);
+    await save('ledger', true);
+    await restore(target, { from: file('yesterday'), ledgers: [file('ledger')] });
+    const services = await startAnew();
+    await applyLedger(services);
+    const rootsOf = async () => (await services.store.users.find({ roles: 'ROOT' })).map(({ _id }) => _id);
+    await ensureFirstRoot(services);
+    expect(await rootsOf()).toEqual([]);
+    const config = { ...services.config, ROOT_EMAIL: club.admin.user.emailAddress.toUpperCase() };
+    await ensureFirstRoot({ ...services, config });
+    expect(await rootsOf()).toEqual([club.admin.user._id]);
+    await ensureFirstRoot({ ...services, config: { ...config, ROOT_EMAIL: club.coach.user.emailAddress } });
+    expect(await rootsOf()).toEqual([club.admin.user._id]);
+  });
+});

@@ -1,0 +1,108 @@
+/** Backups as their user makes them: the programs of `npm run backup` and `npm run restore`, and real servers. */
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { databaseUrl } from '../../scripts/services/mongo-server';
+import { type Club, startClub, until } from '../src/club';
+import { newGame, read, signUpGuest } from '../src/games';
+import { Person } from '../src/person';
+
+const PASSWORD = 'touchline';
+
+describe('backup and restore', () => {
+  let club: Club;
+  let folder: string;
+  beforeAll(async () => {
+    club = await startClub();
+  });
+  afterAll(() => club.stop());
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'touchline-backups-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const file = (name: string) => join(folder, name);
+  /** Runs one of the programs with these settings; rejects with what it said when it fails. */
+  const run = (program: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${program}.ts`, ...args], {
+      cwd: new URL('../..', import.meta.url).pathname,
+      env: { ...process.env, MONGODB_URL: '', REDIS_URL: '', ...env },
+    });
+  const signIn = (who: string, at = club.url) =>
+    new Person(at, '').ask(accountsContract.login, {
+      body: { emailAddress: `${who}@riverside.example`, password: PASSWORD },
+    });
+
+  it('I1 R25: a club copied in use is as it was then, nobody is signed in, and who left since stays away', async () => {
+    const here = { DATA_DIR: club.dataDir };
+    const manager = await Person.signIn(club.url, 'manager');
+    const game = await newGame(manager);
+    expect((await signUpGuest(manager, game.key, 1)).status).toBe(200);
+
+    // Sign-ups go on while it is copied.
+    let copying = true;
+    let after = 1;
+    const crowd = (async () => {
+      while (copying) expect((await signUpGuest(manager, game.key, ++after)).status).toBe(200);
+    })();
+    await until(() => after > 5, 10_000, 'sign-ups');
+    const signedUpBefore = after - 1;
+    const { stdout } = await run('backup', here, file('club'));
+    expect(stdout).toMatch(/^\d+ documents/);
+    copying = false;
+    await crowd;
+
+    const filming = await Person.signIn(club.url, 'filming');
+    await filming.call(profilesContract.delete_account, { body: { password: PASSWORD } });
+    await expect(run('restore', here, file('club'), '--replace')).rejects.toThrow('belongs to process');
+    await run('backup', here, file('ledger'), '--ledger-only');
+
+    await club.kill();
+    await expect(run('restore', here, file('club'))).rejects.toThrow('The store is not empty');
+    await run('restore', here, file('club'), '--replace');
+    await club.start();
+
+    expect((await manager.ask(accountsContract.current_user, {})).status).toBe(401);
+    const again = await Person.signIn(club.url, 'manager');
+    const stored = await read(again, game.key);
+    expect(stored.attendees.length).toBeGreaterThanOrEqual(signedUpBefore);
+    expect(stored.attendees.length).toBeLessThanOrEqual(after);
+    // One moment of the event, not two.
+    expect(stored.version).toBe(game.version + stored.attendees.length);
+    expect((await signIn('filming')).status).toBe(401);
+    expect((await signIn('coach')).status).toBe(200);
+  });
+
+  it.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
+    'R25: a club moves from the embedded store to MongoDB, without whom a younger ledger has',
+    async () => {
+      const there = {
+        MONGODB_URL: databaseUrl(inject('mongoUrl') ?? '', `touchline-${randomUUID().slice(0, 8)}`),
+        REDIS_URL: inject('redisUrl') ?? '',
+      };
+      const here = { DATA_DIR: club.dataDir };
+      const game = await newGame(await Person.signIn(club.url, 'manager'));
+      await run('backup', here, file('club'));
+      const parent2 = await Person.signIn(club.url, 'parent2');
+      await parent2.call(profilesContract.delete_account, { body: { password: PASSWORD } });
+      await run('backup', here, file('ledger'), '--ledger-only');
+
+      await run('restore', there, file('club'), '--ledger', file('ledger'));
+      const api = await startClub({ ...there, LOG_LEVEL: 'warn' }, 'api/src/main.ts');
+      try {
+        const coach = await Person.signIn(api.url, 'coach');
+        expect((await read(coach, game.key)).id).toBe(game.id);
+        expect((await signIn('parent2', api.url)).status).toBe(401);
+        expect(api.output()).toContain('deletion ledger');
+      } finally {
+        await api.stop();
+      }
+    },
+  );
+});
