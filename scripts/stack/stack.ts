@@ -123,6 +123,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       MONGODB_URL: mongoUrl,
       REDIS_URL: options.redisUrl ?? redis?.url ?? '',
       SMTP_URL: '',
+      // One machine has no room for the same port four times.
+      METRICS_PORT: '',
       DATA_DIR: dataDir,
       PUBLIC_URL: url,
       NODE_ENV: demo ? 'development' : 'production',
