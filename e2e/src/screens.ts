@@ -25,7 +25,8 @@ export const test = base.extend<Fixtures, { club: Club }>({
       await use(club);
       await club.stop();
     },
-    { scope: 'worker' },
+    // A league is a dozen processes.
+    { scope: 'worker', timeout: 180_000 },
   ],
   open: async ({ club, browser }, use) => {
     const contexts: BrowserContext[] = [];

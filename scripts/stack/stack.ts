@@ -6,6 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { readConfig } from '@touchline/shared/server/config/config';
 import { openStore } from '@touchline/shared/server/store/open-store';
@@ -19,7 +20,9 @@ import { type Compose, readCompose, type Service } from './compose';
 import { type Nginx, startNginx } from './nginx';
 
 const DATABASE = 'touchline';
-const SEED_ATTEMPTS = 5;
+/** How long a slow store has to take the demo club. */
+const SEED_MS = 60_000;
+const AGAIN_MS = 1_000;
 /** A node that does not find its store in time ends, and is started again, as `restart` of docker-compose.yml says. */
 const RESTARTS = 3;
 /** Where a node says that it is up, by the program it runs. */
@@ -182,7 +185,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 /** Fills an empty store with the demo club; a store that is slow to take it is asked again: it goes on where it was. */
 async function makeDemoClub(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const { MONGODB_URL, DATA_DIR, CLUB_TIMEZONE } = readConfig(environment);
-  for (let attempt = 1; ; attempt++) {
+  const deadline = Date.now() + SEED_MS;
+  for (;;) {
     try {
       const documents = await openStore({ mongodbUrl: MONGODB_URL, dataDir: DATA_DIR });
       try {
@@ -192,7 +196,8 @@ async function makeDemoClub(environment: Readonly<Record<string, string | undefi
         await documents.close();
       }
     } catch (error) {
-      if (!(error instanceof StoreUnavailable) || attempt === SEED_ATTEMPTS) throw error;
+      if (!(error instanceof StoreUnavailable) || Date.now() > deadline) throw error;
+      await delay(AGAIN_MS);
     }
   }
 }

@@ -6,9 +6,7 @@ import type {
   BoardRecord,
   DevelopmentRecord,
   EngagementRecord,
-  ErasureRecord,
   EventRecord,
-  LeaseRecord,
   LinkRecord,
   MailRecord,
   PlayerRecord,
@@ -20,6 +18,7 @@ import type {
   VideoRecord,
 } from './records';
 import type { DocumentCollection, DocumentStore, IndexSpec } from './store/port';
+import type { ErasureRecord, LeaseRecord } from './upkeep-records';
 
 interface Records {
   users: UserRecord;

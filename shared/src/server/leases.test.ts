@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { takeLease, underLease } from './leases';
-import type { LeaseRecord } from './records';
 import { type Clients, openEmbedded, openMongo } from './store/testing/describe-stores';
+import type { LeaseRecord } from './upkeep-records';
 
 const mongoUrl = inject('mongoUrl');
 

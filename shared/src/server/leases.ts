@@ -1,8 +1,8 @@
 /** What one process at a time does, however many share the store. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LeaseRecord } from './records';
 import { type DocumentCollection, StoreConflict } from './store/port';
+import type { LeaseRecord } from './upkeep-records';
 
 type Leases = DocumentCollection<LeaseRecord>;
 

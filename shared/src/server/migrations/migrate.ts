@@ -1,7 +1,7 @@
 /** Brings a store's documents to the version of this code, once, whoever starts first. */
 import { underLease } from '../leases';
-import type { LeaseRecord, SchemaRecord } from '../records';
 import { type DocumentCollection, type DocumentStore, StoreConflict } from '../store/port';
+import type { LeaseRecord, SchemaRecord } from '../upkeep-records';
 import { type Migration, migrations } from './migrations';
 
 const ID = 'club';

@@ -4,8 +4,9 @@
  * to understand what a migration leaves.
  */
 import { markOfUser } from '../erasures';
-import type { AuditRecord, ErasureRecord } from '../records';
+import type { AuditRecord } from '../records';
 import { type DocumentStore, StoreConflict } from '../store/port';
+import type { ErasureRecord } from '../upkeep-records';
 
 export interface Migration {
   /** What is true of the store afterwards. */
