@@ -9,7 +9,8 @@ import { isRank } from './ranks';
 import { BACKGROUNDS, type Background, partId, type Shape, type Step, shape, step } from './shapes';
 
 /** The only roots; the journal refuses an update that writes another. */
-export const BOARD_ROOTS = ['shapes', 'order', 'script', 'steps', 'background'] as const;
+const BOARD_ROOTS = ['shapes', 'order', 'script', 'steps', 'background'] as const;
+export const isBoardRoot = (name: string): boolean => BOARD_ROOTS.some((root) => root === name);
 
 /**
  * A drill is a Y.Map of these, its texts each a Y.Text, so that two people write into it at once. Beside them `rank`, where

@@ -1,6 +1,6 @@
 /** What a Yjs update is judged by before a journal takes it, without the document that it belongs to. Pure. */
 import * as Y from 'yjs';
-import { BOARD_ROOTS, rootsOf } from './document';
+import { isBoardRoot, rootsOf } from './document';
 
 export type UpdateVerdict =
   /** `erases`: it deletes and adds nothing, so even a full board takes it. */
@@ -29,14 +29,12 @@ function valuesOf(content: Y.Item['content']): readonly unknown[] {
   return [];
 }
 
-const isRoot = (name: string) => BOARD_ROOTS.some((root) => root === name);
-
 function judgeStruct(struct: Y.Item | Y.GC | Y.Skip): string | undefined {
   const { clock } = struct.id;
   if (!Number.isSafeInteger(clock + struct.length)) return 'Its clocks are out of range.';
   if (!(struct instanceof Y.Item)) return undefined;
   const parent: unknown = struct.parent;
-  if (typeof parent === 'string' && !isRoot(parent)) return 'It writes what is no part of a board.';
+  if (typeof parent === 'string' && !isBoardRoot(parent)) return 'It writes what is no part of a board.';
   if (struct.content instanceof Y.ContentDoc) return 'A board holds no other documents.';
   if (isDeep(valuesOf(struct.content))) return 'It nests too deep.';
   return undefined;
@@ -44,7 +42,8 @@ function judgeStruct(struct: Y.Item | Y.GC | Y.Skip): string | undefined {
 
 /** Some updates can be read, and yet break whoever applies them: so an empty document tries first, and is thrown away. */
 function canBeApplied(update: Uint8Array): boolean {
-  const doc = new Y.Doc();
+  // Named, for a name by chance is most of what a document costs.
+  const doc = new Y.Doc({ guid: 'judged' });
   try {
     rootsOf(doc);
     Y.applyUpdate(doc, update);

@@ -1,7 +1,8 @@
 /** Journals as bytes: merged for a reader, compacted for the store. */
+import { setImmediate as turn } from 'node:timers/promises';
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from '../../boards/boards.limits';
-import { rootsOf } from '../../boards/document';
+import { isBoardRoot, rootsOf } from '../../boards/document';
 import { judgeUpdate } from '../../boards/updates';
 
 /** A document without anything in it. */
@@ -11,7 +12,7 @@ const merge = (updates: readonly Uint8Array[]): Uint8Array =>
   updates.length === 0 ? NOTHING : Y.mergeUpdates([...updates]);
 
 /** What the journal took was readable; what is not any more spoils nothing but itself. */
-export const isReadable = (update: Uint8Array): boolean => judgeUpdate(update).ok;
+const isReadable = (update: Uint8Array): boolean => judgeUpdate(update).ok;
 
 /** One update that holds all of these. */
 export function mergeAll(updates: readonly Uint8Array[]): Uint8Array {
@@ -42,22 +43,53 @@ export interface Snapshot {
   full: boolean;
 }
 
-/**
- * One update that stands for all of these readable ones. Applied to a document for this moment, so that what was overwritten or erased
- * leaves; where a document cannot be made of them they are merged as they are, and nothing is lost either.
- */
-export function snapshotOf(updates: readonly Uint8Array[]): Snapshot {
-  const merged = merge(updates);
+/** So long at a time others wait while a document is made (ms). */
+const SLICE = 1;
+
+/** Whether a document holds nothing that the journal would not take. */
+const isPlain = ({ share, subdocs, store }: Y.Doc): boolean =>
+  [...share.keys()].every(isBoardRoot) && subdocs.size === 0 && store.pendingStructs === null;
+
+/** Applied to a document for this moment, so that what was overwritten or erased leaves. */
+async function throughDocument(updates: readonly Uint8Array[], areJudged: boolean): Promise<Snapshot> {
   const doc = new Y.Doc();
   try {
     const { shapes } = rootsOf(doc);
-    Y.applyUpdate(doc, merged);
+    let since = performance.now();
+    for (const update of updates) {
+      if (performance.now() - since >= SLICE) {
+        await turn();
+        since = performance.now();
+      }
+      Y.applyUpdate(doc, update);
+    }
+    if (!areJudged && !isPlain(doc)) throw new Error('One of these is not of a board');
     // What waits for a part that is not there yet is kept in it.
     const update = Y.encodeStateAsUpdate(doc);
     return { update, full: update.byteLength > BOARD_LIMITS.board || shapes.size > BOARD_LIMITS.shapes };
-  } catch {
-    return { update: merged, full: merged.byteLength > BOARD_LIMITS.board };
   } finally {
     doc.destroy();
+  }
+}
+
+const bytesOf = (entries: readonly { update: Uint8Array }[]) => entries.map(({ update }) => update);
+
+/**
+ * One update that stands for all of these entries, and which of them it holds: all that can be read. Where a document cannot
+ * be made of those they are merged as they are, and nothing is lost either. Judges them one by one only when together they are no plain board.
+ */
+export async function snapshotOf<T extends { update: Uint8Array }>(
+  entries: readonly T[],
+): Promise<Snapshot & { held: readonly T[] }> {
+  try {
+    return { ...(await throughDocument(bytesOf(entries), false)), held: entries };
+  } catch {
+    const held = entries.filter(({ update }) => isReadable(update));
+    try {
+      return { ...(await throughDocument(bytesOf(held), true)), held };
+    } catch {
+      const update = merge(bytesOf(held));
+      return { update, full: update.byteLength > BOARD_LIMITS.board, held };
+    }
   }
 }

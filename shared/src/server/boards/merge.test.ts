@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { rootsOf } from '../../boards/document';
+import { clickedCircle } from '../../boards/shapes';
+import { judgeUpdate } from '../../boards/updates';
+import { snapshotOf } from './merge';
+
+/** A journal in which somebody moves a few circles about. */
+function journalOf(strokes: number): { update: Uint8Array }[] {
+  const doc = new Y.Doc();
+  const journal: { update: Uint8Array }[] = [];
+  doc.on('update', (update: Uint8Array) => journal.push({ update }));
+  for (let x = 0; x < strokes; x += 1) rootsOf(doc).shapes.set(`ball-${x % 10}`, clickedCircle({ x: x % 500, y: 0 }));
+  return journal;
+}
+
+/** What somebody writes after what is not told of. */
+function written(write: (doc: Y.Doc) => void, before: (doc: Y.Doc) => void = () => undefined): Uint8Array {
+  const doc = new Y.Doc();
+  before(doc);
+  const known = Y.encodeStateVector(doc);
+  write(doc);
+  return Y.encodeStateAsUpdate(doc, known);
+}
+
+const shapesIn = (update: Uint8Array) => {
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, update);
+  return rootsOf(doc).shapes.toJSON();
+};
+
+describe('a snapshot', () => {
+  it('lets others in while it is made: their strokes do not wait for all of it', async () => {
+    const journal = journalOf(5_000);
+    let turns = 0;
+    let done = false;
+    const watch = () => {
+      turns += 1;
+      if (!done) setImmediate(watch);
+    };
+    watch();
+    const { update, held } = await snapshotOf(journal);
+    done = true;
+    expect(held).toHaveLength(5_000);
+    expect(Object.keys(shapesIn(update))).toHaveLength(10);
+    expect(turns).toBeGreaterThan(4);
+  });
+
+  it.each([
+    ['what cannot be read', () => new Uint8Array([255, 1])],
+    ['another root', () => written((doc) => doc.getMap('users').set('a', 1))],
+    ['another document', () => written((doc) => rootsOf(doc).shapes.set('a', new Y.Doc()))],
+    [
+      'another document that waits for a part',
+      () =>
+        written(
+          (doc) => rootsOf(doc).shapes.set('b', new Y.Doc()),
+          (doc) => rootsOf(doc).shapes.set('a', 1),
+        ),
+    ],
+  ])('leaves out %s, and says which entries it holds', async (_what, other) => {
+    const [first, ...rest] = journalOf(3);
+    const { update, held } = await snapshotOf(
+      [first, { update: other() }, ...rest].filter((entry) => entry !== undefined),
+    );
+    expect(held).toEqual([first, ...rest]);
+    expect(Object.keys(shapesIn(update))).toEqual(['ball-0', 'ball-1', 'ball-2']);
+    expect(judgeUpdate(update).ok).toBe(true);
+  });
+});
