@@ -113,6 +113,8 @@ describeStores('the store', (fresh) => {
       ['$or beside a field', { tags: 'y', $or: [{ n: 1 }, { n: 2 }, { n: 3 }] }, ['a', 'c']],
       ['_id with more', { _id: 'a', n: 2 }, []],
       ['several _ids', { _id: { $in: ['d', 'a', 'q'] } }, ['a', 'd']],
+      ['several _ids with more', { _id: { $in: ['d', 'a', 'b'] }, n: { $gte: 1 } }, ['a', 'b']],
+      ['several _ids but one', { _id: { $in: ['d', 'a', 'b'], $ne: 'a' } }, ['b', 'd']],
     ];
     const documents: Thing[] = [
       { _id: 'a', n: 1, name: 'Ada', tags: ['x', 'y'], rows: { p1: { player: 'Ada' } } },

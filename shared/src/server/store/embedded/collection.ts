@@ -35,6 +35,12 @@ interface Parts {
 
 const fieldsOf = (document: Document): Fields => document as unknown as Fields;
 
+/** Whether a filter says which ids, and nothing else: then there is nothing to compare. */
+function namesIds({ _id: id, ...rest }: Filter): boolean {
+  if (Object.keys(rest).length > 0) return false;
+  return typeof id === 'string' || (typeof id === 'object' && id !== null && Object.keys(id).join() === '$in');
+}
+
 export class EmbeddedCollection<T extends Document> implements DocumentCollection<T> {
   /** How many documents were compared with a filter so far: what queries cost. */
   examined = 0;
@@ -126,8 +132,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     const end = limit ? skip + limit : Number.POSITIVE_INFINITY;
     const candidates = plan([...this.#indexes.values()], filter, { sort, limit });
     const unordered = sort !== undefined && !candidates?.ordered;
-    const onlyId = typeof filter._id === 'string' && Object.keys(filter).length === 1;
-    const query = onlyId ? undefined : new Query(filter as Fields);
+    const query = namesIds(filter) ? undefined : new Query(filter as Fields);
     const found: T[] = [];
     for (const id of candidates?.ids ?? this.#documents.keys()) {
       const document = this.#documents.get(id);
