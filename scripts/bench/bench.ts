@@ -1,10 +1,42 @@
-/** `npm run bench`: the product beside the least that could do the same. `--write` keeps the table in docs. */
-import { writeFile } from 'node:fs/promises';
+/**
+ * `npm run bench`: the product beside the least that could do the same. `npm run bench -- board` measures one part, `--write`
+ * keeps the tables in docs, `--profile` leaves CPU profiles in .cache/profiles, `--patience=60` waits an hour for calm.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { measureBoard } from './board';
+import { measureCalls } from './calls';
 import { measureFanOut } from './fan-out';
-import { page, table } from './report';
-import { measureSignUps } from './sign-ups';
+import { measureFrames } from './frames';
+import { measureLists } from './lists';
+import { disturbances } from './measure';
+import { conditions, type Part, place, table } from './report';
+import { measureTogether } from './together';
 
-const rows = [...(await measureSignUps()), ...(await measureFanOut())];
-console.log(table(rows));
-if (process.argv.includes('--write')) await writeFile(new URL('../../docs/benchmarks.md', import.meta.url), page(rows));
-process.exitCode = rows.some(({ budget }) => budget?.met === false) ? 1 : 0;
+const parts: Record<string, () => Promise<Part>> = {
+  calls: measureCalls,
+  'fan-out': measureFanOut,
+  lists: measureLists,
+  together: measureTogether,
+  board: measureBoard,
+  frames: measureFrames,
+};
+
+const docs = new URL('../../docs/', import.meta.url);
+const page = new URL('benchmarks.md', docs);
+
+async function keep(name: string, part: Part): Promise<void> {
+  for (const [file, plot] of Object.entries(part.plots ?? {})) await writeFile(new URL(file, docs), plot);
+  await writeFile(page, place(await readFile(page, 'utf8'), name, part));
+}
+
+const options = process.argv.slice(2);
+const named = options.filter((option) => !option.startsWith('--'));
+for (const name of named.length > 0 ? named : Object.keys(parts)) {
+  const measure = parts[name];
+  if (!measure) throw new Error(`There is no ${name} to measure, but ${Object.keys(parts).join(', ')}`);
+  disturbances.length = 0;
+  const part = await measure();
+  console.log(`\n${name}\n\n${table(part)}\n\n${conditions()}`);
+  if (options.includes('--write')) await keep(name, part);
+  if (!part.met) process.exitCode = 1;
+}

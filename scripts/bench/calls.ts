@@ -1,58 +1,109 @@
-/** How many sign-ups a second: the product beside bare Express, zod and the same store write. */
+/** How many calls a second: the product beside bare Express, zod and the same store writes and reads. */
+import { keyOf } from '@touchline/shared/events/event-key';
+import { placeOf } from '../demo/event-builder';
+import { venueNamed } from '../demo/venues.data';
 import { type Child, startChild } from './child';
 import type { Call, LoadTasks } from './load';
-import { interleave } from './measure';
-import type { Row } from './report';
-import type { SignUpTasks } from './serve-sign-ups';
+import { interleave, median, ratios, spread } from './measure';
+import { type Part, verdict } from './report';
+import type { ApiTasks } from './serve-api';
 
+const VARIANTS = ['bare', 'touchline'] as const;
+type Variant = (typeof VARIANTS)[number];
 const EVENTS = 40;
-const SIGN_UPS_AN_EVENT = 25;
+const CALLS = 1_000;
 const AT_ONCE = 32;
 const ROUNDS = 5;
 const LEAST_SHARE = 0.5;
+const DAY = 86_400_000;
 
-export async function measureSignUps(): Promise<Row[]> {
-  const servers: Record<'touchline' | 'bare', Child<SignUpTasks>> = {
-    touchline: await startChild<SignUpTasks>('serve-sign-ups.ts', 'touchline'),
-    bare: await startChild<SignUpTasks>('serve-sign-ups.ts', 'bare'),
-  };
+const { address: _address, ...eventLocation } = placeOf(venueNamed('Genesee Playfield'));
+
+interface Round {
+  perSecond: number;
+  /** Of the server (µs), for each call. */
+  cpu: number;
+}
+
+let made = 0;
+const times = <T>(count: number, one: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n));
+
+const schedule = (eventTime: number): Call => ({
+  method: 'POST',
+  path: '/api/schedule_event',
+  body: { name: 'Game', eventTime, eventLocation, tags: ['26618'] },
+});
+
+function guest(path: string): Call {
+  made += 1;
+  const body = { id: String(80_000_000 + made), player: `Guest ${made}`, emailAddress: `g${made}@visitors.example` };
+  return { method: 'POST', path, body: { ...body, available: 'YES' } };
+}
+
+export async function measureCalls(): Promise<Part> {
+  const servers = {} as Record<Variant, Child<ApiTasks>>;
+  for (const variant of VARIANTS) servers[variant] = await startChild<ApiTasks>('serve-api.ts', variant);
   const load = await startChild<LoadTasks>('load.ts');
-  let guest = 0;
 
-  const run = async (variant: 'touchline' | 'bare', calls: Call[]) =>
-    load.ask('run', { ...(await servers[variant].ask('where', undefined)), calls, atOnce: AT_ONCE });
+  const run = async (variant: Variant, calls: Call[], keep = false) =>
+    load.ask('run', { ...(await servers[variant].ask('where', undefined)), calls, atOnce: AT_ONCE, keep });
 
+  /** Paths of new events, as a call about them names them. */
+  async function newEvents(variant: Variant, count: number) {
+    const eventTime = Date.now() + 3 * DAY;
+    const { answers } = await run(
+      variant,
+      times(count, () => schedule(eventTime)),
+      true,
+    );
+    return answers.map((id) => keyOf({ id: String(id), eventTime, eventLocation }));
+  }
+
+  const kinds: Record<string, (variant: Variant) => Promise<Call[]>> = {
+    'sign-up': async (variant) => {
+      const paths = (await newEvents(variant, EVENTS)).map(
+        ({ time, hash, id }) => `/api/add_attendee/${time}/${hash}/${id}`,
+      );
+      return times(CALLS, (n) => guest(paths[n % EVENTS] ?? ''));
+    },
+    schedule: async () => times(CALLS, () => schedule(Date.now() + 3 * DAY)),
+    'read of one event with 25 on its list': async (variant) => {
+      const [key] = await newEvents(variant, 1);
+      const { time, hash, id } = key ?? {};
+      await run(
+        variant,
+        times(25, () => guest(`/api/add_attendee/${time}/${hash}/${id}`)),
+      );
+      return times(CALLS, () => ({ method: 'GET', path: `/api/get_event?time=${time}&hash=${hash}&id=${id}` }));
+    },
+  };
+
+  async function round(variant: Variant, calls: Call[]): Promise<Round> {
+    const before = await servers[variant].cpu();
+    const { perSecond } = await run(variant, calls);
+    return { perSecond, cpu: ((await servers[variant].cpu()) - before) / calls.length };
+  }
+
+  const rows: string[][] = [];
+  let met = true;
   try {
-    const perSecond = await interleave(['touchline', 'bare'], ROUNDS, async (variant) => {
-      const keys = await servers[variant].ask('newEvents', EVENTS);
-      const calls = Array.from({ length: EVENTS * SIGN_UPS_AN_EVENT }, (_, index): Call => {
-        const { time, hash, id } = keys[index % EVENTS] as (typeof keys)[number];
-        guest += 1;
-        const body = {
-          id: String(80_000_000 + guest),
-          player: `Guest ${guest}`,
-          emailAddress: `g${guest}@visitors.example`,
-          available: 'YES',
-        };
-        return { method: 'POST', path: `/api/add_attendee/${time}/${hash}/${id}`, body };
-      });
-      return run(variant, calls);
-    });
-    const [key] = await servers.touchline.ask('newEvents', 1);
-    const read: Call = { method: 'GET', path: `/api/get_event?time=${key?.time}&hash=${key?.hash}&id=${key?.id}` };
-    const reads = await run('touchline', Array<Call>(1_000).fill(read));
-    const share = perSecond.touchline / perSecond.bare;
-    return [
-      { what: 'sign-ups, bare Express + zod + the same write', value: `${perSecond.bare.toFixed(0)}/s`, ratio: '1' },
-      {
-        what: 'sign-ups, Touchline',
-        value: `${perSecond.touchline.toFixed(0)}/s`,
-        ratio: share.toFixed(2),
-        budget: { text: `at least ${LEAST_SHARE}`, met: share >= LEAST_SHARE },
-      },
-      { what: 'reads of one event, Touchline', value: `${reads.toFixed(0)}/s`, ratio: '' },
-    ];
+    for (const [kind, callsFor] of Object.entries(kinds)) {
+      const rounds = await interleave(VARIANTS, ROUNDS, async (variant) => round(variant, await callsFor(variant)));
+      const all = (variant: Variant, field: keyof Round) => rounds[variant].map((one) => one[field]);
+      const shares = ratios(all('touchline', 'perSecond'), all('bare', 'perSecond'));
+      const isMet = kind !== 'sign-up' || median(shares) >= LEAST_SHARE;
+      met &&= isMet;
+      const cells = (variant: Variant) => [
+        spread(all(variant, 'perSecond'), '', 0),
+        variant === 'bare' ? '1' : spread(shares, '', 2),
+        spread(all(variant, 'cpu'), ' µs', 0),
+      ];
+      rows.push([`${kind}, bare Express + zod + the same store`, ...cells('bare')]);
+      const budget = kind === 'sign-up' ? verdict(`at least ${LEAST_SHARE}`, isMet) : '';
+      rows.push([`${kind}, Touchline`, ...cells('touchline'), budget]);
+    }
+    return { head: ['calls', 'a second', 'ratio', 'CPU a call', 'budget'], rows, met };
   } finally {
-    await Promise.all([servers.touchline.stop(), servers.bare.stop(), load.stop()]);
+    await Promise.all([...VARIANTS.map((variant) => servers[variant].stop()), load.stop()]);
   }
 }

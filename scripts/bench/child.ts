@@ -20,29 +20,53 @@ interface Answer {
   error?: string;
 }
 
+/** CPU time (µs) that this process has used so far. */
+function cpuUsed(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+/** What every child can be asked. */
+const CPU = 'cpu used';
+
 /** In the child: answers the parent's questions. */
 export function answerParent(tasks: Tasks): void {
   const answer = async ({ id, task, input }: Question): Promise<Answer> => {
     try {
+      if (task === CPU) return { id, result: cpuUsed() };
       return { id, result: await (tasks[task] as ((input: unknown) => unknown) | undefined)?.(input) };
     } catch (error) {
       return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
   };
   process.on('message', (question: Question) => void answer(question).then((reply) => process.send?.(reply)));
+  // A run that was cut short leaves nothing behind.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.send?.('ready');
 }
 
 export interface Child<T extends Tasks> {
   ask<K extends keyof T & string>(task: K, input: Input<T[K]>): Promise<Result<T[K]>>;
+  /** CPU time (µs) that it has used so far. */
+  cpu(): Promise<number>;
   stop(): Promise<void>;
 }
+
+const running = new Set<Pick<Child<Tasks>, 'cpu'>>();
+
+/** CPU time (µs) of this run so far: of its parent and all children that it has now. */
+export async function cpuOfAll(): Promise<number> {
+  const used = await Promise.all([...running].map((child) => child.cpu()));
+  return used.reduce((sum, one) => sum + one, cpuUsed());
+}
+
+/** `--profile` leaves a CPU profile of every process there, for Chrome's performance panel. */
+const profiling = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=.cache/profiles'] : [];
 
 /** In the parent: starts a program of this folder. */
 export async function startChild<T extends Tasks>(program: string, ...args: string[]): Promise<Child<T>> {
   const path = fileURLToPath(new URL(program, import.meta.url));
   const child: ChildProcess = fork(path, args, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', 'tsx', ...profiling],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   await Promise.race([
@@ -55,19 +79,24 @@ export async function startChild<T extends Tasks>(program: string, ...args: stri
     waiting.delete(answer.id);
   });
   let asked = 0;
-  return {
-    ask: (task, input) =>
-      new Promise((resolve, reject) => {
-        asked += 1;
-        waiting.set(asked, ({ result, error }) =>
-          error === undefined ? resolve(result as never) : reject(new Error(`${program} ${task}: ${error}`)),
-        );
-        child.send({ id: asked, task, input } satisfies Question);
-      }),
+  const ask = (task: string, input: unknown): Promise<never> =>
+    new Promise((resolve, reject) => {
+      asked += 1;
+      waiting.set(asked, ({ result, error }) =>
+        error === undefined ? resolve(result as never) : reject(new Error(`${program} ${task}: ${error}`)),
+      );
+      child.send({ id: asked, task, input } satisfies Question);
+    });
+  const started: Child<T> = {
+    ask,
+    cpu: () => ask(CPU, undefined),
     stop: async () => {
+      running.delete(started);
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
     },
   };
+  running.add(started);
+  return started;
 }

@@ -8,7 +8,9 @@ export interface Crowd {
   /** Whether it speaks Socket.IO's protocol, and with which tokens: the first for one client in ten. */
   socketIo: boolean;
   tokens: { full: string; masked: string };
-  size: number;
+  /** The crowd grows from so many clients to so many. */
+  from: number;
+  to: number;
 }
 
 let told = 0;
@@ -38,9 +40,9 @@ async function open({ port, socketIo, tokens }: Crowd, index: number): Promise<v
 
 const tasks = {
   async join(crowd: Crowd): Promise<void> {
-    for (let first = 0; first < crowd.size; first += 50)
+    for (let first = crowd.from; first < crowd.to; first += 50)
       await Promise.all(
-        Array.from({ length: Math.min(50, crowd.size - first) }, (_, index) => open(crowd, first + index)),
+        Array.from({ length: Math.min(50, crowd.to - first) }, (_, index) => open(crowd, first + index)),
       );
   },
   /** How many messages came since the last time, and how many clients are still connected. */

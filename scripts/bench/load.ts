@@ -1,6 +1,8 @@
 /** Sends HTTP requests as fast as they are answered, over kept connections. */
 import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { answerParent } from './child';
+import { quantile } from './measure';
 
 export interface Call {
   method: 'GET' | 'POST';
@@ -13,19 +15,33 @@ export interface Load {
   token: string;
   calls: Call[];
   atOnce: number;
+  /** Whether the answers are wanted, too. */
+  keep?: boolean;
+  /** Whether a call that is turned away for a moment (503) is sent again, as a client does. */
+  patient?: boolean;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+export interface Answered {
+  perSecond: number;
+  /** Milliseconds of the middle call. */
+  p50: number;
+  /** What each call answered, when that is wanted. */
+  answers: unknown[];
+  turnedAway: number;
+}
 
-function send(url: string, token: string, { method, path, body }: Call): Promise<number | undefined> {
+const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
+
+function send(url: string, token: string, { method, path, body }: Call): Promise<{ status: number; text: Buffer }> {
   return new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
     const sent = request(url + path, { method, agent, headers }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode));
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks) }));
     });
     sent.once('error', reject);
     sent.end(body === undefined ? undefined : JSON.stringify(body));
@@ -33,18 +49,29 @@ function send(url: string, token: string, { method, path, body }: Call): Promise
 }
 
 const tasks = {
-  /** Answers requests per second; every one of them must have succeeded. */
-  async run({ url, token, calls, atOnce }: Load): Promise<number> {
-    const waiting = calls.values();
+  /** Every call must be answered 200. */
+  async run({ url, token, calls, atOnce, keep, patient }: Load): Promise<Answered> {
+    const waiting = calls.entries();
+    const times: number[] = [];
+    const answers: unknown[] = [];
+    let turnedAway = 0;
     const started = performance.now();
     const worker = async () => {
-      for (const call of waiting) {
-        const status = await send(url, token, call);
-        if (status !== 200) throw new Error(`${call.method} ${call.path} answered ${status}`);
+      for (const [index, call] of waiting) {
+        const begun = performance.now();
+        let { status, text } = await send(url, token, call);
+        for (; patient && status === 503; turnedAway += 1) {
+          await delay(100 + Math.random() * 100);
+          ({ status, text } = await send(url, token, call));
+        }
+        if (status !== 200) throw new Error(`${call.method} ${call.path} answered ${status}: ${text}`);
+        times.push(performance.now() - begun);
+        if (keep) answers[index] = JSON.parse(text.toString()) as unknown;
       }
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
-    return calls.length / ((performance.now() - started) / 1_000);
+    const perSecond = calls.length / ((performance.now() - started) / 1_000);
+    return { perSecond, p50: quantile(times, 0.5), answers, turnedAway };
   },
 };
 

@@ -1,36 +1,45 @@
-/** The table of a run. */
+/** What a run says: tables, and their places on the page in docs. */
 import { availableParallelism } from 'node:os';
+import { disturbances, median } from './measure';
 
-export interface Row {
-  what: string;
-  value: string;
-  ratio: string;
-  budget?: { text: string; met: boolean };
+export interface Part {
+  head: string[];
+  rows: string[][];
+  /** Whether every budget of it was met. */
+  met: boolean;
+  /** Plots by file name, beside the page. */
+  plots?: Record<string, string>;
 }
+
+/** A cell that says whether a budget was met. */
+export const verdict = (text: string, met: boolean): string => `${text}: ${met ? 'met' : '**missed**'}`;
 
 /** As Markdown, which reads well in a terminal too. */
-export function table(rows: readonly Row[]): string {
-  const cells = [
-    ['measured', 'median', 'ratio', 'budget'],
-    ...rows.map(({ what, value, ratio, budget }) => [
-      what,
-      value,
-      ratio,
-      budget ? `${budget.text}: ${budget.met ? 'met' : 'MISSED'}` : '',
-    ]),
-  ];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const [head = [], ...body] = cells;
-  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...body.map(line)].join('\n');
+export function table({ head, rows }: Pick<Part, 'head' | 'rows'>): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) => `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`;
+  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
 }
 
-/** The page that `--write` leaves in docs. */
-export const page = (rows: readonly Row[]): string => `# Benchmarks
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 
-\`npm run bench -- --write\` measured this on Node ${process.versions.node} with ${availableParallelism()} cores. Absolute numbers belong to that machine; the
-ratios are what counts: each stands beside its baseline of the same run, in interleaved rounds, as medians of five after
-one that was thrown away. Server, load and crowd are separate processes; CPU is the server process's own.
+/** On what it was measured. */
+export function conditions(): string {
+  const machine = `Node ${process.versions.node}, ${availableParallelism()} cores`;
+  if (disturbances.length === 0) return `${machine}.`;
+  const [usual, most] = [median(disturbances), Math.max(...disturbances)].map(percent);
+  return `${machine}; during a measurement others used ${usual} of the machine (at most ${most}).`;
+}
 
-${table(rows)}
-`;
+/**
+ * The page with a part put between its marks: `<!-- board -->` … `<!-- /board -->`. What stands around them was written
+ * by people.
+ */
+export function place(page: string, name: string, part: Part): string {
+  const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [from, to] = [page.indexOf(open), page.indexOf(close)];
+  if (from < 0 || to < from) throw new Error(`The page has no place for ${name}`);
+  const plots = Object.keys(part.plots ?? {}).map((file) => `![${file.replace(/\.svg$/, '')}](${file})\n\n`);
+  const text = `${open}\n\n${table(part)}\n\n${plots.join('')}${conditions()}\n\n${close}`;
+  return page.slice(0, from) + text + page.slice(to + close.length);
+}

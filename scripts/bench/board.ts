@@ -1,0 +1,58 @@
+/** Ten coaches on one board: from a stroke to the others' documents, beside relays of the same bytes. */
+import { type Child, startChild } from './child';
+import type { CoachTasks, Drawn } from './coaches';
+import { interleave, median, ratios, spread } from './measure';
+import { type Part, verdict } from './report';
+import type { BoardTasks } from './serve-board';
+
+const VARIANTS = ['ws', 'socket.io', 'durable', 'touchline'] as const;
+type Variant = (typeof VARIANTS)[number];
+const NAMES: Record<Variant, string> = {
+  ws: 'bare ws relay',
+  'socket.io': 'bare Socket.IO relay',
+  durable: 'the same, that has each stroke on the disk first',
+  touchline: 'Touchline',
+};
+const SITTING = { coaches: 10, shapes: 100, strokesEach: 80, pace: 50 };
+const ROUNDS = 11;
+const MOST = 2;
+
+interface Round extends Drawn {
+  /** Of the server (µs), for each stroke that reached somebody. */
+  cpu: number;
+}
+
+async function sitting(server: Child<BoardTasks>, coaches: Child<CoachTasks>, socketIo: boolean): Promise<Round> {
+  const where = await server.ask('newBoard', undefined);
+  const before = await server.cpu();
+  const drawn = await coaches.ask('draw', { ...where, ...SITTING, socketIo });
+  return { ...drawn, cpu: ((await server.cpu()) - before) / drawn.delivered };
+}
+
+export async function measureBoard(): Promise<Part> {
+  const servers = {} as Record<Variant, Child<BoardTasks>>;
+  for (const variant of VARIANTS) servers[variant] = await startChild<BoardTasks>('serve-board.ts', variant);
+  const coaches = await startChild<CoachTasks>('coaches.ts');
+  try {
+    const rounds = await interleave(VARIANTS, ROUNDS, (variant) =>
+      sitting(servers[variant], coaches, variant !== 'ws'),
+    );
+    const all = (variant: Variant, field: keyof Round) => rounds[variant].map((round) => round[field]);
+    const ratio = (variant: Variant) => ratios(all(variant, 'p99'), all('socket.io', 'p99'));
+    const isMet = median(ratio('touchline')) <= MOST;
+    return {
+      head: ['stroke to the others’ documents', 'p50', 'p99', 'p99, ratio', 'CPU a delivery', 'budget of p99'],
+      rows: VARIANTS.map((variant) => [
+        NAMES[variant],
+        spread(all(variant, 'p50'), ' ms', 2),
+        spread(all(variant, 'p99'), ' ms'),
+        variant === 'socket.io' ? '1' : spread(ratio(variant), '', 2),
+        spread(all(variant, 'cpu'), ' µs', 0),
+        variant === 'touchline' ? verdict(`at most ${MOST}`, isMet) : '',
+      ]),
+      met: isMet,
+    };
+  } finally {
+    await Promise.all([coaches.stop(), ...VARIANTS.map((variant) => servers[variant].stop())]);
+  }
+}

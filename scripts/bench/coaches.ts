@@ -1,0 +1,125 @@
+/** Coaches who draw on one board, each with a document as a page has it: how long a stroke takes to the others'. */
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { rootsOf } from '@touchline/shared/boards/document';
+import type { Shape } from '@touchline/shared/boards/shapes';
+import * as Y from 'yjs';
+import { createChance } from '../demo/random';
+import { answerParent } from './child';
+import { type Line, openLine, type Where } from './line';
+
+export interface Session extends Where {
+  coaches: number;
+  /** Shapes that are on the board before. */
+  shapes: number;
+  strokesEach: number;
+  /** Between two strokes of a coach on average (ms). */
+  pace: number;
+}
+
+export interface Drawn {
+  /** Milliseconds from a stroke to the document of another coach. */
+  p50: number;
+  p99: number;
+  delivered: number;
+}
+
+const SERVER = 'server';
+const at = (n: number) => ({ x: (n * 7) % 1_050, y: (n * 13) % 680 });
+const disc = (label: string, n: number): Shape => ({ kind: 'player', at: at(n), side: 'home', label });
+const run = (n: number): Shape => ({
+  kind: 'pen',
+  at: at(n),
+  points: Array.from({ length: 80 }, (_, index) => (index * 37 + n) % 200),
+  thick: 4,
+  colour: 'blue',
+});
+
+interface Coach {
+  doc: Y.Doc;
+  line: Line;
+  sending: Set<Promise<unknown>>;
+}
+
+/** @param onSeen called with the keys of the shapes that came from others, once the document has them */
+async function open(where: Where, onSeen: (keys: Iterable<string>) => void): Promise<Coach> {
+  const doc = new Y.Doc();
+  const { shapes } = rootsOf(doc);
+  shapes.observe(({ keysChanged }, { origin }) => {
+    if (origin === SERVER) onSeen(keysChanged as Set<string>);
+  });
+  const line = await openLine(where, (update) => Y.applyUpdate(doc, update, SERVER));
+  const sending = new Set<Promise<unknown>>();
+  doc.on('update', (update: Uint8Array, origin: unknown) => {
+    if (origin === SERVER) return;
+    const sent = line.send(update).finally(() => sending.delete(sent));
+    sending.add(sent);
+  });
+  const held = await line.join(Y.encodeStateVector(doc));
+  if (held) Y.applyUpdate(doc, held);
+  return { doc, line, sending };
+}
+
+/** In the middle of a session: something is on the board already, and everybody has it. */
+async function prepare(coaches: readonly Coach[], count: number): Promise<void> {
+  const [first] = coaches;
+  first?.doc.transact(() => {
+    for (let n = 0; n < count; n++) rootsOf(first.doc).shapes.set(`before-${n}`, n % 4 ? disc(`${n}`, n) : run(n));
+  });
+  await until(() => coaches.every(({ doc }) => rootsOf(doc).shapes.size === count));
+}
+
+async function until(reached: () => boolean): Promise<void> {
+  for (let tries = 0; !reached(); tries++) {
+    if (tries > 1_000) throw new Error('Not everything arrived within 10 s');
+    await delay(10);
+  }
+}
+
+const share = (sorted: Float64Array, part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
+
+const tasks = {
+  /** One sitting: they join, draw, and end alike. Every stroke must reach everybody. */
+  async draw({ coaches: count, shapes, strokesEach, pace, ...where }: Session): Promise<Drawn> {
+    const begun = new Map<string, number>();
+    const times = new Float64Array(count * strokesEach * (count - 1));
+    let delivered = 0;
+    const seen = (keys: Iterable<string>) => {
+      const now = performance.now();
+      for (const key of keys) {
+        const started = begun.get(key);
+        if (started !== undefined) times[delivered++] = now - started;
+      }
+    };
+    const coaches = await Promise.all(Array.from({ length: count }, () => open(where, seen)));
+    await prepare(coaches, shapes);
+
+    await Promise.all(
+      coaches.map(async ({ doc }, who) => {
+        const chance = createChance(1_000 + who);
+        for (let n = 0; n < strokesEach; n++) {
+          await delay(chance.int(pace / 2, (3 * pace) / 2));
+          // One in ten is a new line, the others move a disc of their own; each under a key that nobody had before would
+          // grow the board beyond any real one, so a disc has ten keys by turns, and is long delivered when one comes again.
+          const isLine = n % 10 === 0;
+          const key = isLine ? `line-${who}-${n}` : `disc-${who}-${n % 10}`;
+          begun.set(key, performance.now());
+          rootsOf(doc).shapes.set(key, isLine ? run(n) : disc(`${who}`, n));
+        }
+      }),
+    );
+    await until(() => delivered >= times.length);
+    await Promise.all(coaches.flatMap(({ sending }) => [...sending]));
+    const drawn = coaches.map(({ doc }) => rootsOf(doc).shapes.toJSON());
+    if (drawn.some((one) => !isDeepStrictEqual(one, drawn[0]))) throw new Error('The coaches do not see the same');
+    for (const { line, doc } of coaches) {
+      line.close();
+      doc.destroy();
+    }
+    times.sort();
+    return { p50: share(times, 0.5), p99: share(times, 0.99), delivered };
+  },
+};
+export type CoachTasks = typeof tasks;
+answerParent(tasks);

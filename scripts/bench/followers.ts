@@ -1,0 +1,62 @@
+/** Open screens that follow one event over two nodes, each by the version rule and `sync`, and end like a fresh read or not. */
+import { isDeepStrictEqual } from 'node:util';
+import type { EventKey } from '@touchline/shared/events/events.shapes';
+import { until } from '../../e2e/src/club';
+import { read } from '../../e2e/src/games';
+import { Person } from '../../e2e/src/person';
+import { Watcher } from '../../e2e/src/watcher';
+import { answerParent } from './child';
+
+export interface Follow {
+  key: EventKey;
+  /** Where they read, and where they listen: each person once through every pair. */
+  apis: string[];
+  nodes: string[];
+  people: string[];
+}
+
+export interface Followed {
+  /** Clients that are equal to a fresh read of their own. */
+  converged: number;
+  clients: number;
+  /** Messages that a client heard twice. */
+  repeats: number;
+  /** Whole reads after a gap, of all clients. */
+  refetches: number;
+  /** When the last client held the last version (ms of the machine's clock). */
+  at: number;
+}
+
+/** A client asks what it missed so often; the web app does every 20 s, and whenever it comes back. */
+const SYNC_EVERY = 20_000;
+const PATIENCE = 60_000;
+
+let watchers: Watcher[] = [];
+
+const tasks = {
+  async follow({ key, apis, nodes, people }: Follow): Promise<void> {
+    for (const watcher of watchers) watcher.close();
+    watchers = [];
+    for (const who of people)
+      for (const [index, node] of nodes.entries()) {
+        const person = await Person.signIn(apis[index % apis.length] ?? '', who);
+        watchers.push(await Watcher.open(person, key, node));
+      }
+  },
+  async converge(version: number): Promise<Followed> {
+    const syncing = setInterval(() => {
+      for (const watcher of watchers) void watcher.sync();
+    }, SYNC_EVERY);
+    await until(() => watchers.every(({ event }) => event.version >= version), PATIENCE, `version ${version}`);
+    clearInterval(syncing);
+    const at = Date.now();
+    let converged = 0;
+    for (const { person, event } of watchers)
+      if (isDeepStrictEqual(event, await read(person, event.key))) converged += 1;
+    const repeats = watchers.reduce((sum, { heard }) => sum + heard.length - new Set(heard).size, 0);
+    const refetches = watchers.reduce((sum, watcher) => sum + watcher.refetches, 0);
+    return { converged, clients: watchers.length, repeats, refetches, at };
+  },
+};
+export type FollowerTasks = typeof tasks;
+answerParent(tasks);

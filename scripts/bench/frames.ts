@@ -1,0 +1,116 @@
+/** Frames a second of a board on a screen while another coach drags a disc: 2,000 shapes beside 10 (design section 6). */
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { boardsContract } from '@touchline/shared/boards/boards.contract';
+import { rootsOf } from '@touchline/shared/boards/document';
+import type { Shape } from '@touchline/shared/boards/shapes';
+import playwrightConfig from '../../e2e/playwright.config';
+import { BoardLine } from '../../e2e/src/board-line';
+import { startClub } from '../../e2e/src/club';
+import { Person } from '../../e2e/src/person';
+import { interleave, median, ratios, spread } from './measure';
+import { type Part, verdict } from './report';
+
+const TEAM = '26618';
+const FEW = 10;
+const MANY = 2_000;
+/** Of the frames with few shapes, at least so many with many. */
+const BUDGET = 0.9;
+const ROUNDS = 5;
+/** Each measurement watches so long, ms. */
+const WATCHED = 3_000;
+/** 20 moves a second, ms. */
+const MOVE_EVERY = 50;
+
+const disc = (n: number): Shape => ({
+  kind: 'player',
+  at: { x: (n % 50) * 21, y: Math.floor(n / 50) * 17 },
+  side: n % 2 ? 'home' : 'away',
+  label: String(n % 99),
+});
+
+/** A board with so many discs, by somebody who can drag the first of them. */
+async function drawnBoard(coach: Person, count: number): Promise<BoardLine> {
+  const name = `${count} discs`;
+  const id = await coach.call(boardsContract.add_board, { body: { teamId: TEAM, month: Date.now(), name } });
+  const line = await BoardLine.open(coach, id);
+  const { shapes, order } = rootsOf(line.doc);
+  for (let from = 0; from < count; from += 200)
+    await line.change('discs', () => {
+      for (let n = from; n < Math.min(count, from + 200); n += 1) {
+        shapes.set(`s${n}`, disc(n));
+        order.push([`s${n}`]);
+      }
+    });
+  return line;
+}
+
+async function openPage(context: BrowserContext, board: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`/sessions?team=${TEAM}&board=${board}`);
+  await page.getByLabel('Session board', { exact: true }).locator('canvas').first().waitFor();
+  return page;
+}
+
+/** Drags the first disc round and round until it is told to stop. */
+function drag(line: BoardLine): () => Promise<void> {
+  let going = true;
+  const { shapes } = rootsOf(line.doc);
+  const done = (async () => {
+    for (let turn = 0; going; turn += 0.15) {
+      const at = { x: 525 + 300 * Math.cos(turn), y: 340 + 200 * Math.sin(turn) };
+      void line.change('s0', () => shapes.set('s0', { ...disc(0), at }));
+      await delay(MOVE_EVERY);
+    }
+  })();
+  return () => {
+    going = false;
+    return done;
+  };
+}
+
+/** Frames a second that the page draws. A text, since what a build adds to functions is not there in the page. */
+const FRAMES = `new Promise((resolve) => {
+  const began = performance.now();
+  let frames = 0;
+  requestAnimationFrame(function count(now) {
+    frames += 1;
+    if (now - began >= ${WATCHED}) resolve((frames * 1000) / (now - began));
+    else requestAnimationFrame(count);
+  });
+})`;
+
+export async function measureFrames(): Promise<Part> {
+  const club = await startClub({ LIMIT_STROKES: '1000' });
+  const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
+  try {
+    const [viewer, mover] = await Promise.all([Person.signIn(club.url, 'coach'), Person.signIn(club.url, 'coach2')]);
+    const context = await browser.newContext({ baseURL: club.url, viewport: { width: 1280, height: 1000 } });
+    await context.addCookies([{ name: 'fa-access-token', value: viewer.token, url: club.url, sameSite: 'Strict' }]);
+    const lines = { few: await drawnBoard(mover, FEW), many: await drawnBoard(mover, MANY) };
+    const measured = await interleave(['few', 'many'], ROUNDS, async (variant) => {
+      const page = await openPage(context, lines[variant].board);
+      const stop = drag(lines[variant]);
+      // The first frames of a page are those of its start.
+      await page.evaluate(FRAMES);
+      const frames = await page.evaluate<number>(FRAMES);
+      await stop();
+      await page.close();
+      return frames;
+    });
+    for (const line of Object.values(lines)) line.close();
+    const kept = ratios(measured.many, measured.few);
+    const met = median(kept) >= BUDGET;
+    return {
+      head: ['shapes on the board, one dragged by another coach', 'frames a second', 'ratio', 'budget'],
+      rows: [
+        [FEW.toLocaleString('en'), spread(measured.few), '', ''],
+        [MANY.toLocaleString('en'), spread(measured.many), spread(kept, '', 2), verdict(`at least ${BUDGET} ×`, met)],
+      ],
+      met,
+    };
+  } finally {
+    await browser.close();
+    await club.stop();
+  }
+}

@@ -1,0 +1,56 @@
+/** The product's realtime service by itself: on an embedded store with the demo club, on a server of the caller's. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { attachRealtime } from '@touchline/realtime/server';
+import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
+import { readConfig } from '@touchline/shared/server/config/config';
+import { createLog } from '@touchline/shared/server/log';
+import { createLocalBus, type NewsPublisher } from '@touchline/shared/server/news/bus';
+import { openStore } from '@touchline/shared/server/store/open-store';
+import { createToken, tokenHash } from '@touchline/shared/server/tokens';
+import { seedDemoClub } from '../demo/seed';
+
+/** A team of the demo club. */
+export const TEAM = '26618';
+
+export interface RealtimeClub {
+  store: ClubStore;
+  news: NewsPublisher;
+  /** A new session of an account of the demo club. */
+  signIn(account: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openRealtimeClub(http: Server, settings: Record<string, string> = {}): Promise<RealtimeClub> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
+  const documents = await openStore({ mongodbUrl: undefined, dataDir: folder });
+  const store = await openClubStore(documents);
+  await seedDemoClub(store, Date.now(), 'UTC');
+  const log = createLog('error');
+  const news = createLocalBus(log);
+  const realtime = attachRealtime(http, { store, news, config: readConfig(settings), log });
+  return {
+    store,
+    news,
+    signIn: async (account) => {
+      const user = await store.users.findOne({ userName: account });
+      if (!user) throw new Error(`The demo club has no ${account}`);
+      const token = createToken();
+      const createdAt = Date.now();
+      await store.sessions.insertOne({
+        _id: tokenHash(token),
+        userId: user._id,
+        createdAt,
+        expiresAt: createdAt + 3_600_000,
+      });
+      return token;
+    },
+    close: async () => {
+      await realtime.close();
+      await documents.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

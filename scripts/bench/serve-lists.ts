@@ -1,0 +1,87 @@
+/** A club with so many events, of which a list's window holds as many as in any other club. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
+import { readConfig } from '@touchline/shared/server/config/config';
+import { openStore } from '@touchline/shared/server/store/open-store';
+import { Person } from '../../e2e/src/person';
+import { buildEvent, createIds } from '../demo/event-builder';
+import { createPeople } from '../demo/people';
+import { seedDemoClub } from '../demo/seed';
+import { venueNamed } from '../demo/venues.data';
+import { databaseUrl } from '../services/mongo-server';
+import { startSingle } from '../single';
+import { answerParent } from './child';
+import { UNLIMITED } from './unlimited';
+
+const HOUR = 3_600_000;
+/** Events written at once. */
+const BATCH = 200;
+const now = Date.now();
+const people = createPeople(now, { known: '', unguessable: '' });
+const by = people.account('manager');
+const venue = venueNamed('Genesee Playfield');
+const [team, ...others] = people.sides;
+if (!team) throw new Error('The demo club has no team');
+
+const ids = createIds();
+/** One with a whole team on its list. */
+function game(side: typeof team, eventTime: number) {
+  const made = { name: `${side?.name} game`, type: 'GAME', eventTime, venue, by, createdAt: now } as const;
+  const builder = buildEvent(ids, { ...made, tags: [side?.id ?? ''] });
+  for (const player of side?.players ?? []) {
+    const parent = people.guardianOf(player);
+    const { fullName, emailAddress, phoneNumber } = parent;
+    const row = { player: player.name, playerId: player._id, available: 'YES', position: '' } as const;
+    builder.add({ ...row, parent: fullName, emailAddress, phoneNumber, volunteer: '' }, parent, now);
+  }
+  return builder.event;
+}
+
+/**
+ * The window's events are the coming ones of one team. Of the others one half is that team's past, the other half
+ * belongs to other teams, in the very window.
+ */
+async function fill(store: ClubStore, events: number, inWindow: number): Promise<void> {
+  await store.events.deleteMany({});
+  const made = Array.from({ length: events }, (_, n) => {
+    if (n < inWindow) return () => game(team, now + (n + 1) * HOUR);
+    const other = others[n % others.length];
+    return n % 2 || !other ? () => game(team, now - n * HOUR) : () => game(other, now + ((n % inWindow) + 1) * HOUR);
+  });
+  for (let from = 0; from < events; from += BATCH)
+    await Promise.all(made.slice(from, from + BATCH).map((make) => store.events.insertOne(make())));
+}
+
+const [events = '', inWindow = '', mongodbUrl] = process.argv.slice(2);
+const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
+const database = mongodbUrl && databaseUrl(mongodbUrl, `touchline-bench-${randomUUID().slice(0, 8)}`);
+
+const documents = await openStore({ mongodbUrl: database, dataDir: folder });
+const store = await openClubStore(documents);
+await seedDemoClub(store, now, 'UTC');
+await fill(store, Number(events), Number(inWindow));
+await documents.close();
+
+const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...UNLIMITED };
+const { url, close } = await startSingle(readConfig({ ...settings, ...(database && { MONGODB_URL: database }) }));
+const manager = await Person.signIn(url, 'manager');
+const tasks = {
+  where: () => ({ url, token: manager.token, path: `/api/list_events?startTime=${now}&tags=${team.id}` }),
+};
+export type ListTasks = typeof tasks;
+
+async function stop(): Promise<void> {
+  await close();
+  if (database) {
+    const emptied = await openStore({ mongodbUrl: database, dataDir: folder });
+    const { events: left } = await openClubStore(emptied);
+    await left.deleteMany({});
+    await emptied.close();
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
+answerParent(tasks);

@@ -1,0 +1,147 @@
+/** A whole league signs up for one event at once, over two api nodes, while everybody watches on two realtime nodes. */
+import { randomUUID } from 'node:crypto';
+import { attendeesReply } from '@touchline/shared/events/events.contract';
+import { openClubStore } from '@touchline/shared/server/club-store';
+import { openStore } from '@touchline/shared/server/store/open-store';
+import { type Club, startClub } from '../../e2e/src/club';
+import { newGame, read } from '../../e2e/src/games';
+import { Person } from '../../e2e/src/person';
+import { seedDemoClub } from '../demo/seed';
+import { databaseUrl, startMongoServer } from '../services/mongo-server';
+import { startRedisServer } from '../services/redis-server';
+import { type Child, startChild } from './child';
+import type { FollowerTasks } from './followers';
+import type { Call, LoadTasks } from './load';
+import { spread } from './measure';
+import { type Part, verdict } from './report';
+import { UNLIMITED } from './unlimited';
+
+const SIGN_UPS = 1_000;
+const ROUNDS = 5;
+const PEOPLE = ['manager', 'coach', 'coach2', 'admin', 'filming', 'parent', 'parent2'].flatMap((who) => [
+  who,
+  who,
+  who,
+]);
+
+interface Round {
+  attendees: number;
+  /** Of the versions that the answers report, how many of 2…1,001 there are, each once. */
+  versions: number;
+  turnedAway: number;
+  answered: number;
+  converged: number;
+  clients: number;
+  agreed: number;
+  repeats: number;
+  refetches: number;
+}
+
+interface League {
+  apis: Club[];
+  nodes: Club[];
+  loads: Child<LoadTasks>[];
+  followers: Child<FollowerTasks>;
+}
+
+async function round({ apis, nodes, loads, followers }: League, number: number): Promise<Round> {
+  const [api] = apis as [Club];
+  const manager = await Person.signIn(api.url, 'manager');
+  const { key, version } = await newGame(manager);
+  await followers.ask('follow', {
+    key,
+    apis: apis.map(({ url }) => url),
+    nodes: nodes.map(({ url }) => url),
+    people: PEOPLE,
+  });
+
+  const calls = Array.from({ length: SIGN_UPS }, (_, n): Call => {
+    const body = { id: String(800_000_000 + number * SIGN_UPS + n), player: `Guest ${n}`, available: 'YES' };
+    const path = `/api/add_attendee/${key.time}/${key.hash}/${key.id}`;
+    return { method: 'POST', path, body: { ...body, emailAddress: `guest${n}@visitors.example` } };
+  });
+  const started = Date.now();
+  const parts = await Promise.all(
+    loads.map((load, index) => {
+      const mine = calls.filter((_, n) => n % loads.length === index);
+      const url = apis[index]?.url ?? '';
+      return load.ask('run', {
+        url,
+        token: manager.token,
+        calls: mine,
+        atOnce: mine.length,
+        keep: true,
+        patient: true,
+      });
+    }),
+  );
+  const answered = Date.now() - started;
+  const followed = await followers.ask('converge', version + SIGN_UPS);
+
+  const versions = parts.flatMap(({ answers }) => answers.map((answer) => attendeesReply.parse(answer).version));
+  const stored = await read(manager, key);
+  return {
+    ...followed,
+    attendees: new Set(stored.attendees.map(({ player }) => player)).size,
+    versions: new Set(versions.filter((one) => one > version && one <= version + SIGN_UPS)).size,
+    turnedAway: parts.reduce((sum, part) => sum + part.turnedAway, 0),
+    answered: answered / 1_000,
+    agreed: (followed.at - started) / 1_000,
+  };
+}
+
+/** Fills the database before any service looks at it. */
+async function fill(mongodbUrl: string): Promise<void> {
+  const documents = await openStore({ mongodbUrl, dataDir: '' });
+  await seedDemoClub(await openClubStore(documents), Date.now(), 'UTC');
+  await documents.close();
+}
+
+function report(rounds: readonly Round[], database: string): Part {
+  const all = (field: keyof Round) => rounds.map((one) => one[field]);
+  const isFull = rounds.every(({ attendees }) => attendees === SIGN_UPS);
+  const isGapless = rounds.every(({ versions }) => versions === SIGN_UPS);
+  const isAlike = rounds.every(({ converged, clients, repeats }) => converged === clients && repeats === 0);
+  const rows = [
+    ['attendees stored', spread(all('attendees'), '', 0), verdict('1,000', isFull)],
+    ['versions 2 to 1,001, each answered once', spread(all('versions'), '', 0), verdict('1,000', isGapless)],
+    [
+      `clients that end like a fresh read, of ${rounds[0]?.clients}`,
+      spread(all('converged'), '', 0),
+      verdict('all', isAlike),
+    ],
+    ['all were answered after', spread(all('answered'), ' s')],
+    ['all clients were right after', spread(all('agreed'), ' s')],
+    ['calls that were turned away for a moment (503), and came again', spread(all('turnedAway'), '', 0)],
+    ['whole reads after a gap, of all clients', spread(all('refetches'), '', 0)],
+  ];
+  const head = [`1,000 sign-ups at once (${database})`, 'median (least to most)', 'budget'];
+  return { head, rows, met: isFull && isGapless && isAlike };
+}
+
+export async function measureTogether(): Promise<Part> {
+  const mongo = await startMongoServer();
+  const redis = await startRedisServer();
+  const closing: (() => Promise<unknown>)[] = [() => redis.stop(), () => mongo.stop()];
+  const started = async <T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> => {
+    const one = await starting;
+    closing.unshift(() => one.stop());
+    return one;
+  };
+  try {
+    const MONGODB_URL = databaseUrl(mongo.url, `touchline-bench-${randomUUID().slice(0, 8)}`);
+    await fill(MONGODB_URL);
+    const env = { MONGODB_URL, REDIS_URL: redis.url, LOG_LEVEL: 'silent', ...UNLIMITED };
+    const league: League = { apis: [], nodes: [], loads: [], followers: await started(startChild('followers.ts')) };
+    for (let n = 0; n < 2; n++) {
+      league.apis.push(await started(startClub(env, 'api/src/main.ts')));
+      league.nodes.push(await started(startClub(env, 'realtime/src/main.ts')));
+      league.loads.push(await started(startChild('load.ts')));
+    }
+    const rounds: Round[] = [];
+    for (let n = 0; n < ROUNDS; n++) rounds.push(await round(league, n));
+    return report(rounds, mongo.pid === undefined ? 'MongoDB' : 'the stand-in of MongoDB');
+  } finally {
+    for (const close of closing) await close();
+  }
+}
