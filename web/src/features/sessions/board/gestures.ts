@@ -210,7 +210,7 @@ function selecting(now: Now, press: Press): Gesture {
   const hit = topmost(table, press.at, press.slack);
   if (!hit) return marquee(now, press);
   if (press.isDouble && (hit.kind === 'text' || hit.kind === 'player'))
-    return { ...NOTHING, end: () => now().set({ writing: { of: hit.id } }) };
+    return { ...NOTHING, end: () => now().set({ selection: new Set([hit.id]), writing: { of: hit.id } }) };
   const { selection } = table.doing;
   const was = selection.has(hit.id);
   const next = press.adds ? new Set([...selection, hit.id]) : was ? selection : new Set([hit.id]);
