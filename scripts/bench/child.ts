@@ -78,9 +78,16 @@ export async function startChild<T extends Tasks>(program: string, ...args: stri
     waiting.get(answer.id)?.(answer);
     waiting.delete(answer.id);
   });
+  let ended: string | undefined;
+  child.once('exit', (code, signal) => {
+    running.delete(started);
+    ended = `${program} ${args.join(' ')} ended (${signal ?? code})`;
+    for (const answer of waiting.values()) answer({ id: 0, error: ended });
+  });
   let asked = 0;
   const ask = (task: string, input: unknown): Promise<never> =>
     new Promise((resolve, reject) => {
+      if (ended) return reject(new Error(ended));
       asked += 1;
       waiting.set(asked, ({ result, error }) =>
         error === undefined ? resolve(result as never) : reject(new Error(`${program} ${task}: ${error}`)),
@@ -91,10 +98,10 @@ export async function startChild<T extends Tasks>(program: string, ...args: stri
     ask,
     cpu: () => ask(CPU, undefined),
     stop: async () => {
-      running.delete(started);
-      const ended = once(child, 'exit');
+      if (ended) return;
+      const ending = once(child, 'exit');
       child.kill('SIGTERM');
-      await ended;
+      await ending;
     },
   };
   running.add(started);
