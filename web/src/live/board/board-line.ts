@@ -166,7 +166,7 @@ export class BoardLine {
   }
 
   async #join(): Promise<void> {
-    if (!this.#desk.connected || this.#stopped) return;
+    if (!this.#desk.connected || this.#stopped || this.#state.is === 'closed') return;
     try {
       const stateVector = Y.encodeStateVector(this.doc);
       const answer = await this.#desk.request('board:join', { id: this.id, stateVector });

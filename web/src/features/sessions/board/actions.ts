@@ -1,9 +1,9 @@
 /** What keys and buttons do: to the selection, and to the board as a whole. */
-import { type PlacedShape, rootsOf } from '@touchline/shared/boards/document';
+import type { PlacedShape } from '@touchline/shared/boards/document';
 import { PITCH, type Point, partId, type Shape, shape as shapeSchema } from '@touchline/shared/boards/shapes';
 import { putAt } from '@touchline/shared/boards/steps';
 import { z } from 'zod';
-import { erase, newPartId, replace, restack } from './board-commands';
+import { clear, erase, newPartId, replace, restack } from './board-commands';
 import { plus } from './geometry';
 import { arrowOf, type Now, put } from './gestures';
 import { placeOf, selected, shown, stepOf, type Table, topmost } from './table';
@@ -89,10 +89,12 @@ export function actionsOf(now: Now) {
     },
     clear: () => {
       const { line, set } = now();
-      const all = new Set(rootsOf(line.doc).shapes.keys());
-      line.change(() => erase(line.doc, all));
+      let count = 0;
+      line.change(() => {
+        count = clear(line.doc);
+      });
       set({ selection: new Set() });
-      return all.size;
+      return count;
     },
     /** As a click at the crosshair: draws, or selects what is there. */
     press: (slack: number) => {

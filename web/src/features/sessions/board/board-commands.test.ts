@@ -3,7 +3,7 @@ import { clickedCircle, type Step } from '@touchline/shared/boards/shapes';
 import { placesOf, putAt } from '@touchline/shared/boards/steps';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { add, duplicateStep, erase, replace, restack, setSteps } from './board-commands';
+import { add, clear, duplicateStep, erase, replace, restack, setSteps } from './board-commands';
 import { momentAt } from './use-playback';
 
 const circle = (id: string, x = 0): PlacedShape => ({ ...clickedCircle({ x, y: 0 }), id });
@@ -43,6 +43,15 @@ describe('what is done to a board', () => {
     if (a) replace(doc, [a]);
     expect(drawn(doc)).toEqual(['b']);
     expect(rootsOf(doc).order.toArray()).toEqual(['b']);
+  });
+
+  it('is cleared of everything, also of what nobody can draw', () => {
+    const doc = board('a');
+    const { shapes, order } = rootsOf(doc);
+    shapes.set('junk', { kind: 'rocket' });
+    order.push([null, 'nothing', 7]);
+    expect(clear(doc)).toBe(2);
+    expect([shapes.size, order.length]).toEqual([0, 0]);
   });
 
   it('keeps what each step shows when steps change, and takes along what belonged to one', () => {

@@ -39,6 +39,15 @@ export function erase(doc: Y.Doc, ids: ReadonlySet<string>): void {
   leaveOrder(doc, ids);
 }
 
+/** Everything, also what no reader draws and what the order names for nothing; answers how many shapes that were. */
+export function clear(doc: Y.Doc): number {
+  const { shapes, order } = rootsOf(doc);
+  const count = shapes.size;
+  for (const id of [...shapes.keys()]) shapes.delete(id);
+  order.delete(0, order.length);
+  return count;
+}
+
 /** In front of everything, or behind it; among themselves they stay as they are. */
 export function restack(doc: Y.Doc, ids: ReadonlySet<string>, to: 'front' | 'back'): void {
   const all = readShapes(doc);
