@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeLease, underLease } from './leases';
-import { type Clients, openEmbedded, openMongo } from './store/testing/describe-stores';
+import { type Clients, describeAdapters } from './store/testing/describe-stores';
 import type { LeaseRecord } from './upkeep-records';
 
-const mongoUrl = inject('mongoUrl');
-
-describe.each([
-  ['embedded', openEmbedded],
-  ['mongodb', mongoUrl === undefined ? undefined : () => openMongo(mongoUrl)],
-] as const)('leases on %s', (_name, open) => {
-  if (!open) {
-    it.skip('needs a server', () => undefined);
-    return;
-  }
+describeAdapters('leases', (open) => {
   let clients: Clients;
   beforeAll(async () => {
     clients = await open();

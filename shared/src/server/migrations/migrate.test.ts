@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openClubStore } from '../club-store';
 import { markOfUser } from '../erasures';
 import type { DocumentStore } from '../store/port';
-import { type Clients, openEmbedded, openMongo } from '../store/testing/describe-stores';
+import { type Clients, describeAdapters } from '../store/testing/describe-stores';
 import type { LeaseRecord, SchemaRecord } from '../upkeep-records';
 import { beginRestore, endRestore, migrate, schemaVersion } from './migrate';
 import { type Migration, migrations } from './migrations';
@@ -12,17 +12,7 @@ interface Note {
   text: string;
 }
 
-const mongoUrl = inject('mongoUrl');
-const stores: [string, (() => Promise<Clients>) | undefined][] = [
-  ['embedded', openEmbedded],
-  ['mongodb', mongoUrl === undefined ? undefined : () => openMongo(mongoUrl)],
-];
-
-describe.each(stores)('migrations on %s', (_name, open) => {
-  if (!open) {
-    it.skip('needs a server', () => undefined);
-    return;
-  }
+describeAdapters('migrations', (open) => {
   let clients: Clients;
   beforeEach(async () => {
     clients = await open();

@@ -64,22 +64,32 @@ export async function openMongo(server: string, options: Options = {}): Promise<
   return { one, other, close };
 }
 
+/** Opens an empty store, twice. */
+export type OpenClients = (options?: Options) => Promise<Clients>;
+
 /** A fresh collection through both clients. */
 export type FreshThings = () => { things: DocumentCollection<Thing>; others: DocumentCollection<Thing> };
 
-const adapters: { name: string; open: ((options: Options) => Promise<Clients>) | undefined }[] = [
+const adapters: { name: string; open: OpenClients | undefined }[] = [
   { name: 'embedded', open: openEmbedded },
   { name: 'mongodb', open: mongoUrl === undefined ? undefined : (options) => openMongo(mongoUrl, options) },
 ];
 
-/** Describes what both adapters do. Where there is no server, says that its half was left out. */
-export function describeStores(title: string, suite: (fresh: FreshThings) => void, options: Options = {}): void {
+/** Describes what a store does by either adapter. Where there is no server, says that its half was left out. */
+export function describeAdapters(title: string, suite: (open: OpenClients) => void): void {
   describe.each(adapters)(`${title}: $name`, ({ name, open }) => {
-    if (!open) {
-      console.warn(`LEFT OUT: "${title}" on ${name}, for there is no server.`);
-      it.skip('needs a server', () => undefined);
+    if (open) {
+      suite(open);
       return;
     }
+    console.warn(`LEFT OUT: "${title}" on ${name}, for there is no server.`);
+    it.skip('needs a server', () => undefined);
+  });
+}
+
+/** The same with a fresh collection for each test. */
+export function describeStores(title: string, suite: (fresh: FreshThings) => void, options: Options = {}): void {
+  describeAdapters(title, (open) => {
     let clients: Clients;
     beforeAll(async () => {
       clients = await open(options);
