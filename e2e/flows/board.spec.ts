@@ -197,44 +197,6 @@ test('a parent watches and cannot draw: the server refuses a forged update too',
   });
 });
 
-test('offline: drawing goes on, a badge says so, everything merges on return', async ({ open, club }) => {
-  const coach = await Person.signIn(club.url, 'coach');
-  await withBoard(coach, 'Offline', async (id) => {
-    const { page, context } = await open('coach', boardPath(id));
-    const third = await BoardLine.open(await Person.signIn(club.url, 'coach2'), id);
-    await expect(page.getByText('Saved')).toBeVisible(OPENED);
-    await context.setOffline(true);
-    await draw(page, NEAR);
-    await expect(page.getByText('Offline: 1 change kept here until the connection is back')).toBeVisible();
-    await third.draw('other', 300);
-    await draw(page, FAR);
-    expect(third.ids).toEqual(['other']);
-    await context.setOffline(false);
-    await expect.poll(() => third.ids.length, { timeout: 15_000 }).toBe(3);
-    await expect(page.getByText('Saved')).toBeVisible(OPENED);
-    third.close();
-  });
-});
-
-test('a reload while offline loses nothing', async ({ open, club }) => {
-  const coach = await Person.signIn(club.url, 'coach');
-  await withBoard(coach, 'Reload', async (id) => {
-    const { page, context } = await open('coach', boardPath(id));
-    const third = await BoardLine.open(await Person.signIn(club.url, 'coach2'), id);
-    await expect(page.getByText('Saved')).toBeVisible(OPENED);
-    await context.setOffline(true);
-    await draw(page, NEAR);
-    await expect(page.getByText(/^Offline: 1 change/)).toBeVisible();
-    await page.reload().catch(() => undefined);
-    expect(third.ids).toEqual([]);
-    await context.setOffline(false);
-    await page.goto(boardPath(id));
-    await expect.poll(() => third.ids.length, { timeout: 15_000 }).toBe(1);
-    expect(await coloursAt(page, (await savedImage(page)).png, [NEAR])).toEqual([GREEN]);
-    third.close();
-  });
-});
-
 test('what is no shape is left out by everybody, and the rest is shown', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Strange', async (id) => {
@@ -255,42 +217,5 @@ test('what is no shape is left out by everybody, and the rest is shown', async (
     const middle = { x: Math.round((box?.width ?? 0) / 2), y: Math.round((box?.height ?? 0) / 2) };
     await expect.poll(async () => coloursAt(page, (await savedImage(page)).png, [middle])).toEqual([GREEN]);
     strange.close();
-  });
-});
-
-test('what was drawn offline goes out from any screen, and signing out leaves no copy behind', async ({
-  open,
-  club,
-}) => {
-  const coach = await Person.signIn(club.url, 'coach');
-  await withBoard(coach, 'Leftovers', async (id) => {
-    const { page, context } = await open('coach', boardPath(id));
-    const third = await BoardLine.open(await Person.signIn(club.url, 'coach2'), id);
-    await expect(page.getByText('Saved')).toBeVisible(OPENED);
-    await context.setOffline(true);
-    await draw(page, NEAR);
-    await expect(page.getByText(/^Offline: 1 change/)).toBeVisible();
-    await page.close();
-    await context.setOffline(false);
-    const other = await context.newPage();
-    await other.goto('/admin/planning');
-    await expect.poll(() => third.ids.length, { timeout: 15_000 }).toBe(1);
-
-    const copies = () =>
-      other.evaluate(
-        () =>
-          new Promise<number>((resolve, reject) => {
-            const opening = indexedDB.open('touchline-boards');
-            opening.onerror = () => reject(opening.error);
-            opening.onsuccess = () => {
-              const counting = opening.result.transaction('copies').objectStore('copies').count();
-              counting.onsuccess = () => resolve(counting.result);
-            };
-          }),
-      );
-    expect(await copies()).toBeGreaterThan(0);
-    await other.getByRole('button', { name: 'Logout' }).click();
-    await expect.poll(copies).toBe(0);
-    third.close();
   });
 });

@@ -79,5 +79,8 @@ export const clickedCircle = (at: Point): Shape => ({ kind: 'circle', at, radius
 export const BACKGROUNDS = ['full', 'half', 'third', 'blank'] as const;
 export type Background = (typeof BACKGROUNDS)[number];
 
+/** How much larger a part of the pitch is drawn than on the full one: half fills the paper's height, a third its width. */
+export const NEARER = { half: (2 * PITCH.height) / PITCH.width, third: PITCH.width / PITCH.height } as const;
+
 export const step = z.object({ id: partId, name: words(60) });
 export type Step = z.infer<typeof step>;

@@ -4,7 +4,7 @@
  */
 import { rootsOf } from '@touchline/shared/boards/document';
 import type { News } from '@touchline/shared/live/messages';
-import { Awareness, applyAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness';
+import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { BoardDesk } from '../board-desk';
 import { RefusedRequest } from '../connection';
@@ -13,6 +13,7 @@ import { BoardCopy, COPY } from './board-copy';
 import { BoardQueue, type SendProblem } from './board-queue';
 import type { BoardProblem, BoardState } from './board-state';
 import type { BoardStorage } from './board-storage';
+import { lackingAt } from './lacking';
 import { tellPointer } from './tell-pointer';
 
 /** Where updates come from that are not to be sent, beside this browser's own copy. */
@@ -87,7 +88,7 @@ export class BoardLine {
     if (hasCopy) this.#hasContent = true;
     this.#leaveDesk = this.#desk.open(this.id, {
       update: (update) => Y.applyUpdate(this.doc, update, SERVER),
-      awareness: (update) => applyAwarenessUpdate(this.awareness, update, SERVER),
+      awareness: (update) => this.#pointer.take(update),
       viewers: (viewers) => this.#seeViewers(viewers),
       closed: (reason) => this.#close(reason),
       connected: () => void this.join(),
@@ -152,7 +153,6 @@ export class BoardLine {
     this.#pointer.stop();
     if (keepsCopy) this.#copy.save();
     this.#copy.forgetChanges();
-    this.awareness.destroy();
     this.undo.destroy();
     const patience = new Promise((resolve) => setTimeout(resolve, DRAINS_WITHIN));
     void Promise.race([this.#queue.drain(), patience]).then(() => {
@@ -189,11 +189,8 @@ export class BoardLine {
 
   /** A journal that went back in time (a restored backup) gets what this browser still knows. */
   #sendWhatItLacks(vector: Uint8Array): void {
-    if (this.#queue.size > 0) return;
-    const theirs = Y.decodeStateVector(vector);
-    const ours = Y.decodeStateVector(Y.encodeStateVector(this.doc));
-    if ([...ours].every(([client, clock]) => (theirs.get(client) ?? 0) >= clock)) return;
-    this.#queue.put(Y.encodeStateAsUpdate(this.doc, vector));
+    const lacking = this.#queue.size > 0 ? null : lackingAt(vector, this.doc);
+    if (lacking) this.#queue.put(lacking);
   }
 
   #onUpdate = (update: Uint8Array, origin: unknown): void => {
@@ -232,8 +229,7 @@ export class BoardLine {
   #lose(): void {
     this.#joined = false;
     this.#viewers = [];
-    const others = [...this.awareness.getStates().keys()].filter((client) => client !== this.doc.clientID);
-    removeAwarenessStates(this.awareness, others, SERVER);
+    this.#pointer.forgetOthers();
     this.#tell();
   }
 

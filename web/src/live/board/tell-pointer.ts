@@ -1,9 +1,18 @@
-/** Says where this person points, at most so often. */
+/** Pointers: says where this person points, at most so often, and takes where the others do. */
 import type { Pointing } from '@touchline/shared/boards/pointers';
-import { type Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
+import type { Point } from '@touchline/shared/boards/shapes';
+import {
+  type Awareness,
+  applyAwarenessUpdate,
+  encodeAwarenessUpdate,
+  removeAwarenessStates,
+} from 'y-protocols/awareness';
 
 /** 20 a second, ms. */
 const EVERY = 50;
+
+/** The origin of what is not told again. */
+const SERVER = 'server';
 
 export function tellPointer(awareness: Awareness, send: (update: Uint8Array) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,15 +34,36 @@ export function tellPointer(awareness: Awareness, send: (update: Uint8Array) => 
   awareness.on('update', onUpdate);
 
   return {
+    /** Where somebody else points. */
+    take: (update: Uint8Array) => applyAwarenessUpdate(awareness, update, SERVER),
+    /** Without a line nobody knows where the others point. */
+    forgetOthers: () =>
+      removeAwarenessStates(
+        awareness,
+        [...awareness.getStates().keys()].filter((client) => client !== clientID),
+        SERVER,
+      ),
     tellAgain: () => {
       if (awareness.getLocalState()) soon();
     },
     stop: () => {
       clearTimeout(timer);
       awareness.off('update', onUpdate);
+      awareness.destroy();
     },
   };
 }
 
-/** Where this person points, and what they have selected; null when they do neither. */
-export const point = (awareness: Awareness, pointing: Pointing | null): void => awareness.setLocalState(pointing);
+/** As much of a selection as the others are told. */
+const MOST_TOLD = 20;
+
+/** Where this person points now, or what they have selected now; what is not named stays as it was said. */
+export function point(awareness: Awareness, change: { cursor?: Point | null; selection?: ReadonlySet<string> }): void {
+  const said = awareness.getLocalState();
+  const cursor: Pointing['cursor'] = change.cursor === undefined ? (said?.cursor ?? null) : change.cursor;
+  const selection: Pointing['selection'] = change.selection
+    ? [...change.selection].slice(0, MOST_TOLD)
+    : (said?.selection ?? []);
+  const isNothing = cursor === null && selection.length === 0;
+  if (said || !isNothing) awareness.setLocalState(isNothing ? null : { cursor, selection });
+}

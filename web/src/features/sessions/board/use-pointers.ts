@@ -4,7 +4,6 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { point } from '../../../live/board/tell-pointer';
 import { distance, minus } from './geometry';
 import { beginGesture, type Gesture, type Now } from './gestures';
-import { peerColour } from './paper';
 import { onBoard } from './transform';
 import type { Viewport } from './use-view';
 import { toPitch } from './view';
@@ -43,11 +42,7 @@ export function usePointers({ now, viewport, canEdit, hand }: PointerParts) {
   useEffect(() => () => held.current?.gesture?.cancel(), []);
 
   const tell = (cursor: Point | null) => {
-    const { line, doing } = now();
-    if (!canEdit) return;
-    const selection = [...doing.selection].slice(0, 20);
-    const nothing = cursor === null && selection.length === 0;
-    point(line.awareness, nothing ? null : { cursor, selection, colour: peerColour(line.doc.clientID) });
+    if (canEdit) point(now().line.awareness, { cursor });
   };
 
   const letGo = () => {

@@ -3,11 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoardLine } from '../../../live/board/board-line';
 import { point } from '../../../live/board/tell-pointer';
 import type { Now } from './gestures';
-import { peerColour } from './paper';
 import { type Doing, IDLE, type Table } from './table';
 import { usePicture } from './use-picture';
-
-const MOST_TOLD = 20;
 
 /**
  * @returns the board as it was last drawn, and `now`, which answers it as it is, also between two drawings
@@ -27,15 +24,7 @@ export function useTable(line: BoardLine): { table: Table; now: Now } {
   );
 
   const { selection } = doing;
-  useEffect(() => {
-    const said = line.awareness.getLocalState();
-    if (selection.size === 0 && !said) return;
-    point(line.awareness, {
-      cursor: said?.cursor ?? null,
-      selection: [...selection].slice(0, MOST_TOLD),
-      colour: peerColour(line.doc.clientID),
-    });
-  }, [line, selection]);
+  useEffect(() => point(line.awareness, { selection }), [line, selection]);
 
   const table = useMemo(() => ({ line, picture, doing, set }), [line, picture, doing, set]);
   return { table, now };

@@ -1,0 +1,88 @@
+/** The session canvas without a line: what is drawn is kept, and goes out (design section 6). */
+import type { BrowserContext, Page } from '@playwright/test';
+import { BoardLine } from '../src/board-line';
+import { boardPath, coloursAt, draw, GREEN, OPENED, savedImage, withBoard } from '../src/boards';
+import type { Club } from '../src/club';
+import { Person } from '../src/person';
+import { expect, type Screen, test } from '../src/screens';
+
+const NEAR = { x: 120, y: 130 };
+const FAR = { x: 480, y: 300 };
+
+interface CutOff {
+  id: string;
+  page: Page;
+  context: BrowserContext;
+  /** Another coach, who has a line. */
+  third: BoardLine;
+}
+
+/** A coach's board whose line is cut, with one stroke drawn after that. */
+async function cutOff(
+  club: Club,
+  open: (who: string, path: string) => Promise<Screen>,
+  name: string,
+  go: (board: CutOff) => Promise<void>,
+): Promise<void> {
+  await withBoard(await Person.signIn(club.url, 'coach'), name, async (id) => {
+    const { page, context } = await open('coach', boardPath(id));
+    const third = await BoardLine.open(await Person.signIn(club.url, 'coach2'), id);
+    await expect(page.getByText('Saved')).toBeVisible(OPENED);
+    await context.setOffline(true);
+    await draw(page, NEAR);
+    await expect(page.getByText('Offline: 1 change kept here until the connection is back')).toBeVisible();
+    await go({ id, page, context, third });
+    third.close();
+  });
+}
+
+test('offline: drawing goes on, a badge says so, everything merges on return', async ({ open, club }) => {
+  await cutOff(club, open, 'Offline', async ({ page, context, third }) => {
+    await third.draw('other', 300);
+    await draw(page, FAR);
+    expect(third.ids).toEqual(['other']);
+    await context.setOffline(false);
+    await expect.poll(() => third.ids.length, { timeout: 15_000 }).toBe(3);
+    await expect(page.getByText('Saved')).toBeVisible(OPENED);
+  });
+});
+
+test('a reload while offline loses nothing', async ({ open, club }) => {
+  await cutOff(club, open, 'Reload', async ({ id, page, context, third }) => {
+    await page.reload().catch(() => undefined);
+    expect(third.ids).toEqual([]);
+    await context.setOffline(false);
+    await page.goto(boardPath(id));
+    await expect.poll(() => third.ids.length, { timeout: 15_000 }).toBe(1);
+    expect(await coloursAt(page, (await savedImage(page)).png, [NEAR])).toEqual([GREEN]);
+  });
+});
+
+test('what was drawn offline goes out from any screen, and signing out leaves no copy behind', async ({
+  open,
+  club,
+}) => {
+  await cutOff(club, open, 'Leftovers', async ({ page, context, third }) => {
+    await page.close();
+    await context.setOffline(false);
+    const other = await context.newPage();
+    await other.goto('/admin/planning');
+    await expect.poll(() => third.ids.length, { timeout: 15_000 }).toBe(1);
+
+    const copies = () =>
+      other.evaluate(
+        () =>
+          new Promise<number>((resolve, reject) => {
+            const opening = indexedDB.open('touchline-boards');
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+              const counting = opening.result.transaction('copies').objectStore('copies').count();
+              counting.onsuccess = () => resolve(counting.result);
+            };
+          }),
+      );
+    expect(await copies()).toBeGreaterThan(0);
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect.poll(copies).toBe(0);
+  });
+});
