@@ -1,7 +1,9 @@
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
 import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
 import type { Drawer } from '../testing/drawer';
 
@@ -23,6 +25,16 @@ async function othersDraw(): Promise<void> {
   const filming = await there.open('filming');
   filming.draw('after', 1);
   await expect.poll(() => manager.ids).toContain('after');
+}
+
+/** What the client of this stroke does next. */
+function later(stroke: Uint8Array): Uint8Array {
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, stroke);
+  const known = Y.encodeStateVector(doc);
+  doc.clientID = [...Y.decodeStateVector(known).keys()][0] ?? doc.clientID;
+  rootsOf(doc).shapes.set('m', clickedCircle({ x: 2, y: 2 }));
+  return Y.encodeStateAsUpdate(doc, known);
 }
 
 describe('L2: whatever is sent to a board', () => {
@@ -85,17 +97,20 @@ it(`L2 R19: 300 mutated updates (seed ${SEED}): what is taken spoils nothing, an
   coach.draw('base', 1);
   coach.draw('base', 2);
   await coach.settled();
-  const source = new Uint8Array([...drawing('m', clickedCircle({ x: 1, y: 2 }))]);
-  const mutated = fc
-    .array(fc.record({ at: fc.nat(source.length - 1), to: fc.nat(255) }), { minLength: 1, maxLength: 3 })
-    .map((changes) => {
-      const bytes = source.slice();
-      for (const { at, to } of changes) bytes[at] = to;
-      return bytes;
-    });
-  const cut = fc.nat(source.length - 1).map((length) => source.slice(0, length));
+  const began = new Uint8Array([...drawing('m', clickedCircle({ x: 1, y: 2 }))]);
+  const goesOn = later(began);
+  expect(await send(began)).toMatchObject({ ok: true });
+  const mutatedOf = (source: Uint8Array) =>
+    fc
+      .array(fc.record({ at: fc.nat(source.length - 1), to: fc.nat(255) }), { minLength: 1, maxLength: 3 })
+      .map((changes) => {
+        const bytes = source.slice();
+        for (const { at, to } of changes) bytes[at] = to;
+        return bytes;
+      });
+  const cut = fc.nat(began.length - 1).map((length) => began.slice(0, length));
   let taken = (await there.journal()).length;
-  for (const update of fc.sample(fc.oneof(mutated, cut, fc.uint8Array({ maxLength: 80 })), {
+  for (const update of fc.sample(fc.oneof(mutatedOf(began), mutatedOf(goesOn), cut, fc.uint8Array({ maxLength: 80 })), {
     numRuns: 300,
     seed: SEED,
   })) {

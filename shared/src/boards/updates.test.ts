@@ -22,6 +22,31 @@ function embed(doc: Y.Doc, value: object): void {
 }
 const drawn = updateOf((doc) => rootsOf(doc).shapes.set('a', clickedCircle({ x: 1, y: 2 })));
 
+/** A few bytes of these, changed at random. */
+const mutatedOf = (source: Uint8Array) =>
+  fc
+    .array(fc.record({ at: fc.nat(source.length - 1), to: fc.nat(255) }), { minLength: 1, maxLength: 4 })
+    .map((changes) => {
+      const bytes = new Uint8Array(source);
+      for (const { at, to } of changes) bytes[at] = to;
+      return bytes;
+    });
+
+/** What a client did later, beside what it had done before. */
+function laterPart(): { before: Uint8Array; later: Uint8Array } {
+  const doc = new Y.Doc();
+  doc.clientID = 77;
+  const { shapes, script } = rootsOf(doc);
+  shapes.set('a', clickedCircle({ x: 1, y: 2 }));
+  const points = new Y.Text('hello');
+  script.push([points]);
+  const [before, known] = [Y.encodeStateAsUpdate(doc), Y.encodeStateVector(doc)];
+  shapes.set('a', clickedCircle({ x: 5, y: 2 }));
+  points.insert(2, 'xx');
+  points.format(0, 3, { bold: true });
+  return { before, later: Y.encodeStateAsUpdate(doc, known) };
+}
+
 describe('judging an update', () => {
   it('takes what boards are made of, and knows erasing', () => {
     expect(judgeUpdate(drawn)).toEqual({ ok: true, erases: false });
@@ -62,15 +87,8 @@ describe('judging an update', () => {
   });
 
   it('never throws, whatever the bytes; what it takes spoils no document', () => {
-    const mutated = fc
-      .array(fc.record({ at: fc.nat(drawn.length - 1), to: fc.nat(255) }), { minLength: 1, maxLength: 4 })
-      .map((changes) => {
-        const bytes = new Uint8Array(drawn);
-        for (const { at, to } of changes) bytes[at] = to;
-        return bytes;
-      });
     fc.assert(
-      fc.property(fc.oneof(mutated, fc.uint8Array({ maxLength: 200 })), (bytes) => {
+      fc.property(fc.oneof(mutatedOf(drawn), fc.uint8Array({ maxLength: 200 })), (bytes) => {
         isStateVector(bytes);
         if (!judgeUpdate(bytes).ok) return;
         const merged = Y.mergeUpdates([drawn, bytes]);
@@ -80,6 +98,24 @@ describe('judging an update', () => {
         Y.applyUpdate(doc, bytes);
       }),
       { numRuns: 3_000 },
+    );
+  });
+
+  it('what it takes of a history that goes on breaks nobody who knows the history', () => {
+    const { before, later } = laterPart();
+    expect(judgeUpdate(later)).toMatchObject({ ok: true });
+    fc.assert(
+      fc.property(mutatedOf(later), (bytes) => {
+        if (!judgeUpdate(bytes).ok) return;
+        const doc = new Y.Doc();
+        const roots = rootsOf(doc);
+        Y.applyUpdate(doc, before);
+        Y.applyUpdate(doc, bytes);
+        Y.applyUpdate(new Y.Doc(), Y.encodeStateAsUpdate(doc));
+        Y.mergeUpdates([before, bytes]);
+        for (const root of Object.values(roots)) root.toJSON();
+      }),
+      { numRuns: 5_000 },
     );
   });
 

@@ -36,6 +36,9 @@ export const appendUpdate = (
   at = Date.now(),
 ): Promise<void> => boardJournal.insertOne(entry(boardId, update, at));
 
+/** So many entries go in one write: what is drawn meanwhile waits for no more. */
+const AT_ONCE = 25;
+
 /** Puts one entry in the place of those that it merges. Several may do it at once: what is there twice is there once. */
 export async function replaceEntries(
   store: JournalStore,
@@ -45,7 +48,9 @@ export async function replaceEntries(
 ): Promise<void> {
   const after = merged.reduce((latest, { at }) => Math.max(latest, at), 0) + 1;
   await appendUpdate(store, boardId, update, Math.max(Date.now(), after));
-  await store.boardJournal.deleteMany({ _id: { $in: merged.map(({ id }) => id) } });
+  const ids = merged.map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    await store.boardJournal.deleteMany({ _id: { $in: ids.slice(from, from + AT_ONCE) } });
 }
 
 export const dropJournal = ({ boardJournal }: JournalStore, boardId: string): Promise<number> =>
