@@ -10,15 +10,12 @@ const refused = (why: string): UpdateVerdict => ({ ok: false, why });
 /** Shapes and steps are flat; what nests deep breaks whoever reads or writes it by recursion. */
 const DEEPEST = 16;
 
-function isDeep(values: readonly unknown[]): boolean {
-  let level: readonly unknown[] = values;
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) return true;
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) ? Object.values(value) : [],
-    );
-  }
-  return false;
+/** Goes no further down than that itself. */
+function isDeep(value: unknown, below = DEEPEST): boolean {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
+  if (below === 0) return true;
+  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return parts.some((part) => isDeep(part, below - 1));
 }
 
 /** What an item holds as plain values. */
@@ -42,7 +39,7 @@ function judgeStruct(struct: Y.Item | Y.GC | Y.Skip): string | undefined {
     return 'It stands on what comes after it.';
   if (typeof parent === 'string' && !isBoardRoot(parent)) return 'It writes what is no part of a board.';
   if (struct.content instanceof Y.ContentDoc) return 'A board holds no other documents.';
-  if (isDeep(valuesOf(struct.content))) return 'It nests too deep.';
+  if (valuesOf(struct.content).some((value) => isDeep(value))) return 'It nests too deep.';
   return undefined;
 }
 
