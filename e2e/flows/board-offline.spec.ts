@@ -1,7 +1,8 @@
 /** The session canvas without a line: what is drawn is kept, and goes out (design section 6). */
 import type { BrowserContext, Page } from '@playwright/test';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { BoardLine } from '../src/board-line';
-import { boardPath, coloursAt, draw, GREEN, OPENED, savedImage, withBoard } from '../src/boards';
+import { boardPath, coloursAt, draw, GREEN, OPENED, savedImage, screenColours, withBoard } from '../src/boards';
 import type { Club } from '../src/club';
 import { Person } from '../src/person';
 import { expect, type Screen, test } from '../src/screens';
@@ -85,4 +86,39 @@ test('what was drawn offline goes out from any screen, and signing out leaves no
     await other.getByRole('button', { name: 'Logout' }).click();
     await expect.poll(copies).toBe(0);
   });
+});
+
+test('what was drawn offline by who may only watch now can be thrown away', async ({ open, club }) => {
+  const [coach, root] = await Promise.all(['coach', 'root'].map((name) => Person.signIn(club.url, name)));
+  if (!coach || !root) throw new Error('nobody there');
+  const role = { params: { email: 'parent2@riverside.example', role: 'ADMIN' } } as const;
+  await root.call(usersContract.add_role, role);
+  try {
+    await withBoard(coach, 'Helper', async (id) => {
+      const { page, context } = await open('parent2', boardPath(id));
+      await expect(page.getByText('Saved')).toBeVisible(OPENED);
+      await draw(page, FAR);
+      await expect(page.getByText('Saved')).toBeVisible();
+      await context.setOffline(true);
+      await draw(page, NEAR);
+      await expect(page.getByText(/^Offline: 1 change/)).toBeVisible();
+      await root.call(usersContract.delete_role, role);
+      await context.setOffline(false);
+      await expect(page.getByText('You may only watch now: 1 change cannot be saved.')).toBeVisible(OPENED);
+      await page.getByRole('button', { name: 'Throw away' }).click();
+      const question = page.getByRole('dialog');
+      await question.getByRole('button', { name: 'Keep it here' }).click();
+      await expect(question).toBeHidden();
+      await page.getByRole('button', { name: 'Throw away' }).click();
+      await question.getByRole('button', { name: 'Throw away' }).click();
+      await expect(page.getByText('You are watching')).toBeVisible(OPENED);
+      await page.reload();
+      await expect(page.getByText('You are watching')).toBeVisible(OPENED);
+      const [near, far] = await screenColours(page, [NEAR, FAR]);
+      expect(far).toEqual(GREEN);
+      expect(near).not.toEqual(GREEN);
+    });
+  } finally {
+    await root.ask(usersContract.delete_role, role);
+  }
 });

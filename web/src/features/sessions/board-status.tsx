@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
 import type { BoardState } from '../../live/board/board-state';
 import classes from './board-status.module.css';
 
@@ -21,12 +23,36 @@ function sentence({ joined, canEdit, waiting, problem }: Open): { text: string; 
   return { text: waiting > 0 ? 'Saving' : 'Saved', needs: false };
 }
 
-/** Whether what is drawn is safe, in one line that is always there. */
-export function BoardStatus({ state }: { state: Open }) {
+function askToStartOver(startOver: () => void): void {
+  modals.openConfirmModal({
+    title: 'Throw away what is not saved?',
+    children: 'What you changed and the server did not take is lost. The board is shown as everybody else has it.',
+    labels: { confirm: 'Throw away', cancel: 'Keep it here' },
+    confirmProps: { color: 'danger' },
+    onConfirm: startOver,
+  });
+}
+
+interface BoardStatusProps {
+  state: Open;
+  /** Throws away what cannot be saved. */
+  startOver: () => void;
+}
+
+/** Whether what is drawn is safe, in one line that is always there; what never will be can be thrown away. */
+export function BoardStatus({ state, startOver }: BoardStatusProps) {
   const { text, needs } = sentence(state);
+  const isLost = state.joined && (state.problem === 'refused' || (!state.canEdit && state.waiting > 0));
   return (
-    <p role="status" className={classes.root} data-needs={needs || undefined}>
-      {text}
-    </p>
+    <>
+      <p role="status" className={classes.root} data-needs={needs || undefined}>
+        {text}
+      </p>
+      {isLost && (
+        <Button variant="subtle" size="compact-sm" onClick={() => askToStartOver(startOver)}>
+          Throw away
+        </Button>
+      )}
+    </>
   );
 }

@@ -30,8 +30,15 @@ const GONE = {
   hidden: 'This board is not yours to see any more.',
 } as const;
 
+interface OpenSessionProps {
+  line: BoardLine;
+  state: OpenState;
+  teamId: string;
+  startOver: () => void;
+}
+
 /** What everybody on the board sees and, by their rights, changes. */
-function OpenSession({ line, state, teamId }: { line: BoardLine; state: OpenState; teamId: string }) {
+function OpenSession({ line, state, teamId, startOver }: OpenSessionProps) {
   const { canEdit } = state;
   const viewers = useBoardViewers(line);
   const absent = useAbsent(line.doc);
@@ -48,7 +55,7 @@ function OpenSession({ line, state, teamId }: { line: BoardLine; state: OpenStat
           <Title order={2} id="session">
             Session
           </Title>
-          <BoardStatus state={state} />
+          <BoardStatus state={state} startOver={startOver} />
           <PresenceNote viewers={viewers} />
         </div>
         <Board line={line} canEdit={canEdit} absent={absent} />
@@ -65,9 +72,9 @@ function OpenSession({ line, state, teamId }: { line: BoardLine; state: OpenStat
 }
 
 export default function Session({ boardId, teamId, mayDraw }: SessionProps) {
-  const line = useBoard(boardId, mayDraw);
+  const { line, startOver } = useBoard(boardId, mayDraw);
   const state = useBoardState(line);
   if (!line || state.is === 'opening') return <CardSkeleton cards={1} height={480} />;
   if (state.is === 'closed') return <EmptyState title="This board is closed." help={GONE[state.reason]} />;
-  return <OpenSession key={line.id} line={line} state={state} teamId={teamId} />;
+  return <OpenSession key={line.id} line={line} state={state} teamId={teamId} startOver={startOver} />;
 }

@@ -165,6 +165,12 @@ export class BoardLine {
     });
   }
 
+  /** Leaves the board, and forgets what this browser kept of it: what the server has is all there is. */
+  async forsake(): Promise<void> {
+    this.stop(false);
+    await this.#storage.drop();
+  }
+
   async #join(): Promise<void> {
     if (!this.#desk.connected || this.#stopped || this.#state.is === 'closed') return;
     try {

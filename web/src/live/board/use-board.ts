@@ -9,14 +9,21 @@ import { boardStorage } from './board-storage';
 
 const nothing = () => () => undefined;
 
+export interface OpenBoard {
+  line: BoardLine | null;
+  /** Throws away what could not be saved here, and opens the board as the server has it. */
+  startOver: () => void;
+}
+
 /**
  * Opens a board for as long as the screen shows it.
  * @param mayDraw by what this screen knows, until the server has said it
  */
-export function useBoard(id: string, mayDraw: boolean): BoardLine | null {
+export function useBoard(id: string, mayDraw: boolean): OpenBoard {
   const engine = useAtomValue(engineAtom);
   const userId = useCurrentUser()?.id;
   const [line, setLine] = useState<BoardLine | null>(null);
+  const [times, setTimes] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server's word on drawing replaces the first guess
   useEffect(() => {
     if (!engine || !userId) return;
@@ -27,8 +34,11 @@ export function useBoard(id: string, mayDraw: boolean): BoardLine | null {
       opened.stop(readToken() !== null);
       setLine(null);
     };
-  }, [engine, userId, id]);
-  return line?.id === id ? line : null;
+  }, [engine, userId, id, times]);
+  return {
+    line: line?.id === id ? line : null,
+    startOver: () => void line?.forsake().then(() => setTimes((before) => before + 1)),
+  };
 }
 
 const OPENING: BoardState = { is: 'opening' };
