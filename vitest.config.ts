@@ -1,23 +1,46 @@
 import { defineConfig } from 'vitest/config';
 
 const services = ['./scripts/services/vitest-services.ts'];
-const node = { environment: 'node', pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+/** Long enough for a slow and busy machine: only what hangs meets them. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 } as const;
+const node = { environment: 'node', pool: 'forks', ...patience } as const;
+/** Two files at once, a core each. */
+const beside = { maxWorkers: 2, sequence: { groupOrder: 0 } } as const;
+/** After those, one file at a time: what starts several processes, or compares how long things take. */
+const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } } as const;
+const ALONE = '**/*.alone.test.ts';
 
 export default defineConfig({
   test: {
     projects: [
       ...['shared', 'api', 'realtime'].map((name) => ({
-        test: { ...node, name, include: [`${name}/src/**/*.test.ts`], globalSetup: services },
+        test: {
+          ...node,
+          ...beside,
+          name,
+          include: [`${name}/src/**/*.test.ts`],
+          exclude: [ALONE],
+          globalSetup: services,
+        },
       })),
-      { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
-      { test: { ...node, name: 'integration', include: ['e2e/integration/**/*.test.ts'], globalSetup: services } },
+      { test: { ...node, ...beside, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         test: {
+          ...node,
+          ...alone,
+          name: 'integration',
+          include: ['e2e/integration/**/*.test.ts', `{api,realtime,shared}/src/${ALONE}`],
+          globalSetup: services,
+        },
+      },
+      {
+        test: {
+          ...beside,
+          ...patience,
           name: 'web',
           environment: 'jsdom',
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['./web/src/testing/setup.ts'],
-          testTimeout: 20_000,
         },
       },
     ],

@@ -3,8 +3,8 @@ import flows from './playwright.config';
 
 export default {
   ...flows,
+  projects: [{ name: 'looks', outputDir: '../test-results/looks-failed' }],
   testDir: 'looks',
-  outputDir: '../test-results/looks-failed',
   timeout: 300_000,
   reporter: [['line'], ['json', { outputFile: '../test-results/looks.json' }]],
   use: { ...flows.use, screenshot: 'off', trace: 'off' },

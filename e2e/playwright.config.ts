@@ -5,10 +5,28 @@ const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
   existsSync(path),
 );
 
+/** Flows that look at many screens and time none of them: `npm test` runs two at once. */
+const BESIDE = [
+  'accounts',
+  'developments',
+  'engagements',
+  'event-editing',
+  'hostile-texts',
+  'leaving',
+  'looks',
+  'screens',
+  'undo',
+  'users',
+  'viewers',
+].map((name) => `${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'flows',
-  outputDir: '../test-results/e2e',
-  // Every test watches live behaviour with bounds of a second: they share the machine with nobody.
+  projects: [
+    // They watch live behaviour with bounds of a second: they share the machine with nobody.
+    { name: 'alone', testIgnore: BESIDE, outputDir: '../test-results/e2e-alone' },
+    { name: 'beside', testMatch: BESIDE, outputDir: '../test-results/e2e-beside', fullyParallel: true },
+  ],
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 7_000 },

@@ -34,6 +34,7 @@ const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /** Counts of a suite; a suite that failed without a failing test (it did not start, or crashed) counts as one. */
 function countSuite(title, args, file, read) {
+  rmSync(file, { force: true });
   const ok = run(title, args);
   const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : NOTHING;
   const isSilent = !ok && counts.failed === 0;
@@ -94,12 +95,22 @@ countSuite(
 );
 
 if (step('build', ['scripts/build.mjs']))
-  countSuite(
-    'flows in a browser',
-    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
-    FLOWS,
-    readFlows,
-  );
+  for (const [project, workers] of [
+    ['beside', 2],
+    ['alone', 1],
+  ])
+    countSuite(
+      `flows in a browser, ${project}`,
+      [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--config=e2e/playwright.config.ts',
+        `--project=${project}`,
+        `--workers=${workers}`,
+      ],
+      FLOWS,
+      readFlows,
+    );
 
 if (total.skipped) {
   console.warn(`\n${total.skipped} tests were LEFT OUT because something they need is missing on this machine.`);

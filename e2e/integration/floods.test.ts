@@ -13,6 +13,8 @@ import { type LiveSocket, Person } from '../src/person';
 const MB = 1_048_576;
 const SLOW = 200;
 const CROWD = 500;
+/** So many of a hundred are compared: beyond them a busy machine speaks, not the program. */
+const USUAL = 95;
 
 describe('R20: what one does costs the others nothing', () => {
   let club: Club;
@@ -31,6 +33,7 @@ describe('R20: what one does costs the others nothing', () => {
   });
   afterAll(() => club.stop());
 
+  const connections = async () => (await figuresAt(metricsPort)).get('touchline_connections') ?? 0;
   const memory = async () => (await figuresAt(metricsPort)).get('process_resident_memory_bytes') ?? Number.NaN;
 
   /** One call from an address, as a proxy in front would pass it on; answers its status and how long it took (ms). */
@@ -69,7 +72,7 @@ describe('R20: what one does costs the others nothing', () => {
         expect(status).toBe(200);
         times.push(ms);
       }
-      return percentile(times, 99);
+      return percentile(times, USUAL);
     };
     const usual = await others();
     // Beyond its budget of a minute before anybody looks.
@@ -89,7 +92,7 @@ describe('R20: what one does costs the others nothing', () => {
     await Promise.all(flood);
     agent.destroy();
     console.log(
-      `${JSON.stringify(Object.fromEntries(statuses))} to the flood; others: 99 of 100 within ${usual.toFixed(1)} ms, ` +
+      `${JSON.stringify(Object.fromEntries(statuses))} to the flood; others: ${USUAL} of 100 within ${usual.toFixed(1)} ms, ` +
         `meanwhile ${meanwhile.toFixed(1)} ms`,
     );
     expect([...statuses.keys()].toSorted()).toEqual([200, 429]);
@@ -100,6 +103,7 @@ describe('R20: what one does costs the others nothing', () => {
     retry: 2,
     timeout: 120_000,
   }, async () => {
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
     const game = await newGame(manager);
     let { rev } = await read(manager, game.key);
     const reader = await manager.listen();
@@ -130,30 +134,32 @@ describe('R20: what one does costs the others nothing', () => {
         return socket;
       }),
     );
-    const connections = async () => (await figuresAt(metricsPort)).get('touchline_connections') ?? 0;
-    expect(await connections()).toBe(SLOW + 1);
-    // The same people, as long as they read.
-    for (let turn = 0; turn < 30; turn += 1) await save(turn);
-    const usual = percentile(heard.splice(0), 99);
-    const before = await memory();
-    for (const socket of slow) socket.pause();
-    let most = 0;
-    let turn = 100;
-    for (; turn < 1_000 && (await connections()) > 1; turn += 1) {
-      await save(turn);
-      if (turn % 10 === 0) most = Math.max(most, await memory());
+    try {
+      expect(await connections()).toBe(SLOW + 1);
+      // The same people, as long as they read.
+      for (let turn = 0; turn < 30; turn += 1) await save(turn);
+      const usual = percentile(heard.splice(0), USUAL);
+      const before = await memory();
+      for (const socket of slow) socket.pause();
+      let most = 0;
+      let turn = 100;
+      for (; turn < 1_000 && (await connections()) > 1; turn += 1) {
+        await save(turn);
+        if (turn % 10 === 0) most = Math.max(most, await memory());
+      }
+      const meanwhile = percentile(heard, USUAL);
+      console.log(
+        `${SLOW} cut after ${turn - 100} saves; memory +${((most - before) / MB).toFixed(0)} MB at most; ` +
+          `news heard within ${usual.toFixed(1)} ms, meanwhile ${meanwhile.toFixed(1)} ms`,
+      );
+      expect(await connections()).toBe(1);
+      expect(reader.connected).toBe(true);
+      expect(most - before).toBeLessThan(50 * MB);
+      expect(meanwhile).toBeLessThan(2 * usual + 25);
+    } finally {
+      for (const socket of slow) socket.terminate();
+      reader.disconnect();
     }
-    const meanwhile = percentile(heard, 99);
-    console.log(
-      `${SLOW} cut after ${turn - 100} saves; memory +${((most - before) / MB).toFixed(0)} MB at most; ` +
-        `news heard within ${usual.toFixed(1)} ms, meanwhile ${meanwhile.toFixed(1)} ms`,
-    );
-    expect(await connections()).toBe(1);
-    expect(reader.connected).toBe(true);
-    expect(most - before).toBeLessThan(50 * MB);
-    expect(meanwhile).toBeLessThan(2 * usual + 25);
-    for (const socket of slow) socket.terminate();
-    reader.disconnect();
   });
 
   it(`${CROWD} connections are held; one more than an address may have is 429`, async () => {
