@@ -54,12 +54,13 @@ let patience = Number(asked ?? 10) * 60_000;
 export const disturbances: number[] = [];
 
 /** Measures while others leave the machine alone, again when they did not; when patience is at its end, as it is. */
-async function undisturbed<M>(name: string, measure: () => Promise<M>): Promise<M> {
+async function undisturbed<M>(name: string, measure: () => Promise<M>, isCounted: boolean): Promise<M> {
   for (;;) {
     const started = performance.now();
     const { others: before } = await besides(() => delay(500));
     if (before <= CALM || patience <= 0) {
-      const { result, others } = await besides(measure);
+      const { result, others: during } = await besides(measure);
+      const others = isCounted ? during : before;
       console.error(`${name}: others used ${(others * 100).toFixed(0)} %`, result);
       if (others <= CALM || patience <= 0) {
         disturbances.push(others);
@@ -72,18 +73,20 @@ async function undisturbed<M>(name: string, measure: () => Promise<M>): Promise<
 
 /**
  * Measures every variant so many times, A…Z then Z…A, after one round that is thrown away.
+ * @param isCounted whether all that a measurement runs is known here; what others use is asked before it otherwise
  * @returns what each variant measured, by rounds
  */
 export async function interleave<V extends string, M>(
   variants: readonly V[],
   rounds: number,
   measure: (variant: V) => Promise<M>,
+  isCounted = true,
 ): Promise<Record<V, M[]>> {
   const seen = Object.fromEntries(variants.map((variant) => [variant, [] as M[]])) as Record<V, M[]>;
   for (const variant of variants) await measure(variant);
   for (let round = 0; round < rounds; round++) {
     for (const variant of round % 2 ? variants.toReversed() : variants)
-      seen[variant].push(await undisturbed(variant, () => measure(variant)));
+      seen[variant].push(await undisturbed(variant, () => measure(variant), isCounted));
   }
   return seen;
 }
