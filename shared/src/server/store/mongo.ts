@@ -27,8 +27,11 @@ const POOL_SIZE = 50;
 const DEFAULT_DATABASE = 'touchline';
 
 const DUPLICATE_KEY = 11_000;
-/** A server that is shutting down, is not or no longer the primary, could not replicate in time, or took too long. */
-const PASSING_CODES = new Set([50, 64, 89, 91, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436]);
+/**
+ * A server that is shutting down, is not or no longer the primary, could not replicate in time, took too long, or takes no
+ * writes because its disk is full.
+ */
+const PASSING_CODES = new Set([50, 64, 89, 91, 189, 262, 371, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031]);
 
 export interface MongoOptions {
   /** How often expired documents are looked for. */

@@ -1,0 +1,69 @@
+import { afterEach, expect, it } from 'vitest';
+import { openMongoStore } from './mongo';
+import { type DocumentStore, StoreUnavailable } from './port';
+import type { Thing } from './testing/describe-stores';
+import { type ScriptedMongo, startScriptedMongo } from './testing/scripted-mongo';
+
+let server: ScriptedMongo;
+let store: DocumentStore;
+afterEach(async () => {
+  await store.close();
+  await server.close();
+});
+
+async function open(script: Parameters<typeof startScriptedMongo>[0]) {
+  server = await startScriptedMongo(script);
+  store = await openMongoStore(server.url);
+  return store.collection<Thing>('things');
+}
+
+const refusal = (code: number, codeName: string, errorLabels: string[] = []) => ({
+  ok: 0,
+  code,
+  codeName,
+  errmsg: codeName,
+  errorLabels,
+});
+const NOT_PRIMARY = refusal(10_107, 'NotWritablePrimary', ['RetryableWriteError']);
+const written = { ok: 1, n: 1 };
+
+it.each([
+  ['the disk is full', refusal(14_031, 'OutOfDiskSpace')],
+  ['writes are blocked until there is room', refusal(371, 'UserWritesBlocked')],
+  [
+    'the write could not reach the disk',
+    { ok: 1, n: 1, writeConcernError: { code: 14_031, codeName: 'OutOfDiskSpace', errmsg: '' } },
+  ],
+  [
+    'the write could not be replicated in time',
+    { ok: 1, n: 1, writeConcernError: { code: 64, codeName: 'WriteConcernTimeout', errmsg: '' } },
+  ],
+])('F20: %s: no write is acknowledged, and the caller is told to come again', async (_, reply) => {
+  const things = await open(() => reply);
+  await expect(things.insertOne({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(things.updateOne({ _id: 'a' }, { $set: { n: 1 } })).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(things.deleteOne({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailable);
+});
+
+it('F7: a primary that steps down costs a write one repetition', async () => {
+  let first = true;
+  const things = await open(() => {
+    if (!first) return written;
+    first = false;
+    return NOT_PRIMARY;
+  });
+  await things.insertOne({ _id: 'a' });
+  expect(server.asked).toEqual(['insert', 'insert']);
+});
+
+it('F7: without a primary calls are turned away in time', async () => {
+  const things = await open(() => NOT_PRIMARY);
+  const began = performance.now();
+  await expect(things.insertOne({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(performance.now() - began).toBeLessThan(4_500);
+});
+
+it('what the server refuses as wrong is no outage', async () => {
+  const things = await open(() => refusal(9, 'FailedToParse'));
+  await expect(things.insertOne({ _id: 'a' })).rejects.not.toBeInstanceOf(StoreUnavailable);
+});

@@ -1,0 +1,93 @@
+/** Says to MongoDB's driver, over the wire, what a real server says in moments that no test server can be brought into. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { BSON } from 'mongodb';
+
+type Reply = Record<string, unknown>;
+
+export interface ScriptedMongo {
+  url: string;
+  /** The names of the commands so far that were about documents. */
+  readonly asked: string[];
+  close(): Promise<void>;
+}
+
+const OP_MSG = 2013;
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const HEADER = 16;
+const MAINTENANCE = new Set(['hello', 'ismaster', 'isMaster', 'ping', 'endSessions']);
+
+/** The one member of a replica set, and its primary. */
+const primary = (port: number): Reply => ({
+  ok: 1,
+  isWritablePrimary: true,
+  ismaster: true,
+  helloOk: true,
+  setName: 'scripted',
+  hosts: [`127.0.0.1:${port}`],
+  me: `127.0.0.1:${port}`,
+  primary: `127.0.0.1:${port}`,
+  maxBsonObjectSize: 16_777_216,
+  maxMessageSizeBytes: 48_000_000,
+  maxWriteBatchSize: 100_000,
+  logicalSessionTimeoutMinutes: 30,
+  minWireVersion: 0,
+  maxWireVersion: 21,
+});
+
+function answer(socket: Socket, request: Buffer, reply: Reply): void {
+  const isQuery = request.readInt32LE(12) === OP_QUERY;
+  const body = Buffer.from(BSON.serialize(reply));
+  const before = isQuery ? Buffer.alloc(20) : Buffer.alloc(5);
+  if (isQuery) before.writeInt32LE(1, 16);
+  const header = Buffer.alloc(HEADER);
+  header.writeInt32LE(HEADER + before.length + body.length, 0);
+  header.writeInt32LE(request.readInt32LE(4), 8);
+  header.writeInt32LE(isQuery ? OP_REPLY : OP_MSG, 12);
+  socket.write(Buffer.concat([header, before, body]));
+}
+
+/** The command in a message: after the flags and the kind of an OP_MSG, or after the name and two numbers of an OP_QUERY. */
+function commandIn(message: Buffer): Reply {
+  const start = message.readInt32LE(12) === OP_QUERY ? message.indexOf(0, HEADER + 4) + 9 : HEADER + 5;
+  return BSON.deserialize(message.subarray(start, start + message.readInt32LE(start)));
+}
+
+/** @param script what is answered to a command about documents */
+export async function startScriptedMongo(script: (command: string) => Reply): Promise<ScriptedMongo> {
+  const asked: string[] = [];
+  const sockets = new Set<Socket>();
+  let port = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    let waiting = Buffer.alloc(0);
+    socket.on('data', (chunk) => {
+      waiting = Buffer.concat([waiting, chunk]);
+      while (waiting.length >= HEADER && waiting.length >= waiting.readInt32LE(0)) {
+        const message = waiting.subarray(0, waiting.readInt32LE(0));
+        waiting = waiting.subarray(message.length);
+        const name = Object.keys(commandIn(message))[0] ?? '';
+        if (MAINTENANCE.has(name)) {
+          answer(socket, message, primary(port));
+          continue;
+        }
+        asked.push(name);
+        answer(socket, message, script(name));
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+  return {
+    url: `mongodb://127.0.0.1:${port}/scripted?directConnection=true`,
+    asked,
+    close: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
