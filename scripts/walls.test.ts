@@ -9,7 +9,7 @@ it('keeps colours in the theme', () => {
   expect(breaks('web/src/components/page.tsx', "<a href='#main'>")).toBe(0);
 });
 
-it('keeps bare socket handlers out', () => {
+it('L1: keeps bare socket handlers out', () => {
   expect(breaks('realtime/src/sync/sync.ts', "socket.on('sync', take);")).toBe(1);
   expect(breaks('realtime/src/socket/on.ts', "socket.on('sync', take);")).toBe(0);
   expect(breaks('web/src/features/planning/planning-page.tsx', "socket.on('attendee:added', take);")).toBe(1);

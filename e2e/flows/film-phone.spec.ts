@@ -41,7 +41,7 @@ test('by keyboard only: team, month, plays, player, and a clip from its start to
   expect(Math.abs((await timeOf(clip.film)) - 22.5)).toBeLessThanOrEqual(0.3);
 });
 
-test('one broken piece of the film is asked for again, and the film goes on', async ({ open, club }) => {
+test('F15: one broken piece of the film is asked for again, and the film goes on', async ({ open, club }) => {
   const { game, month } = await filmedGame(club.url);
   const { page } = await open('parent', '/', phone);
   let broken = 0;

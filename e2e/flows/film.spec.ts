@@ -138,7 +138,7 @@ test('on a phone, by keyboard only, with the network cut in the middle', async (
   await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toHaveCount(0);
 });
 
-test('what does not play says why, and offers the link or another try', async ({ open, club }) => {
+test('F15: what does not play says why, and offers the link or another try', async ({ open, club }) => {
   const { game, month, coach } = await filmedGame(club.url);
   const { page } = await open('parent', '/');
   for (const [link, words] of [

@@ -87,7 +87,7 @@ test('I11: another family sees the names at once, and no address or number in pa
   expect(everything).not.toContain(row?.phoneNumber);
 });
 
-test('I13: an answer given offline is shown as pending, and is sent once when the line is back', async ({
+test('F9 I13: an answer given offline is shown as pending, and is sent once when the line is back', async ({
   club,
   open,
 }) => {

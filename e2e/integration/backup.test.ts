@@ -39,7 +39,7 @@ describe('backup and restore', () => {
       body: { emailAddress: `${who}@riverside.example`, password: PASSWORD },
     });
 
-  it('I1 R25: a club copied in use is as it was then, nobody is signed in, and who left since stays away', async () => {
+  it('F21 I1 R25: a club copied in use is as it was then, nobody is signed in, and who left since stays away', async () => {
     const here = { DATA_DIR: club.dataDir };
     const manager = await Person.signIn(club.url, 'manager');
     const game = await newGame(manager);
@@ -80,7 +80,7 @@ describe('backup and restore', () => {
   });
 
   it.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
-    'R25: a club moves from the embedded store to MongoDB, without whom a younger ledger has',
+    'F21 R25: a club moves from the embedded store to MongoDB, without whom a younger ledger has',
     async () => {
       const there = {
         MONGODB_URL: databaseUrl(inject('mongoUrl') ?? '', `touchline-${randomUUID().slice(0, 8)}`),

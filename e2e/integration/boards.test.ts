@@ -20,7 +20,7 @@ describe('boards through the whole club', () => {
   });
   afterAll(() => club.stop());
 
-  it('I14: kill -9 while two coaches draw: every acknowledged stroke is there, and open boards heal by themselves', async () => {
+  it('F17 I14: kill -9 while two coaches draw: every acknowledged stroke is there, and open boards heal by themselves', async () => {
     const board = await newBoard('Crash');
     const [one, two] = await Promise.all([BoardLine.open(coach, board), BoardLine.open(coach2, board)]);
     const strokes = Array.from({ length: 300 }, (_, n) => (n % 2 ? one : two).draw(`s${n}`, n));

@@ -41,7 +41,7 @@ describe('kill -9 in the middle of sign-ups', () => {
     watcher.close();
   });
 
-  it('R21 I4: after the crash a client sends its unanswered sign-ups again, and nobody is on twice', async () => {
+  it('F1 R21 I4: after the crash a client sends its unanswered sign-ups again, and nobody is on twice', async () => {
     const manager = await Person.signIn(club.url, 'manager');
     const game = await newGame(manager);
     const unanswered: number[] = [];

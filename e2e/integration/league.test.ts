@@ -90,7 +90,7 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several p
     witness.close();
   });
 
-  it('I8: a realtime node killed and back: its clients are right again', async () => {
+  it('F2 I8: a realtime node killed and back: its clients are right again', async () => {
     const node = realtimes[0] as Club;
     const manager = await Person.signIn(apis[0]?.url ?? '', 'manager');
     const game = await newGame(manager);

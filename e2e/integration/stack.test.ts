@@ -168,7 +168,7 @@ describe.skipIf(missing)('a league behind its proxy', () => {
     }
   }, 300_000);
 
-  it('I13: a node killed in the middle of sign-ups: what was not answered is asked again, and nobody is on twice', async () => {
+  it('F1 I13: a node killed in the middle of sign-ups: what was not answered is asked again, and nobody is on twice', async () => {
     const manager = await Person.signIn(stack.url, 'manager');
     const game = await newGame(manager);
     const unanswered: number[] = [];

@@ -139,7 +139,7 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     await expect.poll(viewersSeenBy(manager)).toEqual(['Marta Coach', 'Sam Manager']);
   });
 
-  it('Redis killed and back: sockets stay, sync heals what was lost, news flow again', async () => {
+  it('F3 I8: Redis killed and back: sockets stay, sync heals what was lost, news flow again', async () => {
     const { store } = documents;
     const [first, second] = await Promise.all([
       nodes[0].connect(club.people.manager.token),

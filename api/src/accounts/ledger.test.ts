@@ -69,7 +69,7 @@ describe.each(STORES)('the deletion ledger after a restore on %s', (_store, mong
     return JSON.stringify(await Promise.all(names.map((name) => store[name].find({}))));
   };
 
-  it('R25: brings back nobody who left since, nor their children, and nothing about them', async () => {
+  it('F21 R25: brings back nobody who left since, nor their children, and nothing about them', async () => {
     const { store } = club;
     const [leo, noa] = await Promise.all([club.leo, club.noa].map((_id) => store.players.findOne({ _id })));
     if (!leo || !noa) throw new Error('no children');

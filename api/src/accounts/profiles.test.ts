@@ -70,7 +70,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     expect(answer.problem).toMatchObject({ status: 409, current: { fullName: 'two', rev: 2 } });
   });
 
-  it('R16: who one is to the club is not one’s own to say', async () => {
+  it('R5 R16: who one is to the club is not one’s own to say', async () => {
     const before = await club.store.users.findOne({ _id: club.parent.user._id });
     const forged = {
       roles: ['ROOT'],

@@ -82,7 +82,7 @@ describe.skipIf(!inject('redisUrl'))('budgets of several processes', () => {
     ['was killed', { begin: () => redis.kill(), end: () => redis.restart() }],
   ];
   it.each(faults)(
-    'F4: a Redis that %s delays no call by more than 250 ms, refuses none, and counts again when it is back',
+    'F3 F4: a Redis that %s delays no call by more than 250 ms, refuses none, and counts again when it is back',
     async (_, { begin, end }) => {
       const [here, there] = openBoth(60);
       for (const budget of [here, there]) await draw(budget);

@@ -65,7 +65,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect((await offered(club.coach)).reply).toEqual([]);
     });
 
-    it('P2: nobody pulls in a child by making its guardian one of the families', async () => {
+    it('P2 R5: nobody pulls in a child by making its guardian one of the families', async () => {
       const uma = await club.store.players.findOne({ _id: club.uma });
       const [guardian = ''] = uma?.contacts ?? [];
       await addMember(club.coach, guardian);

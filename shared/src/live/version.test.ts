@@ -52,7 +52,7 @@ describe('the version rule', () => {
     expect(judge(undefined, 1)).toBe('refetch');
   });
 
-  it('I9 whatever is lost, repeated, late or out of order, a client that holds version v holds what the server held then', () => {
+  it('F10 I9 whatever is lost, repeated, late or out of order, a client that holds version v holds what the server held then', () => {
     const arrivals = fc.array(fc.record({ frame: fc.boolean(), at: fc.nat() }), { maxLength: 60 });
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 20 }), arrivals, (changes, arriving) => {

@@ -42,7 +42,7 @@ function screen(model: ClubModel, wait: <T>(value: T) => Promise<T> = async (val
 }
 
 describe('taking in live messages', () => {
-  it('I9 I10: lost, repeated, late and reordered frames, replies and snapshots never show a state that was not', async () => {
+  it('F10 I9 I10: lost, repeated, late and reordered frames, replies and snapshots never show a state that was not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(fate, { maxLength: 24 }), async (s, fates) => {
         const model = new ClubModel();

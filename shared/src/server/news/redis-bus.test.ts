@@ -114,7 +114,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await expect.poll(() => heard).toEqual([1]);
   });
 
-  it('both sides come back by themselves after Redis was killed and started again, empty', async () => {
+  it('F3: both sides come back by themselves after Redis was killed and started again, empty', async () => {
     const news = await publisher();
     const { side, heard } = await listener();
     news.publish(fact(1));
@@ -151,7 +151,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await untilHeard(news, heard, 1);
   });
 
-  it('a Redis that hangs holds up nobody, and what it was told arrives when it goes on', async () => {
+  it('F4: a Redis that hangs holds up nobody, and what it was told arrives when it goes on', async () => {
     const news = await publisher();
     const { heard } = await listener();
     news.publish(fact(1));
