@@ -76,7 +76,8 @@ export function brokenWalls(file, text) {
   });
 }
 
-function* sources(folder) {
+/** Every file of TypeScript or CSS below a folder. */
+export function* sources(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (/^(node_modules|dist|public)$/.test(entry.name)) continue;
     const path = join(folder, entry.name);

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { sources } from './walls.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** What stands in the page as still to come; it has no test. */
+const NOT_BUILT = ['R23'];
+
+/**
+ * The ids that titles of a test file begin with: `it('R21 I2: …'`, also behind `.each(…)` and in a template. Tests that are
+ * always left out prove nothing.
+ */
+function idsOfTitles(text: string): Set<string> {
+  const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
+  const titles =
+    /(?:\b(?:it|test|describe)(?:\.(?!skip\b|todo\b|fixme\b)\w+)*|\))\(\s*['"`]((?:[RFILPS]\d{1,2}\b[: ]+)+)/g;
+  return new Set([...code.matchAll(titles)].flatMap(([, ids = '']) => ids.match(/[A-Z]\d+/g) ?? []));
+}
+
+/** The rows of the page's tables: an id and the files that are named behind it. */
+const rows = [...read('docs/security.md').matchAll(/^\| ([A-Z]\d+) \|.*$/gm)].map(([line, id = '']) => ({
+  id,
+  files: [...line.matchAll(/`([^`]+\.tsx?)`/g)].map(([, file = '']) => file),
+}));
+const ids = rows.map(({ id }) => id);
+const upTo = (letter: string, last: number) => Array.from({ length: last }, (_, n) => `${letter}${n + 1}`);
+
+it('titles are found as they are written', () => {
+  const found = (text: string) => [...idsOfTitles(text)];
+  expect(found("  it('I4 the same again', () => {")).toEqual(['I4']);
+  expect(found('describe(`L2 R19: $' + '{COUNT} frames`')).toEqual(['L2', 'R19']);
+  expect(found("it.each([\n  ['a', 1],\n])(\n  'F3 F4: a Redis that %s',")).toEqual(['F3', 'F4']);
+  expect(found("it.skip('R1: never runs')\n  // it('R3: gone')")).toEqual([]);
+  expect(found("it('a match of 2012', () => say('R2 D2'))")).toEqual([]);
+});
+
+it('has a row for every requirement, fault and invariant, each once', () => {
+  const invariants = [...read('ARCHITECTURE.md').matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, id]) => id);
+  expect(invariants.length).toBeGreaterThan(14);
+  expect(ids).toEqual([...upTo('R', 25), ...upTo('F', 21), ...invariants]);
+});
+
+it.each(rows)('$id is proved by the tests that the page names', ({ id, files }) => {
+  if (NOT_BUILT.includes(id)) return expect(files).toEqual([]);
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((file) => !existsSync(join(root, file)) || !idsOfTitles(read(file)).has(id))).toEqual([]);
+});
+
+it('knows every id that a test bears', () => {
+  const tests = ['shared', 'api', 'realtime', 'web', 'e2e', 'scripts']
+    .flatMap((workspace) => [...sources(join(root, workspace))])
+    .filter((path) => /\.(test|spec)\.tsx?$/.test(path));
+  expect(tests.length).toBeGreaterThan(100);
+  const unknown = tests.flatMap((file) =>
+    [...idsOfTitles(readFileSync(file, 'utf8'))]
+      .filter((id) => !ids.includes(id))
+      .map((id) => `${id} in ${relative(root, file)}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+it('leads to what is there', () => {
+  const links = [...read('docs/security.md').matchAll(/\]\(([^)#]+)/g)].map(([, path = '']) => path);
+  expect(links.length).toBeGreaterThan(5);
+  expect(links.filter((path) => !existsSync(join(root, 'docs', path)))).toEqual([]);
+});
