@@ -42,6 +42,7 @@ it.each([
   const things = await open(() => reply);
   await expect(things.insertOne({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailable);
   await expect(things.updateOne({ _id: 'a' }, { $set: { n: 1 } })).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(things.findOneAndUpdate({ _id: 'a' }, { $set: { n: 1 } })).rejects.toBeInstanceOf(StoreUnavailable);
   await expect(things.deleteOne({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailable);
 });
 
