@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../scripts/setup/find-program.mjs';
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
+const installed = findChromium();
 
 /** Flows that look at many screens and time none of them: `npm test` runs two at once. */
 const BESIDE = [

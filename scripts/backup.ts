@@ -1,12 +1,13 @@
 /** `npm run backup -- <file>`: copies the club of the settings into a file, also while it is in use. */
-import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '@touchline/shared/server/backup/backup';
 import { readConfig } from '@touchline/shared/server/config/config';
 
 const USAGE = `Usage: npm run backup -- <file> [--ledger-only]
-  <file>          is made and must not be there yet; - writes to standard output
+  <file>          is made and must not be there yet; - writes to standard output (node dist/backup.js -)
   --ledger-only   copies nothing but the deletion ledger, which is small`;
 
 async function run(): Promise<void> {
@@ -26,8 +27,13 @@ async function run(): Promise<void> {
   // Only a whole copy gets the name, and only its owner may read it: it holds everybody's data.
   if (existsSync(file)) throw new Error(`${file} is there already.`);
   const part = `${file}.part`;
+  await mkdir(dirname(file), { recursive: true });
+  const begun = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new Error(`${part} is there: another backup is under way, or one was ended. Then remove it.`);
+  });
   try {
-    const documents = await backUp(settings, createWriteStream(part, { flags: 'wx', mode: 0o600 }), options);
+    const documents = await backUp(settings, begun.createWriteStream(), options);
     await rename(part, file);
     console.log(`${documents} documents of ${MONGODB_URL ? 'MongoDB' : DATA_DIR} are in ${file}`);
   } finally {

@@ -1,5 +1,5 @@
 /**
- * Sets the project up: `node scripts/ensure.mjs [node] [chromium] [redis] [java] [mongo-server]`.
+ * Sets the project up: `node scripts/ensure.mjs [chromium] [redis] [nginx] [java] [mongo-server]`.
  * The packages of package-lock.json always; the named programs too. Uses nothing but Node's own modules, so that it
  * runs on a fresh clone.
  */
@@ -21,6 +21,10 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19))
   fail(`Touchline needs Node 20.19 or newer; this is ${process.versions.node}. Get one at https://nodejs.org.`);
 
+const FETCHED = 'mongo-server';
+const unknown = asked.filter((name) => name !== FETCHED && !Object.hasOwn(tools, name));
+if (unknown.length > 0) fail(`Nobody knows how to get ${unknown.join(', ')}.`);
+
 const trouble = ensureDependencies();
 if (trouble) fail(trouble);
 
@@ -28,22 +32,20 @@ const missing = async () => {
   const checked = await Promise.all(
     asked.map(async (name) => {
       const tool = tools[name];
-      return tool && tool.needed?.() !== false && !(await tool.is()) ? [tool] : [];
+      return tool && !(await tool.is()) ? [tool] : [];
     }),
   );
   return checked.flat();
 };
 
 const wanted = await missing();
-const still = wanted.length && aptInstall(wanted.flatMap(({ packages }) => packages)) ? await missing() : wanted;
+const still = wanted.length && aptInstall(wanted.map(({ packages }) => packages)) ? await missing() : wanted;
 const lacks = still.map(({ what, how }) => `  ${what}:\n    ${how}`);
 
-if (asked.includes('mongo-server') && !process.env.MONGODB_URL && !still.includes(tools.java)) {
+if (asked.includes(FETCHED) && !still.includes(tools.java)) {
   const fetched = spawnSync(process.execPath, ['scripts/services/fetch-mongo-server.mjs'], { stdio: 'inherit' });
   if (fetched.status !== 0)
-    lacks.push(
-      '  the server that speaks the MongoDB protocol:\n    its download failed (see above), or set MONGODB_URL',
-    );
+    lacks.push('  the server that speaks the MongoDB protocol:\n    its download failed (see above)');
 }
 
 if (lacks.length) {

@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { beginRestore } from '@touchline/shared/server/migrations/migrate';
+import { openEmbeddedStore } from '@touchline/shared/server/store/embedded';
+import type { SchemaRecord } from '@touchline/shared/server/upkeep-records';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startMailServer } from '../../api/src/testing/mail-server';
 import { roomFor } from '../../scripts/doctor/store';
@@ -86,6 +89,20 @@ describe('npm run doctor', () => {
     } finally {
       await club.stop();
     }
+  });
+
+  it('knows data that no process would open: of a newer version, or of a restore that broke off', async () => {
+    const dataDir = join(folder, 'newer');
+    const store = await openEmbeddedStore(dataDir);
+    await store.collection<SchemaRecord>('schema').insertOne({ _id: 'club', version: 999 });
+    await store.close();
+    const newer = await ask({ DATA_DIR: dataDir });
+    expect([newer.code, newer.wrong.join()]).toEqual([1, expect.stringContaining('newer version of Touchline')]);
+    const again = await openEmbeddedStore(dataDir);
+    await beginRestore(again);
+    await again.close();
+    const broken = await ask({ DATA_DIR: dataDir });
+    expect([broken.code, broken.wrong.join()]).toEqual([1, expect.stringContaining('restore into this store')]);
   });
 
   it('hears what a mail server says: one that lets the club in, one that speaks something else', async () => {

@@ -5,11 +5,12 @@ import { access, realpath, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '@touchline/shared/server/config/config';
 import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
+import { isCurrent } from '@touchline/shared/server/migrations/migrate';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { openEmbeddedStore } from '@touchline/shared/server/store/embedded';
 import { ownerOf } from '@touchline/shared/server/store/embedded/owner-lock';
 import { openMongoStore } from '@touchline/shared/server/store/mongo';
-import type { DocumentStore } from '@touchline/shared/server/store/port';
+import { type DocumentStore, StoreUnavailable } from '@touchline/shared/server/store/port';
 import { advice, type Finding, ok, placeOf, unreachable, wordsOf, wrong } from './finding';
 
 const MB = 1_048_576;
@@ -18,6 +19,17 @@ const LITTLE_ROOM = 1_024 * MB;
 
 export const examineStore = (config: Config): Promise<Finding[]> =>
   config.MONGODB_URL ? examineMongo(config, config.MONGODB_URL) : examineFolder(config);
+
+/** What keeps a store that can be read from being opened: a restore that broke off, data of a newer version. */
+async function stateOf(store: DocumentStore): Promise<Finding[]> {
+  const refusal = await isCurrent(store).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(refusal instanceof Error) || refusal instanceof StoreUnavailable) return [];
+  const [says = '', ...mend] = refusal.message.split(/(?<=\.) /);
+  return [wrong(says, mend.join(' '))];
+}
 
 async function demoIn(store: DocumentStore, config: Config): Promise<Finding[]> {
   const users = store.collection<UserRecord>('users');
@@ -68,6 +80,7 @@ async function examineMongo(config: Config, url: string): Promise<Finding[]> {
             'See how busy its disk is, and how far away it is.',
           )
         : ok(`MongoDB at ${placeOf(url)} answers, and keeps a write in ${ms} ms.`),
+      ...(await stateOf(store)),
       ...(await demoIn(store, config)),
     ];
   } catch (error) {
@@ -114,7 +127,11 @@ async function examineData(config: Config, folder: string): Promise<Finding[]> {
   try {
     const store = await openEmbeddedStore(folder);
     try {
-      return [ok(`The data folder ${folder} can be read.`), ...(await demoIn(store, config))];
+      return [
+        ok(`The data folder ${folder} can be read.`),
+        ...(await stateOf(store)),
+        ...(await demoIn(store, config)),
+      ];
     } finally {
       await store.close();
     }

@@ -1,17 +1,9 @@
 /** Programs that are no npm packages: looks for them, and where it may, installs what is missing. */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { findChromium, findProgram } from './find-program.mjs';
 
-const onPath = (name, ...more) =>
-  [...(process.env.PATH ?? '').split(delimiter), ...more].some((folder) => {
-    try {
-      accessSync(join(folder, name), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+const isThere = (name) => findProgram(name) !== undefined;
 
 /** Java 17 or newer, with the compiler that runs a single source file. */
 function hasJava() {
@@ -22,7 +14,7 @@ function hasJava() {
 }
 
 async function hasChromium() {
-  if (['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].some(onPath)) return true;
+  if (findChromium()) return true;
   try {
     const { chromium } = await import('playwright');
     return existsSync(chromium.executablePath());
@@ -40,31 +32,31 @@ export const tools = {
     how: 'install Chromium or Google Chrome, or run `npx playwright install chromium`',
   },
   redis: {
-    needed: () => !process.env.REDIS_URL,
-    is: () => onPath('redis-server'),
+    is: () => isThere('redis-server'),
     packages: ['redis-server'],
     what: 'redis-server, for the tests of several processes',
-    how: 'install Redis 6 or newer, or set REDIS_URL',
+    how: 'install Redis 6 or newer',
   },
   nginx: {
-    // Debian keeps it where only root's PATH looks.
-    is: () => onPath('nginx', '/usr/sbin', '/usr/local/sbin'),
+    is: () => isThere('nginx'),
     packages: ['nginx'],
     what: 'nginx, for the stack of a league (`npm run stack`) and its tests',
     how: 'install nginx 1.19.5 or newer',
   },
   java: {
-    needed: () => !process.env.MONGODB_URL,
-    is: () => hasJava() && onPath('mvn'),
-    packages: ['openjdk-17-jdk-headless', 'maven'],
+    is: () => hasJava() && isThere('mvn'),
+    packages: ['default-jdk-headless', 'maven'],
     what: 'a JDK (17 or newer) and Maven, for the tests of the MongoDB store',
-    how: 'install both, or set MONGODB_URL to a MongoDB of your own',
+    how: 'install both',
   },
 };
 
-/** Debian's packages, installed as root; quiet unless it fails. */
-export function aptInstall(packages) {
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) return false;
+/**
+ * Debian's packages, installed as root; quiet unless it fails.
+ * @param lists what belongs together: a list that cannot be had does not keep the others away
+ */
+export function aptInstall(lists) {
+  if (process.getuid?.() !== 0 || !isThere('apt-get')) return false;
   const apt = (...args) => {
     const done = spawnSync('apt-get', ['-y', '-q', '-o', 'DPkg::Lock::Timeout=120', ...args], {
       encoding: 'utf8',
@@ -72,11 +64,12 @@ export function aptInstall(packages) {
     });
     return { ok: done.status === 0, output: `${done.stdout}${done.stderr}` };
   };
-  const install = () => apt('install', '--no-install-recommends', ...packages);
-  console.log(`Installing ${packages.join(', ')} with apt-get …`);
-  if (install().ok) return true;
+  const install = (packages) => apt('install', '--no-install-recommends', ...packages);
+  console.log(`Installing ${lists.flat().join(', ')} with apt-get …`);
+  if (install(lists.flat()).ok) return true;
   const updated = apt('update');
-  const second = install();
-  if (!second.ok) console.error(updated.output + second.output);
-  return second.ok;
+  const again = lists.map(install);
+  const failed = again.filter(({ ok }) => !ok);
+  if (failed.length > 0) console.error([updated, ...failed].map(({ output }) => output).join('\n'));
+  return failed.length < lists.length;
 }

@@ -1,29 +1,18 @@
 /** The reverse proxy as a plain process: nginx with the same configuration as in its image. */
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Program, startProgram } from '../services/program';
+import { findProgram } from '../setup/find-program.mjs';
 
 const TEMPLATE = fileURLToPath(new URL('./nginx.conf.template', import.meta.url));
 /** Where its image starts it (docker-compose.yml). */
 const FOLDER_OF_IMAGE = '/tmp/';
 
-/** The program; Debian keeps it where only root's PATH looks. Undefined where there is none. */
-export function findNginx(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders
-    .map((folder) => join(folder, 'nginx'))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-}
+/** The program; undefined where there is none. */
+export const findNginx = () => findProgram('nginx');
 
 /**
  * The configuration with these names filled in.

@@ -10,8 +10,8 @@ let child: ChildProcess;
 afterEach(() => void child.kill('SIGKILL'));
 
 /** Starts the service; answers where it is, what it says, and when it has ended. */
-async function start() {
-  child = spawn(process.execPath, ['--import', 'tsx', SERVICE], { stdio: ['ignore', 'pipe', 'pipe'] });
+async function start(...args: string[]) {
+  child = spawn(process.execPath, ['--import', 'tsx', SERVICE, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   const reader = createInterface(child.stdout as NodeJS.ReadableStream).on('line', (line) => lines.push(line));
   child.stderr?.on('data', (chunk) => lines.push(String(chunk)));
@@ -49,4 +49,12 @@ it('F16: SIGTERM: what is under way is finished, then it ends with 0', async () 
   expect(await slow).toBe('finished');
   expect(await ended).toBe(0);
   expect(lines).toHaveLength(1);
+});
+
+it('F16: SIGTERM while it starts: what was opened is let go of as it should be', async () => {
+  const { lines, ended } = await start('slowly');
+  expect(lines).toEqual(['starting']);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(lines.at(-1)).toBe('closed');
 });

@@ -7,7 +7,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** What is under way when the state of the program cannot be trusted any more gets this long to finish (ms). */
+/** What is under way when the program is to end gets this long to finish (ms). */
 const END_AT_THE_LATEST = 15_000;
 
 /** Whether the module with this `import.meta.url` is the program itself, not part of another. */
@@ -21,22 +21,26 @@ export const isProgram = (moduleUrl: string): boolean =>
 export async function runService(start: () => Promise<Running>): Promise<void> {
   const log = createLog('error');
   let stopping = false;
-  let running: Running | undefined;
+  // In a later turn, when somebody listens to the signals.
+  const starting = Promise.resolve().then(start);
   const stop = (code: 0 | 1) => {
     if (stopping) return;
     stopping = true;
-    void (running?.close() ?? Promise.resolve()).then(
-      () => process.exit(code),
-      (error: unknown) => {
-        log.fatal({ err: error }, 'The program could not stop as it should');
-        process.exit(1);
-      },
-    );
+    setTimeout(() => process.exit(1), END_AT_THE_LATEST).unref();
+    // What is just starting is started, and then let go of as it should be.
+    void starting
+      .then((running) => running.close())
+      .then(
+        () => process.exit(code),
+        (error: unknown) => {
+          log.fatal({ err: error }, 'The program could not stop as it should');
+          process.exit(1);
+        },
+      );
   };
   const giveUp = (error: unknown) => {
     log.fatal({ err: error }, 'An error that nobody foresaw: the program stops, to be started again');
     process.exitCode = 1;
-    setTimeout(() => process.exit(1), END_AT_THE_LATEST).unref();
     stop(1);
   };
   process.on('SIGTERM', () => stop(0));
@@ -44,8 +48,7 @@ export async function runService(start: () => Promise<Running>): Promise<void> {
   process.on('uncaughtException', giveUp);
   process.on('unhandledRejection', giveUp);
   try {
-    running = await start();
-    if (stopping) await running.close();
+    await starting;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

@@ -39,8 +39,11 @@ async function raise(store: DocumentStore, done: number): Promise<void> {
   await schemaOf(store).updateOne({ _id: ID, version: done }, { $set: { version: done + 1 } });
 }
 
-/** Whether nothing is left to do. */
-async function isCurrent(store: DocumentStore, newest: number): Promise<boolean> {
+/**
+ * Whether nothing is left to do. Changes nothing.
+ * @throws Error with what to do, when the store is newer than this code, or while a restore is not finished
+ */
+export async function isCurrent(store: DocumentStore, newest: number = migrations.length): Promise<boolean> {
   const found = await schemaOf(store).findOne({ _id: ID });
   if (found?.restoring)
     throw new Error('A restore into this store was not finished. Run it again with --replace before starting.');

@@ -2,12 +2,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { runService } from '../run-service';
 import { MARKER } from './records';
 
 const fault = () => new TypeError(`No child is called "${MARKER}"`);
 
+/** It says when it begins to start, and that it has let go of everything. */
+const isSlow = process.argv.includes('slowly');
+
 await runService(async () => {
+  if (isSlow) {
+    console.log('starting');
+    await delay(300);
+  }
   const server = createServer((request, response) => {
     if (request.url === '/slow') return void setTimeout(() => response.end('finished'), 500);
     if (request.url === '/timer')
@@ -24,6 +32,7 @@ await runService(async () => {
     close: async () => {
       server.close();
       await once(server, 'close');
+      if (isSlow) console.log('closed');
     },
   };
 });
