@@ -22,6 +22,7 @@ const service = z.strictObject({
   security_opt: words,
   restart: z.string(),
   stop_grace_period: duration,
+  logging: z.strictObject({ driver: z.string(), options: z.record(z.string(), z.string()) }),
   env_file: z.array(z.strictObject({ path: z.string(), required: z.boolean() })).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   depends_on: z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') })).default({}),
