@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { drain, listen } from './listen';
 
@@ -52,4 +52,19 @@ describe('a server that stops', () => {
     await drain(server, { graceMs: 50 });
     await expect(answer).rejects.toThrow();
   });
+});
+
+it('I13: a request that does not arrive in time is 503, and may be sent again: nothing was wrong with it', async () => {
+  const arrival = { requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 };
+  const server = await listen((_request, response) => response.end(), 0, arrival);
+  const line = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let said = '';
+  line.on('data', (chunk) => {
+    said += chunk;
+  });
+  line.write('POST /api/add_attendee HTTP/1.1\r\nHost: x\r\n');
+  await once(line, 'close');
+  expect(said).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n[\s\S]*Retry-After: 2\r\n/);
+  expect(JSON.parse(said.slice(said.indexOf('{')))).toMatchObject({ status: 503, type: '/problems/unavailable' });
+  await drain(server);
 });

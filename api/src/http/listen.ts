@@ -1,6 +1,6 @@
 /** The HTTP server around an app: bounded, and patient with a crowd that comes back at once. */
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
 
 /** Servers that are about to stop, and how to say that somebody was turned away. */
@@ -15,24 +15,49 @@ const DEAF_MS = 3_000;
 /** How often connections whose last call has been answered meanwhile are closed (ms): clients would keep them. */
 const IDLE_EVERY_MS = 100;
 
-/** Refused before a request exists: broken requests, and headers over 16 KB. */
+/** How long a request may take to arrive (ms). */
+const ARRIVAL = { requestTimeout: 30_000, headersTimeout: 10_000 };
+
+/** Why there is no request: broken ones, headers over 16 KB, and those that did not come in time. */
+function problemOf(code: string | undefined): Problem {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new Problem('HEADERS_TOO_LARGE', 'The headers of a request may hold at most 16 KB.');
+  // A server or a line that is overloaded: nobody asked for anything wrong, and the same call may work a moment later.
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new Problem('UNAVAILABLE', 'The request did not arrive in time. Please try again.', {
+      retryAfterSeconds: 2,
+    });
+  return new Problem('BAD_JSON', 'This is not a valid HTTP request.');
+}
+
 function refuse(code: string | undefined): string {
-  const problem =
-    code === 'HPE_HEADER_OVERFLOW'
-      ? new Problem('HEADERS_TOO_LARGE', 'The headers of a request may hold at most 16 KB.')
-      : new Problem('BAD_JSON', 'This is not a valid HTTP request.');
+  const problem = problemOf(code);
   const body = JSON.stringify(problem.toBody());
-  const title = problem.status === 431 ? 'Request Header Fields Too Large' : 'Bad Request';
-  return `HTTP/1.1 ${problem.status} ${title}\r\nContent-Type: application/problem+json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+  const { retryAfterSeconds } = problem.extras;
+  return [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    ...(retryAfterSeconds === undefined ? [] : [`Retry-After: ${retryAfterSeconds}`]),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
 }
 
 /**
  * Listens on a port (0 picks a free one).
+ * @param arrival how long a request may take to arrive, and how often that is looked at (ms)
  * @returns the server, listening
  */
-export async function listen(app: RequestListener, port: number): Promise<Server> {
-  const options = { maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 };
-  const server = createServer(options, (request, response) => {
+export async function listen(
+  app: RequestListener,
+  port: number,
+  arrival: Pick<ServerOptions, 'requestTimeout' | 'headersTimeout' | 'connectionsCheckingInterval'> = ARRIVAL,
+): Promise<Server> {
+  const server = createServer({ maxHeaderSize: 16_384, ...arrival }, (request, response) => {
     const turnedAway = leaving.get(server);
     if (!turnedAway) return app(request, response);
     // Not an answer of the api: the proxy asks the other node (scripts/stack/nginx.conf.template).
