@@ -165,6 +165,18 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     }
   });
 
+  it('I8: Redis killed and back: everybody is told that news were lost, on both nodes, and asks', async () => {
+    const [first, second] = await Promise.all([
+      nodes[0].connect(club.people.manager.token),
+      nodes[1].connect(club.people.parent2.token),
+    ]);
+    await redis.kill();
+    publish(rowFact(club.game, club.leosRow));
+    await redis.restart();
+    await Promise.all([first, second].map((socket) => socket.hears('news:lost')));
+    expect(first.heard('attendee:added')).toEqual([]);
+  });
+
   it('somebody may connect while Redis is away', async () => {
     await redis.kill();
     const socket = await nodes[0].connect(club.people.parent.token);

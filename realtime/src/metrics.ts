@@ -83,7 +83,7 @@ export function measureRealtime(registry: Registry, { io, store, news }: Measure
       const began = performance.now();
       tell();
       const seconds = (performance.now() - began) / 1_000;
-      fanOut.observe({ news: fact.kind === 'message' ? fact.name : 'access' }, seconds);
+      fanOut.observe({ news: fact.kind === 'message' ? fact.name : fact.kind }, seconds);
     },
   };
 }

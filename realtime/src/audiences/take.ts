@@ -18,12 +18,13 @@ const audiences: Audiences = {
   ...teamAudiences,
   ...monthAudiences,
   ...boardAudiences,
-  // These are made here, from access facts and from what is open: nobody tells them.
+  // These are made here, from other facts and from what is open: nobody tells them.
   'access:changed': () => [],
   presence: () => [],
   'board:update': () => [],
   'board:awareness': () => [],
   'board:closed': () => [],
+  'news:lost': () => [],
 };
 
 interface Parts {
@@ -45,6 +46,10 @@ export function newsTaker(parts: Parts): (fact: Fact) => void {
     if (fact.kind === 'message') {
       takeMessage(fact);
       if (isOfBoards(fact)) onBoards(fact.payload.teamId);
+      return;
+    }
+    if (fact.kind === 'lost') {
+      io.local.emit('news:lost', { at: Date.now() });
       return;
     }
     takeAccess(fact).catch((error: unknown) => log.error({ err: error }, 'Changed rights could not be applied'));

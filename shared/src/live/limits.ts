@@ -9,3 +9,6 @@ export const SYNC_LIMITS = {
   developments: 1_000,
   windowTeams: 200,
 } as const;
+
+/** Who hears `news:lost` syncs within this time (ms), not all of a club in one instant. */
+export const LOST_SPREAD_MS = 2_000;

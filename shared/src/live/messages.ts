@@ -73,6 +73,8 @@ export const news = {
   'board:awareness': drawn,
   /** It was left for this socket: removed, or its rights shrank (join again to learn what is left), or nobody can tell. */
   'board:closed': z.object({ id: itemId, reason: z.enum(['removed', 'access', 'unavailable']) }),
+  /** Messages may have been lost for everybody: sync soon, each at a moment of their own. */
+  'news:lost': z.object({ at: z.number() }),
   /** Who has this event, or this board, open. */
   presence: z.union([z.object({ key: eventKey, viewers }), z.object({ board: itemId, viewers })]),
 } as const satisfies Record<string, z.ZodType>;

@@ -61,6 +61,14 @@ describe('the live engine', () => {
     expect(line.disconnect).not.toHaveBeenCalled();
   });
 
+  it('I8: asks within two seconds when news were lost', async () => {
+    line.emitWithAck.mockResolvedValue({ ok: true, stale: [], gone: [], added: [] });
+    await synced();
+    line.emitWithAck.mockClear();
+    line.takers['news:lost']?.({ at: 1 });
+    await vi.waitFor(() => expect(line.emitWithAck).toHaveBeenCalledWith('sync', expect.anything()), 3_000);
+  });
+
   it('calls anew when nobody answers: the line only looked alive', async () => {
     line.emitWithAck.mockRejectedValue(new Error('operation has timed out'));
     await synced();

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { ServerToClient } from '@touchline/shared/live/messages';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { ApiError, call } from '../lib/client';
@@ -173,6 +174,7 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
     'board:update': (payload) => boards.takers['board:update'](payload),
     'board:awareness': (payload) => boards.takers['board:awareness'](payload),
     'board:closed': (payload) => boards.takers['board:closed'](payload),
+    'news:lost': () => clock.soon(Math.random() * LOST_SPREAD_MS),
   };
 
   const clock = startSyncClock(sync);

@@ -5,8 +5,8 @@ const EVERY = 20_000;
 const TOGETHER = 300;
 
 export interface SyncClock {
-  /** Syncs soon; calls that come together are one. */
-  soon: () => void;
+  /** Syncs in a moment, or within so many ms; calls that come together are one. */
+  soon: (within?: number) => void;
   stop: () => void;
 }
 
@@ -29,8 +29,8 @@ export function startSyncClock(sync: () => Promise<void>): SyncClock {
     if (again) soon();
     again = false;
   };
-  const soon = () => {
-    soonTimer ??= setTimeout(() => void run(), TOGETHER);
+  const soon = (within = TOGETHER) => {
+    soonTimer ??= setTimeout(() => void run(), within);
   };
   const whenSeen = () => {
     if (visible()) soon();

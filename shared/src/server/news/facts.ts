@@ -36,7 +36,12 @@ export interface AccessFact {
   by: { userId: string; name: string };
 }
 
-export type Fact = MessageFact | AccessFact;
+/** Facts were lost on the way, nobody knows which: who listens asks what it missed. */
+export interface LostFact {
+  kind: 'lost';
+}
+
+export type Fact = MessageFact | AccessFact | LostFact;
 
 const accessFact = z.object({
   kind: z.literal('access'),
@@ -51,13 +56,14 @@ const messageFact = z.object({
   payload: z.unknown(),
   about,
 });
-const fact = z.discriminatedUnion('kind', [accessFact, messageFact]);
+const lostFact = z.object({ kind: z.literal('lost') });
+const fact = z.discriminatedUnion('kind', [accessFact, messageFact, lostFact]);
 
 /** A fact as it came off the wire; null when it is not one that this version knows. */
 export function parseFact(value: unknown): Fact | null {
   const parsed = fact.safeParse(value);
   if (!parsed.success) return null;
-  if (parsed.data.kind === 'access') return parsed.data;
+  if (parsed.data.kind !== 'message') return parsed.data;
   const { name, about } = parsed.data;
   const payload = news[name].safeParse(parsed.data.payload);
   return payload.success ? { kind: 'message', name, payload: payload.data, about } : null;

@@ -27,12 +27,16 @@ async function publisher(url = server.url): Promise<NewsPublisher> {
   return side;
 }
 
-async function listener(url = server.url): Promise<{ side: NewsSubscriber; heard: number[] }> {
+async function listener(url = server.url): Promise<{ side: NewsSubscriber; heard: number[]; kinds: string[] }> {
   const side = await openRedisSubscriber(url, log);
   open.push(side);
   const heard: number[] = [];
-  side.subscribe((told: Fact) => told.kind === 'access' && heard.push(told.at));
-  return { side, heard };
+  const kinds: string[] = [];
+  side.subscribe((told: Fact) => {
+    kinds.push(told.kind);
+    if (told.kind === 'access') heard.push(told.at);
+  });
+  return { side, heard, kinds };
 }
 
 /** Publishes a number, again and again until somebody heard it: the bus is back. */
@@ -166,6 +170,28 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await untilHeard(news, heard, 5_000);
     // Memory stays bounded: a thousand were on their way, the others were dropped.
     expect(heard.filter((number) => number !== 5_000)).toEqual(Array.from({ length: 1_001 }, (_, i) => i + 1));
+  });
+
+  it('facts that were dropped while Redis was away are said to be lost once it is back, without another fact', async () => {
+    const news = await publisher();
+    const { kinds } = await listener();
+    news.publish(fact(1));
+    await expect.poll(() => kinds).toEqual(['access']);
+    await server.kill();
+    await expect.poll(() => news.healthy).toBe(false);
+    news.publish(fact(2));
+    await server.restart();
+    // By the api that dropped it, and by the node, which cannot know what Redis forgot.
+    await expect.poll(() => kinds, { timeout: 10_000 }).toEqual(['access', 'lost', 'lost']);
+  });
+
+  it('more than can be on their way to a Redis that hangs are said to be lost when it goes on', async () => {
+    const news = await publisher();
+    const { kinds } = await listener();
+    process.kill(server.pid, 'SIGSTOP');
+    for (let i = 0; i < 1_001; i += 1) news.publish(fact(i));
+    process.kill(server.pid, 'SIGCONT');
+    await expect.poll(() => kinds.slice(999), { timeout: 10_000 }).toEqual(['access', 'lost']);
   });
 
   it('closing needs no server', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from 'redis';
 import type { Logger } from '../log';
 import type { NewsPublisher } from './bus';
+import type { Fact } from './facts';
 import { createFailureLog } from './log-once';
 import { FIELD, KEPT, reconnectDelay, STREAM } from './stream';
 
@@ -13,7 +14,10 @@ const ANSWER_WITHIN = 200;
 /** Facts on their way to a server that does not answer; more are dropped, so that memory does not grow. */
 const MOST_ON_THEIR_WAY = 1_000;
 
-/** Connects in the background for as long as it takes; facts are dropped meanwhile and healed by `sync`. */
+/**
+ * Connects in the background for as long as it takes. Facts are dropped meanwhile; that some were is told as soon as
+ * anything can be told again, and `sync` heals them.
+ */
 export async function openRedisPublisher(url: string, log: Logger): Promise<NewsPublisher> {
   const failures = createFailureLog(log, 'Publishing news through Redis');
   const client = createClient({
@@ -23,6 +27,7 @@ export async function openRedisPublisher(url: string, log: Logger): Promise<News
     socket: { connectTimeout: 3_000, socketTimeout: 10_000, reconnectStrategy: reconnectDelay },
   });
   client.on('error', failures.failed);
+  client.on('ready', () => tellLost());
   const connected = client.connect().catch(failures.failed);
   await Promise.race([connected, delay(CONNECT_WITHIN, undefined, { ref: false })]);
 
@@ -39,30 +44,48 @@ export async function openRedisPublisher(url: string, log: Logger): Promise<News
     failures.failed(new Error('No answer in time'));
   };
 
+  let isLost = false;
+  const drop = (error: unknown) => {
+    isLost = true;
+    failures.failed(error);
+  };
+
+  function append(fact: Fact): void {
+    if (!client.isReady || onTheirWay >= MOST_ON_THEIR_WAY) {
+      drop(new Error('Not connected'));
+      return;
+    }
+    onTheirWay += 1;
+    const clock = setTimeout(late, ANSWER_WITHIN).unref();
+    client
+      .xAdd(
+        STREAM,
+        '*',
+        { [FIELD]: JSON.stringify(fact) },
+        { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: KEPT } },
+      )
+      .finally(() => {
+        clearTimeout(clock);
+        onTheirWay -= 1;
+      })
+      .then(() => {
+        answers = true;
+        failures.works();
+        tellLost();
+      }, drop);
+  }
+
+  function tellLost(): void {
+    if (!isLost) return;
+    isLost = false;
+    append({ kind: 'lost' });
+  }
+
   return {
     get healthy() {
       return client.isReady && answers;
     },
-    publish: (fact) => {
-      if (!client.isReady || onTheirWay >= MOST_ON_THEIR_WAY) return failures.failed(new Error('Not connected'));
-      onTheirWay += 1;
-      const clock = setTimeout(late, ANSWER_WITHIN).unref();
-      client
-        .xAdd(
-          STREAM,
-          '*',
-          { [FIELD]: JSON.stringify(fact) },
-          { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: KEPT } },
-        )
-        .then(() => {
-          answers = true;
-          failures.works();
-        }, failures.failed)
-        .finally(() => {
-          clearTimeout(clock);
-          onTheirWay -= 1;
-        });
-    },
+    publish: append,
     close: async () => {
       if (client.isReady) await Promise.race([client.close().catch(() => {}), delay(ANSWER_WITHIN)]);
       if (client.isOpen) client.destroy();

@@ -1,4 +1,4 @@
-/** A realtime node's side of the stream: reads every fact, also those published while it was cut off. */
+/** A realtime node's side of the stream: reads every fact, also those published while it was cut off, as far as Redis kept them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from '../log';
@@ -43,6 +43,7 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
 
   let last: string | undefined;
   let positioned = false;
+  let wasCutOff = false;
   const closing = new AbortController();
   let running: Promise<void> | undefined;
 
@@ -66,6 +67,10 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
     if (last === undefined || comesBefore(end, last)) last = end;
     positioned = true;
     failures.works();
+    if (!wasCutOff) return;
+    wasCutOff = false;
+    // A server that was started again has forgotten what it was told and this node had not read yet.
+    takers.tell({ kind: 'lost' }, Date.now());
   }
 
   async function read(): Promise<void> {
@@ -86,6 +91,7 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
         await read();
       } catch (error) {
         positioned = false;
+        wasCutOff = true;
         if (closing.signal.aborted) return;
         failures.failed(error);
         await readyOrLater(RETRY_AFTER);

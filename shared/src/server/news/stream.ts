@@ -8,8 +8,8 @@ export const KEPT = 10_000;
 /** The id before every entry. */
 export const BEGINNING = '0-0';
 
-/** Delay (ms) before the n-th attempt to reconnect. */
-export const reconnectDelay = (attempt: number): number => Math.min(50 * 2 ** attempt, 2_000) + Math.random() * 100;
+/** Delay (ms) before the n-th attempt to reconnect: a handful of services may ask often, and everybody waits for them. */
+export const reconnectDelay = (attempt: number): number => Math.min(50 * 2 ** attempt, 500) + Math.random() * 100;
 
 /** Whether entry id `a` (`<ms>-<sequence>`) comes before `b`. */
 export function comesBefore(a: string, b: string): boolean {
