@@ -8,6 +8,7 @@ import type { Registry } from '@touchline/shared/server/metrics';
 import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
 import { type DefaultEventsMap, Server, type ServerOptions } from 'socket.io';
 import { newsTaker } from './audiences/take';
+import { inVersionOrder } from './audiences/version-order';
 import { createBoards } from './boards/boards';
 import { measureRealtime } from './metrics';
 import { createPresence } from './presence/presence';
@@ -105,10 +106,12 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   const take = newsTaker({ io, rights, log, onBoards: boards.changed });
   let closed = false;
   const meter = registry && measureRealtime(registry, { io, store, news });
-  news.subscribe((fact, publishedAt) => {
-    if (closed) return;
+  const order = inVersionOrder((fact, publishedAt) => {
     if (meter) meter.timed(fact, publishedAt, () => take(fact));
     else take(fact);
+  });
+  news.subscribe((fact, publishedAt) => {
+    if (!closed) order.take(fact, publishedAt);
   });
   const also = () => {
     presence.refresh();
@@ -123,6 +126,7 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
     io,
     close: async () => {
       closed = true;
+      order.stop();
       stopSweep();
       stopWatching();
       presence.stop();

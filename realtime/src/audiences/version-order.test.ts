@@ -1,0 +1,93 @@
+import type { Fact } from '@touchline/shared/server/news/facts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessFact, rosterFact, stamp } from '../testing/facts';
+import { inVersionOrder } from './version-order';
+
+const played = (version: number, id = '10000001'): Fact => ({
+  kind: 'message',
+  name: 'play:removed',
+  payload: { ...stamp(), key: { id, time: '2026-11', hash: '9q8y' }, version, playId: `v${version}` },
+  about: { teams: ['26618'] },
+});
+const removed: Fact = {
+  kind: 'message',
+  name: 'event:removed',
+  payload: { ...stamp(), key: { id: '10000001', time: '2026-11', hash: '9q8y' } },
+  about: { teams: ['26618'] },
+};
+
+/** What a fact is, in few words. */
+function named(fact: Fact): string | number {
+  if (fact.kind !== 'message') return fact.kind;
+  return 'version' in fact.payload ? fact.payload.version : fact.name;
+}
+
+describe('facts in the order of their versions', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function follow() {
+    const told: (string | number)[] = [];
+    const order = inVersionOrder((fact) => void told.push(named(fact)));
+    return { told, take: (...facts: Fact[]) => facts.forEach((fact) => void order.take(fact, 0)), stop: order.stop };
+  }
+
+  it('I9: what overtakes waits for what it overtook, each event and team by itself', () => {
+    const { told, take } = follow();
+    take(played(2), played(7, '10000002'), rosterFact({ teamId: '26618', version: 3 }));
+    take(played(5), played(4), played(8, '10000002'), rosterFact({ teamId: '26618', version: 5 }));
+    expect(told).toEqual([2, 7, 3, 8]);
+    take(played(3), rosterFact({ teamId: '26618', version: 4 }));
+    expect(told).toEqual([2, 7, 3, 8, 3, 4, 5, 4, 5]);
+    vi.advanceTimersByTime(5_000);
+    expect(told).toHaveLength(9);
+  });
+
+  it('a version that does not come is waited for once, however much follows, and not when it comes after all', () => {
+    const { told, take } = follow();
+    take(played(2), played(4));
+    for (let version = 5; version < 10; version += 1) {
+      vi.advanceTimersByTime(200);
+      take(played(version));
+    }
+    expect(told).toEqual([2, 4, 5, 6, 7, 8, 9]);
+    take(played(3), played(10));
+    expect(told.slice(-2)).toEqual([3, 10]);
+  });
+
+  it('another gap is waited for anew', () => {
+    const { told, take } = follow();
+    take(played(2), played(4));
+    vi.advanceTimersByTime(900);
+    take(played(6), played(3));
+    expect(told).toEqual([2, 3, 4]);
+    vi.advanceTimersByTime(900);
+    expect(told).toEqual([2, 3, 4]);
+    vi.advanceTimersByTime(100);
+    expect(told).toEqual([2, 3, 4, 6]);
+  });
+
+  it('two facts of one version are both told', () => {
+    const { told, take } = follow();
+    take(played(2), played(2), played(4), played(4), played(3));
+    expect(told).toEqual([2, 2, 3, 4, 4]);
+  });
+
+  it('nobody waits for what was lost or removed, nor does a change of rights wait for anything (I12)', () => {
+    const { told, take } = follow();
+    take(played(2), played(4), accessFact({}));
+    expect(told).toEqual([2, 'access']);
+    take({ kind: 'lost' });
+    expect(told).toEqual([2, 'access', 4, 'lost']);
+    take(played(6), removed);
+    expect(told.slice(4)).toEqual([6, 'event:removed']);
+  });
+
+  it('nothing is told after it has stopped', () => {
+    const { told, take, stop } = follow();
+    take(played(2), played(4));
+    stop();
+    vi.advanceTimersByTime(5_000);
+    expect(told).toEqual([2]);
+  });
+});
