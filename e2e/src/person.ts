@@ -70,8 +70,8 @@ export class Person {
   }
 
   /** Calls an endpoint that must answer 200. */
-  async call<E extends Endpoint>(endpoint: E, input: Request<E>): Promise<Reply<E>> {
-    const answer = await this.ask(endpoint, input);
+  async call<E extends Endpoint>(endpoint: E, input: Request<E>, signal?: AbortSignal): Promise<Reply<E>> {
+    const answer = await this.ask(endpoint, input, signal);
     if (answer.status !== 200) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.raw}`);
     return answer.reply;
   }

@@ -1,9 +1,15 @@
 /** A live client without a screen: holds one event by the version rule and heals itself by `sync`, as the web app does. */
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
 import { judge, newer, withRow } from '@touchline/shared/live/version';
 import { hangUp, type LiveSocket, type Person } from './person';
+
+/** As the web app waits for an answer (ms). */
+const PATIENCE = 20_000;
+
+type Change = (event: EventView) => Partial<EventView>;
 
 export class Watcher {
   readonly person: Person;
@@ -12,17 +18,21 @@ export class Watcher {
   /** Versions in the order in which messages reported them. */
   readonly heard: number[] = [];
   refetches = 0;
+  /** The last version that anybody announced. */
+  #announced = 0;
+  /** Changes beyond a gap, by version, until a reading has filled it. */
+  readonly #parked = new Map<number, Change>();
+  #fetching: Promise<void> | undefined;
+  #beat: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Timeout | undefined;
+  /** The same person at other processes, asked when the first does not answer. */
+  #others: readonly Person[] = [];
 
   private constructor(person: Person, socket: LiveSocket, event: EventView) {
     this.person = person;
     this.socket = socket;
     this.event = event;
-    const take = (version: number, change: (event: EventView) => Partial<EventView>) => {
-      this.heard.push(version);
-      const verdict = judge(this.event.version, version);
-      if (verdict === 'apply') this.event = { ...this.event, ...change(this.event), version };
-      if (verdict === 'refetch') void this.refetch();
-    };
+    const take = (version: number, change: Change) => this.#take(version, change);
     const mine = (key: EventKey) => key.id === this.event.id;
     socket.on(
       'attendee:added',
@@ -49,7 +59,10 @@ export class Watcher {
       ({ key, version, playId }) =>
         mine(key) && take(version, ({ plays }) => ({ plays: plays.filter(({ id }) => id !== playId) })),
     );
-    socket.on('connect', () => void this.sync());
+    socket.on('connect', () => this.#syncNow());
+    socket.on('news:lost', () => {
+      this.#soon ??= setTimeout(() => this.#syncNow(), Math.random() * LOST_SPREAD_MS);
+    });
   }
 
   static async open(person: Person, key: EventKey, liveUrl = person.url): Promise<Watcher> {
@@ -59,9 +72,61 @@ export class Watcher {
     return watcher;
   }
 
-  async refetch(): Promise<void> {
-    this.refetches += 1;
-    this.event = newer(this.event, await this.person.call(eventsContract.get_event, { query: this.event.key }));
+  /** Goes on by itself whatever breaks: asks elsewhere too, and syncs every so often (ms), as a visible page does. */
+  endure(others: readonly Person[], syncEvery: number): void {
+    this.#others = others;
+    this.#beat = setInterval(() => this.#syncNow(), syncEvery);
+  }
+
+  #syncNow(): void {
+    clearTimeout(this.#soon);
+    this.#soon = undefined;
+    // A sync that fails is no news: the next one comes.
+    void this.sync().catch(() => undefined);
+  }
+
+  #take(version: number, change: Change): void {
+    this.heard.push(version);
+    this.#announced = Math.max(this.#announced, version);
+    const verdict = judge(this.event.version, version);
+    if (verdict === 'apply') this.#apply(version, change);
+    if (verdict !== 'refetch') return;
+    this.#parked.set(version, change);
+    void this.refetch().catch(() => undefined);
+  }
+
+  #apply(version: number, change: Change): void {
+    this.event = { ...this.event, ...change(this.event), version };
+  }
+
+  /** Reads the event until it is what messages announced; one reading at a time. */
+  refetch(): Promise<void> {
+    this.#fetching ??= this.#catchUp().finally(() => {
+      this.#fetching = undefined;
+      this.#parked.clear();
+    });
+    return this.#fetching;
+  }
+
+  async #catchUp(): Promise<void> {
+    do {
+      this.refetches += 1;
+      this.event = newer(this.event, await this.#read());
+      for (const [version, change] of [...this.#parked].sort(([a], [b]) => a - b))
+        if (judge(this.event.version, version) === 'apply') this.#apply(version, change);
+    } while (this.event.version < this.#announced);
+  }
+
+  async #read(): Promise<EventView> {
+    let failure: unknown;
+    for (const person of [this.person, ...this.#others]) {
+      try {
+        return await person.call(eventsContract.get_event, { query: this.event.key }, AbortSignal.timeout(PATIENCE));
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
   }
 
   /** Asks what was missed and fetches it. */
@@ -69,10 +134,15 @@ export class Watcher {
     const answer: Ack<'sync'> = await this.socket
       .timeout(5_000)
       .emitWithAck('sync', { events: [{ id: this.event.id, version: this.event.version }] });
-    if (answer.ok && answer.stale.some(({ id }) => id === this.event.id)) await this.refetch();
+    const stale = answer.ok ? answer.stale.find(({ id }) => id === this.event.id) : undefined;
+    if (!stale || stale.version <= this.event.version) return;
+    this.#announced = Math.max(this.#announced, stale.version);
+    await this.refetch();
   }
 
   close(): void {
+    clearInterval(this.#beat);
+    clearTimeout(this.#soon);
     hangUp(this.socket);
   }
 }

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { type AttendeesReply, eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
 import type { EventNews } from '../../../web/src/live/apply/event-news';
 import { healing, syncRequest } from '../../../web/src/live/apply/sync-plan';
@@ -62,6 +63,7 @@ export class Screen {
     }
     socket.on('event:removed', ({ key }) => this.#intake.removed(key.id));
     socket.on('connect', () => void this.sync());
+    socket.on('news:lost', () => setTimeout(() => void this.sync(), Math.random() * LOST_SPREAD_MS));
     this.#beat = setInterval(() => void this.sync(), SYNC_EVERY);
   }
 

@@ -1,0 +1,175 @@
+/** Everybody at once: sign-ups for one game over two apis, and a crowd of open screens at two realtime nodes. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { keyOf } from '@touchline/shared/events/event-key';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import { type Person as Account, buildEvent } from '@touchline/shared/server/testing/records';
+import { until } from '../club';
+import { Person } from '../person';
+import { Watcher } from '../watcher';
+import { buildStormClub, type StormClub, TEAM } from './families';
+import { insist } from './insist';
+import { type League, startLeague } from './league';
+import { SYNC_EVERY } from './screen';
+
+export interface RushSize {
+  signUps: number;
+  screens: number;
+}
+
+const FAMILIES = 20;
+/** As the web app waits for an answer (ms). */
+const PATIENCE = 20_000;
+/** Screens that are opened together. */
+const DOORS = 25;
+/** So often the crowd's versions are looked at (ms). */
+const LOOK_EVERY = 20;
+
+export class Rush {
+  readonly league: League;
+  readonly #club: StormClub;
+  readonly #size: RushSize;
+  #watchers: { watcher: Watcher; account: Account }[] = [];
+  #game: EventKey | undefined;
+  /** Versions of the answers so far. */
+  readonly versions: number[] = [];
+  /** Tries that nobody answered at all, and those that were turned away for the moment. */
+  unanswered = 0;
+  turnedAway = 0;
+
+  private constructor(league: League, club: StormClub, size: RushSize) {
+    this.league = league;
+    this.#club = club;
+    this.#size = size;
+  }
+
+  static async start(size: RushSize): Promise<Rush> {
+    const made: { club?: StormClub } = {};
+    const league = await startLeague(async (store) => {
+      made.club = await buildStormClub(store, { families: FAMILIES, games: 0 });
+    });
+    if (!made.club) throw new Error('no club');
+    return new Rush(league, made.club, size);
+  }
+
+  /** Makes a new game and opens the crowd's screens on it, each node with half of them. */
+  async gather(): Promise<void> {
+    this.disperse();
+    const event = await buildEvent(this.league.store, [TEAM]);
+    const game = keyOf({ ...event, id: event._id });
+    this.#game = game;
+    const { coach, manager, filming, families } = this.#club;
+    const accounts = [coach, manager, filming, ...families.map(({ account }) => account)];
+    for (let first = 0; first < this.#size.screens; first += DOORS) {
+      const open = async (n: number) => {
+        const account = accounts[n % accounts.length] as Account;
+        const [one, two] = this.#at(account);
+        const live = this.league.realtimes[n % 2 ? 1 : 0].url;
+        // A machine that is busy turns some away while it gets going.
+        const watcher = await insist(() => Watcher.open(n % 4 < 2 ? one : two, game, live));
+        watcher.endure(n % 4 < 2 ? [two] : [one], SYNC_EVERY);
+        this.#watchers.push({ watcher, account });
+      };
+      const together = Math.min(DOORS, this.#size.screens - first);
+      await Promise.all(Array.from({ length: together }, (_, n) => open(first + n)));
+    }
+    this.versions.length = 0;
+    this.unanswered = 0;
+    this.turnedAway = 0;
+  }
+
+  disperse(): void {
+    for (const { watcher } of this.#watchers) watcher.close();
+    this.#watchers = [];
+  }
+
+  /** All of them at once; each is sent again until it is answered 200. */
+  signUpAll(): Promise<unknown> {
+    const { coach, manager } = this.#club;
+    const one = (n: number) => this.#signUp(this.#at(n % 4 < 2 ? coach : manager), n);
+    return Promise.all(Array.from({ length: this.#size.signUps }, (_, n) => one(n)));
+  }
+
+  /** Resolves when so many sign-ups have been answered. */
+  answered(count: number): Promise<void> {
+    return until(() => this.versions.length >= count, 240_000, `${count} sign-ups are answered`);
+  }
+
+  async #signUp(people: readonly [Person, Person], n: number): Promise<void> {
+    const body = {
+      ...{ id: String(70_000_000 + n), player: `Guest ${n}`, emailAddress: `guest${n}@visitors.example` },
+      available: 'YES' as const,
+    };
+    for (let turn = n; ; turn += 1) {
+      const person = people[turn % 2 ? 1 : 0];
+      const input = { params: this.#key, body };
+      const answer = await person
+        .ask(eventsContract.add_attendee, input, AbortSignal.timeout(PATIENCE))
+        .catch(() => undefined);
+      if (answer?.status === 200) return void this.versions.push(answer.reply.version);
+      if (!answer) this.unanswered += 1;
+      else if (answer.status === 503) this.turnedAway += 1;
+      else throw new Error(`sign-up ${n}: ${answer.raw}`);
+      await delay(1_000 + (n % 2_000));
+    }
+  }
+
+  get #key(): EventKey {
+    if (!this.#game) throw new Error('nobody has gathered');
+    return this.#game;
+  }
+
+  #at({ token }: Account): [Person, Person] {
+    const [one, two] = this.league.apis;
+    return [new Person(one.url, token), new Person(two.url, token)];
+  }
+
+  /** The game as it is stored. */
+  async stored() {
+    const event = await this.league.store.events.findOne({ _id: this.#key.id });
+    if (!event) throw new Error('the game is gone');
+    return event;
+  }
+
+  /** Resolves when every screen holds the stored version, with how long that took (ms). */
+  async allCaughtUp(withinMs: number): Promise<number> {
+    const began = Date.now();
+    const { version } = await this.stored();
+    const behind = () => this.#watchers.filter(({ watcher }) => watcher.event.version !== version).length;
+    while (behind() > 0) {
+      if (Date.now() > began + withinMs) throw new Error(`${behind()} screens are behind after ${withinMs} ms`);
+      await delay(LOOK_EVERY);
+    }
+    return Date.now() - began;
+  }
+
+  /** How many screens do not show what their person reads. */
+  async wrongScreens(): Promise<number> {
+    const reads = new Map<Account, EventView>();
+    let wrong = 0;
+    for (const { watcher, account } of this.#watchers) {
+      const fresh =
+        reads.get(account) ??
+        (await insist(() => this.#at(account)[0].call(eventsContract.get_event, { query: this.#key })));
+      reads.set(account, fresh);
+      if (!isDeepStrictEqual(watcher.event, fresh)) wrong += 1;
+    }
+    return wrong;
+  }
+
+  /** How many screens have no connection. */
+  get cutOff(): number {
+    return this.#watchers.filter(({ watcher }) => !watcher.socket.connected).length;
+  }
+
+  /** Reads of whole snapshots, by all screens together. */
+  get refetches(): number {
+    return this.#watchers.reduce((sum, { watcher }) => sum + watcher.refetches, 0);
+  }
+
+  async stop(): Promise<void> {
+    this.disperse();
+    await this.league.stop();
+  }
+}
