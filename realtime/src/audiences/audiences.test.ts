@@ -178,3 +178,21 @@ describe('who hears what', () => {
     for (const silent of ['root', 'newcomer'] as const) expect(clients[silent].frames).toEqual([]);
   });
 });
+
+describe('when it is heard', () => {
+  it('I9: two facts of one event that overtook each other are heard in the order of their versions', async () => {
+    const event = await buildEvent(realtime.store, [GREEN], { version: 4 });
+    const fact = (version: number) => rowFact({ ...event, version: version - 1 }, club.leosRow);
+    for (const version of [5, 7, 8, 6]) realtime.bus.publish(fact(version));
+    const { parent2 } = clients;
+    const heard = () => parent2.heard('attendee:added').filter(({ key }) => key.id === event._id);
+    await expect.poll(() => heard().map(({ version }) => version)).toEqual([5, 6, 7, 8]);
+  });
+
+  it('I8: that news were lost is told to everybody, with no word of what they were', async () => {
+    const { hearers, frames } = await heardOf({ kind: 'lost' });
+    expect(hearers).toEqual(names());
+    for (const name of names())
+      expect(frames[name]).toEqual([{ name: 'news:lost', payload: { at: expect.any(Number) } }]);
+  });
+});
