@@ -81,8 +81,19 @@ export class Watcher {
   #syncNow(): void {
     clearTimeout(this.#soon);
     this.#soon = undefined;
-    // A sync that fails is no news: the next one comes.
-    void this.sync().catch(() => undefined);
+    if (!this.socket.connected) return;
+    void this.#isBehind().then(
+      async (behind) => {
+        // What cannot be fetched now the next sync will ask for.
+        if (behind) await this.refetch().catch(() => undefined);
+      },
+      // As in the web app: a line on which nobody answers only looks alive.
+      () => this.#renew(),
+    );
+  }
+
+  #renew(): void {
+    if (this.socket.active) this.socket.disconnect().connect();
   }
 
   #take(version: number, change: Change): void {
@@ -131,13 +142,16 @@ export class Watcher {
 
   /** Asks what was missed and fetches it. */
   async sync(): Promise<void> {
-    const answer: Ack<'sync'> = await this.socket
-      .timeout(5_000)
-      .emitWithAck('sync', { events: [{ id: this.event.id, version: this.event.version }] });
-    const stale = answer.ok ? answer.stale.find(({ id }) => id === this.event.id) : undefined;
-    if (!stale || stale.version <= this.event.version) return;
-    this.#announced = Math.max(this.#announced, stale.version);
-    await this.refetch();
+    if (await this.#isBehind()) await this.refetch();
+  }
+
+  /** @throws Error when nobody answers */
+  async #isBehind(): Promise<boolean> {
+    const { id, version } = this.event;
+    const answer: Ack<'sync'> = await this.socket.timeout(5_000).emitWithAck('sync', { events: [{ id, version }] });
+    const stale = answer.ok ? answer.stale.find((one) => one.id === id) : undefined;
+    this.#announced = Math.max(this.#announced, stale?.version ?? 0);
+    return this.event.version < this.#announced;
   }
 
   close(): void {
