@@ -19,8 +19,8 @@ export interface RushSize {
 }
 
 const FAMILIES = 20;
-/** As the web app waits for an answer (ms). */
-const PATIENCE = 20_000;
+/** Whoever gets no answer in this time is forgotten, not late (ms): a thousand calls at once take a busy machine a while. */
+const PATIENCE = 60_000;
 /** Screens that are opened together. */
 const DOORS = 25;
 /** So often the crowd's versions are looked at (ms). */
