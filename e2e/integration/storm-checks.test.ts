@@ -152,5 +152,6 @@ describe('the checks of a storm', () => {
     expect(contactsLeaked(screen, [], ['mia@families.example'])).toHaveLength(1);
     expect(heardAfter([frame], 1_000)).toEqual([]);
     expect(heardAfter([frame], 999)).toHaveLength(1);
+    expect(heardAfter([{ ...frame, name: 'news:lost' }], 999)).toEqual([]);
   });
 });

@@ -41,8 +41,11 @@ export function contactsLeaked(
   return [...new Set(leaks)];
 }
 
+/** These say nothing about the club. */
+const EMPTY = ['access:changed', 'news:lost'];
+
 /** I12: what somebody heard of changes that were made after they had lost their access (ms). */
 export const heardAfter = (frames: readonly Frame[], moment: number): string[] =>
   frames
-    .filter(({ name, madeAt }) => madeAt > moment && name !== 'access:changed')
+    .filter(({ name, madeAt }) => madeAt > moment && !EMPTY.includes(name))
     .map(({ name, madeAt }) => `I12: ${name} was heard ${madeAt - moment} ms too late`);
