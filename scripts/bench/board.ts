@@ -13,8 +13,9 @@ const NAMES: Record<Variant, string> = {
   durable: 'the same, that has each stroke on the disk first',
   touchline: 'Touchline',
 };
-const SITTING = { coaches: 10, shapes: 100, strokesEach: 80, pace: 50 };
-const ROUNDS = 11;
+/** Long enough that a journal is compacted meanwhile, too. */
+const SITTING = { coaches: 10, shapes: 100, strokesEach: 160, pace: 50 };
+const ROUNDS = 7;
 const MOST = 2;
 
 interface Round extends Drawn {

@@ -4,9 +4,12 @@ import { compactJournal } from '@touchline/shared/server/boards/compact';
 import type { JournalStore } from '@touchline/shared/server/boards/journal';
 import type { Logger } from '@touchline/shared/server/log';
 
-/** Entries, and bytes in them, that are worth a compaction. */
+/** Entries that are worth a compaction in a pause, and how many times as many are worth one at once, as are so many bytes. */
 const MOST_ENTRIES = 200;
+const MOST_TIMES = 5;
 const MOST_BYTES = 512 * 1_024;
+/** Nobody draws for so long (ms): then a compaction is in nobody's way. */
+const PAUSE = 300;
 
 interface Known {
   /** Since the last compaction, as far as this node knows. */
@@ -15,6 +18,8 @@ interface Known {
   /** Unknown before the first compaction. */
   full?: boolean;
   running: boolean;
+  /** Ends when nobody has drawn for a while. */
+  pause?: NodeJS.Timeout | undefined;
 }
 
 interface Parts {
@@ -43,7 +48,9 @@ export function createCompaction({ store, log, mostEntries = MOST_ENTRIES }: Par
     board.full = full;
   }
 
-  function compactSoon(id: string, board: Known): void {
+  function compactNow(id: string, board: Known): void {
+    clearTimeout(board.pause);
+    board.pause = undefined;
     if (board.running) return;
     board.running = true;
     const work = compact(id, board)
@@ -55,6 +62,11 @@ export function createCompaction({ store, log, mostEntries = MOST_ENTRIES }: Par
     running.add(work);
   }
 
+  function compactInPause(id: string, board: Known): void {
+    clearTimeout(board.pause);
+    board.pause = setTimeout(() => compactNow(id, board), PAUSE).unref();
+  }
+
   return {
     /** Somebody read the journal of a board. */
     read(id: string, updates: readonly Uint8Array[]): void {
@@ -62,7 +74,8 @@ export function createCompaction({ store, log, mostEntries = MOST_ENTRIES }: Par
       const size = updates.reduce((sum, { byteLength }) => sum + byteLength, 0);
       board.entries = Math.max(board.entries, updates.length - 1);
       const isLarge = size > BOARD_LIMITS.board && board.full === undefined;
-      if (board.entries >= mostEntries || isLarge) compactSoon(id, board);
+      if (isLarge) compactNow(id, board);
+      else if (board.entries >= mostEntries) compactInPause(id, board);
     },
 
     /** This node wrote into it. A full board is looked at again each time: it may be no longer. */
@@ -70,13 +83,19 @@ export function createCompaction({ store, log, mostEntries = MOST_ENTRIES }: Par
       const board = knownOf(id);
       board.entries += 1;
       board.bytes += bytes;
-      if (board.full || board.entries >= mostEntries || board.bytes >= MOST_BYTES) compactSoon(id, board);
+      const isUrgent = board.entries >= MOST_TIMES * mostEntries || board.bytes >= MOST_BYTES;
+      if (board.full || isUrgent) compactNow(id, board);
+      else if (board.entries >= mostEntries) compactInPause(id, board);
     },
 
     isFull: (id: string): boolean => known.get(id)?.full === true,
 
     /** Nobody has it open here any more. */
-    forget: (id: string): void => void known.delete(id),
+    forget(id: string): void {
+      const board = known.get(id);
+      if (board?.pause) compactNow(id, board);
+      known.delete(id);
+    },
 
     /** Resolves when what runs now has ended. */
     idle: async (): Promise<void> => void (await Promise.all(running)),

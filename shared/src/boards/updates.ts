@@ -46,11 +46,17 @@ function judgeStruct(struct: Y.Item | Y.GC | Y.Skip): string | undefined {
 /** Nothing is known: whoever knows nothing lacks all of an update. */
 const KNOWS_NOTHING = Y.encodeStateVector(new Y.Doc());
 
+/** Whether it holds what can surely be written again: what moves and erases make, which is nearly everything. */
+const isSimple = (struct: Y.Item | Y.GC | Y.Skip): boolean =>
+  struct instanceof Y.Item && (struct.content instanceof Y.ContentAny || struct.content instanceof Y.ContentDeleted);
+
 /**
  * Some updates can be read, and yet break whoever writes them again or applies them. Only what begins a client's history
- * could become part of an empty document: there one tries, and is thrown away: that costs several times the rest.
+ * could become part of an empty document: there one tries, and is thrown away, which costs several times the rest.
  */
-function spoilsReaders(update: Uint8Array, begins: boolean): boolean {
+function spoilsReaders(update: Uint8Array, structs: readonly (Y.Item | Y.GC | Y.Skip)[]): boolean {
+  const begins = structs.some(({ id }) => id.clock === 0);
+  if (!begins && structs.every(isSimple)) return false;
   // Named, for a name by chance is most of what a document costs.
   const doc = begins ? new Y.Doc({ guid: 'judged' }) : undefined;
   try {
@@ -83,8 +89,7 @@ export function judgeUpdate(update: Uint8Array): UpdateVerdict {
   for (const spans of ds.clients.values())
     if (spans.some(({ clock, len }) => len < 1 || !Number.isSafeInteger(clock + len)))
       return refused('Its clocks are out of range.');
-  const begins = structs.some(({ id }) => id.clock === 0);
-  if (spoilsReaders(update, begins)) return refused('It is no update.');
+  if (spoilsReaders(update, structs)) return refused('It is no update.');
   return { ok: true, erases: structs.length === 0 };
 }
 

@@ -3,6 +3,7 @@
  * a document of it.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClubStore } from '../club-store';
 import type { BoardEntryRecord } from '../records';
 
@@ -36,8 +37,9 @@ export const appendUpdate = (
   at = Date.now(),
 ): Promise<void> => boardJournal.insertOne(entry(boardId, update, at));
 
-/** So many entries go in one write: what is drawn meanwhile waits for no more. */
-const AT_ONCE = 25;
+/** So many entries go in one write, and so long (ms) nothing goes after it: what is drawn meanwhile hardly waits. */
+const AT_ONCE = 10;
+const REST = 4;
 
 /** Puts one entry in the place of those that it merges. Several may do it at once: what is there twice is there once. */
 export async function replaceEntries(
@@ -49,8 +51,10 @@ export async function replaceEntries(
   const after = merged.reduce((latest, { at }) => Math.max(latest, at), 0) + 1;
   await appendUpdate(store, boardId, update, Math.max(Date.now(), after));
   const ids = merged.map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += AT_ONCE)
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    await delay(REST);
     await store.boardJournal.deleteMany({ _id: { $in: ids.slice(from, from + AT_ONCE) } });
+  }
 }
 
 export const dropJournal = ({ boardJournal }: JournalStore, boardId: string): Promise<number> =>

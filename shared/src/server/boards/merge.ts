@@ -1,5 +1,5 @@
 /** Journals as bytes: merged for a reader, compacted for the store. */
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from '../../boards/boards.limits';
 import { isBoardRoot, rootsOf } from '../../boards/document';
@@ -43,8 +43,12 @@ export interface Snapshot {
   full: boolean;
 }
 
-/** So long at a time others wait while a document is made (ms). */
-const SLICE = 1;
+/**
+ * So long at a time a document is made, and so long others have the program for themselves after that (ms): a stroke passes
+ * several turns of the event loop, and would meet a slice in each of them.
+ */
+const SLICE = 0.5;
+const REST = 4;
 
 /** Whether a document holds nothing that the journal would not take. */
 const isPlain = ({ share, subdocs, store }: Y.Doc): boolean =>
@@ -58,7 +62,7 @@ async function throughDocument(updates: readonly Uint8Array[], areJudged: boolea
     let since = performance.now();
     for (const update of updates) {
       if (performance.now() - since >= SLICE) {
-        await turn();
+        await delay(REST);
         since = performance.now();
       }
       Y.applyUpdate(doc, update);
