@@ -53,11 +53,17 @@ export function createCompaction({ store, log, mostEntries = MOST_ENTRIES }: Par
     board.pause = undefined;
     if (board.running) return;
     board.running = true;
+    const failed = (error: unknown) => {
+      log.warn({ err: error, board: id }, 'A board could not be compacted');
+      return false;
+    };
     const work = compact(id, board)
-      .catch((error: unknown) => log.warn({ err: error, board: id }, 'A board could not be compacted'))
-      .finally(() => {
+      .then(() => true, failed)
+      .then((isDone) => {
         board.running = false;
         running.delete(work);
+        // What was drawn meanwhile may be worth another one; after a failure the next stroke asks.
+        if (isDone && known.get(id) === board && board.entries >= mostEntries) compactInPause(id, board);
       });
     running.add(work);
   }
