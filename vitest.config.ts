@@ -6,9 +6,24 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 } as const;
 const node = { environment: 'node', pool: 'forks', ...patience } as const;
 /** Two files at once, a core each. */
 const beside = { maxWorkers: 2, sequence: { groupOrder: 0 } } as const;
-/** After those, one file at a time: what starts several processes, or compares how long things take. */
+/** After those, one file at a time: what has bounds in seconds, strikes processes, or compares how long things take. */
 const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } } as const;
-const ALONE = '**/*.alone.test.ts';
+const ALONE = [
+  '**/*.alone.test.ts',
+  ...[
+    'access',
+    'crash',
+    'faults.*',
+    'floods',
+    'league',
+    'live-edits',
+    'outbound',
+    'sessions',
+    'signups',
+    'stack',
+    '*storm*',
+  ].map((name) => `e2e/integration/${name}.test.ts`),
+];
 
 export default defineConfig({
   test: {
@@ -19,7 +34,7 @@ export default defineConfig({
           ...beside,
           name,
           include: [`${name}/src/**/*.test.ts`],
-          exclude: [ALONE],
+          exclude: ALONE,
           globalSetup: services,
         },
       })),
@@ -27,9 +42,20 @@ export default defineConfig({
       {
         test: {
           ...node,
-          ...alone,
+          ...beside,
           name: 'integration',
-          include: ['e2e/integration/**/*.test.ts', `{api,realtime,shared}/src/${ALONE}`],
+          include: ['e2e/integration/*.test.ts'],
+          exclude: ALONE,
+          globalSetup: services,
+        },
+      },
+      {
+        test: {
+          ...node,
+          ...alone,
+          name: 'alone',
+          include: ALONE,
+          exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: services,
         },
       },
