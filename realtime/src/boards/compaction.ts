@@ -94,7 +94,14 @@ export function createCompaction({ store, log, mostEntries = MOST_ENTRIES }: Par
       else if (board.entries >= mostEntries) compactInPause(id, board);
     },
 
-    isFull: (id: string): boolean => known.get(id)?.full === true,
+    /** Whether it was full when it was looked at last. Then it is looked at again: somebody may have erased, on another node too. */
+    isFull(id: string): boolean {
+      const board = known.get(id);
+      if (!board?.full) return false;
+      // However often somebody tries.
+      if (!board.pause) compactInPause(id, board);
+      return true;
+    },
 
     /** Nobody has it open here any more. */
     forget(id: string): void {

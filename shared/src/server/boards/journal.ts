@@ -13,8 +13,11 @@ export type JournalStore = Pick<ClubStore, 'boardJournal'>;
 const plain = ({ update }: BoardEntryRecord): Uint8Array =>
   new Uint8Array(update.buffer, update.byteOffset, update.byteLength);
 
+/** In the order of time: what is written together, and goes together, lies together on the disk. */
+const newId = (at: number): string => `${at.toString(36).padStart(9, '0')}-${randomUUID()}`;
+
 const entry = (boardId: string, update: Uint8Array, at: number): BoardEntryRecord => ({
-  _id: randomUUID(),
+  _id: newId(at),
   boardId,
   at,
   update,
@@ -39,7 +42,7 @@ export const appendUpdate = (
 
 /** So many entries go in one write, and so long (ms) nothing goes after it: what is drawn meanwhile hardly waits. */
 const AT_ONCE = 10;
-const REST = 4;
+const REST = 20;
 
 /** Puts one entry in the place of those that it merges. Several may do it at once: what is there twice is there once. */
 export async function replaceEntries(

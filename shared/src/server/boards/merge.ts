@@ -48,7 +48,7 @@ export interface Snapshot {
  * several turns of the event loop, and would meet a slice in each of them.
  */
 const SLICE = 0.5;
-const REST = 4;
+const REST = 8;
 
 /** Whether a document holds nothing that the journal would not take. */
 const isPlain = ({ share, subdocs, store }: Y.Doc): boolean =>
