@@ -1,4 +1,4 @@
-/** The database of a storm: a stand-in of its own, or the MongoDB that `MONGODB_URL` names. */
+/** The database of a storm: a stand-in of its own. */
 import { startJavaServer } from '../../../scripts/services/mongo-server';
 
 export interface Database {
