@@ -33,7 +33,7 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // No trace, which takes as long again as the flows do: `--trace=retain-on-failure` has one, to look into a failure.
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     launchOptions: {
