@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
@@ -31,7 +32,7 @@ describe('backup and restore', () => {
   /** Runs one of the programs with these settings; rejects with what it said when it fails. */
   const run = (program: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) =>
     promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${program}.ts`, ...args], {
-      cwd: new URL('../..', import.meta.url).pathname,
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
       env: { ...process.env, MONGODB_URL: '', REDIS_URL: '', ...env },
     });
   const signIn = (who: string, at = club.url) =>

@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beginRestore } from '@touchline/shared/server/migrations/migrate';
 import { openEmbeddedStore } from '@touchline/shared/server/store/embedded';
+import { startScriptedMongo } from '@touchline/shared/server/store/testing/scripted-mongo';
 import type { SchemaRecord } from '@touchline/shared/server/upkeep-records';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startMailServer } from '../../api/src/testing/mail-server';
@@ -14,7 +16,7 @@ import { roomFor } from '../../scripts/doctor/store';
 import { databaseUrl } from '../../scripts/services/mongo-server';
 import { startClub } from '../src/club';
 
-const root = new URL('../..', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const SECRET = 'geheim';
 /** Nothing listens there. */
 const NOWHERE = '127.0.0.1:9';
@@ -126,8 +128,20 @@ describe('npm run doctor', () => {
     const { code, ok, advice } = await ask(settings);
     expect(code).toBe(0);
     expect(ok.join('\n')).toMatch(/MongoDB at 127\.0\.0\.1:\d+ answers, and keeps a write in \d+ ms/);
+    // Here there is one server alone.
+    expect(advice.join('\n')).toContain('is no replica set');
     expect(ok.join('\n')).toMatch(/Redis at 127\.0\.0\.1:\d+ answers/);
     expect(advice.join('\n')).toContain('TRUSTED_PROXIES');
+  });
+
+  it('knows a replica set from a server alone', async () => {
+    const member = await startScriptedMongo((name) =>
+      name === 'find' ? { ok: 1, cursor: { id: 0n, ns: 'scripted.users', firstBatch: [] } } : { ok: 1, n: 1 },
+    );
+    const { ok, advice } = await ask({ MONGODB_URL: member.url });
+    expect(ok.join()).toContain('keeps a write in');
+    expect(advice.join()).not.toContain('replica set');
+    await member.close();
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultyLine, openFaultyLine } from '../../scripts/services/faulty-line';
+import { orLeftOut } from '../../scripts/services/left-out';
 import { startJavaServer } from '../../scripts/services/mongo-server';
 import { type Club, startClub } from '../src/club';
 import { figuresAt, metricsPortIn } from '../src/figures';
@@ -14,11 +15,7 @@ const BACK_WITHIN = 10_000;
 const MB = 1_048_576;
 
 /** One of its own, for it is stopped and slowed. */
-const server = await startJavaServer().catch((error) => {
-  if (process.env.CI) throw error;
-  console.warn('LEFT OUT: a club whose MongoDB is away or slow.', error);
-  return undefined;
-});
+const server = await orLeftOut('a club whose MongoDB is away or slow', startJavaServer());
 afterAll(() => server?.stop());
 
 describe.skipIf(!server)('MongoDB', () => {

@@ -60,7 +60,7 @@ export function measureRealtime(registry: Registry, { io, store, news }: Measure
   });
   countedGauge(registry, {
     name: 'touchline_board_journal_entries',
-    help: 'Entries of the journals of all boards',
+    help: 'Entries of all journals in the store, those of removed boards too: every node says the same',
     count: () => store.boardJournal.countDocuments({}),
   });
   const lag = new Histogram({

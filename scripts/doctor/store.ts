@@ -9,7 +9,7 @@ import { isCurrent } from '@touchline/shared/server/migrations/migrate';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { openEmbeddedStore } from '@touchline/shared/server/store/embedded';
 import { ownerOf } from '@touchline/shared/server/store/embedded/owner-lock';
-import { openMongoStore } from '@touchline/shared/server/store/mongo';
+import { isReplicaSet, openMongoStore } from '@touchline/shared/server/store/mongo';
 import { type DocumentStore, StoreUnavailable } from '@touchline/shared/server/store/port';
 import { advice, type Finding, ok, placeOf, unreachable, wordsOf, wrong } from './finding';
 
@@ -50,15 +50,20 @@ function explainMongo(url: string, error: unknown): Finding {
   const words = wordsOf(error);
   if (/auth|code 18\b| 8000 /i.test(words))
     return wrong(`MongoDB at ${placeOf(url)} does not let the club in.`, 'Check user and password in MONGODB_URL.');
-  if (/Transaction numbers are only allowed|replica set/i.test(words))
-    return wrong(
-      `MongoDB at ${placeOf(url)} is no replica set, and takes no writes that must be safe.`,
-      'Start it with --replSet, and run rs.initiate() once; one member is enough.',
-    );
   return wrong(
     unreachable('MongoDB', url, error) ?? `MongoDB at ${placeOf(url)} did not take a write.`,
     'See that it runs and has a primary, that MONGODB_URL names it, and that no firewall stands between.',
   );
+}
+
+async function membershipOf(url: string): Promise<Finding[]> {
+  if (await isReplicaSet(url)) return [];
+  return [
+    advice(
+      `MongoDB at ${placeOf(url)} is no replica set: a write whose connection breaks fails, and is not tried again.`,
+      'Start it with --replSet, and run rs.initiate() once; one member is enough.',
+    ),
+  ];
 }
 
 async function examineMongo(config: Config, url: string): Promise<Finding[]> {
@@ -80,6 +85,7 @@ async function examineMongo(config: Config, url: string): Promise<Finding[]> {
             'See how busy its disk is, and how far away it is.',
           )
         : ok(`MongoDB at ${placeOf(url)} answers, and keeps a write in ${ms} ms.`),
+      ...(await membershipOf(url)),
       ...(await stateOf(store)),
       ...(await demoIn(store, config)),
     ];

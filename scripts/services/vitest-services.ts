@@ -1,5 +1,6 @@
 /** Global set-up of the test projects that need services: starts each once a run and provides its url. */
 import type { TestProject } from 'vitest/node';
+import { orLeftOut } from './left-out';
 import { startMongoServer } from './mongo-server';
 import { startRedisServer } from './redis-server';
 
@@ -14,27 +15,21 @@ interface Running {
   redis: Promise<Service>;
 }
 
-const inCi = /^(1|true)$/i.test(process.env.CI ?? '');
 const given = (url: string): Service => ({ url, stop: async () => undefined });
 
 /** Each project loads its own copy of this module: what they share is kept where all of them see it. */
 const shared = globalThis as { touchlineServices?: Running };
 
-/** A service that does not start is a failure in CI; elsewhere it is said loudly and its tests are left out. */
-async function orLeftOut(name: string, starting: Promise<Service>): Promise<Service> {
-  try {
-    return await starting;
-  } catch (error) {
-    if (inCi) throw error;
-    console.warn(`\nLEFT OUT: every test that needs ${name}. ${error instanceof Error ? error.message : error}\n`);
-    return { url: undefined, stop: async () => undefined };
-  }
+async function orNone(name: string, starting: Promise<Service>): Promise<Service> {
+  return (
+    (await orLeftOut(`every test that needs ${name}`, starting)) ?? { url: undefined, stop: async () => undefined }
+  );
 }
 
 const start = (): Running => ({
   users: 0,
-  mongo: orLeftOut('a server of the MongoDB protocol', startMongoServer()),
-  redis: orLeftOut('Redis', process.env.REDIS_URL ? Promise.resolve(given(process.env.REDIS_URL)) : startRedisServer()),
+  mongo: orNone('a server of the MongoDB protocol', startMongoServer()),
+  redis: orNone('Redis', process.env.REDIS_URL ? Promise.resolve(given(process.env.REDIS_URL)) : startRedisServer()),
 });
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

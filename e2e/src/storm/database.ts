@@ -1,5 +1,7 @@
-/** The database of a storm: a stand-in of its own. */
+/** The database of a storm: the real one that `MONGODB_URL` names, or a stand-in of its own. */
 import { startJavaServer } from '../../../scripts/services/mongo-server';
+import { takeMongod } from './mongod';
+import { isLong } from './seeds';
 
 export interface Database {
   readonly url: string;
@@ -15,7 +17,7 @@ export interface Database {
 }
 
 /** The stand-in syncs lazily, so it is ended by SIGTERM (docs/decisions/0002). */
-export async function startDatabase(): Promise<Database> {
+async function startStandIn(): Promise<Database> {
   const server = await startJavaServer();
   return {
     url: server.url,
@@ -26,4 +28,10 @@ export async function startDatabase(): Promise<Database> {
     restart: server.restart,
     stop: server.stop,
   };
+}
+
+/** A server of somebody's own is struck by who asks for a storm, and not by `npm test`. */
+export function startDatabase(): Promise<Database> {
+  const given = isLong ? process.env.MONGODB_URL : undefined;
+  return given ? takeMongod(given) : startStandIn();
 }

@@ -16,7 +16,6 @@ import type { Logger } from '@touchline/shared/server/log';
 import type { Handler } from '../socket/on';
 import type { Rights } from '../socket/rights';
 import type { LiveServer, LiveSocket } from '../socket/types';
-import { writeTogether } from '../socket/write-together';
 import { createCompaction } from './compaction';
 import { createMembers } from './members';
 
@@ -92,7 +91,6 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     const canEdit = may(actor, 'board.change', board);
     members.put(id, board.teamId, { socket, canEdit });
     void socket.join(rooms.board(id));
-    writeTogether(socket);
     return canEdit;
   }
 

@@ -61,6 +61,14 @@ function written(made: { id: string; value: unknown; front: boolean; by: number 
   return updates;
 }
 
+it('a value under a wrong id spoils nothing for the same value under a right one', () => {
+  const doc = new Y.Doc();
+  const ball = { kind: 'ball', at: { x: 1, y: 1 } };
+  for (const one of ['not an id', 'ball']) rootsOf(doc).shapes.set(one, ball);
+  expect(readShape(doc, 'not an id')).toBeNull();
+  expect(readShapes(doc)).toEqual([{ id: 'ball', ...ball }]);
+});
+
 describe('readShapes', () => {
   it('is the same for every reader, in whatever order the updates came, and holds shapes only', () => {
     fc.assert(

@@ -44,8 +44,10 @@ function shapeOf(value: unknown, id: string): PlacedShape | null {
   if (typeof value !== 'object' || value === null || value instanceof Y.AbstractType) return null;
   const known = judged.get(value);
   if (known === null || known?.id === id) return known;
+  // Says nothing of the value, which may lie under another id as well.
+  if (!partId.safeParse(id).success) return null;
   const parsed = shape.safeParse(value);
-  const found = parsed.success && partId.safeParse(id).success ? { ...parsed.data, id } : null;
+  const found = parsed.success ? { ...parsed.data, id } : null;
   judged.set(value, found);
   return found;
 }

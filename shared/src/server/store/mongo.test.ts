@@ -1,5 +1,6 @@
 /** What the MongoDB adapter makes of a server that does not answer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orLeftOut } from '../../../../scripts/services/left-out';
 import { databaseUrl, startJavaServer } from '../../../../scripts/services/mongo-server';
 import { openMongoStore } from './mongo';
 import { type DocumentStore, StoreUnavailable } from './port';
@@ -21,11 +22,7 @@ describe('a server that is not there', () => {
 });
 
 /** One of its own, for it is stopped. */
-const server = await startJavaServer().catch((error) => {
-  if (process.env.CI) throw error;
-  console.warn('LEFT OUT: a MongoDB that stops answering.', error);
-  return undefined;
-});
+const server = await orLeftOut('a MongoDB that stops answering', startJavaServer());
 afterAll(() => server?.stop());
 
 describe.skipIf(!server)('a server that stops answering', () => {

@@ -72,6 +72,20 @@ async function translated<R>(call: () => Promise<R>): Promise<R> {
 }
 
 /**
+ * Whether a write whose connection breaks is tried once more: replica sets and their routers do that, a server alone does not.
+ * @throws StoreUnavailable when no server answers within 3 s
+ */
+export async function isReplicaSet(url: string): Promise<boolean> {
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: TIMEOUT_MS });
+  try {
+    const { setName, msg } = await translated(() => client.db('admin').command({ hello: 1 }));
+    return setName !== undefined || msg === 'isdbgrid';
+  } finally {
+    await client.close();
+  }
+}
+
+/**
  * Connects to MongoDB. The url's database is used, `touchline` when it names none.
  * @throws StoreUnavailable when no server answers within 3 s
  */

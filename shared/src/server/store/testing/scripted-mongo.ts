@@ -7,7 +7,7 @@ type Reply = Record<string, unknown>;
 
 export interface ScriptedMongo {
   url: string;
-  /** The names of the commands so far that were about documents. */
+  /** The names of the commands so far that the script answered. */
   readonly asked: string[];
   close(): Promise<void>;
 }
@@ -54,8 +54,11 @@ function commandIn(message: Buffer): Reply {
   return BSON.deserialize(message.subarray(start, start + message.readInt32LE(start)));
 }
 
-/** @param script what is answered to a command about documents */
-export async function startScriptedMongo(script: (command: string) => Reply): Promise<ScriptedMongo> {
+/**
+ * @param script what is answered to any other command
+ * @param at a port; a free one by default
+ */
+export async function startScriptedMongo(script: (command: string) => Reply, at = 0): Promise<ScriptedMongo> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   let port = 0;
@@ -78,7 +81,7 @@ export async function startScriptedMongo(script: (command: string) => Reply): Pr
       }
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(at, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
   return {

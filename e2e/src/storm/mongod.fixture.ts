@@ -1,0 +1,11 @@
+/** Says of itself over the wire what a mongod does: its process, and the command that started it. */
+import { startScriptedMongo } from '@touchline/shared/server/store/testing/scripted-mongo';
+
+const { pid, argv, execArgv } = process;
+const [program = '', ...options] = argv;
+const answers: Record<string, Record<string, unknown>> = {
+  serverStatus: { ok: 1, pid },
+  getCmdLineOpts: { ok: 1, argv: [program, ...execArgv, ...options] },
+};
+const { url } = await startScriptedMongo((name) => answers[name] ?? { ok: 1, n: 1 }, Number(options[1]));
+console.log(url);

@@ -1,0 +1,2 @@
+export function npmEnvironment(): Record<string, string | undefined>;
+export const inCi: boolean;
