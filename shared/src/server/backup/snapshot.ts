@@ -1,6 +1,8 @@
 /** A store's documents for a backup, also while the club is in use. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Database, Transaction } from 'lmdb';
+import type { Change, DocumentKey } from '../store/embedded/disk';
 import type { StoreSettings } from '../store/open-store';
 import type { Document } from '../store/port';
 
@@ -40,18 +42,41 @@ async function openMongoSnapshot(url: string): Promise<Snapshot> {
   };
 }
 
+/** So often a snapshot is begun anew, when its owner went on in the log meanwhile. */
+const TRIES = 50;
+
 async function openEmbeddedSnapshot(dataDir: string): Promise<Snapshot> {
   const path = join(dataDir, 'store');
   if (!existsSync(join(path, 'data.mdb'))) throw new Error(`There is no store in ${dataDir}.`);
   const { open } = await import('lmdb');
+  const { readChanges } = await import('../store/embedded/disk');
   // A reader beside the owner: it takes no lock that a writer waits for.
   const database = open<Document, [string, string]>({ path, readOnly: true, encoder: { useRecords: false } });
-  // Of this one moment, however long reading takes.
-  const transaction = database.useReadTransaction();
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { turns } = await readChanges(dataDir);
+    // Of this one moment, however long reading takes; it begins with what is read first.
+    const transaction = database.useReadTransaction();
+    database.get(['', ''], { transaction });
+    const log = await readChanges(dataDir);
+    // Of the same turns: what was changed is in lmdb since before this moment, or in the log.
+    if (log.turns === turns) return overlaid(database, transaction, log.changes);
+    transaction.done();
+  }
+  await database.close();
+  throw new Error(`The store in ${dataDir} changes too fast to be copied.`);
+}
+
+function overlaid(
+  database: Database<Document, DocumentKey>,
+  transaction: Transaction,
+  changes: readonly Change[],
+): Snapshot {
   return {
     *of(name) {
+      const changed = new Map(changes.flatMap(({ key, document }) => (key[0] === name ? [[key[1], document]] : [])));
       const range = database.getRange({ start: [name, ''], end: [`${name}\0`, ''], transaction });
-      for (const { key, value } of range) if (key[0] === name) yield value;
+      for (const { key, value } of range) if (key[0] === name && !changed.has(key[1])) yield value;
+      for (const document of changed.values()) if (document) yield document;
     },
     close: async () => {
       transaction.done();

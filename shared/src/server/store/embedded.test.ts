@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSnapshot } from '../backup/snapshot';
 import { type EmbeddedStore, openEmbeddedStore } from './embedded';
 import { StoreUnavailable } from './port';
 import { type Thing, temporaryFolder } from './testing/describe-stores';
@@ -44,20 +45,26 @@ function startWriter(shell = ''): { child: ChildProcess; lines: string[]; said(c
   return { child, lines, said };
 }
 
-/** Expects all that a writer said to be stored. */
-async function expectKept(lines: readonly string[]): Promise<void> {
-  const store = await openEmbeddedStore(folder);
-  const things = store.collection<Thing>('things');
-  const document = await things.findOne({ _id: 'a' });
-  const rows = Object.keys(document?.rows ?? {});
+/** Expects all that a writer said to be among these, and nothing half. */
+function expectAll(lines: readonly string[], stored: readonly Thing[]): void {
+  const things = new Map(stored.map((thing) => [thing._id, thing]));
+  const document = things.get('a');
+  const rows = new Set(Object.keys(document?.rows ?? {}));
   const acknowledged = lines.filter((line) => /^\d+ p\d+$/.test(line)).map((line) => line.split(' '));
   for (const [version, row = ''] of acknowledged) {
     expect(document?.version).toBeGreaterThanOrEqual(Number(version));
     expect(rows).toContain(row);
-    expect(await things.findOne({ _id: row })).toEqual({ _id: row, n: Number(version) });
+    expect(things.get(row)).toEqual({ _id: row, n: Number(version) });
   }
-  // Nothing half: each row came with its version.
-  expect(document?.version).toBe(rows.length);
+  // Each row came with its version, and before what was written after it.
+  expect(document?.version).toBe(rows.size);
+  for (const id of things.keys()) if (id !== 'a') expect(rows).toContain(id);
+}
+
+/** Expects all that a writer said to be stored. */
+async function expectKept(lines: readonly string[]): Promise<void> {
+  const store = await openEmbeddedStore(folder);
+  expectAll(lines, await store.collection<Thing>('things').find({}));
   await store.close();
 }
 
@@ -70,6 +77,39 @@ describe('durability', () => {
       expect(writer.lines.length).toBeGreaterThanOrEqual(before);
       await expectKept(writer.lines);
     }
+  });
+
+  it('a snapshot beside the owner is of one moment, and has what was acknowledged before it', async () => {
+    const writer = startWriter();
+    for (const before of [1, 100, 1_000, 2_500]) {
+      await writer.said(before);
+      const said = [...writer.lines];
+      const snapshot = await openSnapshot({ mongodbUrl: undefined, dataDir: folder });
+      expectAll(said, [...(snapshot.of('things') as Iterable<Thing>)]);
+      await snapshot.close();
+    }
+    await end(writer.child);
+    await expectKept(writer.lines);
+  });
+
+  it('what was removed stays away, also before lmdb knows of it', async () => {
+    const first = await openEmbeddedStore(folder);
+    const things = first.collection<Thing>('things');
+    for (const _id of ['a', 'b']) await things.insertOne({ _id });
+    await first.close();
+    const script = `import { openEmbeddedStore } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
+      const store = await openEmbeddedStore(${JSON.stringify(folder)});
+      await store.collection('things').deleteOne({ _id: 'a' });
+      process.kill(process.pid, 'SIGKILL');`;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
+    children.push(child);
+    expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+    const snapshot = await openSnapshot({ mongodbUrl: undefined, dataDir: folder });
+    expect([...(snapshot.of('things') as Iterable<Thing>)]).toEqual([{ _id: 'b' }]);
+    await snapshot.close();
+    const again = await openEmbeddedStore(folder);
+    expect(await again.collection<Thing>('things').find({})).toEqual([{ _id: 'b' }]);
+    await again.close();
   });
 
   it('S1: a disk that takes no more ends the process, and what it acknowledged is kept', async () => {
@@ -155,11 +195,14 @@ describe('ownership', () => {
     const writer = startWriter();
     await writer.said(1);
     await end(writer.child);
-    expect((await stat(join(folder, 'owner.sock'))).isSocket()).toBe(true);
-    const opened = await Promise.allSettled(Array.from({ length: 8 }, () => openEmbeddedStore(folder)));
-    const owners = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    expect(owners).toHaveLength(1);
-    await owners[0]?.close();
+    expect((await stat(join(folder, 'owner-1.sock'))).isSocket()).toBe(true);
+    // Later rounds begin without one.
+    for (let round = 0; round < 10; round += 1) {
+      const opened = await Promise.allSettled(Array.from({ length: 8 }, () => openEmbeddedStore(folder)));
+      const owners = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      expect(owners).toHaveLength(1);
+      await owners[0]?.close();
+    }
   });
 
   it('holds for a folder whose path is too long for a socket', async () => {

@@ -1,6 +1,6 @@
 /**
- * The store of a single process: documents in memory, kept by lmdb (docs/decisions/0001-embedded-store.md). One
- * process owns a data folder; what is acknowledged is on disk and survives a crash.
+ * The store of a single process: documents in memory, kept by a log and by lmdb (docs/decisions/0001-embedded-store.md and
+ * 0023). One process owns a data folder; what is acknowledged is on disk and survives a crash.
  */
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,18 +39,18 @@ export async function openEmbeddedStore(dataDir: string, options: EmbeddedOption
   const folder = await realpath(dataDir);
   const release = await ownFolder(folder);
   try {
-    return openOwned(folder, release, options);
+    return await openOwned(folder, release, options);
   } catch (error) {
     await release();
     throw error;
   }
 }
 
-function openOwned(
+async function openOwned(
   folder: string,
   release: () => Promise<void>,
   { onFatal = endProcess, sweepEveryMs }: EmbeddedOptions,
-): EmbeddedStore {
+): Promise<EmbeddedStore> {
   const database = open<Document, DocumentKey>({
     path: join(folder, 'store'),
     // A commit resolves after it was synced.
@@ -58,13 +58,13 @@ function openOwned(
     // Plain maps: their keys are rows, not shapes worth remembering.
     encoder: { useRecords: false },
   });
+  const disk = await Disk.open(folder, database, onFatal);
   const stored = new Map<string, Map<string, Document>>();
   for (const { key, value } of database.getRange()) {
     const documents = stored.get(key[0]) ?? new Map<string, Document>();
     stored.set(key[0], documents.set(key[1], value));
   }
 
-  const disk = new Disk(database, onFatal);
   const sweeper = createSweeper(sweepEveryMs);
   const collections = new Map<string, EmbeddedCollection<Document>>();
   let closing: Promise<void> | undefined;
@@ -82,7 +82,7 @@ function openOwned(
   };
   const close = async () => {
     sweeper.stop();
-    await disk.idle();
+    await disk.close();
     await database.close();
     await release();
   };

@@ -1,19 +1,59 @@
 /**
- * Group commit: writes that arrive while one commit is under way share the next one, and of a document that was
- * written many times meanwhile only the last state is written.
+ * Group commit, in two steps. A write is acknowledged when the log has it on the disk; lmdb gets it soon after, and of a
+ * document that was written many times meanwhile only the last state (docs/decisions/0023).
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from 'lmdb';
+import { Packr } from 'msgpackr';
 import { type Document, StoreUnavailable } from '../port';
+import { ChangeLog, readLog } from './change-log';
 
 /** A document's collection and id. */
 export type DocumentKey = [collection: string, id: string];
 
+/** A document as it is from then on; none when it was removed. */
+export interface Change {
+  key: DocumentKey;
+  document: Document | undefined;
+}
+/** The last change of each document, by its key in one text. */
+type Changes = Map<string, Change>;
+
 interface Batch {
-  changes: Map<string, { key: DocumentKey; document: Document | undefined }>;
+  changes: Changes;
   done: Promise<void>;
   resolve(): void;
   reject(error: Error): void;
+}
+
+/** So many batches are on their way to the disk at once: one need not wait for the whole way of another. */
+const AT_ONCE = 2;
+/** What the log has is given to lmdb after this (ms), or when the log is full. */
+const SETTLE_AFTER = 2_000;
+/** So many changes are given to it in one go: what else happens in the process hardly waits. */
+const SLICE = 50;
+
+/** Maps as lmdb's own: their keys are rows, not shapes worth remembering. */
+const packr = new Packr({ useRecords: false });
+type Packed = [collection: string, id: string, document: Document | null];
+
+const pack = (changes: Changes): Uint8Array =>
+  packr.pack([...changes.values()].map(({ key, document }): Packed => [...key, document ?? null]));
+
+const unpack = (record: Uint8Array): Change[] =>
+  (packr.unpack(record) as Packed[]).map(([collection, id, document]) => ({
+    key: [collection, id],
+    document: document ?? undefined,
+  }));
+
+const nameOf = (key: DocumentKey): string => key.join('\0');
+
+/** What a folder's log holds, the last change of each document, and which turns of the log that was read from. */
+export async function readChanges(folder: string): Promise<{ changes: readonly Change[]; turns: string }> {
+  const turns = await readLog(folder);
+  const changes: Changes = new Map();
+  for (const change of turns.flatMap(({ records }) => records).flatMap(unpack)) changes.set(nameOf(change.key), change);
+  return { changes: [...changes.values()], turns: turns.map((one) => one.turn).join() };
 }
 
 function newBatch(): Batch {
@@ -32,61 +72,138 @@ export class Disk {
   failure: Error | undefined;
   commits = 0;
   readonly #database: Database<Document, DocumentKey>;
+  readonly #log: ChangeLog;
   readonly #onFatal: (error: Error) => void;
   #next: Batch | undefined;
   #running: Promise<void> | undefined;
+  /** Acknowledged in this order. */
+  readonly #underWay: Promise<void>[] = [];
+  /** What the log has and lmdb has not. */
+  #unsettled: Changes = new Map();
+  #settling: Promise<void> | undefined;
+  #clock: NodeJS.Timeout | undefined;
 
-  /** @param onFatal called once when a write fails: from then on memory is ahead of the disk */
-  constructor(database: Database<Document, DocumentKey>, onFatal: (error: Error) => void) {
+  private constructor(database: Database<Document, DocumentKey>, log: ChangeLog, onFatal: (error: Error) => void) {
     this.#database = database;
+    this.#log = log;
     this.#onFatal = onFatal;
+  }
+
+  /**
+   * Gives lmdb what the log of the folder still holds, then opens it.
+   * @param onFatal called once when a write fails: from then on memory is ahead of the disk
+   */
+  static async open(
+    folder: string,
+    database: Database<Document, DocumentKey>,
+    onFatal: (error: Error) => void,
+  ): Promise<Disk> {
+    const { changes } = await readChanges(folder);
+    await giveTo(database, changes);
+    return new Disk(database, await ChangeLog.open(folder), onFatal);
   }
 
   /** Writes a document, or removes it; resolves when that is on disk. The document must not change any more. */
   write(key: DocumentKey, document: Document | undefined): Promise<void> {
     if (this.failure) return Promise.reject(this.failure);
     this.#next ??= newBatch();
-    this.#next.changes.set(key.join('\0'), { key, document });
+    this.#next.changes.set(nameOf(key), { key, document });
     this.#running ??= this.#run();
     return this.#next.done;
   }
 
   /** Resolves when everything written so far is on disk, or has failed. */
-  idle(): Promise<void> {
-    return this.#running ?? Promise.resolve();
+  async idle(): Promise<void> {
+    await this.#running;
+    await Promise.all(this.#underWay);
+  }
+
+  /** Gives lmdb what it has not yet; nothing may be written after this. */
+  async close(): Promise<void> {
+    await this.idle();
+    await this.#settling;
+    await this.#settle();
+    if (!this.failure) await this.#log.clear();
+    await this.#log.close();
   }
 
   async #run(): Promise<void> {
     for (;;) {
       // What else this turn of the event loop writes comes along.
       await turn();
+      if (this.#underWay.length >= AT_ONCE) await this.#underWay[0];
       const batch = this.#next;
+      if (!batch || this.failure) break;
       this.#next = undefined;
-      if (!batch) break;
       try {
-        await this.#commit(batch);
-        this.commits++;
-        batch.resolve();
+        const record = pack(batch.changes);
+        if (!this.#log.hasRoomFor(record)) await this.#settling;
+        if (!this.#log.hasRoomFor(record)) void this.#settle();
+        this.#keep(batch, record);
       } catch (error) {
-        this.#fail(error instanceof Error ? error : new Error(String(error)), batch);
-        break;
+        batch.reject(this.#fail(error));
       }
     }
     this.#running = undefined;
   }
 
-  /** One transaction of lmdb, synced to the disk before it resolves. */
-  async #commit({ changes }: Batch): Promise<void> {
-    const puts = [...changes.values()].map(({ key, document }) =>
-      document ? this.#database.put(key, document) : this.#database.remove(key),
-    );
-    await Promise.all(puts);
+  #keep(batch: Batch, record: Uint8Array): void {
+    for (const [name, change] of batch.changes) this.#unsettled.set(name, change);
+    const before = this.#underWay.at(-1);
+    const kept = Promise.all([this.#log.append(record), before])
+      .then(() => {
+        // One before it is not there: then this one is never read.
+        if (this.failure) throw this.failure;
+        this.commits++;
+        batch.resolve();
+        this.#clock ??= setTimeout(() => void this.#settle(), SETTLE_AFTER).unref();
+      })
+      .catch((error: unknown) => {
+        batch.reject(this.#fail(error));
+      })
+      .finally(() => void this.#underWay.shift());
+    this.#underWay.push(kept);
   }
 
-  #fail(cause: Error, batch: Batch): void {
+  #settle(): Promise<void> {
+    this.#settling ??= this.#settleNow().finally(() => {
+      this.#settling = undefined;
+    });
+    return this.#settling;
+  }
+
+  async #settleNow(): Promise<void> {
+    clearTimeout(this.#clock);
+    this.#clock = undefined;
+    if (this.failure) return;
+    const [changes, underWay] = [[...this.#unsettled.values()], [...this.#underWay]];
+    this.#unsettled = new Map();
+    this.#log.turn();
+    try {
+      await giveTo(this.#database, changes);
+      // What is still on its way into that file must not come after what takes its place.
+      await Promise.all(underWay);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(thrown: unknown): Error {
+    if (this.failure) return this.failure;
+    const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
     this.failure = new StoreUnavailable('The data folder cannot be written', { cause });
-    batch.reject(this.failure);
     this.#next?.reject(this.failure);
     this.#onFatal(cause);
+    return this.failure;
+  }
+}
+
+/** Resolves when lmdb has synced them to the disk. */
+async function giveTo(database: Database<Document, DocumentKey>, changes: readonly Change[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += SLICE) {
+    const puts = changes
+      .slice(from, from + SLICE)
+      .map(({ key, document }) => (document ? database.put(key, document) : database.remove(key)));
+    await Promise.all(puts);
   }
 }

@@ -1,32 +1,49 @@
 /**
  * One process owns a data folder: it listens on a socket in it, which the kernel closes however the process ends.
- * Whoever connects is told the owner's pid; a socket file that nobody answers on is left over and may be taken away.
+ * Whoever connects is told the owner's pid. A socket file that nobody answers on is left over, and is never taken away from
+ * where it is but by a later owner: sockets have numbers, and whoever finds the last one dead tries to have the next.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a socket's address holds, less what a left-over file's new name adds. */
+/** What a socket's address holds, less its number. */
 const MAX_PATH_BYTES = 95;
 const ATTEMPTS = 20;
 const PATIENCE_MS = 1_000;
-/** Between two looks at a socket on which nobody answers: its owner may be about to listen. */
-const SECOND_LOOK_MS = 50;
+/** Before the next attempt, about. */
+const AGAIN_MS = 50;
 
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ENOENT'].includes(String(error.code));
 
-/** Where the socket of a folder (given by its real path) lies: in it, unless that is too long for an address. */
-function socketOf(folder: string): string {
-  if (process.platform === 'win32') return `\\\\?\\pipe\\touchline-${hashOf(folder)}`;
-  const path = join(folder, 'owner.sock');
-  return Buffer.byteLength(path) <= MAX_PATH_BYTES ? path : join(tmpdir(), `touchline-${hashOf(folder)}.sock`);
+interface Sockets {
+  folder: string;
+  /** Of all their names. */
+  prefix: string;
+}
+
+/** Where the sockets of a folder (given by its real path) lie: in it, unless that is too long for an address. */
+function socketsOf(folder: string): Sockets {
+  const isLong = Buffer.byteLength(join(folder, 'owner')) > MAX_PATH_BYTES;
+  return isLong ? { folder: tmpdir(), prefix: `touchline-${hashOf(folder)}` } : { folder, prefix: 'owner' };
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const pathOf = ({ folder, prefix }: Sockets, number: number): string => join(folder, `${prefix}-${number}.sock`);
+
+/** The numbers that are there, the last one first. */
+async function numbersOf({ folder, prefix }: Sockets): Promise<number[]> {
+  const names = await readdir(folder);
+  return names
+    .filter((name) => name.startsWith(`${prefix}-`))
+    .flatMap((name) => /^-(\d+)\.sock$/.exec(name.slice(prefix.length))?.[1] ?? [])
+    .map(Number)
+    .sort((one, other) => other - one);
+}
 
 /** Undefined when somebody listens there already. */
 const listenOn = (path: string): Promise<Server | undefined> =>
@@ -56,26 +73,40 @@ const ask = (path: string): Promise<string | undefined> =>
     socket.once('close', () => resolve(said));
   });
 
-/** The pid of the process that owns a folder, given by its real path: '' when it does not say, undefined for nobody. */
-export const ownerOf = (folder: string): Promise<string | undefined> => ask(socketOf(folder));
-
-/** Takes a left-over socket file away; answers who listens on it after all. */
-async function clear(path: string): Promise<string | undefined> {
-  await delay(SECOND_LOOK_MS);
-  const owner = await ask(path);
-  if (owner !== undefined) return owner;
-  // Renamed first and asked again: between the look and the rename another process may have made its own.
-  const aside = `${path}.${randomUUID().slice(0, 8)}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
+/** Who listens on one of these: a pid, '' for somebody who does not say, undefined for nobody. */
+async function ownerAmong(sockets: Sockets, numbers: readonly number[]): Promise<string | undefined> {
+  for (const number of numbers) {
+    const owner = await ask(pathOf(sockets, number));
+    if (owner !== undefined) return owner;
   }
-  const meanwhile = await ask(aside);
-  if (meanwhile === undefined) await rm(aside, { force: true });
-  else await rename(aside, path);
-  return meanwhile;
+  return undefined;
+}
+
+/** The pid of the process that owns a folder, given by its real path: '' when it does not say, undefined for nobody. */
+export async function ownerOf(folder: string): Promise<string | undefined> {
+  if (process.platform === 'win32') return ask(pipeOf(folder));
+  const sockets = socketsOf(folder);
+  return ownerAmong(sockets, await numbersOf(sockets));
+}
+
+const pipeOf = (folder: string): string => `\\\\?\\pipe\\touchline-${hashOf(folder)}`;
+const end = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+
+/**
+ * Tries to have the number behind those that are there and dead. Of several that try, who binds it looks once more: one that
+ * was taken for dead before it listened answers now, or sees the later number and gives way. Two never stay.
+ */
+async function tryNext(sockets: Sockets, dead: readonly number[]): Promise<Server | undefined> {
+  const own = (dead[0] ?? 0) + 1;
+  const server = await listenOn(pathOf(sockets, own));
+  if (!server) return undefined;
+  const others = (await numbersOf(sockets)).filter((number) => number !== own);
+  if ((others[0] ?? 0) > own || (await ownerAmong(sockets, others)) !== undefined) {
+    await end(server);
+    return undefined;
+  }
+  for (const number of others) await rm(pathOf(sockets, number), { force: true });
+  return server;
 }
 
 /**
@@ -83,15 +114,25 @@ async function clear(path: string): Promise<string | undefined> {
  * @throws Error naming the owner when it has one
  */
 export async function ownFolder(folder: string): Promise<() => Promise<void>> {
-  const path = socketOf(folder);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const server = await listenOn(path);
-    if (server) return () => new Promise((resolve) => server.close(() => resolve()));
-    const owner = (await ask(path)) ?? (await clear(path));
-    if (owner !== undefined) {
-      const who = owner ? `process ${owner}` : 'another process';
-      throw new Error(`The data folder ${folder} belongs to ${who}. Stop that one first, or set another DATA_DIR.`);
-    }
+  const refuse = (owner: string): never => {
+    const who = owner ? `process ${owner}` : 'another process';
+    throw new Error(`The data folder ${folder} belongs to ${who}. Stop that one first, or set another DATA_DIR.`);
+  };
+  if (process.platform === 'win32') {
+    const server = await listenOn(pipeOf(folder));
+    return server ? () => end(server) : refuse((await ask(pipeOf(folder))) ?? '');
   }
-  throw new Error(`The data folder ${folder} cannot be owned: ${path} stays in the way. Remove that file.`);
+  const sockets = socketsOf(folder);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const numbers = await numbersOf(sockets);
+    const owner = await ownerAmong(sockets, numbers);
+    if (owner !== undefined) refuse(owner);
+    const server = await tryNext(sockets, numbers);
+    if (server) return () => end(server);
+    // Not all of those who gave way come back in the same moment.
+    await delay(AGAIN_MS * (0.5 + Math.random()));
+  }
+  throw new Error(
+    `The data folder ${folder} cannot be owned. End what uses it, and remove ${pathOf(sockets, 0).replace('0', '*')}.`,
+  );
 }

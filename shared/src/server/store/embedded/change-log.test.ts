@@ -1,0 +1,104 @@
+import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/describe-stores';
+import { ChangeLog, readLog } from './change-log';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const record = (text: string) => Buffer.from(text);
+const held = async () => (await readLog(folder)).map(({ records }) => records.map(String));
+/** Appends them at once: they are on their way to the disk together. */
+const appendAll = (log: ChangeLog, texts: readonly string[]) =>
+  Promise.all(texts.map((text) => log.append(record(text))));
+
+async function written(...turns: string[][]): Promise<void> {
+  const log = await ChangeLog.open(folder);
+  for (const [n, texts] of turns.entries()) {
+    if (n > 0) log.turn();
+    await appendAll(log, texts);
+  }
+  await log.close();
+}
+
+it('holds what was appended in its last two turns, in that order', async () => {
+  expect(await held()).toEqual([]);
+  await written(['a', 'b'], ['c'], ['d', 'e', 'f']);
+  expect(await held()).toEqual([['c'], ['d', 'e', 'f']]);
+  await written(['g']);
+  expect(await held()).toEqual([['d', 'e', 'f'], ['g']]);
+});
+
+it('never takes what is left of an earlier turn, or of a torn one, for a part of a later one', async () => {
+  // All of the same length, and so each in the place of one before.
+  await written(['a1', 'a2', 'a3'], ['b1', 'b2', 'b3'], ['c1']);
+  expect(await held()).toEqual([['b1', 'b2', 'b3'], ['c1']]);
+  // The first of a turn never came, and the one behind it did.
+  const path = join(folder, 'log-1');
+  const bytes = await readFile(path);
+  await written(['d1', 'd2']);
+  const torn = await readFile(path);
+  bytes.subarray(0, 14).copy(torn);
+  await writeFile(path, torn);
+  const log = await ChangeLog.open(folder);
+  await log.append(record('e1'));
+  log.turn();
+  await log.append(record('f1'));
+  await log.close();
+  expect(await held()).toEqual([['e1'], ['f1']]);
+});
+
+it('wherever a crash or the disk spoils it, what stands before that place is held, and nothing else', async () => {
+  const texts = fc.array(fc.string({ minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(texts, fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean(), async (all, where, by, cut) => {
+      await rm(folder, { recursive: true, force: true });
+      folder = await temporaryFolder();
+      await written(['before'], all);
+      const path = join(folder, 'log-1');
+      const ends = all.map((_, n) => all.slice(0, n + 1).reduce((sum, text) => sum + 12 + Buffer.byteLength(text), 0));
+      const at = where % (ends.at(-1) ?? 1);
+      const bytes = await readFile(path);
+      bytes[at] = (bytes[at] ?? 0) ^ by;
+      await writeFile(path, cut ? bytes.subarray(0, at) : bytes);
+      const whole = all.filter((_, n) => (ends[n] ?? 0) <= at);
+      expect(await held()).toEqual(whole.length > 0 ? [['before'], whole] : [['before']]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('asks for the other file before one grows without end, and takes a record that is larger than a file', async () => {
+  const log = await ChangeLog.open(folder);
+  const large = Buffer.alloc(1_000_000, 'x');
+  let appended = 0;
+  for (; log.hasRoomFor(large); appended += 1) await log.append(large);
+  expect(appended).toBe(4);
+  expect((await stat(join(folder, 'log-2'))).size).toBeLessThanOrEqual(4 * 1_048_576);
+  log.turn();
+  const huge = Buffer.alloc(6_000_000, 'y');
+  expect(log.hasRoomFor(huge)).toBe(true);
+  await log.append(huge);
+  await log.close();
+  expect((await readLog(folder)).map(({ records }) => records.length)).toEqual([4, 1]);
+});
+
+it('is empty once it was cleared, and only its owner may read it', async () => {
+  const log = await ChangeLog.open(folder);
+  await appendAll(log, ['a', 'b']);
+  log.turn();
+  await log.append(record('c'));
+  await log.clear();
+  await log.close();
+  expect(await held()).toEqual([]);
+  await written(['d']);
+  expect(await held()).toEqual([['d']]);
+  const file = await open(join(folder, 'log-1'));
+  expect((await file.stat()).mode & 0o777).toBe(0o600);
+  await file.close();
+});
