@@ -27,6 +27,7 @@ const POOL_SIZE = 50;
 const DEFAULT_DATABASE = 'touchline';
 
 const DUPLICATE_KEY = 11_000;
+const COMMAND_NOT_FOUND = 59;
 /**
  * A server that is shutting down, is not or no longer the primary, could not replicate in time, took too long, or takes no
  * writes because its disk is full.
@@ -80,6 +81,10 @@ export async function isReplicaSet(url: string): Promise<boolean> {
   try {
     const { setName, msg } = await translated(() => client.db('admin').command({ hello: 1 }));
     return setName !== undefined || msg === 'isdbgrid';
+  } catch (error) {
+    // Members of replica sets know the question.
+    if (error instanceof MongoServerError && error.code === COMMAND_NOT_FOUND) return false;
+    throw error;
   } finally {
     await client.close();
   }
