@@ -43,7 +43,7 @@ function OpenSession({ line, state, teamId, startOver }: OpenSessionProps) {
   const viewers = useBoardViewers(line);
   const absent = useAbsent(line.doc);
   const pen = useMemo<BoardPen>(
-    () => ({ doc: line.doc, canEdit, change: (work) => line.change(work) }),
+    () => ({ doc: line.doc, canEdit, change: (work) => line.hand.change(work) }),
     [line, canEdit],
   );
   return (

@@ -2,7 +2,6 @@
  * An open board: its document, its pointers, and the way of a stroke from here to the server and back (design section 6,
  * docs/decisions/0017). Draws on without a line; joining heals both sides.
  */
-import { rootsOf } from '@touchline/shared/boards/document';
 import type { News } from '@touchline/shared/live/messages';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -13,13 +12,12 @@ import { BoardCopy, COPY } from './board-copy';
 import { BoardQueue, type SendProblem } from './board-queue';
 import type { BoardProblem, BoardState } from './board-state';
 import type { BoardStorage } from './board-storage';
+import { Hand } from './hand';
 import { lackingAt } from './lacking';
 import { tellPointer } from './tell-pointer';
 
 /** Where updates come from that are not to be sent, beside this browser's own copy. */
 const SERVER = 'server';
-/** What is done here; only that can be undone here. */
-const HERE = 'here';
 
 interface LineParts {
   id: string;
@@ -36,7 +34,7 @@ export class BoardLine {
   readonly id: string;
   readonly doc = new Y.Doc();
   readonly awareness = new Awareness(this.doc);
-  readonly undo: Y.UndoManager;
+  readonly hand = new Hand(this.doc);
   readonly #desk: BoardDesk;
   readonly #storage: BoardStorage;
   readonly #copy: BoardCopy;
@@ -59,13 +57,6 @@ export class BoardLine {
     this.#storage = storage;
     this.#copy = new BoardCopy(this.doc, storage);
     this.#canEdit = mayDraw;
-    // The canvas alone: the script's own fields and messages take back what is written there.
-    const { script: _, ...canvas } = rootsOf(this.doc);
-    // A gesture ends where the next begins: see `change`.
-    this.undo = new Y.UndoManager(Object.values(canvas), {
-      trackedOrigins: new Set([HERE]),
-      captureTimeout: Number.MAX_SAFE_INTEGER,
-    });
     this.#queue = new BoardQueue({
       storage,
       send: (update) => desk.request('board:update', { id, update }),
@@ -107,29 +98,6 @@ export class BoardLine {
     return this.#joining;
   }
 
-  /** Begins one thing that is undone as one, whatever it takes until the next begins. */
-  begin(): void {
-    this.undo.stopCapturing();
-  }
-
-  /** A part of the thing that was begun. */
-  go(work: () => void): void {
-    this.doc.transact(work, HERE);
-  }
-
-  /** As if what was begun last had never been: nobody meant it, so there is nothing to do again. */
-  takeBack(): void {
-    this.undo.undo();
-    this.undo.clear(false, true);
-  }
-
-  /** One thing by itself. */
-  change(work: () => void): void {
-    this.begin();
-    this.go(work);
-    this.begin();
-  }
-
   get state(): BoardState {
     return this.#state;
   }
@@ -153,7 +121,7 @@ export class BoardLine {
     this.#pointer.stop();
     if (keepsCopy) this.#copy.save();
     this.#copy.forgetChanges();
-    this.undo.destroy();
+    this.hand.undo.destroy();
     const patience = new Promise((resolve) => setTimeout(resolve, DRAINS_WITHIN));
     void Promise.race([this.#queue.drain(), patience]).then(() => {
       this.#queue.stop();

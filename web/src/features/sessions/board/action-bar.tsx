@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { BACKGROUNDS, type Background } from '@touchline/shared/boards/shapes';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
-import type { BoardLine } from '../../../live/board/board-line';
+import type { Hand } from '../../../live/board/hand';
 import type { Actions } from './actions';
 import classes from './board.module.css';
 import { setBackground } from './board-commands';
@@ -51,7 +51,7 @@ const Act = ({ label, keys, disabled = false, onClick, children }: ActProps) => 
 );
 
 /** What this person can take back and do again: "10" is back but not forth. */
-function useUndoable({ undo }: BoardLine): { canUndo: boolean; canRedo: boolean } {
+function useUndoable({ undo }: Hand): { canUndo: boolean; canRedo: boolean } {
   const subscribe = useCallback(
     (listener: () => void) => {
       const names = ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const;
@@ -78,7 +78,7 @@ interface ActionBarProps {
 
 function Editing({ table, actions, onClear }: Pick<ActionBarProps, 'table' | 'actions' | 'onClear'>) {
   const { line, picture } = table;
-  const { canUndo, canRedo } = useUndoable(line);
+  const { canUndo, canRedo } = useUndoable(line.hand);
   const none = selected(table).length === 0;
   return (
     <>
@@ -121,7 +121,9 @@ function Editing({ table, actions, onClear }: Pick<ActionBarProps, 'table' | 'ac
         className={classes.pitch}
         value={picture.background}
         data={BACKGROUNDS.map((value) => ({ value, label: PITCHES[value] }))}
-        onChange={({ currentTarget: { value } }) => line.change(() => setBackground(line.doc, value as Background))}
+        onChange={({ currentTarget: { value } }) =>
+          line.hand.change(() => setBackground(line.doc, value as Background))
+        }
       />
     </>
   );

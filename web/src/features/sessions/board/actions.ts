@@ -39,13 +39,13 @@ export function actionsOf(now: Now) {
   const change = (work: (table: Table, chosen: PlacedShape[]) => void) => {
     const table = now();
     const chosen = selected(table);
-    if (chosen.length > 0) table.line.change(() => work(table, chosen));
+    if (chosen.length > 0) table.line.hand.change(() => work(table, chosen));
   };
   const ids = (shapes: readonly PlacedShape[]) => new Set(shapes.map(({ id }) => id));
 
   return {
-    undo: () => void now().line.undo.undo(),
-    redo: () => void now().line.undo.redo(),
+    undo: () => void now().line.hand.undo.undo(),
+    redo: () => void now().line.hand.undo.redo(),
     remove: () => {
       change(({ line }, chosen) => erase(line.doc, ids(chosen)));
       now().set({ selection: new Set() });
@@ -90,7 +90,7 @@ export function actionsOf(now: Now) {
     clear: () => {
       const { line, set } = now();
       let count = 0;
-      line.change(() => {
+      line.hand.change(() => {
         count = clear(line.doc);
       });
       set({ selection: new Set() });
@@ -104,7 +104,7 @@ export function actionsOf(now: Now) {
       const hit = topmost(table, crosshair, slack);
       if (tool === 'select') return table.set({ selection: new Set(hit ? [hit.id] : []) });
       if (tool === 'eraser') {
-        if (hit) table.line.change(() => erase(table.line.doc, new Set([hit.id])));
+        if (hit) table.line.hand.change(() => erase(table.line.doc, new Set([hit.id])));
         return;
       }
       if (tool === 'text') return table.set({ writing: { at: onBoard(crosshair) } });

@@ -24,10 +24,10 @@ function dragging(now: Now, changed: Changed): Gesture {
   let told = 0;
   let begun = false;
   const tell = (shapes: readonly PlacedShape[]) => {
-    if (!begun) line.begin();
+    if (!begun) line.hand.begin();
     begun = true;
     told = performance.now();
-    line.go(() => replace(line.doc, shapes));
+    line.hand.go(() => replace(line.doc, shapes));
   };
   return {
     move: (at) => {
@@ -37,12 +37,12 @@ function dragging(now: Now, changed: Changed): Gesture {
     },
     end: (at, dragged) => {
       if (dragged || begun) tell(changed(now(), at));
-      if (begun) line.begin();
+      if (begun) line.hand.begin();
       now().set({ preview: [] });
     },
     cancel: () => {
       // Others keep what they did meanwhile.
-      if (begun) line.takeBack();
+      if (begun) line.hand.takeBack();
       now().set({ preview: [] });
     },
   };

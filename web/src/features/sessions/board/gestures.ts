@@ -52,7 +52,7 @@ export const during = (table: Table) => {
 export function put(table: Table, ...shapes: PlacedShape[]): PlacedShape[] {
   const { doc } = table.line;
   const drawn = shapes.slice(0, Math.max(0, roomOn(doc)));
-  if (drawn.length > 0) table.line.change(() => add(doc, drawn));
+  if (drawn.length > 0) table.line.hand.change(() => add(doc, drawn));
   if (drawn.length < shapes.length)
     specAlert(`A board takes at most ${BOARD_LIMITS.shapes.toLocaleString()} things.`, { id: 'board-full' });
   return drawn;
@@ -159,16 +159,16 @@ function erasing(now: Now, { at, slack }: Press): Gesture {
   const rub = (point: Point) => {
     const hit = topmost(now(), point, slack);
     if (!hit) return;
-    if (!rubbed) line.begin();
+    if (!rubbed) line.hand.begin();
     rubbed = true;
-    line.go(() => erase(line.doc, new Set([hit.id])));
+    line.hand.go(() => erase(line.doc, new Set([hit.id])));
   };
   rub(at);
   return {
     move: rub,
-    end: () => line.begin(),
+    end: () => line.hand.begin(),
     cancel: () => {
-      if (rubbed) line.takeBack();
+      if (rubbed) line.hand.takeBack();
     },
   };
 }

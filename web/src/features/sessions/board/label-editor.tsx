@@ -29,10 +29,10 @@ function write(table: Table, text: string): void {
   }
   const shape = picture.shapes.find(({ id }) => id === writing.of);
   if (shape?.kind === 'player' && shape.label !== words)
-    line.change(() => replace(line.doc, [{ ...shape, label: words }]));
+    line.hand.change(() => replace(line.doc, [{ ...shape, label: words }]));
   if (shape?.kind !== 'text' || shape.text === words) return;
-  if (words) line.change(() => replace(line.doc, [{ ...shape, text: words }]));
-  else line.change(() => erase(line.doc, new Set([shape.id])));
+  if (words) line.hand.change(() => replace(line.doc, [{ ...shape, text: words }]));
+  else line.hand.change(() => erase(line.doc, new Set([shape.id])));
 }
 
 interface LabelEditorProps {

@@ -59,7 +59,7 @@ export function StepsBar({ table, canEdit, playing, onPlay, onStop }: StepsBarPr
   const step = steps[current];
 
   const rewrite = (after: readonly Step[], shown: string | undefined) => {
-    line.change(() => setSteps(line.doc, after));
+    line.hand.change(() => setSteps(line.doc, after));
     set({ step: shown ?? null });
   };
   const addStep = () => {
@@ -70,7 +70,7 @@ export function StepsBar({ table, canEdit, playing, onPlay, onStop }: StepsBarPr
   };
   const duplicate = (id: string) => {
     let copy: Step | null = null;
-    line.change(() => {
+    line.hand.change(() => {
       copy = duplicateStep(line.doc, id);
     });
     set({ step: (copy as Step | null)?.id ?? id });

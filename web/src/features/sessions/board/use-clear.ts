@@ -7,7 +7,7 @@ import type { Actions } from './actions';
 export function useClear(line: BoardLine, actions: Actions): () => void {
   const close = useRef<() => void>(() => undefined);
   useEffect(() => {
-    const { undo } = line;
+    const { undo } = line.hand;
     // What is done next is what would be undone then.
     const done = () => close.current();
     undo.on('stack-item-added', done);
