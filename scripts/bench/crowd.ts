@@ -1,5 +1,6 @@
 /** A crowd of open clients that speak the protocol on plain sockets and count what they are told. */
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { answerParent } from './child';
 
@@ -45,11 +46,12 @@ const tasks = {
         Array.from({ length: Math.min(50, crowd.to - first) }, (_, index) => open(crowd, first + index)),
       );
   },
-  /** How many messages came since the last time, and how many clients are still connected. */
-  count: (): { told: number; connected: number } => {
-    const counted = { told, connected };
+  size: (): number => connected,
+  /** Resolves when everybody has heard the message that is told now, and nobody heard another. */
+  async hear(): Promise<void> {
+    for (let tries = 0; told < connected && tries < 2_000; tries++) await delay(5);
+    if (told !== connected) throw new Error(`${told} of ${connected} messages arrived`);
     told = 0;
-    return counted;
   },
 };
 export type CrowdTasks = typeof tasks;

@@ -1,8 +1,7 @@
 /** What it costs to tell a growing crowd of one sign-up: server CPU a delivered message, beside bare Socket.IO and `ws`. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Child, startChild } from './child';
 import type { CrowdTasks } from './crowd';
-import { interleave, median, ratios, spread } from './measure';
+import { median, ratios, repeat, spread } from './measure';
 import { plot } from './plot';
 import { type Part, verdict } from './report';
 import type { FanOutTasks } from './serve-fan-out';
@@ -13,14 +12,11 @@ const NAMES: Record<Variant, string> = { ws: 'bare ws', 'socket.io': 'bare Socke
 /** The budget is about the two that are named in it; the others draw the line between them. */
 const CROWDS = [250, 1_000, 2_000, 4_000];
 const JUDGED = [1_000, 4_000];
-const ROUNDS = 7;
+const ROUNDS = 11;
 const MOST = 1.1;
 
-/** Messages of one round, and the time between two (ms), in which a crowd of this size has read the last one. */
-const burstFor = (clients: number) => ({
-  count: Math.max(10, Math.round(25_000 / clients)),
-  pace: Math.max(60, clients / 12),
-});
+/** Messages that each variant tells in one round. */
+const messagesFor = (clients: number) => Math.max(15, Math.round(40_000 / clients));
 
 interface Pair {
   server: Child<FanOutTasks>;
@@ -35,35 +31,44 @@ async function open(variant: Variant): Promise<Pair> {
 }
 
 async function growTo({ server, crowd }: Pair, variant: Variant, clients: number): Promise<void> {
-  const { connected } = await crowd.ask('count', undefined);
+  const from = await crowd.ask('size', undefined);
   const where = await server.ask('where', undefined);
-  await crowd.ask('join', { ...where, socketIo: variant !== 'ws', from: connected, to: clients });
+  await crowd.ask('join', { ...where, socketIo: variant !== 'ws', from, to: clients });
 }
 
-/** CPU (µs) of the server for each message that arrived; every one of them must. */
-async function costOf({ server, crowd }: Pair, clients: number): Promise<number> {
-  await crowd.ask('count', undefined);
-  const burst = burstFor(clients);
-  const before = await server.cpu();
-  await server.ask('burst', burst);
-  const expected = burst.count * clients;
-  let told = 0;
-  for (let tries = 0; told < expected && tries < 500; tries++) {
-    told += (await crowd.ask('count', undefined)).told;
-    if (told < expected) await delay(20);
-  }
-  if (told !== expected) throw new Error(`${told} of ${expected} messages arrived`);
-  return ((await server.cpu()) - before) / told;
+type Pairs = Record<Variant, Pair>;
+const ofEach = async <T>(of: (variant: Variant) => Promise<T>): Promise<Record<Variant, T>> =>
+  Object.fromEntries(await Promise.all(VARIANTS.map(async (variant) => [variant, await of(variant)]))) as Record<
+    Variant,
+    T
+  >;
+
+async function tell({ server, crowd }: Pair): Promise<void> {
+  await server.ask('tell', undefined);
+  await crowd.ask('hear', undefined);
+}
+
+/**
+ * CPU (µs) of each server for a message that arrived; every one of them must. Most of it is spent in the kernel, and what
+ * that takes changes within seconds: the variants take turns message by message.
+ */
+async function costsOf(pairs: Pairs, clients: number): Promise<Record<Variant, number>> {
+  const messages = messagesFor(clients);
+  const before = await ofEach((variant) => pairs[variant].server.cpu());
+  for (let told = 0; told < messages; told++)
+    for (const variant of told % 2 ? VARIANTS.toReversed() : VARIANTS) await tell(pairs[variant]);
+  return ofEach(async (variant) => ((await pairs[variant].server.cpu()) - before[variant]) / (messages * clients));
 }
 
 export async function measureFanOut(): Promise<Part> {
-  const pairs = {} as Record<Variant, Pair>;
+  const pairs = {} as Pairs;
   for (const variant of VARIANTS) pairs[variant] = await open(variant);
   const costs = new Map<number, Record<Variant, number[]>>();
   try {
     for (const clients of CROWDS) {
       for (const variant of VARIANTS) await growTo(pairs[variant], variant, clients);
-      costs.set(clients, await interleave(VARIANTS, ROUNDS, (variant) => costOf(pairs[variant], clients)));
+      const rounds = await repeat(`${clients} clients`, ROUNDS, () => costsOf(pairs, clients));
+      costs.set(clients, await ofEach(async (variant) => rounds.map((costs) => costs[variant])));
     }
   } finally {
     await Promise.all(VARIANTS.flatMap((variant) => [pairs[variant].crowd.stop(), pairs[variant].server.stop()]));

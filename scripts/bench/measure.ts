@@ -71,6 +71,14 @@ async function undisturbed<M>(name: string, measure: () => Promise<M>, isCounted
   }
 }
 
+/** Measures so many times what compares variants by itself, after one time that is thrown away. */
+export async function repeat<M>(name: string, rounds: number, measure: () => Promise<M>): Promise<M[]> {
+  const seen: M[] = [];
+  await measure();
+  while (seen.length < rounds) seen.push(await undisturbed(name, measure, true));
+  return seen;
+}
+
 /**
  * Measures every variant so many times, A…Z then Z…A, after one round that is thrown away.
  * @param isCounted whether all that a measurement runs is known here; what others use is asked before it otherwise

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { attachRealtime } from '@touchline/realtime/server';
+import { attachRealtime, type Realtime } from '@touchline/realtime/server';
 import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
 import { readConfig } from '@touchline/shared/server/config/config';
 import { createLog } from '@touchline/shared/server/log';
@@ -18,6 +18,7 @@ export const TEAM = '26618';
 export interface RealtimeClub {
   store: ClubStore;
   news: NewsPublisher;
+  io: Realtime['io'];
   /** A new session of an account of the demo club. */
   signIn(account: string): Promise<string>;
   close(): Promise<void>;
@@ -34,6 +35,7 @@ export async function openRealtimeClub(http: Server, settings: Record<string, st
   return {
     store,
     news,
+    io: realtime.io,
     signIn: async (account) => {
       const user = await store.users.findOne({ userName: account });
       if (!user) throw new Error(`The demo club has no ${account}`);
