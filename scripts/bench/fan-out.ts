@@ -43,9 +43,12 @@ const ofEach = async <T>(of: (variant: Variant) => Promise<T>): Promise<Record<V
     T
   >;
 
-async function tell({ server, crowd }: Pair): Promise<void> {
+/** CPU (µs) of the server from the telling until everybody has heard. */
+async function tell({ server, crowd }: Pair): Promise<number> {
+  const before = await server.cpu();
   await server.ask('tell', undefined);
   await crowd.ask('hear', undefined);
+  return (await server.cpu()) - before;
 }
 
 /**
@@ -54,10 +57,11 @@ async function tell({ server, crowd }: Pair): Promise<void> {
  */
 async function costsOf(pairs: Pairs, clients: number): Promise<Record<Variant, number>> {
   const messages = messagesFor(clients);
-  const before = await ofEach((variant) => pairs[variant].server.cpu());
+  const costs = await ofEach(async () => 0);
   for (let told = 0; told < messages; told++)
-    for (const variant of told % 2 ? VARIANTS.toReversed() : VARIANTS) await tell(pairs[variant]);
-  return ofEach(async (variant) => ((await pairs[variant].server.cpu()) - before[variant]) / (messages * clients));
+    for (const variant of told % 2 ? VARIANTS.toReversed() : VARIANTS)
+      costs[variant] += (await tell(pairs[variant])) / (messages * clients);
+  return costs;
 }
 
 export async function measureFanOut(): Promise<Part> {
