@@ -2,7 +2,6 @@
  * Group commit, in two steps. A write is acknowledged when the log has it on the disk; lmdb gets it soon after, and of a
  * document that was written many times meanwhile only the last state (docs/decisions/0023).
  */
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from 'lmdb';
 import { Packr } from 'msgpackr';
 import { type Document, StoreUnavailable } from '../port';
@@ -129,8 +128,8 @@ export class Disk {
 
   async #run(): Promise<void> {
     for (;;) {
-      // What else this turn of the event loop writes comes along.
-      await turn();
+      // What else is written in the same breath comes along; what comes later in this turn of the event loop is not waited for.
+      await undefined;
       if (this.#underWay.length >= AT_ONCE) await this.#underWay[0];
       const batch = this.#next;
       if (!batch || this.failure) break;
