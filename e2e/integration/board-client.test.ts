@@ -15,7 +15,8 @@ const circles = (from: number, to: number): PlacedShape[] =>
     ...clickedCircle({ x: (from + n) % 1_000, y: 5 }),
     id: `s${from + n}`,
   }));
-const drawOn = ({ line }: ScreenBoard, from: number, to: number) => line.change(() => add(line.doc, circles(from, to)));
+const drawOn = ({ line }: ScreenBoard, from: number, to: number) =>
+  line.hand.change(() => add(line.doc, circles(from, to)));
 const count = ({ line }: ScreenBoard) => readShapes(line.doc).length;
 
 describe('the way of a stroke from a screen', () => {
@@ -39,10 +40,10 @@ describe('the way of a stroke from a screen', () => {
     drawOn(one, 0, 2_000);
     await sent(one);
     await until(() => count(two) === 2_000, 5_000, 'the other sees all');
-    one.line.change(() => erase(one.line.doc, new Set(circles(0, 2_000).map((shape) => shape.id))));
+    one.line.hand.change(() => erase(one.line.doc, new Set(circles(0, 2_000).map((shape) => shape.id))));
     await sent(one);
     await until(() => count(two) === 0, 5_000, 'the other sees nothing');
-    one.line.undo.undo();
+    one.line.hand.undo.undo();
     await sent(one);
     await until(() => count(two) === 2_000, 5_000, 'the other sees all again');
     for (const screen of [one, two]) screen.close();
@@ -97,7 +98,7 @@ describe('the way of a stroke from a screen', () => {
     let late = 0;
     const oneMore = async () => {
       late += 1;
-      two.line.change(() => add(two.line.doc, [{ ...clickedCircle({ x: 9, y: 9 }), id: `late${late}` }]));
+      two.line.hand.change(() => add(two.line.doc, [{ ...clickedCircle({ x: 9, y: 9 }), id: `late${late}` }]));
       await until(() => two.state().waiting === 0 || two.state().problem !== null, 5_000, 'an answer');
     };
     while (late < 200 && two.state().problem === null) await oneMore();
@@ -109,7 +110,7 @@ describe('the way of a stroke from a screen', () => {
     expect(two.state().problem).toBe('full');
     expect(two.state().waiting).toBeGreaterThan(0);
     const all = readShapes(two.line.doc).map((shape) => shape.id);
-    two.line.change(() => erase(two.line.doc, new Set(all.slice(0, 1_000))));
+    two.line.hand.change(() => erase(two.line.doc, new Set(all.slice(0, 1_000))));
     await until(() => two.state().waiting === 0 && two.state().problem === null, 20_000, 'what waited is sent');
     await until(() => count(one) === count(two), 10_000, 'both are alike');
     for (const screen of [one, two]) screen.close();
