@@ -43,7 +43,12 @@ function send(url: string, token: string, { method, path, body }: Call): Promise
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.once('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks) }));
     });
-    sent.once('error', reject);
+    sent.once('error', (error: NodeJS.ErrnoException) => {
+      // The server closed a connection that was idle as it was used: nobody took the call.
+      if (sent.reusedSocket && error.code === 'ECONNRESET')
+        send(url, token, { method, path, body }).then(resolve, reject);
+      else reject(error);
+    });
     sent.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }

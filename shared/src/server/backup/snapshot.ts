@@ -58,8 +58,9 @@ async function openEmbeddedSnapshot(dataDir: string): Promise<Snapshot> {
     const transaction = database.useReadTransaction();
     database.get(['', ''], { transaction });
     const log = await readChanges(dataDir);
-    // Of the same turns: what was changed is in lmdb since before this moment, or in the log.
-    if (log.turns === turns) return overlaid(database, transaction, log.changes);
+    const { turns: after } = await readChanges(dataDir);
+    // Of the same turns all the while: what was changed is in lmdb since before this moment, or in the log, whole.
+    if (log.turns === turns && after === turns) return overlaid(database, transaction, log.changes);
     transaction.done();
   }
   await database.close();

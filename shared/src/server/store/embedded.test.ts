@@ -31,9 +31,14 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** A process that owns the folder and writes to it; `shell` runs before it, in its process. */
-function startWriter(shell = ''): { child: ChildProcess; lines: string[]; said(count: number): Promise<void> } {
+function startWriter(
+  shell = '',
+  ...args: string[]
+): { child: ChildProcess; lines: string[]; said(count: number): Promise<void> } {
   const command = `${shell} exec "$0" --import tsx "$@"`;
-  const child = spawn('sh', ['-c', command, process.execPath, WRITER, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('sh', ['-c', command, process.execPath, WRITER, folder, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   children.push(child);
   const lines: string[] = [];
   const reader = createInterface(child.stdout as NodeJS.ReadableStream);
@@ -76,6 +81,17 @@ describe('durability', () => {
       await end(writer.child);
       expect(writer.lines.length).toBeGreaterThanOrEqual(before);
       await expectKept(writer.lines);
+    }
+  });
+
+  it('S1 I1: kill -9 while the log turns and lmdb is given its changes loses and brings back nothing', async () => {
+    const lines: string[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const writer = startWriter('', '3', '4');
+      await writer.said(40 + 17 * round);
+      await end(writer.child);
+      lines.push(...writer.lines);
+      await expectKept(lines);
     }
   });
 

@@ -16,6 +16,8 @@ export interface EmbeddedOptions {
   onFatal?: (error: Error) => void;
   /** How often expired documents are looked for. */
   sweepEveryMs?: number;
+  /** How long lmdb may lack what the log has. */
+  settleAfterMs?: number;
 }
 
 export interface EmbeddedStore extends DocumentStore {
@@ -49,7 +51,7 @@ export async function openEmbeddedStore(dataDir: string, options: EmbeddedOption
 async function openOwned(
   folder: string,
   release: () => Promise<void>,
-  { onFatal = endProcess, sweepEveryMs }: EmbeddedOptions,
+  { onFatal = endProcess, sweepEveryMs, settleAfterMs = 2_000 }: EmbeddedOptions,
 ): Promise<EmbeddedStore> {
   const database = open<Document, DocumentKey>({
     path: join(folder, 'store'),
@@ -58,7 +60,7 @@ async function openOwned(
     // Plain maps: their keys are rows, not shapes worth remembering.
     encoder: { useRecords: false },
   });
-  const disk = await Disk.open(folder, database, onFatal);
+  const disk = await Disk.open(folder, database, { settleAfterMs, onFatal });
   const stored = new Map<string, Map<string, Document>>();
   for (const { key, value } of database.getRange()) {
     const documents = stored.get(key[0]) ?? new Map<string, Document>();
@@ -82,9 +84,12 @@ async function openOwned(
   };
   const close = async () => {
     sweeper.stop();
-    await disk.close();
-    await database.close();
-    await release();
+    try {
+      await disk.close();
+      await database.close();
+    } finally {
+      await release();
+    }
   };
 
   return {

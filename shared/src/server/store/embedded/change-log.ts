@@ -1,7 +1,7 @@
 /**
- * What was changed and lmdb need not have yet: a change is durable once it is here (docs/decisions/0023). Two files by turns,
- * each written over once lmdb has all of it. Every sum is carried on from the one before, so reading ends where writing
- * did, or where a crash tore it, and what is left of an earlier turn behind that is never taken for a part of this one.
+ * What was changed and lmdb need not have yet: a change is durable once it is here (docs/decisions/0023). Two files by turns. One
+ * that lmdb has all of is made unreadable before anything else is written into it: read again in part, it would bring back what
+ * was changed since. Every sum is carried on from the one before, so reading ends where writing did, or where a crash tore it.
  */
 import { constants, existsSync } from 'node:fs';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
@@ -15,8 +15,8 @@ const HEADER = 12;
 const LARGEST = 4 * 1_048_576;
 /** Files grow by so much at once: to write where there is a place already is one write of the disk, not several. */
 const GROWTH = 131_072;
-/** Where a platform has no such flag, each write is synced by hand. */
-const SYNCED = constants.O_DSYNC ?? 0;
+/** Where a platform has no such flag, or means less by it than the disk, each write is synced by hand. */
+const SYNCED = process.platform === 'darwin' ? 0 : (constants.O_DSYNC ?? 0);
 
 interface Turn {
   turn: number;
@@ -75,6 +75,13 @@ class LogFile {
     await this.#put(bytes, at);
   }
 
+  /** Nothing of what it held can be read any more. */
+  async empty(): Promise<void> {
+    await this.#handle.truncate(0);
+    await this.#handle.sync();
+    this.#size = 0;
+  }
+
   close(): Promise<void> {
     return this.#handle.close();
   }
@@ -100,13 +107,15 @@ export class ChangeLog {
     this.#sum = turn;
   }
 
-  /** Opens a folder's log to write over it: whatever `readLog` finds there must be in lmdb. */
+  /** Empties a folder's log and opens it: whatever `readLog` finds there must be in lmdb. */
   static async open(folder: string): Promise<ChangeLog> {
     const last = (await readLog(folder)).at(-1)?.turn ?? 0;
-    const isNew = !existsSync(join(folder, NAMES[1]));
     const files = [await LogFile.open(join(folder, NAMES[0])), await LogFile.open(join(folder, NAMES[1]))] as const;
-    if (isNew) await syncFolder(folder);
-    return new ChangeLog(files, last + 1);
+    const log = new ChangeLog(files, last + 1);
+    // The older one first: a crash between them leaves the later changes, which repeat nothing but what lmdb has.
+    for (const turn of [last - 1, last]) await log.#fileOf(turn).empty();
+    await syncFolder(folder);
+    return log;
   }
 
   hasRoomFor(record: Uint8Array): boolean {
@@ -125,27 +134,27 @@ export class ChangeLog {
     header.writeUInt32LE(this.#sum, 8);
     const at = this.#at;
     this.#at += HEADER + record.length;
-    return this.#file.write(Buffer.concat([header, record]), at);
+    return this.#fileOf(this.#turn).write(Buffer.concat([header, record]), at);
   }
 
-  /** Goes on in the other file: all that was appended before the last call of this must be in lmdb. */
+  /** Goes on in the other file, which must have been retired since its last turn. */
   turn(): void {
     this.#turn += 1;
     this.#sum = this.#turn;
     this.#at = 0;
   }
 
-  /** Forgets what it holds: all of it must be in lmdb. */
-  async clear(): Promise<void> {
-    for (const file of this.#files) await file.write(Buffer.alloc(HEADER), 0);
+  /** Makes what was appended before the last turn unreadable: all of it must be in lmdb, and no write of it under way. */
+  retire(): Promise<void> {
+    return this.#fileOf(this.#turn - 1).write(Buffer.alloc(HEADER), 0);
   }
 
   async close(): Promise<void> {
     for (const file of this.#files) await file.close();
   }
 
-  get #file(): LogFile {
-    return this.#files[this.#turn % 2 === 0 ? 0 : 1];
+  #fileOf(turn: number): LogFile {
+    return this.#files[turn % 2 === 0 ? 0 : 1];
   }
 }
 

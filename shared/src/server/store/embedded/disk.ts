@@ -27,8 +27,6 @@ interface Batch {
 
 /** So many batches are on their way to the disk at once: one need not wait for the whole way of another. */
 const AT_ONCE = 2;
-/** What the log has is given to lmdb after this (ms), or when the log is full. */
-const SETTLE_AFTER = 2_000;
 /** So many changes are given to it in one go: what else happens in the process hardly waits. */
 const SLICE = 50;
 
@@ -66,12 +64,20 @@ function newBatch(): Batch {
   return { changes: new Map(), done, resolve, reject };
 }
 
+interface DiskOptions {
+  /** What the log has is given to lmdb after this, or when the log is full. */
+  settleAfterMs: number;
+  /** Called once when a write fails: from then on memory is ahead of the disk. */
+  onFatal: (error: Error) => void;
+}
+
 export class Disk {
   /** Why nothing can be written any more. */
   failure: Error | undefined;
   commits = 0;
   readonly #database: Database<Document, DocumentKey>;
   readonly #log: ChangeLog;
+  readonly #settleAfterMs: number;
   readonly #onFatal: (error: Error) => void;
   #next: Batch | undefined;
   #running: Promise<void> | undefined;
@@ -82,24 +88,22 @@ export class Disk {
   #settling: Promise<void> | undefined;
   #clock: NodeJS.Timeout | undefined;
 
-  private constructor(database: Database<Document, DocumentKey>, log: ChangeLog, onFatal: (error: Error) => void) {
+  private constructor(
+    database: Database<Document, DocumentKey>,
+    log: ChangeLog,
+    { settleAfterMs, onFatal }: DiskOptions,
+  ) {
     this.#database = database;
     this.#log = log;
+    this.#settleAfterMs = settleAfterMs;
     this.#onFatal = onFatal;
   }
 
-  /**
-   * Gives lmdb what the log of the folder still holds, then opens it.
-   * @param onFatal called once when a write fails: from then on memory is ahead of the disk
-   */
-  static async open(
-    folder: string,
-    database: Database<Document, DocumentKey>,
-    onFatal: (error: Error) => void,
-  ): Promise<Disk> {
+  /** Gives lmdb what the log of the folder still holds, then opens it. */
+  static async open(folder: string, database: Database<Document, DocumentKey>, options: DiskOptions): Promise<Disk> {
     const { changes } = await readChanges(folder);
     await giveTo(database, changes);
-    return new Disk(database, await ChangeLog.open(folder), onFatal);
+    return new Disk(database, await ChangeLog.open(folder), options);
   }
 
   /** Writes a document, or removes it; resolves when that is on disk. The document must not change any more. */
@@ -120,9 +124,9 @@ export class Disk {
   /** Gives lmdb what it has not yet; nothing may be written after this. */
   async close(): Promise<void> {
     await this.idle();
+    clearTimeout(this.#clock);
     await this.#settling;
     await this.#settle();
-    if (!this.failure) await this.#log.clear();
     await this.#log.close();
   }
 
@@ -155,13 +159,19 @@ export class Disk {
         if (this.failure) throw this.failure;
         this.commits++;
         batch.resolve();
-        this.#clock ??= setTimeout(() => void this.#settle(), SETTLE_AFTER).unref();
+        this.#clock ??= setTimeout(() => void this.#settleSoon(), this.#settleAfterMs).unref();
       })
       .catch((error: unknown) => {
         batch.reject(this.#fail(error));
       })
-      .finally(() => void this.#underWay.shift());
+      .finally(() => void this.#underWay.splice(this.#underWay.indexOf(kept), 1));
     this.#underWay.push(kept);
+  }
+
+  async #settleSoon(): Promise<void> {
+    this.#clock = undefined;
+    await this.#settling;
+    await this.#settle();
   }
 
   #settle(): Promise<void> {
@@ -172,9 +182,8 @@ export class Disk {
   }
 
   async #settleNow(): Promise<void> {
-    clearTimeout(this.#clock);
-    this.#clock = undefined;
-    if (this.failure) return;
+    // A turn without changes would take the files out of their order.
+    if (this.failure || this.#unsettled.size === 0) return;
     const [changes, underWay] = [[...this.#unsettled.values()], [...this.#underWay]];
     this.#unsettled = new Map();
     this.#log.turn();
@@ -182,6 +191,7 @@ export class Disk {
       await giveTo(this.#database, changes);
       // What is still on its way into that file must not come after what takes its place.
       await Promise.all(underWay);
+      await this.#log.retire();
     } catch (error) {
       this.#fail(error);
     }

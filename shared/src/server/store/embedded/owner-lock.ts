@@ -69,7 +69,12 @@ const ask = (path: string): Promise<string | undefined> =>
     socket.on('data', (chunk) => {
       said += chunk;
     });
-    socket.once('error', (error) => (isGone(error) ? resolve(undefined) : reject(error)));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      // It died as it was asked.
+      if (error.code === 'ECONNRESET') resolve(ask(path));
+      else if (isGone(error)) resolve(undefined);
+      else reject(error);
+    });
     socket.once('close', () => resolve(said));
   });
 
@@ -102,6 +107,11 @@ async function tryNext(sockets: Sockets, dead: readonly number[]): Promise<Serve
   if (!server) return undefined;
   const others = (await numbersOf(sockets)).filter((number) => number !== own);
   if ((others[0] ?? 0) > own || (await ownerAmong(sockets, others)) !== undefined) {
+    await end(server);
+    return undefined;
+  }
+  // Its own, still: one that was long about to listen may have been taken for dead, and its file away.
+  if ((await ask(pathOf(sockets, own))) !== `${process.pid}`) {
     await end(server);
     return undefined;
   }

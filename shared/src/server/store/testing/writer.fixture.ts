@@ -1,12 +1,13 @@
 /** A process that writes to a data folder, many at once, and says each version once it was acknowledged. */
 import { writeSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openEmbeddedStore } from '../embedded';
 import type { Thing } from './describe-stores';
 
-const [folder = '', writers = '20'] = process.argv.slice(2);
+const [folder = '', writers = '20', settleAfterMs] = process.argv.slice(2);
 const STDOUT = 1;
 
-const store = await openEmbeddedStore(folder);
+const store = await openEmbeddedStore(folder, settleAfterMs ? { settleAfterMs: Number(settleAfterMs) } : {});
 const things = store.collection<Thing>('things');
 const found = await things.findOne({ _id: 'a' });
 if (!found) await things.insertOne({ _id: 'a', version: 0, rows: {}, list: [] });
@@ -14,6 +15,8 @@ writeSync(STDOUT, 'ready\n');
 
 const write = async (): Promise<void> => {
   for (;;) {
+    // Now in the middle of what lmdb is being given, now after it.
+    if (settleAfterMs) await delay(Math.random() * 3 * Number(settleAfterMs));
     const row = `p${process.hrtime.bigint()}`;
     const after = await things.findOneAndUpdate(
       { _id: 'a', [`rows.${row}`]: { $exists: false } },
