@@ -44,7 +44,7 @@ function send(url: string, token: string, { method, path, body }: Call): Promise
       response.once('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks) }));
     });
     sent.once('error', (error: NodeJS.ErrnoException) => {
-      // The server closed a connection that was idle as it was used: nobody took the call.
+      // The server closed a connection that was idle just as it was used. A client sends such a call again: its id makes that safe.
       if (sent.reusedSocket && error.code === 'ECONNRESET')
         send(url, token, { method, path, body }).then(resolve, reject);
       else reject(error);

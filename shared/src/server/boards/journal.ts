@@ -13,11 +13,8 @@ export type JournalStore = Pick<ClubStore, 'boardJournal'>;
 const plain = ({ update }: BoardEntryRecord): Uint8Array =>
   new Uint8Array(update.buffer, update.byteOffset, update.byteLength);
 
-/** In the order of time: what is written together, and goes together, lies together on the disk. */
-const newId = (at: number): string => `${at.toString(36).padStart(9, '0')}-${randomUUID()}`;
-
 const entry = (boardId: string, update: Uint8Array, at: number): BoardEntryRecord => ({
-  _id: newId(at),
+  _id: randomUUID(),
   boardId,
   at,
   update,

@@ -60,7 +60,10 @@ async function openOwned(
     // Plain maps: their keys are rows, not shapes worth remembering.
     encoder: { useRecords: false },
   });
-  const disk = await Disk.open(folder, database, { settleAfterMs, onFatal });
+  const disk = await Disk.open(folder, database, { settleAfterMs, onFatal }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const stored = new Map<string, Map<string, Document>>();
   for (const { key, value } of database.getRange()) {
     const documents = stored.get(key[0]) ?? new Map<string, Document>();

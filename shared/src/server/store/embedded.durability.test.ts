@@ -1,0 +1,192 @@
+/** What the embedded store promises of what it acknowledged, whatever ends its process. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, rm } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSnapshot } from '../backup/snapshot';
+import { openEmbeddedStore } from './embedded';
+import { readLog } from './embedded/change-log';
+import { StoreUnavailable } from './port';
+import { type Thing, temporaryFolder } from './testing/describe-stores';
+import { end, startWriter as startIn, type Writer } from './testing/writers';
+
+let folder: string;
+let children: ChildProcess[];
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  children = [];
+});
+afterEach(async () => {
+  await Promise.all(children.map(end));
+  await rm(folder, { recursive: true, force: true });
+});
+
+function startWriter(shell = '', ...args: string[]): Writer {
+  const writer = startIn(folder, shell, ...args);
+  children.push(writer.child);
+  return writer;
+}
+
+/** Expects all that a writer said to be among these, and nothing half. */
+function expectAll(lines: readonly string[], stored: readonly Thing[]): void {
+  const things = new Map(stored.map((thing) => [thing._id, thing]));
+  const document = things.get('a');
+  const rows = new Set(Object.keys(document?.rows ?? {}));
+  const acknowledged = lines.filter((line) => /^\d+ p\d+$/.test(line)).map((line) => line.split(' '));
+  for (const [version, row = ''] of acknowledged) {
+    expect(document?.version).toBeGreaterThanOrEqual(Number(version));
+    expect(rows).toContain(row);
+    expect(things.get(row)).toEqual({ _id: row, n: Number(version) });
+  }
+  // Each row came with its version, and before what was written after it.
+  expect(document?.version).toBe(rows.size);
+  for (const id of things.keys()) if (id !== 'a') expect(rows).toContain(id);
+}
+
+/** Expects all that a writer said to be stored. */
+async function expectKept(lines: readonly string[]): Promise<void> {
+  const store = await openEmbeddedStore(folder);
+  expectAll(lines, await store.collection<Thing>('things').find({}));
+  await store.close();
+}
+
+describe('durability', () => {
+  it('S1 I1: kill -9 amid concurrent writes loses nothing that was acknowledged', async () => {
+    for (const before of [1, 60, 200]) {
+      const writer = startWriter();
+      await writer.said(before);
+      await end(writer.child);
+      expect(writer.lines.length).toBeGreaterThanOrEqual(before);
+      await expectKept(writer.lines);
+    }
+  });
+
+  it('S1 I1: kill -9 while the log turns and lmdb is given its changes loses and brings back nothing', async () => {
+    const lines: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const writer = startWriter('', '3', '4');
+      await writer.said(60 + 7 * round);
+      await end(writer.child);
+      lines.push(...writer.lines);
+      await expectKept(lines);
+    }
+  });
+
+  it('S1: what lmdb has is not in the log any more, and so cannot come back in the place of what followed', async () => {
+    const store = await openEmbeddedStore(folder, { settleAfterMs: 20 });
+    const things = store.collection<Thing>('things');
+    const settled = () => expect.poll(() => readLog(folder)).toEqual([]);
+    await things.insertOne({ _id: 'a', n: 1 });
+    await settled();
+    await things.updateOne({ _id: 'a' }, { $set: { n: 2 } });
+    await settled();
+    await things.insertOne({ _id: 'b' });
+    // What a crash would leave.
+    const left = `${folder}-left`;
+    await cp(folder, left, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+    const again = await openEmbeddedStore(left);
+    expect(await again.collection<Thing>('things').find({})).toEqual([{ _id: 'a', n: 2 }, { _id: 'b' }]);
+    await again.close();
+    await store.close();
+    await rm(left, { recursive: true });
+  });
+
+  it('a snapshot beside the owner is of one moment, and has what was acknowledged before it', async () => {
+    const writer = startWriter();
+    for (const before of [1, 100, 1_000, 2_500]) {
+      await writer.said(before);
+      const said = [...writer.lines];
+      const snapshot = await openSnapshot({ mongodbUrl: undefined, dataDir: folder });
+      expectAll(said, [...(snapshot.of('things') as Iterable<Thing>)]);
+      await snapshot.close();
+    }
+    await end(writer.child);
+    await expectKept(writer.lines);
+  });
+
+  it('what was removed stays away, also before lmdb knows of it', async () => {
+    const first = await openEmbeddedStore(folder);
+    const things = first.collection<Thing>('things');
+    for (const _id of ['a', 'b']) await things.insertOne({ _id });
+    await first.close();
+    const script = `import { openEmbeddedStore } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
+      const store = await openEmbeddedStore(${JSON.stringify(folder)});
+      await store.collection('things').deleteOne({ _id: 'a' });
+      process.kill(process.pid, 'SIGKILL');`;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
+    children.push(child);
+    expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+    const snapshot = await openSnapshot({ mongodbUrl: undefined, dataDir: folder });
+    expect([...(snapshot.of('things') as Iterable<Thing>)]).toEqual([{ _id: 'b' }]);
+    await snapshot.close();
+    const again = await openEmbeddedStore(folder);
+    expect(await again.collection<Thing>('things').find({})).toEqual([{ _id: 'b' }]);
+    await again.close();
+  });
+
+  it('S1: a disk that takes no more ends the process, and what it acknowledged is kept', async () => {
+    // Blocks of 512 bytes; ignoring the signal turns it into an error of the write.
+    const writer = startWriter("trap '' XFSZ; ulimit -f 300;");
+    let complaint = '';
+    writer.child.stderr?.on('data', (chunk) => {
+      complaint += chunk;
+    });
+    await once(writer.child, 'close');
+    expect(writer.child.exitCode).toBe(1);
+    expect(complaint).toContain('ahead of the disk');
+    expect(writer.lines.length).toBeGreaterThan(1);
+    await expectKept(writer.lines);
+  });
+
+  it('keeps everything over a restart, rows in their order', async () => {
+    const first = await openEmbeddedStore(folder);
+    const things = first.collection<Thing>('things');
+    await things.insertOne({ _id: 'a', rows: { pz: { player: 'Zoe' } }, bytes: new Uint8Array([1, 2]) });
+    await things.updateOne({ _id: 'a' }, { $set: { 'rows.pa': { player: 'Ada' } } });
+    await things.insertOne({ _id: 'b', n: 1 });
+    await first.collection<Thing>('others').insertOne({ _id: 'a', n: 2 });
+    await things.deleteOne({ _id: 'b' });
+    await first.close();
+
+    const second = await openEmbeddedStore(folder);
+    const again = await second.collection<Thing>('things').find({});
+    expect(again).toHaveLength(1);
+    expect(Object.keys(again[0]?.rows ?? {})).toEqual(['pz', 'pa']);
+    expect([...(again[0]?.bytes ?? [])]).toEqual([1, 2]);
+    expect(await second.collection<Thing>('others').find({})).toEqual([{ _id: 'a', n: 2 }]);
+    await second.close();
+  });
+
+  it('S1: a reader who meets an unfinished write waits for it', async () => {
+    const store = await openEmbeddedStore(folder);
+    const things = store.collection<Thing>('things');
+    const order: string[] = [];
+    const log = (what: string) => () => order.push(what);
+    await things.insertOne({ _id: 'other' });
+    await Promise.all([
+      things.insertOne({ _id: 'a', n: 1 }).then(log('inserted')),
+      things.findOne({ _id: 'a' }).then(log('found by id')),
+      things.find({ n: 1 }).then(log('found')),
+      things.updateOne({ _id: 'a', n: 7 }, { $inc: { n: 1 } }).then(log('not matched')),
+      things.insertOne({ _id: 'a' }).catch(log('refused')),
+      things.findOne({ _id: 'other' }).then(log('untouched')),
+    ]);
+    expect(order[0]).toBe('untouched');
+    expect(order[1]).toBe('inserted');
+    await store.close();
+  });
+
+  it('refuses every call after it was closed', async () => {
+    const store = await openEmbeddedStore(folder);
+    const things = store.collection<Thing>('things');
+    const writing = things.insertOne({ _id: 'a' });
+    await store.close();
+    await writing;
+    await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(things.insertOne({ _id: 'b' })).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(things.find({})).rejects.toBeInstanceOf(StoreUnavailable);
+    const again = await openEmbeddedStore(folder);
+    expect(await again.collection('things').countDocuments({})).toBe(1);
+    await again.close();
+  });
+});

@@ -1,0 +1,40 @@
+/** Processes that own a data folder and write to it until they are ended: for tests of what a crash leaves. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const WRITER = fileURLToPath(new URL('./writer.fixture.ts', import.meta.url));
+
+export interface Writer {
+  readonly child: ChildProcess;
+  /** What it has said so far. */
+  readonly lines: readonly string[];
+  /** Resolves when it has said so many lines, or has ended. */
+  said(count: number): Promise<void>;
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'close');
+}
+
+/**
+ * @param shell runs before it, in its process
+ * @param args how many writes it makes at once, and how long lmdb may lack them (ms)
+ */
+export function startWriter(folder: string, shell = '', ...args: string[]): Writer {
+  const command = `${shell} exec "$0" --import tsx "$@"`;
+  const child = spawn('sh', ['-c', command, process.execPath, WRITER, folder, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const reader = createInterface(child.stdout as NodeJS.ReadableStream);
+  reader.on('line', (line) => lines.push(line));
+  const ended = once(child, 'close');
+  const said = async (count: number) => {
+    while (lines.length < count && child.exitCode === null) await Promise.race([once(reader, 'line'), ended]);
+  };
+  return { child, lines, said };
+}
