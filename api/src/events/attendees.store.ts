@@ -4,7 +4,7 @@ import { MAX_ATTENDEES } from '@touchline/shared/events/events.words';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
-import { counted, type EventHead, sameTags } from './events.store';
+import { countedWrite, type EventHead, sameTags } from './events.store';
 
 /** A row with its key in the map. */
 export interface KeyedAttendee {
@@ -23,7 +23,8 @@ export const attendeesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   /** Adds a row, unless the child is on the list, the row's id is taken, or the event takes no more. */
   add(event: EventHead, row: AttendeeRecord, change: EventChange): Promise<EventRecord | null> {
     const path = `attendees.${attendeeRow(row)}`;
-    return events.findOneAndUpdate(
+    return countedWrite(
+      events,
       {
         _id: event._id,
         ...sameTags(event.tags),
@@ -32,7 +33,8 @@ export const attendeesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
         attendeeIds: { $ne: row.id },
         [path]: { $exists: false },
       },
-      counted(change, { $set: { [path]: row }, $inc: { attendeeCount: 1 }, $push: { attendeeIds: row.id } }),
+      change,
+      { $set: { [path]: row }, $inc: { attendeeCount: 1 }, $push: { attendeeIds: row.id } },
     );
   },
 
@@ -44,7 +46,7 @@ export const attendeesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     change: EventChange,
   ): Promise<EventRecord | null> {
     const set = Object.entries(fields).map(([field, value]) => [`attendees.${held.key}.${field}`, value] as const);
-    return events.findOneAndUpdate(still(event, held), counted(change, { $set: Object.fromEntries(set) }));
+    return countedWrite(events, still(event, held), change, { $set: Object.fromEntries(set) });
   },
 
   /** Gives a guest's row another name or address, and so another key, in its old place on the list. */
@@ -53,19 +55,13 @@ export const attendeesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
       Object.entries(event.attendees).map(([key, old]) => (key === held.key ? [attendeeRow(row), row] : [key, old])),
     );
     // The whole map is written, so nothing at all may have changed since it was read.
-    return events.findOneAndUpdate(
-      { ...still(event, held), version: event.version },
-      counted(change, { $set: { attendees } }),
-    );
+    return countedWrite(events, { ...still(event, held), version: event.version }, change, { $set: { attendees } });
   },
 
   remove: (event: EventHead, held: KeyedAttendee, change: EventChange): Promise<EventRecord | null> =>
-    events.findOneAndUpdate(
-      still(event, held),
-      counted(change, {
-        $unset: { [`attendees.${held.key}`]: '' },
-        $inc: { attendeeCount: -1 },
-        $pull: { attendeeIds: held.row.id },
-      }),
-    ),
+    countedWrite(events, still(event, held), change, {
+      $unset: { [`attendees.${held.key}`]: '' },
+      $inc: { attendeeCount: -1 },
+      $pull: { attendeeIds: held.row.id },
+    }),
 });

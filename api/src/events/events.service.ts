@@ -7,9 +7,11 @@ import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/sha
 import type { EventInput, EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { earliestListed } from '@touchline/shared/events/history-window';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { EventRecord } from '@touchline/shared/server/records';
 import { createOnce, retryOf } from '../create-once';
 import { presentId } from '../id.present';
 import { oneByOne } from '../one-by-one';
+import { readTogether } from '../read-together';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
 import { changeable, readable } from './events.access';
@@ -27,6 +29,7 @@ export function eventsService(services: Services) {
   const store = eventsStore(services.store);
   const news = eventsNews(services);
   const inOrder = oneByOne();
+  const together = readTogether<EventRecord | null>();
 
   const isOwn = async ({ actor }: Caller, id: string) => (await store.authorOf(id)) === actor.userId;
 
@@ -76,7 +79,8 @@ export function eventsService(services: Services) {
     },
 
     async read(caller: Caller, key: EventKey): Promise<Presented<EventView>> {
-      return presentEvent(readable(caller, await store.byKey(key)), caller.actor);
+      const found = await together([key.id, key.time, key.hash].join(), () => store.byKey(key));
+      return presentEvent(readable(caller, found), caller.actor);
     },
 
     /** The event's last 200 changes, newest first. */

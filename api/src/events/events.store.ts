@@ -32,18 +32,30 @@ const KEPT_CHANGES = 200;
 /** Events that one query of `pages` reads. */
 const PAGE = 500;
 
-const byTime = { sort: { eventTime: 1 }, projection: { changes: 0 } } as const;
+/** As nearly everybody reads an event: what it remembers of its changes is more than the rest of it. */
+const withoutChanges = { projection: { changes: 0 } } as const;
+const byTime = { sort: { eventTime: 1 }, ...withoutChanges } as const;
 const atKey = ({ id, time, hash }: EventKey): Filter => ({ _id: id, keys: `${time}/${hash}` });
 
 /** Still the tags on which a right was judged: when they have changed meanwhile, the call is judged again. */
 export const sameTags = (tags: readonly string[]): Filter => sameList('tags', tags);
 
-/** The update as one counted change of an event, which remembers who made it. */
-export const counted = (change: EventChange, update: Update): Update => ({
-  ...update,
-  $inc: { ...update.$inc, version: 1 },
-  $push: { ...update.$push, changes: { $each: [change], $slice: -KEPT_CHANGES } },
-});
+/** One counted change of an event, which remembers who made it. Answers the event after it, or null when none matched. */
+export const countedWrite = (
+  events: ClubStore['events'],
+  filter: Filter,
+  change: EventChange,
+  update: Update,
+): Promise<EventRecord | null> =>
+  events.findOneAndUpdate(
+    filter,
+    {
+      ...update,
+      $inc: { ...update.$inc, version: 1 },
+      $push: { ...update.$push, changes: { $each: [change], $slice: -KEPT_CHANGES } },
+    },
+    withoutChanges,
+  );
 
 /** Notes that a play changed by itself in the version after this one: an older form does not undo it. */
 const changedSingly = ({ version }: EventRecord, playId: string) => ({
@@ -82,9 +94,9 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     events.find({ tags: tag, eventTime: { $gte: from } }, { ...byTime, limit }),
 
   /** The event that has, or once had, this key. */
-  byKey: (key: EventKey): Promise<EventRecord | null> => events.findOne(atKey(key), { projection: { changes: 0 } }),
+  byKey: (key: EventKey): Promise<EventRecord | null> => events.findOne(atKey(key), withoutChanges),
 
-  byId: (id: string): Promise<EventRecord | null> => events.findOne({ _id: id }, { projection: { changes: 0 } }),
+  byId: (id: string): Promise<EventRecord | null> => events.findOne({ _id: id }, withoutChanges),
 
   /** What an event remembers of its changes. */
   historyByKey: (key: EventKey): Promise<(EventHead & Pick<EventRecord, 'version' | 'changes'>) | null> =>
@@ -115,7 +127,7 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
 
   /** Writes values by dot path into an event that is still the one that was read. */
   rewrite: (event: EventRecord, set: Record<string, unknown>, change: EventChange): Promise<EventRecord | null> =>
-    events.findOneAndUpdate({ _id: event._id, version: event.version }, counted(change, { $set: set })),
+    countedWrite(events, { _id: event._id, version: event.version }, change, { $set: set }),
 
   /** Takes an account's name out of what an event remembers of its changes. No version: no screen holds it. */
   forgetAuthor: (id: string, userId: string, name: string): Promise<true> =>
@@ -152,26 +164,30 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     event: EventRecord,
     { set, unset, key, untouched, whileEmpty, change }: EventSave,
   ): Promise<EventRecord | null> =>
-    events.findOneAndUpdate(
+    countedWrite(
+      events,
       {
         ...{ _id: event._id, rev: event.rev, ...sameTags(event.tags), ...(whileEmpty && { attendeeCount: 0 }) },
         ...Object.fromEntries(
           untouched.map((item) => [`itemVersions.${item}`, event.itemVersions?.[item] ?? { $exists: false }]),
         ),
       },
-      counted(change, {
+      change,
+      {
         ...(Object.keys(set).length > 0 && { $set: set }),
         ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((path) => [path, '' as const])) }),
         $addToSet: { keys: key },
         $inc: { rev: 1 },
-      }),
+      },
     ),
 
   /** @param exactly only while nothing at all has changed, so that the noted version is the very one of this write */
   savePlay: (event: EventRecord, play: Play, change: EventChange, exactly: boolean): Promise<EventRecord | null> =>
-    events.findOneAndUpdate(
+    countedWrite(
+      events,
       { _id: event._id, ...sameTags(event.tags), ...(exactly && { version: event.version }) },
-      counted(change, { $set: { [`plays.${itemRow(play.id)}`]: play, ...changedSingly(event, play.id) } }),
+      change,
+      { $set: { [`plays.${itemRow(play.id)}`]: play, ...changedSingly(event, play.id) } },
     ),
 
   /** @param exactly as in `savePlay` */
@@ -181,30 +197,30 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     change: EventChange,
     exactly: boolean,
   ): Promise<EventRecord | null> =>
-    events.findOneAndUpdate(
+    countedWrite(
+      events,
       {
         ...{ _id: event._id, ...sameTags(event.tags), ...(exactly && { version: event.version }) },
         [`plays.${itemRow(playId)}`]: { $exists: true },
       },
-      counted(change, { $unset: { [`plays.${itemRow(playId)}`]: '' }, $set: changedSingly(event, playId) }),
+      change,
+      { $unset: { [`plays.${itemRow(playId)}`]: '' }, $set: changedSingly(event, playId) },
     ),
 
   /** Adds participants, each under an id that no participant has. */
   addParticipants(event: EventHead, added: readonly Participant[], change: EventChange): Promise<EventRecord | null> {
     const rows = added.map((participant) => [`participants.${itemRow(participant.id)}`, participant] as const);
     const absent = rows.map(([path]) => [path, { $exists: false }] as const);
-    return events.findOneAndUpdate(
-      { _id: event._id, ...sameTags(event.tags), ...Object.fromEntries(absent) },
-      counted(change, { $set: Object.fromEntries(rows) }),
-    );
+    return countedWrite(events, { _id: event._id, ...sameTags(event.tags), ...Object.fromEntries(absent) }, change, {
+      $set: Object.fromEntries(rows),
+    });
   },
 
   /** Takes one of several teams off an event that nobody is signed up for; null when it is not so any more. */
   takeOffTeam: (event: EventHead, tag: string, change: EventChange): Promise<EventRecord | null> =>
-    events.findOneAndUpdate(
-      { _id: event._id, attendeeCount: 0, ...sameTags(event.tags) },
-      counted(change, { $pull: { tags: tag } }),
-    ),
+    countedWrite(events, { _id: event._id, attendeeCount: 0, ...sameTags(event.tags) }, change, {
+      $pull: { tags: tag },
+    }),
 
   /** Removes an event that nobody is signed up for; false when it is not so any more. */
   remove: async (event: EventHead): Promise<boolean> =>

@@ -12,7 +12,7 @@ import { buildStormClub, type StormClub, TEAM } from './families';
 import { askOnce, History } from './history';
 import { Killer } from './killer';
 import { type League, startLeague } from './league';
-import { type Frame, Screen, SYNC_EVERY } from './screen';
+import { Screen, SYNC_EVERY } from './screen';
 import { Staff } from './staff';
 import { type Pair, type Seat, verdictOf } from './verdict';
 
@@ -187,9 +187,8 @@ export class Storm {
       }
       const gone = Date.now();
       const others = this.#screens.filter((one) => one.screen !== screen);
-      const isLate = ({ madeAt }: Frame) => madeAt > gone + DEAF_WITHIN;
       await until(
-        () => others.every((one) => one.screen.frames.some(isLate)),
+        () => others.every((one) => heardAfter(one.screen.frames, gone + DEAF_WITHIN).length > 0),
         DEAF_WITHIN + RIGHT_WITHIN,
         'who still belongs hears what is done after somebody left',
       );

@@ -157,8 +157,10 @@ function adapt<T extends Document>(database: Db, name: string, sweeper: Sweeper)
     findOne: (filter, options) => translated(async () => one(await documents.findOne(checked(filter), options))),
     find: (filter, options) =>
       translated(async () => (await documents.find(checked(filter), options).toArray()) as T[]),
-    findOneAndUpdate: (filter, update, { returnDocument = 'after' } = {}) =>
-      translated(async () => one(await documents.findOneAndUpdate(checked(filter), update, { returnDocument }))),
+    findOneAndUpdate: (filter, update, options) =>
+      translated(async () =>
+        one(await documents.findOneAndUpdate(checked(filter), update, { returnDocument: 'after', ...options })),
+      ),
     updateOne: (filter, update) =>
       translated(async () => (await documents.updateOne(checked(filter), update)).matchedCount),
     deleteOne: (filter) => translated(async () => (await documents.deleteOne(checked(filter))).deletedCount),

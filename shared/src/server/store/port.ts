@@ -50,7 +50,7 @@ export interface FindOptions {
   projection?: Readonly<Record<string, 0 | 1>>;
 }
 
-export interface FindOneAndUpdateOptions {
+export interface FindOneAndUpdateOptions extends Pick<FindOptions, 'projection'> {
   /** Default: the document after the update. */
   returnDocument?: 'before' | 'after';
 }

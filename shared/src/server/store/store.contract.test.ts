@@ -180,6 +180,10 @@ describeStores('the store', (fresh) => {
         rows: { p1: { player: 'Ada' } },
       });
       expect(await things.find({}, { projection: { _id: 1 } })).toEqual([{ _id: 'a' }]);
+      const change = (options: Parameters<typeof things.findOneAndUpdate>[2]) =>
+        things.findOneAndUpdate({ _id: 'a' }, { $inc: { n: 1 } }, options);
+      expect(await change({ projection: { rows: 0, list: 0 } })).toEqual({ _id: 'a', n: 2, name: 'x' });
+      expect(await change({ returnDocument: 'before', projection: { n: 1 } })).toEqual({ _id: 'a', n: 2 });
     });
   });
 });

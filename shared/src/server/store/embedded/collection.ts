@@ -83,10 +83,10 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   async findOneAndUpdate(
     filter: Filter,
     update: Update,
-    { returnDocument = 'after' }: FindOneAndUpdateOptions = {},
+    { returnDocument = 'after', projection }: FindOneAndUpdateOptions = {},
   ): Promise<T | null> {
     const changed = await this.#update(filter, update);
-    return changed && present(changed[returnDocument], undefined);
+    return changed && present(changed[returnDocument], projection);
   }
 
   async updateOne(filter: Filter, update: Update): Promise<number> {

@@ -61,7 +61,7 @@ const listenOn = (path: string): Promise<Server | undefined> =>
   });
 
 /** Who listens there: a pid, '' for somebody who does not say, undefined for nobody. */
-const ask = (path: string): Promise<string | undefined> =>
+const ask = (path: string, attempts = ATTEMPTS): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     let said = '';
     const socket = connect(path);
@@ -70,8 +70,8 @@ const ask = (path: string): Promise<string | undefined> =>
       said += chunk;
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // It died as it was asked.
-      if (error.code === 'ECONNRESET') resolve(ask(path));
+      // It died as it was asked; or it lives, and does not say.
+      if (error.code === 'ECONNRESET') resolve(attempts > 1 ? ask(path, attempts - 1) : '');
       else if (isGone(error)) resolve(undefined);
       else reject(error);
     });

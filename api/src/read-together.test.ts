@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { readTogether } from './read-together';
+
+/** A thing whose readings end when the test says so. */
+function slow() {
+  const together = readTogether<number>();
+  const readings: { resolve(value: number): void; reject(error: Error): void }[] = [];
+  const ask = (key = 'game') =>
+    together(key, () => new Promise<number>((resolve, reject) => void readings.push({ resolve, reject })));
+  return { ask, readings };
+}
+
+describe('reading together', () => {
+  it('whoever asks meanwhile shares one further reading, and never the one that began before', async () => {
+    const { ask, readings } = slow();
+    const first = ask();
+    const others = [ask(), ask(), ask()];
+    expect(readings).toHaveLength(1);
+    readings[0]?.resolve(1);
+    expect(await first).toBe(1);
+    expect(readings).toHaveLength(2);
+    const last = ask();
+    readings[1]?.resolve(2);
+    expect(await Promise.all(others)).toEqual([2, 2, 2]);
+    readings[2]?.resolve(3);
+    expect(await last).toBe(3);
+    expect(readings).toHaveLength(3);
+  });
+
+  it('of different things each is read by itself', async () => {
+    const { ask, readings } = slow();
+    const both = Promise.all([ask('one'), ask('other')]);
+    for (const [index, reading] of readings.entries()) reading.resolve(index);
+    expect(await both).toEqual([0, 1]);
+  });
+
+  it('who waits fails with what is waited for, and is not kept waiting twice', async () => {
+    const { ask, readings } = slow();
+    const all = Promise.allSettled([ask(), ask(), ask()]);
+    readings[0]?.reject(new Error('gone'));
+    expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(readings).toHaveLength(1);
+    const again = ask();
+    readings[1]?.resolve(4);
+    expect(await again).toBe(4);
+  });
+});
