@@ -1,14 +1,16 @@
 /** What the storm's checks see: histories made by hand, right ones and wrong ones. */
+import type { Availability } from '@touchline/shared/events/events.words';
 import type { AttendeeRecord } from '@touchline/shared/server/records';
 import { describe, expect, it } from 'vitest';
 import { brokenOf } from '../src/storm/check-games';
-import type { Played } from '../src/storm/check-rows';
+import { type Played, said } from '../src/storm/check-rows';
 import { contactsLeaked, heardAfter } from '../src/storm/check-screens';
 import type { Try } from '../src/storm/history';
 
 const LEO = { id: '10001', playerId: '10000001', available: 'YES', position: 'P1', volunteer: '' } as const;
 const MIA = { id: '10002', playerId: '10000002', available: 'NO', position: 'P2', volunteer: '' } as const;
-type Row = typeof LEO | typeof MIA | (Omit<typeof LEO, 'position' | 'id'> & { position: string; id: string });
+type Row = Omit<typeof LEO, 'position' | 'id' | 'playerId' | 'available'> &
+  Record<'position' | 'id' | 'playerId', string> & { available: Availability };
 
 let calls = 0;
 function attempt(op: Try['op'], row: Row | undefined, answer: number | [number, Row[]], more: Partial<Try> = {}): Try {
@@ -18,7 +20,7 @@ function attempt(op: Try['op'], row: Row | undefined, answer: number | [number, 
     ...{ call: `${calls}`, client: 'parent', op, game: 'g', detail: '', status },
     outcome: status === 200 ? 'ok' : status === 0 || status >= 500 ? 'unknown' : 'refused',
     ...(row && { row: row.id, child: row.playerId }),
-    ...(row && op !== 'remove' && { value: row.position }),
+    ...(row && op !== 'remove' && { value: said(row) }),
     ...(list && { list: { id: 'g', version: list[0], attendees: list[1] } }),
     ...more,
   };
@@ -81,6 +83,22 @@ const WRONG: [string, string, Played][] = [
     { tries: [added(), attempt('update', moved, [3, [moved]])], end: end([LEO], ['add', 'update']) },
   ],
   ['I1', 'an answer does not show what it did', { tries: [attempt('add', LEO, [2, []])], end: end([LEO], ['add']) }],
+  [
+    'I1',
+    'a change is acknowledged that was never made',
+    {
+      tries: [added(), attempt('add', MIA, 0), attempt('update', moved, [4, [LEO, MIA]])],
+      end: end([LEO, MIA], ['add', 'add', 'update']),
+    },
+  ],
+  [
+    'I1',
+    'a yes is kept as a no',
+    {
+      tries: [attempt('add', LEO, [2, [{ ...LEO, available: 'NO' }]])],
+      end: end([{ ...LEO, available: 'NO' }], ['add']),
+    },
+  ],
   [
     'I2',
     'one child is there twice',

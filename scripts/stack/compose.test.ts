@@ -34,9 +34,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('takes what stands in the environment instead', () => {
-    const given = readCompose({ SMTP_URL: 'smtp://mail.example', PORT: '80', SUBNET: '10.1.2' });
+    const given = readCompose({ SMTP_URL: 'smtp://mail.example', BIND: '127.0.0.1', PORT: '80', SUBNET: '10.1.2' });
     expect(given.services['api-1']?.environment.SMTP_URL).toBe('smtp://mail.example');
-    expect(given.services.proxy?.ports).toEqual(['80:8080']);
+    expect(given.services.proxy?.ports).toEqual(['127.0.0.1:80:8080']);
     expect(given.services.proxy?.environment.API_1).toBe(
       `${given.services['api-1']?.networks.front?.ipv4_address}:8080`,
     );
@@ -56,7 +56,7 @@ describe('docker-compose.yml', () => {
   it('opens the proxy to the world, the caught mail to this machine, and store and bus to the nodes only', () => {
     const open = entries.filter(([, { ports }]) => ports.length > 0).map(([name, { ports }]) => [name, ...ports]);
     expect(open).toEqual([
-      ['proxy', '8080:8080'],
+      ['proxy', '0.0.0.0:8080:8080'],
       ['mailpit', '127.0.0.1:8025:8025'],
     ]);
     expect(networks.back?.internal).toBe(true);

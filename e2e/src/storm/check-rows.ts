@@ -23,6 +23,10 @@ const NOT_FOUND = 404;
 /** An event remembers no more of its changes. */
 export const KEPT_CHANGES = 200;
 
+/** What somebody answered for a child, as `Try.value` has it. */
+export const said = ({ available, position }: Pick<Row, 'available' | 'position'>): string =>
+  `${available} ${position}`;
+
 export const endRows = ({ end }: Played): Row[] => Object.values(end?.attendees ?? {});
 
 const may = ({ outcome }: Try) => outcome !== 'refused';
@@ -62,24 +66,29 @@ export function brokenI2(played: Played): string[] {
 export function brokenI1(played: Played): string[] {
   const rows = new Map(endRows(played).map((row) => [row.id, row]));
   const ids = new Set([...played.tries.flatMap(({ row }) => row ?? []), ...rows.keys()]);
+  const sure = new Set(sureTries(played));
   return [...ids].flatMap((id) => {
     const about = played.tries.filter(({ row }) => row === id);
     const row = rows.get(id);
-    return [...brokenAnswers(about, id), ...(row ? brokenPresent(about, row) : brokenAbsent(about, id))];
+    return [...brokenAnswers(about, sure, id), ...(row ? brokenPresent(about, row) : brokenAbsent(about, id))];
   });
 }
 
-/** An answer of 200 shows what it says it did. */
-function brokenAnswers(about: readonly Try[], id: string): string[] {
+/** An answer of 200 shows what it says it did; one that may be about a later state shows at least the row. */
+function brokenAnswers(about: readonly Try[], sure: ReadonlySet<Try>, id: string): string[] {
   return about.filter(isOk).flatMap((one) => {
     const row = rowIn(one, id);
     if (one.op === 'remove') return row ? [`I1: ${id} was removed, says an answer that shows it`] : [];
-    return row ? [] : [`I1: ${one.op} of ${id} was answered 200 without the row`];
+    if (!row) return [`I1: ${one.op} of ${id} was answered 200 without the row`];
+    return sure.has(one) && said(row) !== one.value
+      ? [`I1: ${one.op} of ${id} to ${one.value} was answered 200 with ${said(row)}`]
+      : [];
   });
 }
 
 /** The row is on the list in the end. */
-function brokenPresent(about: readonly Try[], { id, position }: Row): string[] {
+function brokenPresent(about: readonly Try[], row: Row): string[] {
+  const { id } = row;
   const adds = about.filter(({ op }) => op === 'add');
   if (!adds.some(may)) return [`I5: ${id} is on the list, and nobody added it`];
   // A try that nobody answered may have been done at any time, even after the row was taken off.
@@ -93,13 +102,16 @@ function brokenPresent(about: readonly Try[], { id, position }: Row): string[] {
   const updates = about.filter((one) => one.op === 'update' && may(one));
   const last = Math.max(
     0,
-    ...updates.filter(isOk).map((one) => (rowIn(one, id)?.position === one.value ? versionOf(one) : 0)),
+    ...updates.filter(isOk).map((one) => {
+      const shown = rowIn(one, id);
+      return shown && said(shown) === one.value ? versionOf(one) : 0;
+    }),
   );
-  const source = updates.filter(({ value }) => value === position);
+  const source = updates.filter(({ value }) => value === said(row));
   const isRight =
     source.some((one) => one.outcome === 'unknown' || versionOf(one) >= last) ||
-    (adds.some(({ value }) => value === position) && (last === 0 || mayReturn));
-  return isRight ? [] : [`I1: ${id} says ${position}, which is not the last thing it was told`];
+    (adds.some(({ value }) => value === said(row)) && (last === 0 || mayReturn));
+  return isRight ? [] : [`I1: ${id} says ${said(row)}, which is not the last thing it was told`];
 }
 
 /** The row is not on the list in the end. */

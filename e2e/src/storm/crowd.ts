@@ -5,6 +5,7 @@ import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { AVAILABILITIES } from '@touchline/shared/events/events.words';
 import type { Chance } from '../../../scripts/demo/random';
 import type { Person } from '../person';
+import { said } from './check-rows';
 import type { Call, History, Try } from './history';
 import type { Screen } from './screen';
 
@@ -34,7 +35,7 @@ interface Parts {
 
 /** A number of so many digits that nobody else makes. */
 let made = 0;
-const freshRow = (): string => {
+const freshNumber = (): string => {
   made += 1;
   return String(40_000_000 + made);
 };
@@ -60,7 +61,7 @@ export class Parent {
       const last = !row
         ? await this.signUp(game, child)
         : chance.percent(60)
-          ? await this.#answer(game, child, row.id)
+          ? await this.#answerAgain(game, child, row.id)
           : await this.#withdraw(game, child, row.id);
       // As the web app does: an answer is taken in, a refusal says that the screen is behind.
       if (last.list) screen.reply(game, last.list);
@@ -71,10 +72,10 @@ export class Parent {
   async signUp(game: EventKey, child: string): Promise<Try> {
     const { chance, people, history } = this.#parts;
     const page = () => {
-      const row = freshRow();
-      const value = `P${row}`;
-      const call = this.#call('add', game, { row, child, value });
-      const body = { id: row, playerId: child, available: chance.pick(AVAILABILITIES), position: value };
+      const row = freshNumber();
+      const answer = this.#answer();
+      const call = this.#call('add', game, { row, child, value: said(answer) });
+      const body = { id: row, playerId: child, ...answer };
       return () => history.settle(call, { people, chance }, eventsContract.add_attendee, { params: game, body });
     };
     const send = page();
@@ -84,11 +85,13 @@ export class Parent {
     return first;
   }
 
-  #answer(game: EventKey, child: string, row: string): Promise<Try> {
+  /** What nobody else answers. */
+  #answer = () => ({ available: this.#parts.chance.pick(AVAILABILITIES), position: `P${freshNumber()}` });
+
+  #answerAgain(game: EventKey, child: string, row: string): Promise<Try> {
     const { chance, people, history } = this.#parts;
-    const value = `P${freshRow()}`;
-    const call = this.#call('update', game, { row, child, value });
-    const body = { available: chance.pick(AVAILABILITIES), position: value };
+    const body = this.#answer();
+    const call = this.#call('update', game, { row, child, value: said(body) });
     const input = { params: { ...game, index: row }, query: {}, body };
     return history.settle(call, { people, chance }, eventsContract.update_attendee, input);
   }
