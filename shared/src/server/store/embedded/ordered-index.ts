@@ -149,6 +149,8 @@ export class OrderedIndex {
     const columns = this.#paths.map((path) => valuesAt(document, path));
     if (this.sparse && columns.some(isMissing)) return [];
     const last = columns.pop() ?? [];
+    if (last.length === 1 && columns.every(({ length }) => length === 1))
+      return [{ bucket: bucketKey(columns.map(([value]) => value)), value: last[0] }];
     if (last.length > 1) this.hasLists = true;
     const prefixes = columns.reduce<unknown[][]>(
       (rows, values) => rows.flatMap((row) => values.map((value) => [...row, value])),
