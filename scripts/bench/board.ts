@@ -15,7 +15,7 @@ const NAMES: Record<Variant, string> = {
 };
 /** Long enough that a journal is compacted meanwhile, too. */
 const SITTING = { coaches: 10, shapes: 100, strokesEach: 160, pace: 50 };
-const ROUNDS = 7;
+const ROUNDS = 11;
 const MOST = 2;
 
 interface Round extends Drawn {
