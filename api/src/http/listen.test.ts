@@ -54,6 +54,15 @@ describe('a server that stops', () => {
   });
 });
 
+it('a connection is kept longer than proxies keep theirs, which is a minute', async () => {
+  const { server, url, finish, begin } = await slowServer();
+  const { answer } = await begin();
+  finish();
+  expect((await answer).headers.get('keep-alive')).toMatch(/^timeout=(6[1-9]|[7-9]\d)$/);
+  await drain(server);
+  await expect(fetch(url)).rejects.toThrow();
+});
+
 it('I13: a request that does not arrive in time is 503, and may be sent again: nothing was wrong with it', async () => {
   const arrival = { requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 };
   const server = await listen((_request, response) => response.end(), 0, arrival);

@@ -15,6 +15,11 @@ const DEAF_MS = 3_000;
 /** How often connections whose last call has been answered meanwhile are closed (ms): clients would keep them. */
 const IDLE_EVERY_MS = 100;
 
+/**
+ * How long a connection is kept for another request (ms): longer than proxies keep theirs. Who closes first must be who asks, for
+ * a change that is sent on a connection just being closed is lost.
+ */
+const KEPT = 75_000;
 /** How long a request may take to arrive (ms). */
 const ARRIVAL = { requestTimeout: 30_000, headersTimeout: 10_000 };
 
@@ -57,7 +62,7 @@ export async function listen(
   port: number,
   arrival: Pick<ServerOptions, 'requestTimeout' | 'headersTimeout' | 'connectionsCheckingInterval'> = ARRIVAL,
 ): Promise<Server> {
-  const server = createServer({ maxHeaderSize: 16_384, ...arrival }, (request, response) => {
+  const server = createServer({ maxHeaderSize: 16_384, keepAliveTimeout: KEPT, ...arrival }, (request, response) => {
     const turnedAway = leaving.get(server);
     if (!turnedAway) return app(request, response);
     // Not an answer of the api: the proxy asks the other node (scripts/stack/nginx.conf.template).
