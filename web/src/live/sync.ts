@@ -1,36 +1,47 @@
-/** When to sync: on every (re)connect, when the window regains focus, every 20 s while visible (design section 5). */
+/**
+ * When to sync: on every (re)connect, when the window regains focus, every 20 s while visible (design section 5), and sooner
+ * after one that failed.
+ */
 
 const EVERY = 20_000;
 /** Focus and visibility arrive together, ms. */
 const TOGETHER = 300;
+/** After one that failed the next one comes within this, ms, at uneven moments: a server that gets going is not asked by all at once. */
+const AGAIN = 5_000;
 
 export interface SyncClock {
-  /** Syncs in a moment, or within so many ms; calls that come together are one. */
+  /** Syncs in a moment, or within so many ms; calls that come together are one, at the earliest moment of theirs. */
   soon: (within?: number) => void;
   stop: () => void;
 }
 
 export function startSyncClock(sync: () => Promise<void>): SyncClock {
-  let soonTimer: ReturnType<typeof setTimeout> | undefined;
+  let next: { timer: ReturnType<typeof setTimeout>; at: number } | undefined;
   let running = false;
   let again = false;
   const visible = () => document.visibilityState === 'visible';
 
   const run = async () => {
-    soonTimer = undefined;
+    next = undefined;
     if (running) {
       again = true;
       return;
     }
     running = true;
-    // A sync that fails is no news: the next one comes.
-    await sync().catch(() => undefined);
+    const isDone = await sync().then(
+      () => true,
+      () => false,
+    );
     running = false;
     if (again) soon();
+    else if (!isDone && visible()) soon((AGAIN * (1 + Math.random())) / 2);
     again = false;
   };
   const soon = (within = TOGETHER) => {
-    soonTimer ??= setTimeout(() => void run(), within);
+    const at = Date.now() + within;
+    if (next && next.at <= at) return;
+    clearTimeout(next?.timer);
+    next = { timer: setTimeout(() => void run(), within), at };
   };
   const whenSeen = () => {
     if (visible()) soon();
@@ -43,7 +54,7 @@ export function startSyncClock(sync: () => Promise<void>): SyncClock {
     soon,
     stop: () => {
       clearInterval(beat);
-      clearTimeout(soonTimer);
+      clearTimeout(next?.timer);
       window.removeEventListener('focus', whenSeen);
       document.removeEventListener('visibilitychange', whenSeen);
     },
