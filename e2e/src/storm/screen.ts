@@ -14,6 +14,8 @@ import { askOnce } from './history';
 /** How often a visible page asks what it missed (ms). */
 export const SYNC_EVERY = 20_000;
 const ANSWER_WITHIN = 5_000;
+/** How soon it asks again when it was refused (ms). */
+const AGAIN = 3_000;
 const VERSIONED = [
   'event:changed',
   'play:saved',
@@ -43,6 +45,7 @@ export class Screen {
   readonly #cache: EventCache = eventCacheOf(new QueryClient());
   readonly #intake: EventIntake;
   readonly #beat: NodeJS.Timeout;
+  #again: NodeJS.Timeout | undefined;
 
   private constructor(who: string, socket: LiveSocket, people: readonly Person[]) {
     this.who = who;
@@ -92,14 +95,21 @@ export class Screen {
     return this.#intake.refetch(key);
   }
 
-  /** Asks what was missed, and fetches it. A sync that fails is no news: the next one comes. */
+  /**
+   * Asks what was missed, and fetches it. As in the web app a line on which nobody answers is renewed, and one that refuses is
+   * asked again soon.
+   */
   async sync(): Promise<void> {
+    clearTimeout(this.#again);
+    this.#again = undefined;
     if (!this.socket.connected) return;
     const held = { events: this.#cache.all(), teams: [], engagements: [], developments: [], lists: [] };
     const answer: Ack<'sync'> | undefined = await this.socket
       .timeout(ANSWER_WITHIN)
       .emitWithAck('sync', syncRequest(held, Date.now()))
       .catch(() => undefined);
+    if (!answer && this.socket.active) this.socket.disconnect().connect();
+    if (answer?.ok === false) this.#again ??= setTimeout(() => void this.sync(), AGAIN);
     if (!answer?.ok) return;
     const plan = healing(answer, (id) => this.game(id)?.key);
     for (const id of plan.drop) this.#intake.removed(id);
@@ -129,6 +139,7 @@ export class Screen {
 
   close(): void {
     clearInterval(this.#beat);
+    clearTimeout(this.#again);
     hangUp(this.socket);
   }
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { readJournal } from '@touchline/shared/server/boards/journal';
 import type { Person as Account } from '@touchline/shared/server/testing/records';
 import type { BoardLine } from '../board-line';
-import { until } from '../club';
+import { type Club, until } from '../club';
 import type { Person } from '../person';
 import { everythingOn, strokesMissing } from './board-session';
 import { brokenOf } from './check-games';
@@ -69,13 +69,31 @@ async function brokenBoard({ store }: League, { board }: StormClub, lines: reado
   ];
 }
 
+interface LogLine {
+  level: number;
+  msg: string;
+  err?: { type: string; message: string; stack: string };
+}
+
+/** Errors that a process logged and nobody foresaw: that its store is away is none. */
+function unforeseen({ url, output }: Club): string[] {
+  const errors = output()
+    .split('\n')
+    .filter((line) => line.startsWith('{"level":'))
+    .map((line) => JSON.parse(line) as LogLine)
+    .filter(({ level, err }) => level >= 50 && err?.type !== 'StoreUnavailable');
+  return errors.map(({ msg, err }) => `L2: ${url} logged: ${msg}\n${err?.stack ?? ''}`);
+}
+
 /** Each with the id of its invariant. */
 export async function verdictOf(league: League, club: StormClub, outcome: Outcome): Promise<string[]> {
-  const services = [...league.apis, ...league.realtimes].filter(({ fallen }) => fallen > 0);
+  const services = [...league.apis, ...league.realtimes];
+  const ended = services.filter(({ fallen }) => fallen > 0);
   return [
     ...(await brokenGames(league, club, outcome.tries)),
     ...brokenScreens(club, outcome),
-    ...services.map(({ url, output }) => `L2: ${url} ended by itself\n${output().slice(-2_000)}`),
+    ...services.flatMap(unforeseen),
+    ...ended.map(({ url, output }) => `L2: ${url} ended by itself\n${output().slice(-2_000)}`),
     ...(await brokenBoard(league, club, outcome.lines)),
   ];
 }

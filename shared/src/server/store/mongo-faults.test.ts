@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
+import net, { type Socket } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openMongoStore } from './mongo';
 import { type DocumentStore, StoreUnavailable } from './port';
 import type { Thing } from './testing/describe-stores';
@@ -67,4 +68,13 @@ it('F7: without a primary calls are turned away in time', async () => {
 it('what the server refuses as wrong is no outage', async () => {
   const things = await open(() => refusal(9, 'FailedToParse'));
   await expect(things.insertOne({ _id: 'a' })).rejects.not.toBeInstanceOf(StoreUnavailable);
+});
+
+it('L2: a line that ends in the moment in which something is written on it is an outage, and no fault of ours', async () => {
+  const connecting = vi.spyOn(net, 'createConnection');
+  const things = await open(() => written);
+  await things.insertOne({ _id: 'a' });
+  for (const { value } of connecting.mock.results) (value as Socket).end();
+  connecting.mockRestore();
+  await expect(things.insertOne({ _id: 'b' })).rejects.toBeInstanceOf(StoreUnavailable);
 });

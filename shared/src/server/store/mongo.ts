@@ -45,8 +45,14 @@ export interface MongoOptions {
   onCommand?: (name: string, command: Readonly<Record<string, unknown>>) => void;
 }
 
+/** The driver hands these on as they are, when a line ends in the very moment in which it writes on it. */
+const BROKEN_LINE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_STREAM_DESTROYED']);
+const isBrokenLine = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && BROKEN_LINE.has(String(error.code));
+
 /** The driver's errors as the port's. What the server refuses as wrong stays what it is. */
 function translate(error: unknown): unknown {
+  if (isBrokenLine(error)) return new StoreUnavailable('The line to MongoDB broke', { cause: error });
   if (!(error instanceof MongoError)) return error;
   if (error.code === DUPLICATE_KEY)
     return new StoreConflict('A document with these values is there already', { cause: error });
