@@ -4,9 +4,9 @@ import { restore } from '@touchline/shared/server/backup/backup';
 import { readConfig } from '@touchline/shared/server/config/config';
 
 const USAGE = `Usage: npm run restore -- <file> [--replace] [--ledger <file>]…
-  <file>            a backup; the store has to be empty
+  <file>            a whole backup; the store has to be empty
   --replace         removes what the store holds, but the deletion ledger
-  --ledger <file>   a younger backup, whose deletion ledger counts too`;
+  --ledger <file>   a younger backup or ledger, whose deletion ledger counts too`;
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({

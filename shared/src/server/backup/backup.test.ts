@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile as read, rm, writeFile as write } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { databaseUrl } from '../../../../scripts/services/mongo-server';
 import { type ClubStore, COLLECTIONS, openClubStore } from '../club-store';
@@ -132,6 +132,7 @@ describe('backups', () => {
       const [source, target, other] = [fresh('embedded'), fresh(kind), fresh('embedded')];
       const note = (settings: StoreSettings, _id: string) =>
         using(settings, (store) => store.erasures.insertOne({ _id, at: 1 }));
+      await makeClub(source);
       await note(source, 'of the backup');
       await save(source, 'club');
       await note(target, 'of the store');
@@ -142,12 +143,36 @@ describe('backups', () => {
       const known = await using(target, (store) => store.erasures.find({}, { sort: { _id: 1 } }));
       expect(known.map(({ _id }) => _id)).toEqual(['of a younger one', 'of the backup', 'of the store']);
     });
+
+    it('of the ledger alone take the place of no club', async () => {
+      const [source, target] = [fresh('embedded'), fresh(kind)];
+      await makeClub(source);
+      await using(source, (store) => store.erasures.insertOne({ _id: 'gone', at: 1 }));
+      await save(source, 'ledger', { onlyLedger: true });
+      // As they were before they said what they are.
+      const lines = gunzipSync(await read(file('ledger'))).toString();
+      await write(file('older'), gzipSync(lines.replace(',"only":"ledger"', '')));
+      await makeClub(target);
+      const before = await everything(target);
+      await expect(restore(target, { from: file('ledger'), replace: true })).rejects.toThrow('deletion ledger only');
+      await expect(restore(target, { from: file('older'), replace: true })).rejects.toThrow('holds no account');
+      expect(await everything(target)).toEqual(before);
+      await expect(restore(fresh(kind), { from: file('ledger') })).rejects.toThrow('deletion ledger only');
+      // What they are for they still do.
+      await save(source, 'club');
+      for (const name of ['ledger', 'older']) {
+        const empty = fresh(kind);
+        await restore(empty, { from: file('club'), ledgers: [file(name)] });
+        expect(await using(empty, (store) => store.erasures.find({}))).toHaveLength(1);
+      }
+    });
   });
 
   it('of the embedded store are made beside its owner, and are of one moment', async () => {
     const settings = fresh('embedded');
     const owner = await openEmbeddedStore(settings.dataDir);
     const store = await openClubStore(owner);
+    await buildPerson(store, 'Ana Silva');
     const put = (n: number) => store.erasures.insertOne({ _id: `${n}`.padStart(5, '0'), at: n });
     for (let n = 0; n < 100; n += 1) await put(n);
     const snapshot = await openSnapshot(settings);

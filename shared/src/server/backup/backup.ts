@@ -14,6 +14,8 @@ const PASSING: readonly CollectionName[] = ['sessions', 'links', 'starts', 'mail
 const KEPT = COLLECTIONS.filter((name) => !PASSING.includes(name));
 /** The deletion ledger: a restore adds to it, and takes nothing away. */
 const LEDGER: CollectionName = 'erasures';
+/** Every club that was started has one of these. */
+const USERS: CollectionName = 'users';
 /** Documents on their way at once. */
 const AT_ONCE = 20;
 const PAGE = 200;
@@ -51,7 +53,7 @@ export async function backUp(
     documents += 1;
   };
   try {
-    const head = { schema: await schemaOf(snapshot), at: Date.now() };
+    const head = { schema: await schemaOf(snapshot), at: Date.now(), ...(onlyLedger && { only: 'ledger' as const }) };
     await writeFile(to, head, entriesOf(snapshot, onlyLedger ? [LEDGER] : KEPT, count));
     return documents;
   } finally {
@@ -68,20 +70,39 @@ export interface Restore {
   ledgers?: readonly string[];
 }
 
-/** Reads the whole file once; answers its header. */
-async function check(path: string): Promise<BackupHeader> {
+/** Reads the whole file once; answers its header, and whether it holds any account. */
+async function check(path: string): Promise<BackupHeader & { hasUsers: boolean }> {
   let head: BackupHeader | undefined;
+  let hasUsers = false;
   for await (const item of readFile(path)) {
     if (!('collection' in item)) head = item;
     else if (!(COLLECTIONS as readonly string[]).includes(item.collection))
       throw new Error(`${path} holds ${item.collection}, which this version of Touchline does not know.`);
+    else hasUsers ||= item.collection === USERS;
   }
   if (!head) throw new Error(`${path} is empty.`);
   if (head.schema > migrations.length)
     throw new Error(
       `${path} is of a newer version of Touchline (${head.schema}) than this one (${migrations.length}).`,
     );
-  return head;
+  return { ...head, hasUsers };
+}
+
+/**
+ * Reads the whole file that is to be restored; answers how many migrations its documents have seen. A copy of the ledger
+ * alone is no club: in the place of one, it would leave nothing. Older ones do not say that they are one.
+ */
+async function checkClub(path: string, replace: boolean): Promise<number> {
+  const { schema, only, hasUsers } = await check(path);
+  if (only === 'ledger')
+    throw new Error(
+      `${path} holds the deletion ledger only, and no club. Restore a whole backup, with --ledger ${path} beside it.`,
+    );
+  if (replace && !hasUsers)
+    throw new Error(
+      `${path} holds no account, so it is no whole club: --replace would leave nothing. Nothing was removed.`,
+    );
+  return schema;
 }
 
 async function demandEmpty(store: DocumentStore): Promise<void> {
@@ -127,10 +148,10 @@ async function insertAll(store: DocumentStore, path: string, wanted: (entry: Ent
  * Puts a backup into a store that nobody uses. Its files are read whole before anything is written; a restore that breaks
  * off leaves a store that no club opens until it was restored again. Whom the ledger has is erased at the next start.
  * @returns how many documents were put in
- * @throws Error when a file is not whole or too new, or the store is in use or not empty
+ * @throws Error when a file is not whole, too new or no club, or the store is in use or not empty
  */
 export async function restore(settings: StoreSettings, { from, replace = false, ledgers = [] }: Restore) {
-  const { schema } = await check(from);
+  const schema = await checkClub(from, replace);
   for (const ledger of ledgers) await check(ledger);
   const store = await openStore(settings);
   try {

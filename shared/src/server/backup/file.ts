@@ -19,8 +19,10 @@ const header = z.object({
   schema: z.number().int(),
   /** When it was made (ms). */
   at: z.number(),
+  /** It holds nothing but the deletion ledger. */
+  only: z.literal('ledger').optional(),
 });
-export type BackupHeader = Pick<z.infer<typeof header>, 'schema' | 'at'>;
+export type BackupHeader = Pick<z.infer<typeof header>, 'schema' | 'at' | 'only'>;
 
 export interface Entry {
   collection: string;
