@@ -2,11 +2,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Transaction } from 'lmdb';
+import { readEveryJournal } from '../boards/journal';
+import type { CollectionName } from '../club-store';
 import type { Change, DocumentKey } from '../store/embedded/disk';
 import type { StoreSettings } from '../store/open-store';
 import type { Document } from '../store/port';
 
 const PAGE = 200;
+const JOURNAL: CollectionName = 'boardJournal';
 
 export interface Snapshot {
   /** Every document of a collection. */
@@ -16,7 +19,8 @@ export interface Snapshot {
 
 /**
  * Opens what the settings name, to read it. The embedded store is read as it was at one moment, beside the process that
- * owns it. MongoDB is read page by page: each document is whole, and changes meanwhile are in it or not.
+ * owns it. MongoDB is read page by page: each document is whole, and changes meanwhile are in it or not. Nothing goes missing of
+ * a journal whose entries are merged meanwhile.
  * @throws StoreUnavailable when MongoDB does not answer; Error when there is no embedded store
  */
 export async function openSnapshot({ mongodbUrl, dataDir }: StoreSettings): Promise<Snapshot> {
@@ -28,6 +32,10 @@ async function openMongoSnapshot(url: string): Promise<Snapshot> {
   const store = await openMongoStore(url);
   return {
     async *of(name) {
+      if (name === JOURNAL) {
+        yield* readEveryJournal({ boardJournal: store.collection(name) });
+        return;
+      }
       const documents = store.collection(name);
       let after = '';
       for (;;) {

@@ -24,9 +24,20 @@ const entry = (boardId: string, update: Uint8Array, at: number): BoardEntryRecor
  * Every entry, oldest first. In that order a reader misses nothing while entries are merged: what merges them comes after
  * them and is written before they go, so whoever is past its place has read them all.
  */
-export async function readJournal({ boardJournal }: JournalStore, boardId: string) {
-  const entries = await boardJournal.find({ boardId }, { sort: { at: 1 } });
+const entriesOf = ({ boardJournal }: JournalStore, boardId: string): Promise<BoardEntryRecord[]> =>
+  boardJournal.find({ boardId }, { sort: { at: 1 } });
+
+/** Every entry of a board, oldest first. */
+export async function readJournal(store: JournalStore, boardId: string) {
+  const entries = await entriesOf(store, boardId);
   return entries.map((found) => ({ id: found._id, at: found.at, update: plain(found) }));
+}
+
+/** Every entry of every journal, as stored, board by board, also of those that are removed. Entries may be merged meanwhile. */
+export async function* readEveryJournal(store: JournalStore): AsyncGenerator<BoardEntryRecord> {
+  const first = (after: string) =>
+    store.boardJournal.findOne({ boardId: { $gt: after } }, { sort: { boardId: 1 }, projection: { boardId: 1 } });
+  for (let next = await first(''); next; next = await first(next.boardId)) yield* await entriesOf(store, next.boardId);
 }
 
 /** Resolves when the update is durable. */
