@@ -3,7 +3,6 @@
  * says how many there were, so that a file that was cut off is not taken for a whole one.
  */
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -42,19 +41,38 @@ function unpack(_name: string, value: unknown): unknown {
   return new Uint8Array(Buffer.from(String(value[BYTES]), 'base64'));
 }
 
+/** A line for a value. Two characters that JSON leaves as they are end lines too, for some readers. */
+const lineOf = (value: unknown): string =>
+  `${JSON.stringify(value, pack).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
+
 async function* linesOf(head: BackupHeader, entries: AsyncIterable<Entry>): AsyncGenerator<string> {
-  yield `${JSON.stringify({ touchline: 'backup', format: FORMAT, ...head })}\n`;
+  yield lineOf({ touchline: 'backup', format: FORMAT, ...head });
   let documents = 0;
   for await (const entry of entries) {
     documents += 1;
-    yield `${JSON.stringify(entry, pack)}\n`;
+    yield lineOf(entry);
   }
-  yield `${JSON.stringify({ end: true, documents })}\n`;
+  yield lineOf({ end: true, documents });
 }
 
 /** Writes a backup. */
 export async function writeFile(to: Writable, head: BackupHeader, entries: AsyncIterable<Entry>): Promise<void> {
   await pipeline(Readable.from(linesOf(head, entries)), createGzip(), to);
+}
+
+/** Lines that end with \n, and nowhere else: what else ends one depends on the version of Node. */
+async function* linesIn(text: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let begun: Buffer[] = [];
+  for await (const chunk of text) {
+    let from = 0;
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', from)) {
+      yield Buffer.concat([...begun, chunk.subarray(from, end)]).toString();
+      begun = [];
+      from = end + 1;
+    }
+    if (from < chunk.length) begun.push(chunk.subarray(from));
+  }
+  if (begun.length > 0) yield Buffer.concat(begun).toString();
 }
 
 /**
@@ -70,7 +88,7 @@ export async function* readFile(path: string): AsyncGenerator<BackupHeader | Ent
   let documents = 0;
   let ended = false;
   try {
-    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesIn(text)) {
       const value: unknown = JSON.parse(line, unpack);
       if (!head) {
         const parsed = header.safeParse(value);

@@ -1,0 +1,39 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile as read, rm, writeFile as write } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BackupHeader, type Entry, readFile, writeFile } from './file';
+
+describe('the file of a backup', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'touchline-file-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('holds any text: whatever else ends lines, and wherever a piece of it ends within a letter', async () => {
+    const long = [0, 1, 2, 3].map((shift) => 'x'.repeat(shift) + 'ü€😀'.repeat(20_000));
+    const entries = ['\u2028', '\u2029', '\r\n\u2028"\\', '', ...long].map(
+      (text, n): Entry => ({ collection: 'audit', document: Object.assign({ _id: `${n}` }, { [`k${text}`]: text }) }),
+    );
+    const head: BackupHeader = { schema: 1, at: 2 };
+    async function* all() {
+      yield* entries;
+    }
+    const [path, older] = [join(folder, 'new'), join(folder, 'older')];
+    await writeFile(createWriteStream(path), head, all());
+
+    const text = gunzipSync(await read(path)).toString();
+    expect(text).not.toMatch(/[\u2028\u2029]/);
+    // As it was written before.
+    await write(older, gzipSync(text.replaceAll('\\u2028', '\u2028').replaceAll('\\u2029', '\u2029')));
+    for (const file of [path, older]) {
+      const found: (BackupHeader | Entry)[] = [];
+      for await (const item of readFile(file)) found.push(item);
+      expect(found).toMatchObject([head, ...entries]);
+      expect(found).toHaveLength(1 + entries.length);
+    }
+  });
+});
