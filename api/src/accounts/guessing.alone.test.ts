@@ -1,12 +1,14 @@
+/// <reference path="../../../scripts/services/provided.d.ts" />
+import { randomInt, randomUUID } from 'node:crypto';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { tokenHash } from '@touchline/shared/server/tokens';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { hashPassword } from './passwords';
 
 const PASSWORD = 'corner flag 12';
-const { login, forgot_password, register } = accountsContract;
+const { login, forgot_password, register, activate, change_password } = accountsContract;
 const MANY = { LIMIT_REGISTER: '100000', LIMIT_LOGIN_FAILS: '100000', LIMIT_LOGIN_FAILS_ADDRESS: '100000' };
 
 describe('guessing', () => {
@@ -16,14 +18,14 @@ describe('guessing', () => {
   };
   afterEach(() => api.close());
 
-  const send = (method: string, path: string, body?: object, from?: string) =>
-    fetch(api.url + path, {
+  const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}, { url } = api) =>
+    fetch(url + path, {
       method,
-      headers: { 'content-type': 'application/json', ...(from && { 'x-forwarded-for': from }) },
+      headers: { 'content-type': 'application/json', ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-  const signIn = (emailAddress: string, password: string, from?: string) =>
-    send('POST', login.path, { emailAddress, password }, from);
+  const signIn = (emailAddress: string, password: string, from?: string, at = api) =>
+    send('POST', login.path, { emailAddress, password }, from === undefined ? {} : { 'x-forwarded-for': from }, at);
   /** Somebody with PASSWORD. */
   async function somebody(name: string): Promise<string> {
     const { user } = await buildPerson(api.services.store, name, 'PARENT');
@@ -39,6 +41,73 @@ describe('guessing', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await signIn('other@club.example', 'wrong wrong')).status).toBe(401);
+  });
+
+  it('R8: wrong tries made at once are counted as those made one after another', async () => {
+    await open({ LIMIT_LOGIN_FAILS_ADDRESS: '50' });
+    const known = await somebody('Vera Victim');
+    const { token: session } = await buildPerson(api.services.store, 'Ana', 'PARENT');
+    await send('POST', register.path, { userName: 'New', emailAddress: 'new@club.example', password: PASSWORD });
+    const token = /token=([\w-]+)/.exec(api.mails.at(-1)?.text ?? '')?.[1];
+    const oldPassword = { oldPassword: 'wrong wrong', newPassword: PASSWORD };
+    const guesses: [number, (n: number) => Promise<Response>, number][] = [
+      // The right one is not looked at any more.
+      [401, (n) => signIn(known, n < 59 ? 'wrong wrong' : PASSWORD), 10],
+      [400, () => send('POST', change_password.path, oldPassword, { authorization: `Bearer ${session}` }), 10],
+      [403, () => send('POST', activate.path, { token, password: 'wrong wrong' }), 10],
+      // What is left of the budget of the address.
+      [401, (n) => signIn(`victim${n}@club.example`, 'wrong wrong'), 20],
+    ];
+    for (const [wrong, guess, counted] of guesses) {
+      const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
+      const statuses = answers.map(({ status }) => status).toSorted();
+      expect(statuses).toEqual([...Array(counted).fill(wrong), ...Array(60 - counted).fill(429)]);
+      for (const { status, headers } of answers)
+        if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+
+  it('R8: a right password costs nothing, also many at once, and one makes up for the wrong ones before it', async () => {
+    await open({ LIMIT_LOGIN_FAILS: '3', LIMIT_LOGIN_FAILS_ADDRESS: '5' });
+    const known = await somebody('Kim Known');
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => signIn(known, PASSWORD)));
+    expect(crowd.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const inTurn = async (...passwords: string[]) => {
+      const statuses: number[] = [];
+      for (const password of passwords) statuses.push((await signIn(known, password)).status);
+      return statuses;
+    };
+    expect(await inTurn('wrong 1', 'wrong 2', PASSWORD, 'wrong 3', 'wrong 4', PASSWORD)).toEqual([
+      401, 401, 200, 401, 401, 200,
+    ]);
+    // Of the address' budget they stay spent.
+    expect(await inTurn('wrong 5', PASSWORD)).toEqual([401, 429]);
+  });
+
+  it('R8: a right password of an account that is not open yet costs nothing and makes up for nothing', async () => {
+    await open({ LIMIT_LOGIN_FAILS: '2' });
+    await send('POST', register.path, { userName: 'New', emailAddress: 'new@club.example', password: PASSWORD });
+    const statuses: number[] = [];
+    for (const password of [PASSWORD, 'wrong 1', PASSWORD, PASSWORD, 'wrong 2', PASSWORD])
+      statuses.push((await signIn('new@club.example', password)).status);
+    expect(statuses).toEqual([403, 401, 403, 403, 401, 429]);
+  });
+
+  it.skipIf(!inject('redisUrl'))('R8: wrong tries made at once by several processes are counted together', async () => {
+    const settings = { REDIS_URL: inject('redisUrl') ?? '', TRUSTED_PROXIES: '1' };
+    await open(settings);
+    const other = await startTestApi({ settings });
+    try {
+      for (const { services } of [api, other]) await expect.poll(() => services.budgets.shared).toBe(true);
+      // Nobody else's budget: a Redis that is used again remembers.
+      const from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+      const victim = `${randomUUID()}@club.example`;
+      const tries = Array.from({ length: 60 }, (_, n) => signIn(victim, 'wrong wrong', from, n % 2 ? api : other));
+      const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted();
+      expect(statuses).toEqual([...Array(10).fill(401), ...Array(50).fill(429)]);
+    } finally {
+      await other.close();
+    }
   });
 
   it('R8: who is guessed at from elsewhere is not locked out, however many guess', async () => {

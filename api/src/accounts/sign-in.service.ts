@@ -1,6 +1,7 @@
 /** Signing in and out, and changing a known password (design section 3, Token and Passwords). */
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
+import type { UserRecord } from '@touchline/shared/server/records';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id.present';
 import { tell } from '../news/tell';
@@ -16,13 +17,17 @@ type Contract = typeof accountsContract;
 export function signInService(services: Services, guard: LoginGuard) {
   const accounts = accountsStore(services.store);
 
-  /** The account that the typed name and password are of. An unknown name takes as long as a wrong password. */
-  async function whoseIs({ emailAddress, userName, password }: Call<Contract['login']>['body']) {
+  /** The accounts that the typed name may be of. */
+  async function named({ emailAddress, userName }: Call<Contract['login']>['body']): Promise<UserRecord[]> {
     const known = emailAddress ? await accounts.byAddress(emailAddress) : await accounts.byName(userName ?? '');
-    const candidates = [known ?? []].flat();
+    return [known ?? []].flat();
+  }
+
+  /** The one whose password it is. An unknown name takes as long as a wrong password. */
+  async function whoseIs(candidates: readonly UserRecord[], password: string): Promise<UserRecord | undefined> {
     if (candidates.length === 0) await fits(undefined, password);
     for (const user of candidates) if (await fits(user.passwordHash, password)) return user;
-    return null;
+    return undefined;
   }
 
   return {
@@ -30,11 +35,9 @@ export function signInService(services: Services, guard: LoginGuard) {
     async login({ body, address }: Call<Contract['login']>) {
       const name = body.emailAddress || (body.userName ?? '').toLowerCase();
       await guard.beforeTry(name, address);
-      const user = await whoseIs(body);
-      if (!user) {
-        await guard.failed(name, address);
-        throw new Problem('LOGIN_FAILED', 'Login failed');
-      }
+      const candidates = await named(body);
+      const user = await guard.judged(name, address, () => whoseIs(candidates, body.password));
+      if (!user) throw new Problem('LOGIN_FAILED', 'Login failed');
       if (!user.active) throw new Problem('NOT_ACTIVATED', 'Please check your email to activate your account');
       await guard.succeeded(name, address);
       return presentToken(await accounts.openSession(user._id));

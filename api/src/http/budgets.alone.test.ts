@@ -66,6 +66,19 @@ describe.skipIf(!inject('redisUrl'))('budgets of several processes', () => {
     expect([(await draw(fresh)).left, (await draw(alike)).left]).toEqual([true, true]);
   });
 
+  it('that are returnable are drawn from again once points came back, by whichever process', async () => {
+    const open = (node: Budgets) => node.open('tries', { points: 2, duration: 60, returnable: true });
+    const [here, there] = [open(nodes[0]), open(nodes[1])];
+    for (const budget of [here, there, there, here]) await draw(budget);
+    // A draw that was refused is one, too.
+    for (const budget of [here, there, here]) await budget.giveBack('ana@club.example');
+    for (const budget of [here, there]) {
+      expect((await draw(budget)).left).toBe(true);
+      expect((await draw(budget)).left).toBe(false);
+      for (let n = 0; n < 2; n += 1) await budget.giveBack('ana@club.example');
+    }
+  });
+
   it('R24: what Redis holds names nobody', async () => {
     const [here] = openBoth(4);
     await draw(here);
@@ -91,7 +104,11 @@ describe.skipIf(!inject('redisUrl'))('budgets of several processes', () => {
       const crowd = await Promise.all(Array.from({ length: 20 }, () => draw(here)));
       const later: { ms: number; left: boolean }[] = [];
       for (let n = 0; n < 30; n += 1) later.push(await draw(here));
-      for (const ask of [() => there.get('ana@club.example'), () => there.delete('ana@club.example')]) {
+      for (const ask of [
+        () => there.get('ana@club.example'),
+        () => there.giveBack('ana@club.example'),
+        () => there.delete('ana@club.example'),
+      ]) {
         const began = performance.now();
         await ask();
         expect(performance.now() - began).toBeLessThan(IN_TIME);

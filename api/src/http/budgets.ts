@@ -19,11 +19,15 @@ export interface Allowance {
   points: number;
   /** Seconds until a spent budget is whole again. */
   duration: number;
+  /** Points may be given back before that. */
+  returnable?: boolean;
 }
 
 export interface Budget {
-  /** Draws a point. Rejects with `RateLimiterRes` when none is left. */
+  /** Draws a point. Rejects with `RateLimiterRes` when none is left; it counts as drawn all the same. */
   consume(key: string): Promise<RateLimiterRes>;
+  /** Gives back a point that was drawn from a returnable budget. */
+  giveBack(key: string): Promise<unknown>;
   /** What is left of a key's budget; null while nothing was drawn from it. */
   get(key: string): Promise<RateLimiterRes | null>;
   delete(key: string): Promise<boolean>;
@@ -39,7 +43,15 @@ export interface Budgets {
 
 /** Budgets of one process. */
 export const ownBudgets = (): Budgets => ({
-  open: (_name, allowance) => new RateLimiterMemory(allowance),
+  open: (_name, allowance) => {
+    const limiter = new RateLimiterMemory(allowance);
+    return {
+      consume: (key) => limiter.consume(key),
+      giveBack: (key) => limiter.reward(key),
+      get: (key) => limiter.get(key),
+      delete: (key) => limiter.delete(key),
+    };
+  },
   shared: false,
   close: () => {},
 });
@@ -95,8 +107,8 @@ export function sharedBudgets(url: string, log: Logger): Budgets {
       storeClient: line.client,
       keyPrefix: `touchline:budget:${name}`,
       rejectIfRedisNotReady: true,
-      // A key that has spent its budget is turned away here: a flood does not reach Redis.
-      inMemoryBlockOnConsumed: allowance.points,
+      // A key that has spent its budget for good is turned away here: a flood does not reach Redis.
+      inMemoryBlockOnConsumed: allowance.returnable ? 0 : allowance.points,
     });
     async function ask<T>(question: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> {
       if (!line.works) return question(insurance);
@@ -110,6 +122,7 @@ export function sharedBudgets(url: string, log: Logger): Budgets {
     }
     return {
       consume: (key) => ask((limiter) => limiter.consume(disguised(key))),
+      giveBack: (key) => ask((limiter) => limiter.reward(disguised(key))),
       get: (key) => ask((limiter) => limiter.get(disguised(key))),
       delete: (key) => ask((limiter) => limiter.delete(disguised(key))),
     };

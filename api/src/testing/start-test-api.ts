@@ -12,7 +12,7 @@ import type { Fact } from '@touchline/shared/server/news/facts';
 import { type MongoOptions, openMongoStore } from '@touchline/shared/server/store/mongo';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { createApp } from '../app';
-import { ownBudgets } from '../http/budgets';
+import { openBudgets } from '../http/budgets';
 import { drain, listen } from '../http/listen';
 import { createMailer } from '../mail/mail-queue';
 import type { Mail, Mailer } from '../mail/mailer';
@@ -84,7 +84,7 @@ export async function startTestApi({
       return queue.send(sent);
     },
   };
-  const services: Services = { store, news, mail, budgets: ownBudgets(), config, log };
+  const services: Services = { store, news, mail, budgets: openBudgets(config, log), config, log };
   const server = await listen(
     createApp(services, { verifyReplies: true, registry, ...(webDist !== undefined && { webDist }) }),
     0,
@@ -101,6 +101,7 @@ export async function startTestApi({
       server.closeAllConnections();
       await drain(server);
       await mail.close();
+      services.budgets.close();
       await documents.close();
       await rm(dataDir, { recursive: true, force: true });
     },
