@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openClubStore } from '@touchline/shared/server/club-store';
@@ -69,6 +69,47 @@ describe('the single process', () => {
     await stop(first);
     const second = await start();
     expect((await ask(second, '/api/current_user', undefined, String(token))).status).toBe(200);
+  });
+
+  describe.skipIf(process.platform === 'win32')('in a folder that everybody may read', () => {
+    let umask: number;
+    beforeEach(async () => {
+      umask = process.umask(0o022);
+      await chmod(folder, 0o755);
+    });
+    afterEach(() => void process.umask(umask));
+    const modeOf = async (...names: string[]) => ((await stat(join(folder, ...names))).mode & 0o777).toString(8);
+    /** Somebody has mail that is not sent. */
+    const forget = (single: Single) =>
+      fetch(`${single.url}/api/forgot-password/manager@riverside.example`, { method: 'PUT' });
+    const mails = async () =>
+      (await readdir(join(folder, 'outbox')).catch(() => [])).filter((name) => name !== 'old.eml');
+
+    it.each(['new', 'there before'])('leaves what it holds to its owner, when it is %s', async (age) => {
+      if (age === 'there before') {
+        for (const name of ['store', 'outbox']) await mkdir(join(folder, name));
+        for (const name of ['log-1', 'log-2', 'outbox/old.eml']) await writeFile(join(folder, name), '');
+      }
+      const single = await start();
+      if (age === 'there before') expect(await modeOf('outbox')).toBe('700');
+      expect((await forget(single)).status).toBe(200);
+      await expect.poll(mails).toHaveLength(1);
+      for (const name of ['store', 'outbox']) expect([name, await modeOf(name)]).toEqual([name, '700']);
+      for (const name of ['log-1', 'log-2', `outbox/${await mails()}`])
+        expect([name, await modeOf(name)]).toEqual([name, '600']);
+      expect(await modeOf()).toBe('755');
+    });
+
+    it.skipIf(process.getuid?.() !== 0)(
+      'works with what another user has left to it, and leaves that as it is',
+      async () => {
+        await mkdir(join(folder, 'store'));
+        await chown(join(folder, 'store'), 12_345, 12_345);
+        const single = await start();
+        expect((await signIn(single, 'manager')).status).toBe(200);
+        expect(await modeOf('store')).toBe('755');
+      },
+    );
   });
 
   it('goes on with a demo club that was cut short while it was made', async () => {

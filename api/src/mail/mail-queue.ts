@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Problem } from '@touchline/shared/errors';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Config } from '@touchline/shared/server/config/config';
+import { keepPrivate } from '@touchline/shared/server/keep-private';
 import type { Logger } from '@touchline/shared/server/log';
 import { describeError } from '@touchline/shared/server/log-masks';
 import type { MailRecord } from '@touchline/shared/server/records';
@@ -45,8 +46,8 @@ function intoOutbox({ DATA_DIR, SUPPORT_EMAIL, NODE_ENV }: Config, log: Logger):
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async ({ _id, to, subject, text, createdAt }) => {
     const { message } = await transport.sendMail({ from: SUPPORT_EMAIL, to, subject, text });
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, outboxFile(createdAt, _id)), message as Buffer);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, outboxFile(createdAt, _id)), message as Buffer, { mode: 0o600 });
     const link = NODE_ENV === 'production' ? undefined : /https?:\/\/\S+/.exec(text)?.[0];
     log.info({ link }, `mail "${subject}" written to the outbox`);
   };
@@ -54,6 +55,8 @@ function intoOutbox({ DATA_DIR, SUPPORT_EMAIL, NODE_ENV }: Config, log: Logger):
 
 export function createMailer({ store, config, log }: Settings): Mailer {
   const mails = mailsStore(store);
+  // Also when mails are sent by now: those of before open accounts, too.
+  keepPrivate(outboxFolder(config.DATA_DIR));
   const deliver = config.SMTP_URL ? overSmtp(config) : intoOutbox(config, log);
   let running: Promise<void> | undefined;
   let again = false;

@@ -5,6 +5,7 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open } from 'lmdb';
+import { keepPrivate } from '../keep-private';
 import { EmbeddedCollection } from './embedded/collection';
 import { Disk, type DocumentKey } from './embedded/disk';
 import { ownFolder } from './embedded/owner-lock';
@@ -53,8 +54,12 @@ async function openOwned(
   release: () => Promise<void>,
   { onFatal = endProcess, sweepEveryMs, settleAfterMs = 2_000 }: EmbeddedOptions,
 ): Promise<EmbeddedStore> {
+  const path = join(folder, 'store');
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  // The files that lmdb makes may be read by everybody who comes as far as that.
+  keepPrivate(path);
   const database = open<Document, DocumentKey>({
-    path: join(folder, 'store'),
+    path,
     // A commit resolves after it was synced.
     overlappingSync: false,
     // Plain maps: their keys are rows, not shapes worth remembering.

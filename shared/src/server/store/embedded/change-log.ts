@@ -7,6 +7,7 @@ import { constants, existsSync } from 'node:fs';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { keepPrivate } from '../../keep-private';
 
 const NAMES = ['log-1', 'log-2'] as const;
 /** Turn (uint32), length of the record (uint32), sum (uint32). */
@@ -58,6 +59,7 @@ class LogFile {
 
   static async open(path: string): Promise<LogFile> {
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT | SYNCED, 0o600);
+    keepPrivate(path);
     return new LogFile(handle, (await handle.stat()).size);
   }
 
