@@ -28,7 +28,7 @@ it('F16: SIGTERM finishes every call that it has taken, ends with 0, and everybo
       socket.on('connect', () => returns.push(Date.now()));
     }
 
-    // Sign-ins are hashed four at a time: when the fifth is answered, the others wait inside. Their connections stand
+    // Sign-ins are judged one after another: when the fifth is answered, the others wait inside. Their connections stand
     // before that, for one that is only being made has not been taken.
     await Promise.all(Array.from({ length: SIGN_INS }, async () => (await fetch(`${club.url}/api/health`)).text()));
     let answered = 0;
