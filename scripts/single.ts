@@ -87,7 +87,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
       registry,
       ...(link && { adapter: link.adapter }),
     });
-    closing.later(() => Promise.all([drain(server), live.close()]));
+    closing.later(() => Promise.all([drain(server), live.close(), mail.close()]));
 
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.PORT;

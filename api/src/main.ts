@@ -38,8 +38,8 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   await announceStart(services, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
   return {
     close: async () => {
-      await drain(server, { behindProxy: config.TRUSTED_PROXIES > 0 });
-      await mail.close();
+      // Each may take its time, and both together no longer.
+      await Promise.all([drain(server, { behindProxy: config.TRUSTED_PROXIES > 0 }), mail.close()]);
       await metrics?.close();
       budgets.close();
       await news.close();

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../testing/mail-server';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { waitBeforeTry } from './mail-queue';
+import { mailsStore } from './mails.store';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -45,6 +46,30 @@ it('F14: one receiver who is refused keeps nobody else’s mail back', async () 
   const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: refusing.url } }));
   for (const name of ['Ana', 'Ben']) await forgot(api, (await buildPerson(api.services.store, name)).user.emailAddress);
   await expect.poll(async () => (await waiting(api)).map(({ attempts }) => attempts)).toEqual([1, 1]);
+});
+
+it('F16: a mail that is on its way when the process stops is sent once, and the others stay due', async () => {
+  let take = (): void => undefined;
+  const after = new Promise<void>((resolve) => {
+    take = resolve;
+  });
+  const slow = await opened(startMailServer({ after }));
+  const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: slow.url } }));
+  const { user } = await buildPerson(api.services.store, 'Ana');
+  await mailsStore(api.services.store).add({ to: 'first@club.example', subject: 'Hello', text: 'you' });
+  // Two at once: this one wakes the queue.
+  await forgot(api, user.emailAddress);
+  await expect.poll(() => slow.receivers).toEqual(['first@club.example']);
+  const closed = api.services.mail.close();
+  // What is still being worked on may mail somebody.
+  expect((await forgot(api, user.emailAddress)).status).toBe(200);
+  take();
+  await closed;
+  expect(slow.receivers).toEqual(['first@club.example']);
+  expect((await waiting(api)).map(({ to, attempts }) => [to, attempts])).toEqual([
+    [user.emailAddress, 0],
+    [user.emailAddress, 0],
+  ]);
 });
 
 it('F14: no mail waits longer than five minutes for its next try, however often it failed', () => {

@@ -18,6 +18,8 @@ const LOOK_AGAIN_MS = 15_000;
 const LONGEST_WAIT_MS = 240_000;
 /** About a day: a mail server may be away over night. */
 const MAX_ATTEMPTS = 360;
+/** A mail that is on its way when the process is to stop gets this long, as calls do (ms): cut off, it might come twice. */
+const LAST_MAIL_MS = 10_000;
 /**
  * The next try waits twice as long as the last, but no longer than what, with the look-out every 15 s, has a mail sent
  * within five minutes of the mail server's return.
@@ -30,13 +32,14 @@ interface Settings {
   log: Logger;
 }
 
-type Deliver = (mail: MailRecord) => Promise<void>;
+/** Rejects when the mail could not be sent, or the signal came first. */
+type Deliver = (mail: MailRecord, signal: AbortSignal) => Promise<void>;
 
 function overSmtp(config: Config): Deliver {
   const transport = openSmtp(config);
   const { SUPPORT_EMAIL } = config;
-  return async ({ to, subject, text }) => {
-    await transport.sendMail({ from: SUPPORT_EMAIL, to, subject, text });
+  return async ({ to, subject, text }, signal) => {
+    await transport.sendMail({ from: SUPPORT_EMAIL, to, subject, text, signal });
   };
 }
 
@@ -60,17 +63,21 @@ export function createMailer({ store, config, log }: Settings): Mailer {
   const deliver = config.SMTP_URL ? overSmtp(config) : intoOutbox(config, log);
   let running: Promise<void> | undefined;
   let again = false;
+  let closed: Promise<void> | undefined;
+  const cut = new AbortController();
 
   async function sendDue(): Promise<void> {
     for (const mail of await mails.due()) {
+      // The others stay due, for whoever comes next.
+      if (closed) return;
       const attempts = mail.attempts + 1;
       // Taken before it is sent: of two processes one gets it, and a crash leaves it for later.
       if (!(await mails.take(mail, Date.now() + waitBeforeTry(attempts)))) continue;
       try {
-        await deliver(mail);
+        await deliver(mail, cut.signal);
         await mails.remove(mail._id);
       } catch (error) {
-        const isLast = attempts >= MAX_ATTEMPTS;
+        const isLast = attempts >= MAX_ATTEMPTS && !cut.signal.aborted;
         const { message: reason, code } = describeError(error);
         log[isLast ? 'error' : 'warn']({ reason, code, attempts }, isLast ? 'mail given up' : 'mail not sent');
         if (isLast) await mails.remove(mail._id);
@@ -79,6 +86,7 @@ export function createMailer({ store, config, log }: Settings): Mailer {
   }
 
   function work(): void {
+    if (closed) return;
     if (running) {
       again = true;
       return;
@@ -94,6 +102,13 @@ export function createMailer({ store, config, log }: Settings): Mailer {
       });
   }
 
+  async function end(): Promise<void> {
+    clearInterval(timer);
+    const patience = setTimeout(() => cut.abort(), LAST_MAIL_MS);
+    await running;
+    clearTimeout(patience);
+  }
+
   const timer = setInterval(work, LOOK_AGAIN_MS);
   timer.unref();
   work();
@@ -105,10 +120,9 @@ export function createMailer({ store, config, log }: Settings): Mailer {
       await mails.add({ to, subject, text });
       work();
     },
-    async close() {
-      clearInterval(timer);
-      again = false;
-      await running;
+    close() {
+      closed ??= end();
+      return closed;
     },
   };
 }

@@ -6,7 +6,8 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is safely queued. */
+  /** Resolves when the mail is safely queued; after `close` too, for the next process that sends. */
   send(mail: Mail): Promise<void>;
+  /** Sends no more. Resolves when the mail that is on its way has been sent or given up for now, in at most 10 s. */
   close(): Promise<void>;
 }

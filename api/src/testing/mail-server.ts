@@ -15,11 +15,14 @@ interface MailServerOptions {
   port?: number;
   /** Takes no mail, and names the receiver in its refusal, as real ones do. */
   refuses?: boolean;
+  /** Says that it took a mail when this is done. */
+  after?: Promise<unknown>;
 }
 
 export async function startMailServer({
   port: wanted = 0,
   refuses = false,
+  after,
 }: MailServerOptions = {}): Promise<MailServer> {
   const receivers: string[] = [];
   const server = new SMTPServer({
@@ -29,7 +32,7 @@ export async function startMailServer({
       done(refuses ? Object.assign(new Error(`<${address}>: Recipient rejected`), { responseCode: 550 }) : null),
     onData: (stream, { envelope }, done) => {
       receivers.push(...envelope.rcptTo.map(({ address }) => address));
-      stream.resume().once('end', () => done());
+      stream.resume().once('end', () => void Promise.resolve(after).then(() => done()));
     },
   });
   const listening = server.listen(wanted, '127.0.0.1');

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startMailServer } from '../../api/src/testing/mail-server';
+import { startClub, until } from '../src/club';
+
+/** What is under way gets 10 s; after 15 s the process ends with 1 (ms). */
+const ENDED_WITHIN = 13_000;
+/** Due mails are looked for every 15 s (ms). */
+const SENT_WITHIN = 40_000;
+const FORGETFUL = ['manager', 'coach', 'parent'].map((who) => `${who}@riverside.example`);
+
+/** A mail server that greets whoever comes, and never says another word. */
+async function startSilentServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    socket.write('220 mail.example ESMTP\r\n');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    sockets,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+it('F14 F16: SIGTERM ends with 0 while the mail server hangs, and each mail is sent once when it is back', async () => {
+  // Of its own, for what is stopped takes its other one along.
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-mail-'));
+  const silent = await startSilentServer();
+  const club = await startClub({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${silent.port}` });
+  try {
+    for (const address of FORGETFUL) {
+      const { status } = await fetch(`${club.url}/api/forgot-password/${address}`, { method: 'PUT' });
+      expect(status).toBe(200);
+    }
+    await until(() => silent.sockets.size > 0, 10_000, 'a mail is on its way');
+    const began = Date.now();
+    expect(await club.stop()).toBe(0);
+    expect(Date.now() - began).toBeLessThan(ENDED_WITHIN);
+    // The others were not even tried.
+    expect(silent.sockets.size).toBe(1);
+    await silent.close();
+
+    const back = await startMailServer({ port: silent.port });
+    try {
+      await club.start();
+      await until(() => back.receivers.length >= FORGETFUL.length, SENT_WITHIN, 'every mail is sent');
+      expect(await club.stop()).toBe(0);
+      expect(back.receivers.toSorted()).toEqual(FORGETFUL.toSorted());
+    } finally {
+      await back.close();
+    }
+  } finally {
+    await club.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);
