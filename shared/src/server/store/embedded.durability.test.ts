@@ -1,31 +1,16 @@
 /** What the embedded store promises of what it acknowledged, whatever ends its process. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openSnapshot } from '../backup/snapshot';
 import { openEmbeddedStore } from './embedded';
 import { readLog } from './embedded/change-log';
 import { StoreUnavailable } from './port';
-import { type Thing, temporaryFolder } from './testing/describe-stores';
-import { end, startWriter as startIn, type Writer } from './testing/writers';
+import type { Thing } from './testing/describe-stores';
+import { eachWithWriters, end } from './testing/writers';
 
-let folder: string;
-let children: ChildProcess[];
-beforeEach(async () => {
-  folder = await temporaryFolder();
-  children = [];
-});
-afterEach(async () => {
-  await Promise.all(children.map(end));
-  await rm(folder, { recursive: true, force: true });
-});
-
-function startWriter(shell = '', ...args: string[]): Writer {
-  const writer = startIn(folder, shell, ...args);
-  children.push(writer.child);
-  return writer;
-}
+const data = eachWithWriters();
 
 /** Expects all that a writer said to be among these, and nothing half. */
 function expectAll(lines: readonly string[], stored: readonly Thing[]): void {
@@ -45,7 +30,7 @@ function expectAll(lines: readonly string[], stored: readonly Thing[]): void {
 
 /** Expects all that a writer said to be stored. */
 async function expectKept(lines: readonly string[]): Promise<void> {
-  const store = await openEmbeddedStore(folder);
+  const store = await openEmbeddedStore(data.folder);
   expectAll(lines, await store.collection<Thing>('things').find({}));
   await store.close();
 }
@@ -53,7 +38,7 @@ async function expectKept(lines: readonly string[]): Promise<void> {
 describe('durability', () => {
   it('S1 I1: kill -9 amid concurrent writes loses nothing that was acknowledged', async () => {
     for (const before of [1, 60, 200]) {
-      const writer = startWriter();
+      const writer = data.startWriter();
       await writer.said(before);
       await end(writer.child);
       expect(writer.lines.length).toBeGreaterThanOrEqual(before);
@@ -64,7 +49,7 @@ describe('durability', () => {
   it('S1 I1: kill -9 while the log turns and lmdb is given its changes loses and brings back nothing', async () => {
     const lines: string[] = [];
     for (let round = 0; round < 5; round += 1) {
-      const writer = startWriter('', '3', '4');
+      const writer = data.startWriter('', '3', '4');
       await writer.said(60 + 7 * round);
       await end(writer.child);
       lines.push(...writer.lines);
@@ -73,17 +58,17 @@ describe('durability', () => {
   });
 
   it('S1: what lmdb has is not in the log any more, and so cannot come back in the place of what followed', async () => {
-    const store = await openEmbeddedStore(folder, { settleAfterMs: 20 });
+    const store = await openEmbeddedStore(data.folder, { settleAfterMs: 20 });
     const things = store.collection<Thing>('things');
-    const settled = () => expect.poll(() => readLog(folder)).toEqual([]);
+    const settled = () => expect.poll(() => readLog(data.folder)).toEqual([]);
     await things.insertOne({ _id: 'a', n: 1 });
     await settled();
     await things.updateOne({ _id: 'a' }, { $set: { n: 2 } });
     await settled();
     await things.insertOne({ _id: 'b' });
     // What a crash would leave.
-    const left = `${folder}-left`;
-    await cp(folder, left, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+    const left = `${data.folder}-left`;
+    await cp(data.folder, left, { recursive: true, filter: (path) => !path.endsWith('.sock') });
     const again = await openEmbeddedStore(left);
     expect(await again.collection<Thing>('things').find({})).toEqual([{ _id: 'a', n: 2 }, { _id: 'b' }]);
     await again.close();
@@ -92,11 +77,11 @@ describe('durability', () => {
   });
 
   it('a snapshot beside the owner is of one moment, and has what was acknowledged before it', async () => {
-    const writer = startWriter();
+    const writer = data.startWriter();
     for (const before of [1, 100, 1_000, 2_500]) {
       await writer.said(before);
       const said = [...writer.lines];
-      const snapshot = await openSnapshot({ mongodbUrl: undefined, dataDir: folder });
+      const snapshot = await openSnapshot({ mongodbUrl: undefined, dataDir: data.folder });
       expectAll(said, [...(snapshot.of('things') as Iterable<Thing>)]);
       await snapshot.close();
     }
@@ -105,28 +90,27 @@ describe('durability', () => {
   });
 
   it('what was removed stays away, also before lmdb knows of it', async () => {
-    const first = await openEmbeddedStore(folder);
+    const first = await openEmbeddedStore(data.folder);
     const things = first.collection<Thing>('things');
     for (const _id of ['a', 'b']) await things.insertOne({ _id });
     await first.close();
     const script = `import { openEmbeddedStore } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
-      const store = await openEmbeddedStore(${JSON.stringify(folder)});
+      const store = await openEmbeddedStore(${JSON.stringify(data.folder)});
       await store.collection('things').deleteOne({ _id: 'a' });
       process.kill(process.pid, 'SIGKILL');`;
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
-    children.push(child);
     expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
-    const snapshot = await openSnapshot({ mongodbUrl: undefined, dataDir: folder });
+    const snapshot = await openSnapshot({ mongodbUrl: undefined, dataDir: data.folder });
     expect([...(snapshot.of('things') as Iterable<Thing>)]).toEqual([{ _id: 'b' }]);
     await snapshot.close();
-    const again = await openEmbeddedStore(folder);
+    const again = await openEmbeddedStore(data.folder);
     expect(await again.collection<Thing>('things').find({})).toEqual([{ _id: 'b' }]);
     await again.close();
   });
 
   it('S1: a disk that takes no more ends the process, and what it acknowledged is kept', async () => {
     // Blocks of 512 bytes; ignoring the signal turns it into an error of the write.
-    const writer = startWriter("trap '' XFSZ; ulimit -f 300;");
+    const writer = data.startWriter("trap '' XFSZ; ulimit -f 300;");
     let complaint = '';
     writer.child.stderr?.on('data', (chunk) => {
       complaint += chunk;
@@ -139,7 +123,7 @@ describe('durability', () => {
   });
 
   it('keeps everything over a restart, rows in their order', async () => {
-    const first = await openEmbeddedStore(folder);
+    const first = await openEmbeddedStore(data.folder);
     const things = first.collection<Thing>('things');
     await things.insertOne({ _id: 'a', rows: { pz: { player: 'Zoe' } }, bytes: new Uint8Array([1, 2]) });
     await things.updateOne({ _id: 'a' }, { $set: { 'rows.pa': { player: 'Ada' } } });
@@ -148,7 +132,7 @@ describe('durability', () => {
     await things.deleteOne({ _id: 'b' });
     await first.close();
 
-    const second = await openEmbeddedStore(folder);
+    const second = await openEmbeddedStore(data.folder);
     const again = await second.collection<Thing>('things').find({});
     expect(again).toHaveLength(1);
     expect(Object.keys(again[0]?.rows ?? {})).toEqual(['pz', 'pa']);
@@ -158,7 +142,7 @@ describe('durability', () => {
   });
 
   it('S1: a reader who meets an unfinished write waits for it', async () => {
-    const store = await openEmbeddedStore(folder);
+    const store = await openEmbeddedStore(data.folder);
     const things = store.collection<Thing>('things');
     const order: string[] = [];
     const log = (what: string) => () => order.push(what);
@@ -177,7 +161,7 @@ describe('durability', () => {
   });
 
   it('refuses every call after it was closed', async () => {
-    const store = await openEmbeddedStore(folder);
+    const store = await openEmbeddedStore(data.folder);
     const things = store.collection<Thing>('things');
     const writing = things.insertOne({ _id: 'a' });
     await store.close();
@@ -185,7 +169,7 @@ describe('durability', () => {
     await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(things.insertOne({ _id: 'b' })).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(things.find({})).rejects.toBeInstanceOf(StoreUnavailable);
-    const again = await openEmbeddedStore(folder);
+    const again = await openEmbeddedStore(data.folder);
     expect(await again.collection('things').countDocuments({})).toBe(1);
     await again.close();
   });

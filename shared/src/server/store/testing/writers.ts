@@ -1,8 +1,11 @@
 /** Processes that own a data folder and write to it until they are ended: for tests of what a crash leaves. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach } from 'vitest';
+import { temporaryFolder } from './describe-stores';
 
 const WRITER = fileURLToPath(new URL('./writer.fixture.ts', import.meta.url));
 
@@ -14,17 +17,40 @@ export interface Writer {
   said(count: number): Promise<void>;
 }
 
+/** Gives each test a data folder, and ends what it started to write into it. */
+export function eachWithWriters() {
+  let folder = '';
+  const children: ChildProcess[] = [];
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(async () => {
+    await Promise.all(children.splice(0).map(end));
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    get folder() {
+      return folder;
+    },
+    /**
+     * @param shell runs before it, in its process
+     * @param args how many writes it makes at once, and how long lmdb may lack them (ms)
+     */
+    startWriter(shell = '', ...args: string[]): Writer {
+      const writer = startWriter(folder, shell, args);
+      children.push(writer.child);
+      return writer;
+    },
+  };
+}
+
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'close');
 }
 
-/**
- * @param shell runs before it, in its process
- * @param args how many writes it makes at once, and how long lmdb may lack them (ms)
- */
-export function startWriter(folder: string, shell = '', ...args: string[]): Writer {
+function startWriter(folder: string, shell: string, args: readonly string[]): Writer {
   const command = `${shell} exec "$0" --import tsx "$@"`;
   const child = spawn('sh', ['-c', command, process.execPath, WRITER, folder, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
