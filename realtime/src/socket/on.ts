@@ -7,20 +7,21 @@ import { Problem } from '@touchline/shared/errors';
 import { type Ack, type AnswerOf, type RequestName, type RequestOf, requests } from '@touchline/shared/live/messages';
 import type { Logger } from '@touchline/shared/server/log';
 import { StoreUnavailable } from '@touchline/shared/server/store/port';
-import { BurstyRateLimiter, RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ZodError } from 'zod';
-import { inOrder } from './in-order';
+import { type InOrder, inOrder, sizeOf } from './in-order';
+import { atMost, bursty, type Meter } from './rates';
 import type { LiveSocket } from './types';
 
 /** So many wrong frames within a minute end a connection. */
 const MOST_ERRORS = 20;
-/** A burst of twice the rate is forgiven once in this many seconds. */
-const BURST_EVERY = 10;
+/** Joining a board reads all of it: so many a second, and so many at once after a quiet while. */
+const JOINS = { perSecond: 3, burst: 20 };
+/** What is dear is counted by user, too: so many in so many seconds on this node. Ten tabs that come back ask far less. */
+const OF_A_USER = { points: 100, duration: 10 };
 
 type Reply = (answer: unknown) => void;
 type RawSocket = { on: (event: string, listener: (...args: unknown[]) => void) => unknown };
-/** Joining a board reads all of it: so many a second, and so many at once after a quiet while. */
-const JOINS = { points: 3, burst: 20 };
 
 /** What is to happen once the answer has gone out. */
 export type After = (task: () => void) => void;
@@ -63,51 +64,59 @@ const buckets = new Map<unknown, Bucket>([
   ['board:awareness', 'pointers'],
 ] satisfies [RequestName, Bucket][]);
 
-const bursty = (name: string, points: number, burst = points) =>
-  new BurstyRateLimiter(
-    new RateLimiterMemory({ keyPrefix: name, points, duration: 1 }),
-    new RateLimiterMemory({ keyPrefix: `${name}-burst`, points: burst, duration: BURST_EVERY }),
-  );
+const tooMany = refusal({ id: 'RATE_LIMITED', detail: 'Too many messages. Please wait a moment.' });
+
+/** What is counted of one socket, and what of it waits to be handled. */
+interface Line {
+  rates: Record<Bucket, Meter>;
+  errors: Meter;
+  queue: InOrder;
+}
 
 export function createDoor(log: Logger, { frames, strokes, pointers }: Rates): Door {
-  const limiters: Record<Bucket, BurstyRateLimiter> = {
-    frames: bursty('frames', frames),
-    strokes: bursty('strokes', strokes),
-    pointers: bursty('pointers', pointers),
-    joins: bursty('joins', JOINS.points, JOINS.burst),
-  };
-  const errors = new RateLimiterMemory({ keyPrefix: 'errors', points: MOST_ERRORS - 1, duration: 60 });
+  const lines = new WeakMap<LiveSocket, Line>();
+  const ofUsers = new Map<RequestName, RateLimiterMemory>([
+    ['sync', new RateLimiterMemory({ keyPrefix: 'sync', ...OF_A_USER })],
+    ['board:join', new RateLimiterMemory({ keyPrefix: 'join', ...OF_A_USER })],
+  ]);
   const broken = (error: unknown) => log.error({ err: error }, 'A frame could not be handled');
-  const queues = new WeakMap<LiveSocket, ReturnType<typeof inOrder>>();
+  const safely = (task: () => void) => {
+    try {
+      task();
+    } catch (error) {
+      broken(error);
+    }
+  };
 
-  const count = (socket: LiveSocket) =>
-    errors.consume(socket.id).catch(() => {
-      log.warn({ user: socket.data.userId }, 'Socket ended: too many wrong frames');
-      socket.disconnect(true);
-    });
+  function lineOf(socket: LiveSocket): Line {
+    const line = lines.get(socket);
+    if (!line) throw new Error('A socket that nobody guards');
+    return line;
+  }
 
-  const isWithinRate = (socket: LiveSocket, name: unknown) =>
-    limiters[buckets.get(name) ?? 'frames'].consume(socket.id).then(
-      () => true,
-      () => false,
-    );
+  function count(socket: LiveSocket, { errors }: Line): void {
+    if (errors() || !socket.connected) return;
+    log.warn({ user: socket.data.userId }, 'Socket ended: too many wrong frames');
+    socket.disconnect(true);
+  }
 
   async function answerTo<N extends RequestName>(
     socket: LiveSocket,
-    name: N,
-    sent: unknown,
-    { handler, after }: { handler: Handler<N>; after: After },
+    line: Line,
+    { name, handler, after }: { name: N; handler: Handler<N>; after: After },
+    request: RequestOf<N>,
   ): Promise<Ack<N>> {
-    const parsed = requests[name].request.safeParse(sent);
-    if (!parsed.success) {
-      await count(socket);
-      return refusal({ id: 'VALIDATION', detail: explain(parsed.error) });
-    }
     try {
-      return { ok: true, ...(await handler(parsed.data as RequestOf<N>, socket, after)) };
+      const ofUser = ofUsers.get(name);
+      if (ofUser) await ofUser.consume(socket.data.userId);
+      return { ok: true, ...(await handler(request, socket, after)) };
     } catch (error) {
+      if (error instanceof RateLimiterRes) {
+        count(socket, line);
+        return tooMany;
+      }
       if (error instanceof Problem) {
-        if (error.id === 'VALIDATION') await count(socket);
+        if (error.id === 'VALIDATION') count(socket, line);
         return refusal(error);
       }
       if (error instanceof StoreUnavailable)
@@ -120,32 +129,55 @@ export function createDoor(log: Logger, { frames, strokes, pointers }: Rates): D
 
   return {
     guard: (socket) => {
-      const gate = inOrder(broken);
-      queues.set(socket, inOrder(broken));
+      const line: Line = {
+        rates: {
+          frames: bursty(frames),
+          strokes: bursty(strokes),
+          pointers: bursty(pointers),
+          joins: bursty(JOINS.perSecond, JOINS.burst),
+        },
+        errors: atMost(MOST_ERRORS - 1, 60_000),
+        queue: inOrder(broken),
+      };
+      lines.set(socket, line);
+      socket.on('disconnect', line.queue.clear);
       socket.use(([name, ...args]: [unknown, ...unknown[]], next) =>
-        gate(async () => {
-          if (!(await isWithinRate(socket, name))) {
-            replyOf(args)?.(refusal({ id: 'RATE_LIMITED', detail: 'Too many messages. Please wait a moment.' }));
-            await count(socket);
+        safely(() => {
+          if (!line.rates[buckets.get(name) ?? 'frames']()) {
+            replyOf(args)?.(tooMany);
+            count(socket, line);
           } else if (typeof name === 'string' && Object.hasOwn(requests, name)) next();
           // Unknown to this version, maybe not to the next: ignored, but counted.
-          else await count(socket);
+          else count(socket, line);
         }),
       );
     },
 
-    on: (socket, name, handler) => {
-      (socket as unknown as RawSocket).on(name, (...args) =>
-        queues.get(socket)?.(async () => {
+    on: <N extends RequestName>(socket: LiveSocket, name: N, handler: Handler<N>) => {
+      const line = lineOf(socket);
+
+      function take(args: readonly unknown[]): void {
+        const reply = replyOf(args);
+        // Parsed before it waits: nothing is held that no request may carry.
+        const parsed = requests[name].request.safeParse(args[0] === reply ? undefined : args[0]);
+        const request = parsed.success ? (parsed.data as RequestOf<N>) : null;
+        const refused = parsed.error && refusal({ id: 'VALIDATION', detail: explain(parsed.error) });
+        if (refused) count(socket, line);
+
+        const task = async () => {
           if (!socket.connected) return;
-          const reply = replyOf(args);
+          if (!request) return reply?.(refused);
           const later: (() => void)[] = [];
-          const after: After = (task) => later.push(task);
-          const answer = await answerTo(socket, name, args[0] === reply ? undefined : args[0], { handler, after });
-          reply?.(answer);
-          for (const task of later) task();
-        }),
-      );
+          reply?.(await answerTo(socket, line, { name, handler, after: (next) => later.push(next) }, request));
+          for (const next of later) next();
+        };
+        if (line.queue.run(task, request ? sizeOf(request) : 0)) return;
+        reply?.(tooMany);
+        // A pointer goes on moving while the store hangs: nobody does wrong.
+        if (name !== 'board:awareness') count(socket, line);
+      }
+
+      (socket as unknown as RawSocket).on(name, (...args) => safely(() => take(args)));
     },
   };
 }

@@ -1,0 +1,99 @@
+import { appendUpdate } from '@touchline/shared/server/boards/journal';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
+import type { Drawer } from '../testing/drawer';
+import type { Listener } from '../testing/listener';
+
+let there: BoardClub;
+let drawer: Drawer;
+let coach: Listener;
+let goOn: () => void;
+
+/** From now on what is written to a journal waits until `goOn`. */
+function stall(): void {
+  const { boardJournal } = there.store;
+  const insertOne = boardJournal.insertOne.bind(boardJournal);
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  boardJournal.insertOne = (record) => gate.then(() => insertOne(record));
+}
+
+beforeEach(async () => {
+  there = await openBoardClub();
+  drawer = await there.open('coach');
+  coach = drawer.listener;
+  stall();
+});
+afterEach(async () => {
+  goOn();
+  await there.close();
+});
+
+const draw = (update: Uint8Array) => coach.ask('board:update', { id: there.board._id, update });
+const codes = (answers: readonly { ok: boolean }[]) =>
+  answers.map((answer) => (answer.ok ? 'ok' : (answer as unknown as { error: { id: string } }).error.id));
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+it('R20: of what a socket asks while the store hangs 200 wait, more are refused, and others are served', async () => {
+  const answers = times(210, (index) => draw(drawing(`s${index}`)));
+  // The first is being handled, 200 wait behind it.
+  expect(codes(await Promise.all(answers.slice(201)))).toEqual(times(9, () => 'RATE_LIMITED'));
+  const manager = await there.connect('manager');
+  expect(await manager.ask('sync', {})).toMatchObject({ ok: true });
+  goOn();
+  expect(codes(await Promise.all(answers.slice(0, 201)))).toEqual(times(201, () => 'ok'));
+  expect(await there.journal()).toHaveLength(201);
+});
+
+it('R20: what waits is a megabyte at most', async () => {
+  const answers = times(20, (index) => draw(drawing(`s${index}`, 'x'.repeat(60_000))));
+  expect(codes(await Promise.all(answers.slice(17)))).toEqual(times(3, () => 'RATE_LIMITED'));
+  goOn();
+  expect(codes(await Promise.all(answers.slice(0, 17)))).toEqual(times(17, () => 'ok'));
+  expect(codes([await draw(drawing('after', 'x'.repeat(60_000)))])).toEqual(['ok']);
+});
+
+it('R20: who goes on while too much waits is cut off, and what waited is dropped', async () => {
+  const ended = coach.ended();
+  for (const index of times(221, (n) => n)) void draw(drawing(`s${index}`)).catch(() => undefined);
+  expect(await ended).toBe('io server disconnect');
+  goOn();
+  await appendUpdate(there.store, there.board._id, drawing('after'));
+  expect((await there.journal()).length).toBeLessThanOrEqual(2);
+});
+
+it('a pointer that moves on meanwhile is refused, and cuts nobody off', async () => {
+  const first = draw(drawing('a'));
+  const moves = times(240, (x) => drawer.point({ cursor: { x, y: 0 } }));
+  expect(codes(await Promise.all(moves.slice(200)))).toEqual(times(40, () => 'RATE_LIMITED'));
+  goOn();
+  expect(codes(await Promise.all([first, ...moves.slice(0, 200)]))).toEqual(times(201, () => 'ok'));
+});
+
+it('what belongs into no request is not held, and what is wrong is refused in its turn', async () => {
+  const order: string[] = [];
+  const ask = (name: string, request: object) =>
+    coach.ask('sync', request).then(({ ok }) => order.push(`${name} ${ok}`));
+  const first = draw(drawing('a')).then(({ ok }) => order.push(`a ${ok}`));
+  const wrong = ask('wrong', { events: 'all' });
+  const large = times(16, (index) => ask(`${index}`, { filler: 'x'.repeat(100_000) }));
+  const beside = await there.connect('manager');
+  expect(await beside.ask('sync', {})).toMatchObject({ ok: true });
+  expect(order).toEqual([]);
+  goOn();
+  await Promise.all([first, wrong, ...large]);
+  expect(order).toEqual(['a true', 'wrong false', ...times(16, (index) => `${index} true`)]);
+});
+
+it('R20: what is dear is counted by user, over all of their sockets', async () => {
+  const tabs = await Promise.all(times(9, () => there.connect('coach')));
+  // Ten pages that all sync, thrice.
+  const honest = await Promise.all(times(27, (index) => tabs[index % 9]?.ask('sync', {})));
+  expect(honest.every((answer) => answer?.ok)).toBe(true);
+  const answers = await Promise.all(times(90, (index) => tabs[index % 9]?.ask('sync', {})));
+  expect(answers.filter((answer) => answer?.ok)).toHaveLength(73);
+  const other = await there.connect('manager');
+  expect(await other.ask('sync', {})).toMatchObject({ ok: true });
+});
