@@ -1,7 +1,9 @@
 /// <reference path="../../../scripts/services/provided.d.ts" />
 import { compactJournal } from '@touchline/shared/server/boards/compact';
+import { createLog } from '@touchline/shared/server/log';
 import { openPublisher, openSubscriber } from '@touchline/shared/server/news/open-bus';
 import { buildBoard } from '@touchline/shared/server/testing/records';
+import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
 import { linkNodes } from '../adapter';
@@ -16,10 +18,12 @@ let club: Club;
 let board: string;
 let nodes: [TestNode, TestNode];
 const close: (() => unknown)[] = [];
+const warned: string[] = [];
+const log = createLog('warn', { write: (line) => warned.push(line) });
 
 async function node(): Promise<TestNode> {
   const news = await openSubscriber({ REDIS_URL: redis.url }, silent);
-  const link = linkNodes(redis.url, silent);
+  const link = linkNodes(redis.url, log);
   const started = await startNode({ store: documents.store, news, adapter: link.adapter, sweepEvery: 60_000 });
   close.unshift(async () => {
     await started.close();
@@ -30,6 +34,7 @@ async function node(): Promise<TestNode> {
 }
 
 beforeEach(async () => {
+  warned.length = 0;
   redis = await startRedisServer();
   documents = await openTestStore();
   club = await buildClub(documents.store);
@@ -110,6 +115,54 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     expect(manager.shapes).toEqual(coach.shapes);
     await redis.restart();
     coach.close();
+    manager.close();
+  });
+
+  it('F4: of what is drawn while Redis hangs little waits, and the other node’s clients heal when it goes on', async () => {
+    const [coach, manager] = [await open(0, 'coach'), await open(1, 'manager')];
+    await untilLinked(coach, manager);
+    process.kill(redis.pid, 'SIGSTOP');
+    for (let n = 0; n < 30; n += 1) {
+      coach.doc.getMap('shapes').set(`large ${n}`, 'x'.repeat(60_000));
+      await coach.settled();
+    }
+    coach.draw('b', 1);
+    await coach.settled();
+    process.kill(redis.pid, 'SIGCONT');
+    // As the page does.
+    await manager.listener.hears('news:lost');
+    await manager.join();
+    expect(manager.shapes).toEqual(coach.shapes);
+    expect(manager.doc.getMap('shapes').size).toBe(31);
+    // A megabyte was on its way; what was beyond is not told late.
+    expect(manager.listener.heard('board:update').length).toBeLessThanOrEqual(18);
+    coach.close();
+    manager.close();
+  });
+
+  it('F4: a Redis that hangs for long is given up: what is drawn from then on is not told late, but asked for', async () => {
+    const [coach, manager] = [await open(0, 'coach'), await open(1, 'manager')];
+    await untilLinked(coach, manager);
+    process.kill(redis.pid, 'SIGSTOP');
+    coach.draw('a', 1);
+    await expect.poll(() => warned.join(), { timeout: 10_000 }).toContain('Talking to other nodes through Redis fails');
+    coach.draw('b', 1);
+    await coach.settled();
+    process.kill(redis.pid, 'SIGCONT');
+    await manager.listener.hears('news:lost');
+    expect(manager.ids).not.toContain('b');
+    await manager.join();
+    expect(manager.ids).toEqual(['a', 'b']);
+    coach.close();
+    manager.close();
+  });
+
+  it('a node that was cut off from the others alone tells that something was lost', async () => {
+    const manager = await open(1, 'manager');
+    const cut = new Redis(redis.url);
+    await expect.poll(() => cut.call('CLIENT', 'KILL', 'TYPE', 'pubsub')).toBeGreaterThan(0);
+    cut.disconnect();
+    await manager.listener.hears('news:lost');
     manager.close();
   });
 });
