@@ -7,7 +7,7 @@ import type { NewsPublisher, NewsSubscriber } from './bus';
 import type { AccessFact, Fact } from './facts';
 import { openRedisPublisher } from './redis-publisher';
 import { openRedisSubscriber } from './redis-subscriber';
-import { comesBefore, FIELD, STREAM } from './stream';
+import { comesBefore, FIELD, KEPT_FOR, STREAM } from './stream';
 
 const log = createLog('silent');
 const fact = (number: number): AccessFact => ({
@@ -62,6 +62,13 @@ async function withRedis<T>(use: (redis: Redis) => Promise<T>): Promise<T> {
   }
 }
 
+/** The id of the connection on which a node waits for news. */
+async function reader(redis: Redis): Promise<string> {
+  const clients = String(await redis.client('LIST'));
+  const reading = clients.split('\n').find((line) => line.includes('cmd=xread'));
+  return /id=(\d+)/.exec(reading ?? '')?.[1] ?? '0';
+}
+
 describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
   beforeAll(async () => {
     server = await startRedisServer();
@@ -91,9 +98,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     news.publish(fact(1));
     await expect.poll(() => heard).toEqual([1]);
     await withRedis(async (redis) => {
-      const clients = String(await redis.client('LIST'));
-      const reading = clients.split('\n').find((line) => line.includes('cmd=xread'));
-      const id = /id=(\d+)/.exec(reading ?? '')?.[1] ?? '0';
+      const id = await reader(redis);
       // In one go: there is no moment in between at which the node could be back.
       const entry = ['*', FIELD, JSON.stringify(fact(2))] as const;
       await redis
@@ -192,6 +197,47 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     for (let i = 0; i < 1_001; i += 1) news.publish(fact(i));
     process.kill(server.pid, 'SIGCONT');
     await expect.poll(() => kinds.slice(999), { timeout: 10_000 }).toEqual(['access', 'lost']);
+  });
+
+  it('R24 R25: the stream holds no fact for longer than ten minutes, however quiet the club is', async () => {
+    const side = await openRedisPublisher(server.url, log, 50);
+    open.push(side);
+    const { heard } = await listener();
+    await withRedis(async (redis) => {
+      const now = Date.now();
+      const add = (age: number, number: number) =>
+        redis.xadd(STREAM, `${now - age}-0`, FIELD, JSON.stringify(fact(number)));
+      await add(KEPT_FOR + 1_000, 1);
+      await add(KEPT_FOR - 60_000, 2);
+      const ages = async () => (await redis.xrange(STREAM, '-', '+')).map(([id]) => now - Number.parseInt(id, 10));
+      await expect.poll(ages).toEqual([KEPT_FOR - 60_000]);
+      // Nor when no api is left to look after it.
+      const left = await redis.pttl(STREAM);
+      expect(left).toBeGreaterThan(KEPT_FOR - 60_000);
+      expect(left).toBeLessThan(KEPT_FOR + 60_000);
+    });
+    side.publish(fact(3));
+    await expect.poll(() => heard).toContain(3);
+  });
+
+  it('a stream that was emptied by age is followed on, and who missed something is told so', async () => {
+    const news = await publisher();
+    const { heard, kinds } = await listener();
+    news.publish(fact(1));
+    await expect.poll(() => heard).toEqual([1]);
+    await withRedis(async (redis) => {
+      const id = await reader(redis);
+      // What it did not hear while it was cut off is gone before it comes back.
+      await redis
+        .multi()
+        .client('KILL', 'ID', id)
+        .xadd(STREAM, '*', FIELD, JSON.stringify(fact(2)))
+        .xtrim(STREAM, 'MAXLEN', 0)
+        .exec();
+    });
+    await expect.poll(() => kinds).toEqual(['access', 'lost']);
+    news.publish(fact(3));
+    await expect.poll(() => heard).toEqual([1, 3]);
   });
 
   it('closing needs no server', async () => {

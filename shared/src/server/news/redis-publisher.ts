@@ -5,7 +5,7 @@ import type { Logger } from '../log';
 import type { NewsPublisher } from './bus';
 import type { Fact } from './facts';
 import { createFailureLog } from './log-once';
-import { FIELD, KEPT, reconnectDelay, STREAM } from './stream';
+import { FIELD, KEPT, KEPT_FOR, reconnectDelay, STREAM } from './stream';
 
 /** Start-up waits no longer than this for a server that is not there (ms). */
 const CONNECT_WITHIN = 1_000;
@@ -13,12 +13,15 @@ const CONNECT_WITHIN = 1_000;
 const ANSWER_WITHIN = 200;
 /** Facts on their way to a server that does not answer; more are dropped, so that memory does not grow. */
 const MOST_ON_THEIR_WAY = 1_000;
+/** How often old facts are removed (ms). */
+const TRIMS_EVERY = 60_000;
 
 /**
  * Connects in the background for as long as it takes. Facts are dropped meanwhile; that some were is told as soon as
  * anything can be told again, and `sync` heals them.
+ * @param trimsEvery how often facts that are too old are removed from the stream (ms)
  */
-export async function openRedisPublisher(url: string, log: Logger): Promise<NewsPublisher> {
+export async function openRedisPublisher(url: string, log: Logger, trimsEvery = TRIMS_EVERY): Promise<NewsPublisher> {
   const failures = createFailureLog(log, 'Publishing news through Redis');
   const client = createClient({
     url,
@@ -27,7 +30,10 @@ export async function openRedisPublisher(url: string, log: Logger): Promise<News
     socket: { connectTimeout: 3_000, socketTimeout: 10_000, reconnectStrategy: reconnectDelay },
   });
   client.on('error', failures.failed);
-  client.on('ready', () => tellLost());
+  client.on('ready', () => {
+    tellLost();
+    trim();
+  });
   const connected = client.connect().catch(failures.failed);
   await Promise.race([connected, delay(CONNECT_WITHIN, undefined, { ref: false })]);
 
@@ -81,12 +87,30 @@ export async function openRedisPublisher(url: string, log: Logger): Promise<News
     append({ kind: 'lost' });
   }
 
+  /** In a quiet club no later fact pushes an old one out. By the clock of Redis: it is the one that made the ids. */
+  function trim(): void {
+    if (!client.isReady || !answers) return;
+    client
+      .time()
+      .then(([seconds]) =>
+        client
+          .multi()
+          .xTrim(STREAM, 'MINID', Number(seconds) * 1_000 - KEPT_FOR)
+          // Should no api be there any more to do it.
+          .pExpire(STREAM, KEPT_FOR + 2 * trimsEvery)
+          .exec(),
+      )
+      .catch(failures.failed);
+  }
+  const clock = setInterval(trim, trimsEvery).unref();
+
   return {
     get healthy() {
       return client.isReady && answers;
     },
     publish: append,
     close: async () => {
+      clearInterval(clock);
       if (client.isReady) await Promise.race([client.close().catch(() => {}), delay(ANSWER_WITHIN)]);
       if (client.isOpen) client.destroy();
     },

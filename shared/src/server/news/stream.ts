@@ -5,6 +5,8 @@ export const STREAM = 'touchline:news';
 export const FIELD = 'fact';
 /** About this many facts are kept for nodes that were cut off: minutes of a league's busiest hour. */
 export const KEPT = 10_000;
+/** And none for longer (ms): they name people, and an erased child is to be gone from here, too. */
+export const KEPT_FOR = 10 * 60_000;
 /** The id before every entry. */
 export const BEGINNING = '0-0';
 
