@@ -103,7 +103,7 @@ export class Screen {
     clearTimeout(this.#again);
     this.#again = undefined;
     if (!this.socket.connected) return;
-    const held = { events: this.#cache.all(), teams: [], engagements: [], developments: [], lists: [] };
+    const held = { events: this.#cache.all(), engagements: [], developments: [], lists: [] };
     const answer: Ack<'sync'> | undefined = await this.socket
       .timeout(ANSWER_WITHIN)
       .emitWithAck('sync', syncRequest(held, Date.now()))

@@ -5,6 +5,7 @@ import { keyOf } from '@touchline/shared/events/event-key';
 import { listableTeams } from '@touchline/shared/events/events.rules';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { earliestListed } from '@touchline/shared/events/history-window';
+import { SYNC_LIMITS } from '@touchline/shared/live/limits';
 import type { RequestOf } from '@touchline/shared/live/messages';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { ClubStore } from '@touchline/shared/server/club-store';
@@ -12,7 +13,7 @@ import type { ClubStore } from '@touchline/shared/server/club-store';
 type Held = RequestOf<'sync'>['events'];
 type Window = NonNullable<RequestOf<'sync'>['window']>;
 
-/** Of the held objects, those that changed and those that are gone or out of reach. */
+/** Of the held objects, those that changed, and those that are gone or out of reach. */
 export interface Verdict {
   stale: { id: string; version: number }[];
   gone: { id: string }[];
@@ -47,18 +48,22 @@ export async function staleEvents(store: Pick<ClubStore, 'events'>, actor: Actor
   return compare(held, versionsOf(readable));
 }
 
-/** The same of teams. */
+/** The same of teams. One that the list lacks is stale, as if version 0 of it were held. */
 export async function staleTeams(
   store: Pick<ClubStore, 'teams'>,
   { actor, teams }: Pick<Caller, 'actor' | 'teams'>,
-  held: Held,
+  held: Held | undefined,
 ): Promise<Verdict> {
-  if (held.length === 0) return NOTHING;
+  if (!held) return NOTHING;
   const own = teamsOf(actor);
   const found = seesEveryTeam(actor)
-    ? await store.teams.find({ _id: { $in: held.map(({ id }) => id) } }, { projection: { version: 1 } })
+    ? await store.teams.find({}, { projection: { version: 1 } })
     : teams.filter(({ _id }) => own.includes(_id));
-  return compare(held, versionsOf(found));
+  const { stale, gone } = compare(held, versionsOf(found));
+  const known = new Set(held.map(({ id }) => id));
+  // Of a longer list only this much is named: what is not may be held.
+  const added = held.length < SYNC_LIMITS.teams ? found.filter(({ _id }) => !known.has(_id)) : [];
+  return { stale: [...stale, ...added.map(({ _id, version }) => ({ id: _id, version }))], gone };
 }
 
 /** The same of engagements. */

@@ -96,7 +96,8 @@ export const requests = {
   sync: {
     request: z.object({
       events: z.array(held).max(SYNC_LIMITS.events).default([]),
-      teams: z.array(held).max(SYNC_LIMITS.teams).default([]),
+      /** Missing while the client has no list of teams; else it is told of those that the list lacks, too. */
+      teams: z.array(held).max(SYNC_LIMITS.teams).optional(),
       engagements: z.array(held).max(SYNC_LIMITS.engagements).default([]),
       developments: z.array(held).max(SYNC_LIMITS.developments).default([]),
       window: z

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LiveEngine, startLive } from './live-engine';
-import { boardListKey } from './query-keys';
+import { boardListKey, everyDevelopmentKey, everyEngagementKey, teamsQueryKey } from './query-keys';
 import { stamp } from './testing/club-model';
 
 const line = vi.hoisted(() => ({
@@ -83,6 +83,46 @@ describe('the live engine', () => {
     await synced();
     expect(line.disconnect).toHaveBeenCalledOnce();
     expect(line.connect).toHaveBeenCalledOnce();
+  });
+
+  it('I8: engagements and developments are read again after a break and after lost news, not at each sync', async () => {
+    line.emitWithAck.mockResolvedValue({ ok: true, stale: [], gone: [], added: [] });
+    const lists = [
+      [...everyEngagementKey, 'u'],
+      [...everyDevelopmentKey, 'u', true],
+    ];
+    const hold = () => {
+      for (const key of lists) client.setQueryData(key, []);
+    };
+    const stale = () => lists.filter((key) => client.getQueryState(key)?.isInvalidated === true);
+    hold();
+    await synced();
+    expect(stale()).toEqual(lists);
+    hold();
+    line.takers['news:lost']?.({ at: 1 });
+    await vi.waitFor(() => expect(stale()).toEqual(lists), 3_000);
+    hold();
+    line.emitWithAck.mockClear();
+    window.dispatchEvent(new Event('focus'));
+    await vi.waitFor(() => expect(line.emitWithAck).toHaveBeenCalledWith('sync', expect.anything()), 3_000);
+    expect(stale()).toEqual([]);
+  });
+
+  it('I8: says which teams are held once there is a list of them, and reads it again when it lacks one', async () => {
+    line.emitWithAck.mockResolvedValue({ ok: true, stale: [], gone: [], added: [] });
+    await synced();
+    expect(line.emitWithAck.mock.calls[0]?.[1]).not.toHaveProperty('teams');
+    client.setQueryData(teamsQueryKey, []);
+    line.emitWithAck.mockClear();
+    line.emitWithAck.mockResolvedValue({
+      ok: true,
+      stale: [{ kind: 'team', id: '26618', version: 1 }],
+      gone: [],
+      added: [],
+    });
+    await synced();
+    expect(line.emitWithAck.mock.calls[0]?.[1]).toMatchObject({ teams: [] });
+    await vi.waitFor(() => expect(client.getQueryState(teamsQueryKey)?.isInvalidated).toBe(true));
   });
 
   describe('the boards of teams are read again', () => {

@@ -122,16 +122,21 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
     clock.soon();
   }
 
+  /** Nobody names an engagement or a development that a list lacks: after a break their lists are read again. */
+  let mayLack = false;
+
   async function sync(): Promise<void> {
     outbox.settle();
     if (!socket.connected) return;
     boards.beat();
     reread(everyBoardListKey);
+    if (mayLack) for (const key of [everyEngagementKey, everyDevelopmentKey]) reread(key);
+    mayLack = false;
     const asked = syncRequest(
       {
         events: cache.all(),
         lists: cache.openLists(),
-        teams: held(teamsQueryKey),
+        teams: client.getQueryData<TeamView[]>(teamsQueryKey),
         engagements: held(everyEngagementKey),
         developments: held(everyDevelopmentKey),
       },
@@ -174,7 +179,10 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
     'board:update': (payload) => boards.takers['board:update'](payload),
     'board:awareness': (payload) => boards.takers['board:awareness'](payload),
     'board:closed': (payload) => boards.takers['board:closed'](payload),
-    'news:lost': () => clock.soon(Math.random() * LOST_SPREAD_MS),
+    'news:lost': () => {
+      mayLack = true;
+      clock.soon(Math.random() * LOST_SPREAD_MS);
+    },
   };
 
   const clock = startSyncClock(sync);
@@ -192,6 +200,7 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
       }
       if (event.is === 'refused') void client.invalidateQueries({ queryKey: currentUserKey });
       if (event.is !== 'connected') return;
+      mayLack = true;
       clock.soon();
       presence.tellAgain();
       boards.connected();

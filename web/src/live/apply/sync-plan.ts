@@ -19,7 +19,8 @@ const versions = (held: readonly Versioned[], most: number): Versioned[] =>
 
 interface Held {
   events: readonly EventView[];
-  teams: readonly Versioned[];
+  /** None before the list of teams is read. */
+  teams?: readonly Versioned[] | undefined;
   engagements: readonly Versioned[];
   developments: readonly Versioned[];
   lists: readonly EventList[];
@@ -35,7 +36,7 @@ export function syncRequest({ events, teams, engagements, developments, lists }:
       .toSorted((a, b) => b.eventTime - a.eventTime)
       .slice(0, SYNC_LIMITS.events)
       .map(({ id, version }) => ({ id, version })),
-    teams: versions(teams, SYNC_LIMITS.teams),
+    ...(teams && { teams: versions(teams, SYNC_LIMITS.teams) }),
     engagements: versions(engagements, SYNC_LIMITS.engagements),
     developments: versions(developments, SYNC_LIMITS.developments),
     ...(windowTeams.length && { window: { from, to: now + YEAR, teams: windowTeams } }),
