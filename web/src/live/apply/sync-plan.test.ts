@@ -1,4 +1,6 @@
+import type { EventView } from '@touchline/shared/events/events.shapes';
 import { requests } from '@touchline/shared/live/messages';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../testing/club-model';
 import { healing, syncRequest } from './sync-plan';
@@ -28,6 +30,33 @@ describe('sync', () => {
     const asked = syncRequest({ events, teams: many, engagements: many, developments: many, lists }, 10);
     expect(requests.sync.request.safeParse(asked).error).toBeUndefined();
     expect(asked).toMatchObject({ teams: { length: 200 }, window: { teams: { length: 200 } } });
+  });
+
+  it('I8: of more events than it can name it names those nearest to now, and asks of no time beyond them', () => {
+    const now = 1_000_000_000;
+    const times = fc.array(fc.integer({ min: -1_000, max: 1_000 }), { minLength: 900, maxLength: 1_300 });
+    fc.assert(
+      fc.property(times, fc.integer({ min: 0, max: 2_000 }), (offsets, back) => {
+        const events = offsets.map((offset, index) => anEvent({ id: String(index), eventTime: now + offset }));
+        const { events: named, window } = syncRequest(
+          { ...nothing, events, lists: [{ ...list, from: now - back }] },
+          now,
+        );
+        expect(named).toHaveLength(Math.min(events.length, 1_000));
+        const ids = new Set(named.map(({ id }) => id));
+        const distance = (event: EventView) => Math.abs(event.eventTime - now);
+        const [said, cut] = [events.filter(({ id }) => ids.has(id)), events.filter(({ id }) => !ids.has(id))];
+        expect(Math.max(...said.map(distance))).toBeLessThanOrEqual(Math.min(...cut.map(distance)));
+        const { from, to } = window ?? { from: 0, to: 0 };
+        expect(from).toBeGreaterThanOrEqual(now - back);
+        // What is held and not named is not asked for: the server would call it new.
+        expect(cut.filter(({ eventTime }) => eventTime >= from && eventTime <= to)).toEqual([]);
+        if (cut.length === 0) expect([from, to]).toEqual([now - back, now + 366 * 86_400_000]);
+        else expect(to - now).toBe(Math.min(...cut.map(distance)) - 1);
+      }),
+      // Looking for fewer of a thousand events takes minutes, and says no more.
+      { numRuns: 30, endOnFailure: true },
+    );
   });
 
   it('asks for no window before there is a list', () => {

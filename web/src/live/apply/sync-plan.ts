@@ -26,20 +26,24 @@ interface Held {
   lists: readonly EventList[];
 }
 
-/** Everything held, newest events first; an event of version 0 is not on the server yet. */
+/**
+ * Everything held; of more events than the contract takes those nearest to now, and the window between them: beyond it
+ * the server cannot know what is held. An event of version 0 is not on the server yet.
+ */
 export function syncRequest({ events, teams, engagements, developments, lists }: Held, now: number): RequestOf<'sync'> {
   const windowTeams = [...new Set(lists.flatMap((list) => list.teams))].slice(0, SYNC_LIMITS.windowTeams);
   const from = Math.min(...lists.map((list) => list.from));
+  const distance = ({ eventTime }: EventView) => Math.abs(eventTime - now);
+  const nearest = events.filter(({ version }) => version > 0).toSorted((a, b) => distance(a) - distance(b));
+  const left = nearest[SYNC_LIMITS.events];
+  const reach = left ? distance(left) - 1 : Number.POSITIVE_INFINITY;
+  const window = { from: Math.max(from, now - reach), to: now + Math.min(reach, YEAR), teams: windowTeams };
   return {
-    events: events
-      .filter(({ version }) => version > 0)
-      .toSorted((a, b) => b.eventTime - a.eventTime)
-      .slice(0, SYNC_LIMITS.events)
-      .map(({ id, version }) => ({ id, version })),
+    events: nearest.slice(0, SYNC_LIMITS.events).map(({ id, version }) => ({ id, version })),
     ...(teams && { teams: versions(teams, SYNC_LIMITS.teams) }),
     engagements: versions(engagements, SYNC_LIMITS.engagements),
     developments: versions(developments, SYNC_LIMITS.developments),
-    ...(windowTeams.length && { window: { from, to: now + YEAR, teams: windowTeams } }),
+    ...(windowTeams.length && { window }),
   };
 }
 
