@@ -5,7 +5,6 @@ import { keyOf } from '@touchline/shared/events/event-key';
 import { listableTeams } from '@touchline/shared/events/events.rules';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { earliestListed } from '@touchline/shared/events/history-window';
-import { SYNC_LIMITS } from '@touchline/shared/live/limits';
 import type { RequestOf } from '@touchline/shared/live/messages';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { ClubStore } from '@touchline/shared/server/club-store';
@@ -48,22 +47,22 @@ export async function staleEvents(store: Pick<ClubStore, 'events'>, actor: Actor
   return compare(held, versionsOf(readable));
 }
 
-/** The same of teams. One that the list lacks is stale, as if version 0 of it were held. */
+/** The same of teams. When these are all that the client knows of, one that it lacks is stale, as if it held version 0. */
 export async function staleTeams(
   store: Pick<ClubStore, 'teams'>,
   { actor, teams }: Pick<Caller, 'actor' | 'teams'>,
-  held: Held | undefined,
+  { held, areAll }: { held: Held; areAll: boolean },
 ): Promise<Verdict> {
-  if (!held) return NOTHING;
+  if (held.length === 0 && !areAll) return NOTHING;
   const own = teamsOf(actor);
+  const filter = areAll ? {} : { _id: { $in: held.map(({ id }) => id) } };
   const found = seesEveryTeam(actor)
-    ? await store.teams.find({}, { projection: { version: 1 } })
+    ? await store.teams.find(filter, { projection: { version: 1 } })
     : teams.filter(({ _id }) => own.includes(_id));
   const { stale, gone } = compare(held, versionsOf(found));
   const known = new Set(held.map(({ id }) => id));
-  // Of a longer list only this much is named: what is not may be held.
-  const added = held.length < SYNC_LIMITS.teams ? found.filter(({ _id }) => !known.has(_id)) : [];
-  return { stale: [...stale, ...added.map(({ _id, version }) => ({ id: _id, version }))], gone };
+  const lacking = areAll ? found.filter(({ _id }) => !known.has(_id)) : [];
+  return { stale: [...stale, ...lacking.map(({ _id, version }) => ({ id: _id, version }))], gone };
 }
 
 /** The same of engagements. */

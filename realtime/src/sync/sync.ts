@@ -16,13 +16,13 @@ const of =
   });
 
 export function syncHandler({ store, rights }: { store: ClubStore; rights: Rights }): Handler<'sync'> {
-  return async ({ events, teams, engagements, developments, window }, socket) => {
+  return async ({ events, teams, allTeams, engagements, developments, window }, socket) => {
     const caller = await rights.callerOf(socket);
     const { actor } = caller;
     const [verdicts, added] = await Promise.all([
       Promise.all([
         staleEvents(store, actor, events).then(of('event')),
-        staleTeams(store, caller, teams).then(of('team')),
+        staleTeams(store, caller, { held: teams, areAll: allTeams }).then(of('team')),
         staleEngagements(store, actor, engagements).then(of('engagement')),
         staleDevelopments(store, actor, developments).then(of('development')),
       ]),

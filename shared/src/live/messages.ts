@@ -96,8 +96,9 @@ export const requests = {
   sync: {
     request: z.object({
       events: z.array(held).max(SYNC_LIMITS.events).default([]),
-      /** Missing while the client has no list of teams; else it is told of those that the list lacks, too. */
-      teams: z.array(held).max(SYNC_LIMITS.teams).optional(),
+      teams: z.array(held).max(SYNC_LIMITS.teams).default([]),
+      /** Whether these are all teams that the client knows of: then it is told of those that it lacks, too, as stale. */
+      allTeams: z.boolean().default(false),
       engagements: z.array(held).max(SYNC_LIMITS.engagements).default([]),
       developments: z.array(held).max(SYNC_LIMITS.developments).default([]),
       window: z

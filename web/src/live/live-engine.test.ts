@@ -111,7 +111,7 @@ describe('the live engine', () => {
   it('I8: says which teams are held once there is a list of them, and reads it again when it lacks one', async () => {
     line.emitWithAck.mockResolvedValue({ ok: true, stale: [], gone: [], added: [] });
     await synced();
-    expect(line.emitWithAck.mock.calls[0]?.[1]).not.toHaveProperty('teams');
+    expect(line.emitWithAck.mock.calls[0]?.[1]).toMatchObject({ teams: [], allTeams: false });
     client.setQueryData(teamsQueryKey, []);
     line.emitWithAck.mockClear();
     line.emitWithAck.mockResolvedValue({
@@ -121,7 +121,7 @@ describe('the live engine', () => {
       added: [],
     });
     await synced();
-    expect(line.emitWithAck.mock.calls[0]?.[1]).toMatchObject({ teams: [] });
+    expect(line.emitWithAck.mock.calls[0]?.[1]).toMatchObject({ teams: [], allTeams: true });
     await vi.waitFor(() => expect(client.getQueryState(teamsQueryKey)?.isInvalidated).toBe(true));
   });
 

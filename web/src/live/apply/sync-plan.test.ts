@@ -29,7 +29,7 @@ describe('sync', () => {
     const lists = [{ ...list, teams: many.map(({ id }) => id) }];
     const asked = syncRequest({ events, teams: many, engagements: many, developments: many, lists }, 10);
     expect(requests.sync.request.safeParse(asked).error).toBeUndefined();
-    expect(asked).toMatchObject({ teams: { length: 200 }, window: { teams: { length: 200 } } });
+    expect(asked).toMatchObject({ teams: { length: 200 }, allTeams: false, window: { teams: { length: 200 } } });
   });
 
   it('I8: of more events than it can name it names those nearest to now, and asks of no time beyond them', () => {

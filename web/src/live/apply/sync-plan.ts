@@ -40,7 +40,8 @@ export function syncRequest({ events, teams, engagements, developments, lists }:
   const window = { from: Math.max(from, now - reach), to: now + Math.min(reach, YEAR), teams: windowTeams };
   return {
     events: nearest.slice(0, SYNC_LIMITS.events).map(({ id, version }) => ({ id, version })),
-    ...(teams && { teams: versions(teams, SYNC_LIMITS.teams) }),
+    teams: versions(teams ?? [], SYNC_LIMITS.teams),
+    allTeams: teams !== undefined && teams.length <= SYNC_LIMITS.teams,
     engagements: versions(engagements, SYNC_LIMITS.engagements),
     developments: versions(developments, SYNC_LIMITS.developments),
     ...(windowTeams.length && { window }),
