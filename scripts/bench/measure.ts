@@ -1,4 +1,5 @@
 /** Interleaved rounds, and what they say together: only ratios within a round say anything. */
+import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cpuOfAll } from './child';
@@ -29,41 +30,61 @@ export function spread(values: readonly number[], unit = '', digits = 1): string
   return `${middle}${unit} (${least} to ${most})`;
 }
 
-/** CPU time (ms) of the machine so far: all there is, and what was used of it. */
-function machineTimes(): { all: number; used: number } {
+/** CPU time of the machine so far (ticks): all there is, what was used of it, and what other machines on the same host took. */
+function machineTimes(): { all: number; used: number; stolen: number } {
+  if (process.platform === 'linux') {
+    const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? '').split(/ +/).map(Number);
+    const [idle = 0, waiting = 0, stolen = 0] = [ticks[3], ticks[4], ticks[7]];
+    const all = ticks.slice(0, 8).reduce((sum, time) => sum + time, 0);
+    return { all, used: all - idle - waiting - stolen, stolen };
+  }
   const cores = cpus().map(({ times }) => times);
   const all = cores.reduce((sum, core) => sum + Object.values(core).reduce((one, time) => one + time, 0), 0);
-  return { all, used: all - cores.reduce((sum, { idle }) => sum + idle, 0) };
+  return { all, used: all - cores.reduce((sum, { idle }) => sum + idle, 0), stolen: 0 };
 }
 
-/** What share of the machine (0 to 1) other programs use while something is done. */
-async function besides<T>(doing: () => Promise<T>): Promise<{ result: T; others: number }> {
-  const [before, own] = [machineTimes(), await cpuOfAll()];
+/** Shares of the machine's time (0 to 1) that others had. */
+export interface Disturbance {
+  /** Other programs. */
+  others: number;
+  /** Other machines on the same host, as far as the system says so. */
+  stolen: number;
+}
+
+/** What others do while something is done. */
+async function besides<T>(doing: () => Promise<T>): Promise<{ result: T; disturbance: Disturbance }> {
+  const [before, own, started] = [machineTimes(), await cpuOfAll(), performance.now()];
   const result = await doing();
-  const [after, owned] = [machineTimes(), await cpuOfAll()];
-  const others = (after.used - before.used - (owned - own) / 1_000) / (after.all - before.all || 1);
-  return { result, others: Math.max(0, others) };
+  const [after, owned, ended] = [machineTimes(), await cpuOfAll(), performance.now()];
+  const all = after.all - before.all || 1;
+  const ownShare = (owned - own) / 1_000 / ((ended - started) * cpus().length);
+  const others = Math.max(0, (after.used - before.used) / all - ownShare);
+  return { result, disturbance: { others, stolen: (after.stolen - before.stolen) / all } };
 }
 
-/** As much as others may use, and how long (ms) a run waits for that altogether: `--patience=<minutes>`. */
-const CALM = 0.15;
+/** As much as others may have, and how long (ms) a run waits for that altogether: `--patience=<minutes>`. */
+const CALM: Disturbance = { others: 0.15, stolen: 0.01 };
+const isCalm = ({ others, stolen }: Disturbance) => others <= CALM.others && stolen <= CALM.stolen;
 const asked = process.argv.find((option) => option.startsWith('--patience='))?.split('=')[1];
 let patience = Number(asked ?? 10) * 60_000;
 
-/** What others used during each measurement that counts. */
-export const disturbances: number[] = [];
+/** What others had during each measurement that counts. */
+export const disturbances: Disturbance[] = [];
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 /** Measures while others leave the machine alone, again when they did not; when patience is at its end, as it is. */
 async function undisturbed<M>(name: string, measure: () => Promise<M>, isCounted: boolean): Promise<M> {
   for (;;) {
     const started = performance.now();
-    const { others: before } = await besides(() => delay(500));
-    if (before <= CALM || patience <= 0) {
-      const { result, others: during } = await besides(measure);
-      const others = isCounted ? during : before;
-      console.error(`${name}: others used ${(others * 100).toFixed(0)} %`, result);
-      if (others <= CALM || patience <= 0) {
-        disturbances.push(others);
+    const { disturbance: before } = await besides(() => delay(500));
+    if (isCalm(before) || patience <= 0) {
+      const { result, disturbance: during } = await besides(measure);
+      const disturbance = isCounted ? during : { others: before.others, stolen: during.stolen };
+      const { others, stolen } = disturbance;
+      console.error(`${name}: others used ${percent(others)}, other machines took ${percent(stolen)}`, result);
+      if (isCalm(disturbance) || patience <= 0) {
+        disturbances.push(disturbance);
         return result;
       }
     }

@@ -21,14 +21,25 @@ export function table({ head, rows }: Pick<Part, 'head' | 'rows'>): string {
   return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+/** The median of some shares, and the most. */
+function usual(shares: readonly number[], digits: number): string {
+  const [middle, most] = [median(shares), Math.max(...shares)].map((share) => `${(share * 100).toFixed(digits)} %`);
+  return `${middle} (at most ${most})`;
+}
 
 /** On what it was measured. */
 export function conditions(): string {
   const machine = `Node ${process.versions.node}, ${availableParallelism()} cores`;
   if (disturbances.length === 0) return `${machine}.`;
-  const [usual, most] = [median(disturbances), Math.max(...disturbances)].map(percent);
-  return `${machine}; during a measurement others used ${usual} of the machine (at most ${most}).`;
+  const others = usual(
+    disturbances.map((one) => one.others),
+    0,
+  );
+  const stolen = usual(
+    disturbances.map((one) => one.stolen),
+    1,
+  );
+  return `${machine}; during a measurement other programs used ${others} of the machine, other machines on its host ${stolen}.`;
 }
 
 /**
