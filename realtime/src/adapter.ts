@@ -1,5 +1,6 @@
 /** What realtime nodes say to each other, over Redis: strokes, pointers, presence. Club news travel through the stream, not here. */
 import { createAdapter } from '@socket.io/redis-adapter';
+import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Logger } from '@touchline/shared/server/log';
 import type { LostFact } from '@touchline/shared/server/news/facts';
 import { createFailureLog } from '@touchline/shared/server/news/log-once';
@@ -74,8 +75,13 @@ export function linkNodes(url: string, log: Logger): NodeLink {
   const clients = [publisher, subscriber];
 
   let isLost = false;
+  let toldAt = Number.NEGATIVE_INFINITY;
   function tellLost(): void {
     if (!isLost || clients.some(({ status }) => status !== 'ready')) return;
+    // Every page asks within that time; while some of what is said is dropped again and again, once is enough.
+    const now = performance.now();
+    if (now < toldAt + LOST_SPREAD_MS) return;
+    toldAt = now;
     isLost = false;
     publisher.xadd(STREAM, '*', FIELD, JSON.stringify(LOST)).catch(() => {
       isLost = true;
@@ -98,6 +104,7 @@ export function linkNodes(url: string, log: Logger): NodeLink {
   neverReject(subscriber, 'subscribe', 'psubscribe', 'unsubscribe', 'punsubscribe');
   const clock = setInterval(() => {
     if (subscriber.status === 'ready') subscriber.ping().catch(failures.failed);
+    tellLost();
   }, LISTENS_EVERY).unref();
 
   return {

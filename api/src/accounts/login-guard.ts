@@ -3,8 +3,8 @@ import { Problem } from '@touchline/shared/errors';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { Budget, Budgets } from '../http/budgets';
-import { draw } from '../http/limits';
+import type { Budgets } from '../http/budgets';
+import { draw, spent } from '../http/limits';
 import { oneByOne } from '../one-by-one';
 import { fits } from './passwords';
 
@@ -12,6 +12,8 @@ const HOUR = 3_600;
 const DAY = 86_400;
 const FREE_FAILS_A_DAY = 20;
 const DELAY_MS = 1_000;
+/** So many tries of one address wait for those before them. */
+const MOST_WAITING = 50;
 
 /** A password typed for an account that is known, from a network address. */
 interface Try {
@@ -26,13 +28,6 @@ export function notYourPassword(field: string): Problem {
   return new Problem('VALIDATION', message, { fields: { [field]: message } });
 }
 
-/** The answer to a try for which no point is left; what is not about points is passed on. */
-function tooMany(spent: unknown): unknown {
-  if (!(spent instanceof RateLimiterRes)) return spent;
-  const retryAfterSeconds = Math.max(1, Math.ceil(spent.msBeforeNext / 1_000));
-  return new Problem('RATE_LIMITED', 'Too many wrong tries. Please try again later.', { retryAfterSeconds });
-}
-
 export function createLoginGuard(config: Config, budgets: Budgets) {
   const budget = (name: string, points: number, duration: number, returnable = false) =>
     budgets.open(`login-${name}`, { points, duration, returnable });
@@ -44,51 +39,66 @@ export function createLoginGuard(config: Config, budgets: Budgets) {
   const forgotAddress = budget('forgot-address', config.LIMIT_REGISTER, HOUR);
   const forgotAccount = budget('forgot-account', 3, HOUR);
   const inOrder = oneByOne();
+  /** By address. */
+  const waiting = new Map<string, number>();
 
-  const demandUnspent = async (budget: Budget, key: string) => {
-    const used = await budget.get(key);
-    if (used && used.remainingPoints <= 0) throw tooMany(used);
-  };
-
-  /** Throws Problem 429 after too many wrong tries; an account that many guess at answers later. */
-  async function beforeTry(name: string, from: string): Promise<void> {
-    await demandUnspent(pair, `${name} ${from}`);
-    await demandUnspent(address, from);
+  /** An account that many guess at answers later. */
+  async function slowDown(name: string): Promise<void> {
     const used = await account.get(name);
     if (used && used.remainingPoints <= 0) await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
   }
 
+  const wait = (waiting: RateLimiterRes) => spent(waiting, () => 'Too many wrong tries. Please try again later.');
+
+  async function tryOnce<T>(name: string, from: string, judge: () => Promise<T | undefined>): Promise<T | undefined> {
+    const points = [
+      { budget: pair, key: `${name} ${from}` },
+      { budget: address, key: from },
+    ];
+    for (const used of await Promise.all(points.map(({ budget, key }) => budget.get(key))))
+      if (used && used.remainingPoints <= 0) throw wait(used);
+    let isWrong = false;
+    try {
+      for (const answer of await Promise.allSettled(points.map(({ budget, key }) => budget.consume(key))))
+        if (answer.status === 'rejected')
+          throw answer.reason instanceof RateLimiterRes ? wait(answer.reason) : answer.reason;
+      const found = await judge();
+      isWrong = found === undefined;
+      return found;
+    } finally {
+      await Promise.allSettled(
+        isWrong ? [account.consume(name)] : points.map(({ budget, key }) => budget.giveBack(key)),
+      );
+    }
+  }
+
   /**
    * What a try's judge finds: undefined for a wrong password, which counts. A try draws its points before it is judged, so
-   * that tries made at once are counted too, and gets them back unless it was wrong. Throws Problem 429 when none is left.
+   * that tries made at once are counted too, and gets them back unless it was wrong. Tries from one address are judged one
+   * after another: right ones made at once need one point of it, not one each. Throws Problem 429 when no point is left, or
+   * many wait already.
    */
-  const judged = <T>(name: string, from: string, judge: () => Promise<T | undefined>): Promise<T | undefined> =>
-    // One after another, right tries made at once need one point of their address, not one each.
-    inOrder(from, async () => {
-      const points = [
-        { budget: pair, key: `${name} ${from}` },
-        { budget: address, key: from },
-      ];
-      let isWrong = false;
-      try {
-        for (const answer of await Promise.allSettled(points.map(({ budget, key }) => budget.consume(key))))
-          if (answer.status === 'rejected') throw tooMany(answer.reason);
-        const found = await judge();
-        isWrong = found === undefined;
-        return found;
-      } finally {
-        await Promise.allSettled(
-          isWrong ? [account.consume(name)] : points.map(({ budget, key }) => budget.giveBack(key)),
-        );
-      }
-    });
+  async function judged<T>(name: string, from: string, judge: () => Promise<T | undefined>): Promise<T | undefined> {
+    await slowDown(name);
+    const before = waiting.get(from) ?? 0;
+    if (before >= MOST_WAITING)
+      throw new Problem('RATE_LIMITED', 'Many people are signing in right now. Please try again in a moment.', {
+        retryAfterSeconds: 1,
+      });
+    waiting.set(from, before + 1);
+    try {
+      return await inOrder(from, () => tryOnce(name, from, judge));
+    } finally {
+      const left = (waiting.get(from) ?? 1) - 1;
+      if (left > 0) waiting.set(from, left);
+      else waiting.delete(from);
+    }
+  }
 
   return {
-    beforeTry,
     judged,
     /** Throws `wrong`, and counts the try, when the password is not the account's; Problem 429 after too many tries. */
     async demandPassword({ account: { emailAddress, passwordHash }, typed, from }: Try, wrong: Problem): Promise<void> {
-      await beforeTry(emailAddress, from);
       if (!(await judged(emailAddress, from, async () => (await fits(passwordHash, typed)) || undefined))) throw wrong;
     },
     async succeeded(name: string, from: string): Promise<void> {

@@ -34,7 +34,6 @@ export function signInService(services: Services, guard: LoginGuard) {
     /** A token. 401 alike for an unknown account and a wrong password; 403 for an inactive one, with the right one only. */
     async login({ body, address }: Call<Contract['login']>) {
       const name = body.emailAddress || (body.userName ?? '').toLowerCase();
-      await guard.beforeTry(name, address);
       const candidates = await named(body);
       const user = await guard.judged(name, address, () => whoseIs(candidates, body.password));
       if (!user) throw new Problem('LOGIN_FAILED', 'Login failed');

@@ -15,16 +15,19 @@ export interface Limits {
   takeCaller(caller: Caller, limit: Endpoint['limit']): Promise<void>;
 }
 
-/** Draws a point; a spent budget becomes a 429 that says when to come back. */
+/** The 429 of a budget without points, which says when to come back. */
+export function spent({ msBeforeNext }: RateLimiterRes, sentence: (seconds: number) => string): Problem {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+  return new Problem('RATE_LIMITED', sentence(retryAfterSeconds), { retryAfterSeconds });
+}
+
+/** Draws a point. Throws Problem 429 when none is left. */
 export async function draw(budget: Budget, key: string): Promise<void> {
   try {
     await budget.consume(key);
-  } catch (spent) {
-    if (!(spent instanceof RateLimiterRes)) throw spent;
-    const retryAfterSeconds = Math.max(1, Math.ceil(spent.msBeforeNext / 1_000));
-    throw new Problem('RATE_LIMITED', `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, {
-      retryAfterSeconds,
-    });
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw spent(error, (seconds) => `Too many requests. Please try again in ${seconds} seconds.`);
   }
 }
 

@@ -72,15 +72,23 @@ async function brokenBoard({ store }: League, { board }: StormClub, lines: reado
 interface LogLine {
   level: number;
   msg: string;
-  err?: { type: string; message: string; stack: string };
+  err?: { type: string; stack?: string };
+}
+
+/** A line of the log; none when something was cut off in the middle of it. */
+function parsed(line: string): LogLine[] {
+  try {
+    return line.startsWith('{"level":') ? [JSON.parse(line) as LogLine] : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Errors that a process logged and nobody foresaw: that its store is away is none. */
 function unforeseen({ url, output }: Club): string[] {
   const errors = output()
     .split('\n')
-    .filter((line) => line.startsWith('{"level":'))
-    .map((line) => JSON.parse(line) as LogLine)
+    .flatMap(parsed)
     .filter(({ level, err }) => level >= 50 && err?.type !== 'StoreUnavailable');
   return errors.map(({ msg, err }) => `L2: ${url} logged: ${msg}\n${err?.stack ?? ''}`);
 }

@@ -55,7 +55,7 @@ it('R20: what waits is a megabyte at most', async () => {
   expect(codes([await draw(drawing('after', 'x'.repeat(60_000)))])).toEqual(['ok']);
 });
 
-it('R20: who goes on while too much waits is cut off, and what waited is dropped', async () => {
+it('R20: who goes on while too much waits is cut off, and nothing of what waited is done', async () => {
   const ended = coach.ended();
   for (const index of times(221, (n) => n)) void draw(drawing(`s${index}`)).catch(() => undefined);
   expect(await ended).toBe('io server disconnect');

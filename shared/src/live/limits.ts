@@ -1,5 +1,5 @@
 /**
- * What one `sync` names at most. Without schemas: the browser cuts what it asks to these, the contract takes no more.
+ * What a client names in one `sync` at most. Without schemas: the browser cuts what it asks to these, the contract takes no more.
  * All of it together has to fit into one frame (realtime/src/server.ts).
  */
 export const SYNC_LIMITS = {

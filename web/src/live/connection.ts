@@ -89,8 +89,9 @@ export function openConnection({ token, takers, onNews, onState }: ConnectionPor
       (takers[name] as (payload: News<NewsName>) => void)(payload);
     });
 
+  let closed = false;
   const renew = () => {
-    socket.disconnect().connect();
+    if (!closed) socket.disconnect().connect();
   };
   const wake = () => {
     if (!socket.connected && socket.active) renew();
@@ -109,6 +110,7 @@ export function openConnection({ token, takers, onNews, onState }: ConnectionPor
     },
     renew,
     close: () => {
+      closed = true;
       clearTimeout(again);
       window.removeEventListener('online', wake);
       socket.removeAllListeners();

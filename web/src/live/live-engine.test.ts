@@ -61,15 +61,6 @@ describe('the live engine', () => {
     expect(line.disconnect).not.toHaveBeenCalled();
   });
 
-  it('I8: asks again within five seconds when it was refused, and not before it may work', async () => {
-    line.emitWithAck.mockResolvedValue({ ok: false, error: { id: 'UNAVAILABLE', detail: 'Later' } });
-    await synced();
-    const asked = () => line.emitWithAck.mock.calls.filter(([name]) => name === 'sync').length;
-    const before = { asked: asked(), at: Date.now() };
-    await vi.waitFor(() => expect(asked()).toBe(before.asked + 1), 6_000);
-    expect(Date.now() - before.at).toBeGreaterThan(2_000);
-  });
-
   it('I8: asks within two seconds when news were lost', async () => {
     line.emitWithAck.mockResolvedValue({ ok: true, stale: [], gone: [], added: [] });
     await synced();

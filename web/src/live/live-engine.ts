@@ -128,10 +128,6 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
   async function sync(): Promise<void> {
     outbox.settle();
     if (!socket.connected) return;
-    boards.beat();
-    reread(everyBoardListKey);
-    if (mayLack) for (const key of [everyEngagementKey, everyDevelopmentKey]) reread(key);
-    mayLack = false;
     const asked = syncRequest(
       {
         events: cache.all(),
@@ -147,6 +143,11 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
       if (!(error instanceof RefusedRequest)) socket.renew();
       throw error;
     });
+    // What costs the server more only once it answers again.
+    boards.beat();
+    reread(everyBoardListKey);
+    if (mayLack) for (const key of [everyEngagementKey, everyDevelopmentKey]) reread(key);
+    mayLack = false;
     const plan = healing(answer, (id) => cache.get(id)?.key);
     for (const id of plan.drop) intake.removed(id);
     for (const { key, version } of plan.fetch) void intake.refetch(key, version);

@@ -6,8 +6,11 @@
 const EVERY = 20_000;
 /** Focus and visibility arrive together, ms. */
 const TOGETHER = 300;
-/** After one that failed the next one comes within this, ms, at uneven moments: a server that gets going is not asked by all at once. */
-const AGAIN = 5_000;
+/**
+ * After one that failed the next one comes about this much later, ms, and twice as late after each further one: at uneven
+ * moments, and ever fewer, for a server that gets going is not to be asked by all at once.
+ */
+const AGAIN = 3_000;
 
 export interface SyncClock {
   /** Syncs in a moment, or within so many ms; calls that come together are one, at the earliest moment of theirs. */
@@ -19,6 +22,8 @@ export function startSyncClock(sync: () => Promise<void>): SyncClock {
   let next: { timer: ReturnType<typeof setTimeout>; at: number } | undefined;
   let running = false;
   let again = false;
+  let failed = 0;
+  let stopped = false;
   const visible = () => document.visibilityState === 'visible';
 
   const run = async () => {
@@ -33,13 +38,14 @@ export function startSyncClock(sync: () => Promise<void>): SyncClock {
       () => false,
     );
     running = false;
+    failed = isDone ? 0 : failed + 1;
     if (again) soon();
-    else if (!isDone && visible()) soon((AGAIN * (1 + Math.random())) / 2);
+    else if (failed && visible()) soon(Math.min(AGAIN * 2 ** (failed - 1), EVERY) * (0.5 + Math.random()));
     again = false;
   };
   const soon = (within = TOGETHER) => {
     const at = Date.now() + within;
-    if (next && next.at <= at) return;
+    if (stopped || (next && next.at <= at)) return;
     clearTimeout(next?.timer);
     next = { timer: setTimeout(() => void run(), within), at };
   };
@@ -53,6 +59,7 @@ export function startSyncClock(sync: () => Promise<void>): SyncClock {
   return {
     soon,
     stop: () => {
+      stopped = true;
       clearInterval(beat);
       clearTimeout(next?.timer);
       window.removeEventListener('focus', whenSeen);

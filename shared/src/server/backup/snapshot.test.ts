@@ -53,9 +53,8 @@ describe.skipIf(!mongoUrl)('a copy of MongoDB', () => {
     const drawn = strokes(STROKES);
     // Ids behind all those that entries are given: what merges them comes before them by its id.
     for (const boardId of boards)
-      await Promise.all(
-        drawn.map((update, n) => store.boardJournal.insertOne({ _id: `z${boardId}-${n}`, boardId, at: n, update })),
-      );
+      for (const [n, update] of drawn.entries())
+        await store.boardJournal.insertOne({ _id: `z${boardId}-${n}`, boardId, at: n, update });
 
     const snapshot = await openSnapshot({ mongodbUrl, dataDir: '' });
     const entries: BoardEntryRecord[] = [];
