@@ -1,9 +1,11 @@
 import { appendUpdate } from '@touchline/shared/server/boards/journal';
+import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { buildBoard, buildSession } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { type BoardClub, drawing, nothingYet, openBoardClub } from '../testing/board-club';
 import { BLUE, GREEN, type PersonName } from '../testing/club';
+import { gate } from '../testing/gate';
 
 let there: BoardClub;
 beforeEach(async () => {
@@ -50,15 +52,16 @@ describe('drawing together', () => {
     );
   });
 
-  it('a stroke is acknowledged after it is stored, and sent after that', async () => {
+  it('I14: a stroke is sent on once it is in the journal, and acknowledged once it is durable there', async () => {
     const [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
     const { boardJournal } = there.store;
-    const insertOne = boardJournal.insertOne.bind(boardJournal);
-    let store = () => {};
-    boardJournal.insertOne = (entry) =>
-      new Promise((resolve, reject) => {
-        store = () => void insertOne(entry).then(resolve, reject);
-      });
+    const append = boardJournal.append.bind(boardJournal);
+    const [mayAppend, mayLast] = [gate(), gate()];
+    boardJournal.append = async (entry) => {
+      await mayAppend.opened;
+      const { durable } = await append(entry);
+      return { durable: mayLast.opened.then(() => durable) };
+    };
     let acknowledged = false;
     const answer = coach.listener.ask('board:update', { id: there.board._id, update: drawing('a') });
     void answer.then(() => {
@@ -66,16 +69,26 @@ describe('drawing together', () => {
     });
     await manager.listener.caughtUp();
     await manager.listener.caughtUp();
-    expect(acknowledged).toBe(false);
     expect(manager.listener.heard('board:update')).toEqual([]);
-    store();
-    expect(await answer).toEqual({ ok: true });
+    mayAppend.open();
     await manager.listener.hears('board:update');
-    boardJournal.insertOne = () => Promise.reject(new Error('The store is away'));
-    const refused = await coach.listener.ask('board:update', { id: there.board._id, update: drawing('b') });
-    expect(refused).toMatchObject({ ok: false });
+    // What its author does next is not held up.
+    expect(await coach.point({ cursor: { x: 1, y: 1 } })).toEqual({ ok: true });
+    expect(acknowledged).toBe(false);
+    mayLast.open();
+    expect(await answer).toEqual({ ok: true });
+  });
+
+  it('a stroke that the journal does not take reaches nobody; one that may not last is not acknowledged', async () => {
+    const [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
+    const { boardJournal } = there.store;
+    const draw = (id: string) => coach.listener.ask('board:update', { id: there.board._id, update: drawing(id) });
+    boardJournal.append = () => Promise.reject(new StoreUnavailable('The store is away'));
+    expect(await draw('a')).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
     await manager.listener.caughtUp();
-    expect(manager.listener.heard('board:update')).toHaveLength(1);
+    expect(manager.listener.heard('board:update')).toEqual([]);
+    boardJournal.append = async () => ({ durable: Promise.reject(new StoreUnavailable('The disk is full')) });
+    expect(await draw('b')).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
   });
 
   it('what is drawn while somebody joins reaches them: into the room first, then the journal', async () => {

@@ -1,6 +1,6 @@
 /**
- * Boards: a stroke is judged, stored, acknowledged, and then sent to the room (docs/decisions/0017). No document lives
- * here: what a board is, its journal says.
+ * Boards: a stroke is judged, appended to the journal, sent to the room, and acknowledged once it is durable
+ * (docs/decisions/0017 and 0024). No document lives here: what a board is, its journal says.
  */
 import type { Actor } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
@@ -9,7 +9,7 @@ import { isStateVector, judgeUpdate } from '@touchline/shared/boards/updates';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { News } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
-import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journal';
+import { appendStroke, readJournal } from '@touchline/shared/server/boards/journal';
 import { answerTo } from '@touchline/shared/server/boards/merge';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Logger } from '@touchline/shared/server/log';
@@ -111,15 +111,16 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     }
   };
 
-  const update: Handler<'board:update'> = async ({ id, update: sent }, socket, after) => {
+  const update: Handler<'board:update'> = async ({ id, update: sent }, socket, until) => {
     editing(socket, id);
     const verdict = judgeUpdate(sent);
     if (!verdict.ok) throw new Problem('VALIDATION', `update: ${verdict.why}`);
     if (!verdict.erases && compaction.isFull(id))
       throw new Problem('TOO_LARGE', 'This board is full. Please erase something, or go on with a new one.');
-    await appendUpdate(store, id, sent);
+    const { durable } = await appendStroke(store, id, sent);
+    until(durable);
+    socket.to(rooms.board(id)).emit('board:update', { id, update: frame(sent) });
     compaction.wrote(id, sent.byteLength);
-    after(() => socket.to(rooms.board(id)).emit('board:update', { id, update: frame(sent) }));
     return {};
   };
 

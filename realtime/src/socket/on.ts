@@ -23,12 +23,12 @@ const OF_A_USER = { points: 100, duration: 10 };
 type Reply = (answer: unknown) => void;
 type RawSocket = { on: (event: string, listener: (...args: unknown[]) => void) => unknown };
 
-/** What is to happen once the answer has gone out. */
-export type After = (task: () => void) => void;
+/** What the answer waits for besides; the requests behind it do not. Call it once. */
+export type Until = (done: Promise<unknown>) => void;
 export type Handler<N extends RequestName> = (
   request: RequestOf<N>,
   socket: LiveSocket,
-  after: After,
+  until: Until,
 ) => Promise<AnswerOf<N>>;
 
 /** Messages a second of one socket, by what they are. */
@@ -100,31 +100,21 @@ export function createDoor(log: Logger, { frames, strokes, pointers }: Rates): D
     socket.disconnect(true);
   }
 
-  async function answerTo<N extends RequestName>(
-    socket: LiveSocket,
-    line: Line,
-    { name, handler, after }: { name: N; handler: Handler<N>; after: After },
-    request: RequestOf<N>,
-  ): Promise<Ack<N>> {
-    try {
-      const ofUser = ofUsers.get(name);
-      if (ofUser) await ofUser.consume(socket.data.userId);
-      return { ok: true, ...(await handler(request, socket, after)) };
-    } catch (error) {
-      if (error instanceof RateLimiterRes) {
-        count(socket, line);
-        return tooMany;
-      }
-      if (error instanceof Problem) {
-        if (error.id === 'VALIDATION') count(socket, line);
-        return refusal(error);
-      }
-      if (error instanceof StoreUnavailable)
-        return refusal({ id: 'UNAVAILABLE', detail: 'This cannot be answered right now. Please try again.' });
-      const reference = randomUUID();
-      log.error({ err: error, reference, request: name }, 'A request on a socket failed');
-      return refusal({ id: 'INTERNAL', detail: `Something went wrong (reference ${reference}).` });
+  /** What goes wrong is never thrown at a client, but said: in its own words, or with a reference. */
+  function refusalOf(error: unknown, socket: LiveSocket, line: Line, name: RequestName) {
+    if (error instanceof RateLimiterRes) {
+      count(socket, line);
+      return tooMany;
     }
+    if (error instanceof Problem) {
+      if (error.id === 'VALIDATION') count(socket, line);
+      return refusal(error);
+    }
+    if (error instanceof StoreUnavailable)
+      return refusal({ id: 'UNAVAILABLE', detail: 'This cannot be answered right now. Please try again.' });
+    const reference = randomUUID();
+    log.error({ err: error, reference, request: name }, 'A request on a socket failed');
+    return refusal({ id: 'INTERNAL', detail: `Something went wrong (reference ${reference}).` });
   }
 
   return {
@@ -164,12 +154,22 @@ export function createDoor(log: Logger, { frames, strokes, pointers }: Rates): D
         const refused = parsed.error && refusal({ id: 'VALIDATION', detail: explain(parsed.error) });
         if (refused) count(socket, line);
 
+        const refuse = (error: unknown) => reply?.(refusalOf(error, socket, line, name));
         const task = async () => {
           if (!socket.connected) return;
           if (!request) return reply?.(refused);
-          const later: (() => void)[] = [];
-          reply?.(await answerTo(socket, line, { name, handler, after: (next) => later.push(next) }, request));
-          for (const next of later) next();
+          try {
+            await ofUsers.get(name)?.consume(socket.data.userId);
+            let done: Promise<unknown> | undefined;
+            const answer = await handler(request, socket, (promise) => {
+              done = promise;
+            });
+            const acknowledge = () => reply?.({ ok: true, ...answer } satisfies Ack<N>);
+            if (done) void done.then(acknowledge, refuse).catch(broken);
+            else acknowledge();
+          } catch (error) {
+            refuse(error);
+          }
         };
         if (line.queue.run(task, request ? sizeOf(request) : 0)) return;
         reply?.(tooMany);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database, Transaction } from 'lmdb';
 import { readEveryJournal } from '../boards/journal';
 import type { CollectionName } from '../club-store';
-import type { Change, DocumentKey } from '../store/embedded/disk';
+import type { Change, DocumentKey } from '../store/embedded/changes';
 import type { StoreSettings } from '../store/open-store';
 import type { Document } from '../store/port';
 
@@ -57,7 +57,7 @@ async function openEmbeddedSnapshot(dataDir: string): Promise<Snapshot> {
   const path = join(dataDir, 'store');
   if (!existsSync(join(path, 'data.mdb'))) throw new Error(`There is no store in ${dataDir}.`);
   const { open } = await import('lmdb');
-  const { readChanges } = await import('../store/embedded/disk');
+  const { readChanges } = await import('../store/embedded/changes');
   // A reader beside the owner: it takes no lock that a writer waits for.
   const database = open<Document, [string, string]>({ path, readOnly: true, encoder: { useRecords: false } });
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -48,6 +48,13 @@ export const appendUpdate = (
   at = Date.now(),
 ): Promise<void> => boardJournal.insertOne(entry(boardId, update, at));
 
+/** Resolves when the update outlives this process, and answers what resolves when it is durable (docs/decisions/0024). */
+export const appendStroke = (
+  { boardJournal }: JournalStore,
+  boardId: string,
+  update: Uint8Array,
+): Promise<{ durable: Promise<void> }> => boardJournal.append(entry(boardId, update, Date.now()));
+
 /** So many entries go in one write, and so long (ms) nothing goes after it: what is drawn meanwhile hardly waits. */
 const AT_ONCE = 10;
 const REST = 20;

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openSnapshot } from '../backup/snapshot';
 import { openEmbeddedStore } from './embedded';
@@ -139,6 +140,27 @@ describe('durability', () => {
     expect([...(again[0]?.bytes ?? [])]).toEqual([1, 2]);
     expect(await second.collection<Thing>('others').find({})).toEqual([{ _id: 'a', n: 2 }]);
     await second.close();
+  });
+
+  it('what is appended becomes durable whatever is written beside it, and is not held up by it', async () => {
+    const store = await openEmbeddedStore(data.folder);
+    const things = store.collection<Thing>('things');
+    const order: string[] = [];
+    // As long on its way to the disk as others are waited for.
+    for (let n = 0; n < 20; n += 1) {
+      const large = things.insertOne({ _id: `large-${n}`, bytes: new Uint8Array(2_000_000) });
+      void large.then(() => order.push('large'));
+      await setImmediate();
+      const { durable } = await things.append({ _id: `small-${n}`, n });
+      order.push('appended');
+      await large;
+      await durable;
+    }
+    expect(order.filter((what, at) => what === 'appended' && at % 2 === 0).length).toBeGreaterThan(10);
+    await store.close();
+    const again = await openEmbeddedStore(data.folder);
+    expect(await again.collection<Thing>('things').countDocuments({})).toBe(40);
+    await again.close();
   });
 
   it('S1: a reader who meets an unfinished write waits for it', async () => {

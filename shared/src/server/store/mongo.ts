@@ -161,9 +161,15 @@ function adapt<T extends Document>(database: Db, name: string, sweeper: Sweeper)
   const one = (found: Document | null) => found as T | null;
   const deleteMany = (filter: Filter) =>
     translated(async () => (await documents.deleteMany(checked(filter))).deletedCount);
+  const insertOne = (document: T) => translated(async () => void (await documents.insertOne(document)));
 
   return {
-    insertOne: (document) => translated(async () => void (await documents.insertOne(document))),
+    insertOne,
+    // MongoDB answers when it is durable, and nothing before.
+    append: async (document) => {
+      await insertOne(document);
+      return { durable: Promise.resolve() };
+    },
     findOne: (filter, options) => translated(async () => one(await documents.findOne(checked(filter), options))),
     find: (filter, options) =>
       translated(async () => (await documents.find(checked(filter), options).toArray()) as T[]),

@@ -71,6 +71,11 @@ export interface IndexSpec {
  */
 export interface DocumentCollection<T extends Document> {
   insertOne(document: T): Promise<void>;
+  /**
+   * As `insertOne`, in two steps (docs/decisions/0024): resolves when the document outlives this process and readers wait for it,
+   * and answers what resolves when it is durable, which takes some milliseconds longer than `insertOne` and may reject.
+   */
+  append(document: T): Promise<{ durable: Promise<void> }>;
   findOne(filter: Filter, options?: FindOptions): Promise<T | null>;
   find(filter: Filter, options?: FindOptions): Promise<T[]>;
   /** Null when nothing matched. A new key of a map goes behind the ones that are there: maps keep their order. */

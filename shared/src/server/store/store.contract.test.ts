@@ -51,6 +51,17 @@ describeStores('the store', (fresh) => {
       expect(await things.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
     });
 
+    it('appends: who reads finds it, a second one of its _id is refused, and in the end it is as durable as any other', async () => {
+      const { durable } = await things.append({ _id: 'a', n: 1 });
+      expect(await others.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
+      await expect(things.append({ _id: 'a', n: 2 })).rejects.toBeInstanceOf(StoreConflict);
+      await expect(things.insertOne({ _id: 'a', n: 2 })).rejects.toBeInstanceOf(StoreConflict);
+      await durable;
+      await things.append({ _id: 'b' });
+      await things.deleteOne({ _id: 'b' });
+      expect(await ids({})).toEqual(['a']);
+    });
+
     it('S1: what a reader or a writer holds is not what is stored', async () => {
       const row = { player: 'Ada' };
       const given: Thing = { _id: 'a', rows: { p1: row }, list: [{ n: 1 }] };

@@ -15,7 +15,7 @@ import {
   StoreConflict,
   type Update,
 } from '../port';
-import type { Disk } from './disk';
+import type { Disk, Goal, Written } from './disk';
 import { OrderedIndex } from './ordered-index';
 import { plan } from './plan';
 import { present } from './project';
@@ -60,13 +60,13 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   }
 
   async insertOne(document: T): Promise<void> {
-    this.#parts.assertOpen();
-    const { _id: id, ...rest } = takeIn(document);
-    if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH)
-      throw new TypeError(`An _id is a text of 1 to ${MAX_ID_LENGTH} characters`);
-    const stored = { _id: id, ...rest } as T;
-    if (this.#documents.has(id)) return this.#refuse(`${this.#name} has ${id} already`);
-    await this.#replace(undefined, stored);
+    await this.#insert(document, 'durable').durable;
+  }
+
+  async append(document: T): Promise<{ durable: Promise<void> }> {
+    const { appended, durable } = this.#insert(document, 'appended');
+    await appended;
+    return { durable };
   }
 
   async findOne(filter: Filter, options: FindOptions = {}): Promise<T | null> {
@@ -149,6 +149,15 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     return found.slice(skip, end);
   }
 
+  #insert(document: T, goal: Goal): Written {
+    this.#parts.assertOpen();
+    const { _id: id, ...rest } = takeIn(document);
+    if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH)
+      throw new TypeError(`An _id is a text of 1 to ${MAX_ID_LENGTH} characters`);
+    if (this.#documents.has(id)) return this.#refusal(`${this.#name} has ${id} already`);
+    return this.#replace(undefined, { _id: id, ...rest } as T, goal);
+  }
+
   async #update(filter: Filter, update: Update): Promise<{ before: T; after: T } | null> {
     const [before] = this.#select(filter, { limit: 1 });
     if (!before) {
@@ -156,24 +165,24 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
       return null;
     }
     const after = applyUpdate(before, update);
-    await this.#replace(before, after);
+    await this.#replace(before, after, 'durable').durable;
     return { before, after };
   }
 
-  /** Puts a document in the place of another version of it, or of none; resolves when that is on disk. */
-  #replace(before: T | undefined, after: T): Promise<void> {
+  /** Puts a document in the place of another version of it, or of none. */
+  #replace(before: T | undefined, after: T, goal: Goal): Written {
     const moved = [...this.#indexes.values()].filter(
       (index) => !before || index.tellsApart(fieldsOf(before), fieldsOf(after)),
     );
     const id = after._id;
     const refusing = moved.find((index) => index.refuses(id, fieldsOf(after)));
-    if (refusing) return this.#refuse(`${this.#name} has another one with this ${refusing.fields.join(', ')}`);
+    if (refusing) return this.#refusal(`${this.#name} has another one with this ${refusing.fields.join(', ')}`);
     for (const index of moved) {
       if (before) index.remove(id, fieldsOf(before));
       index.add(id, fieldsOf(after));
     }
     this.#documents.set(id, after);
-    return this.#write(id, after);
+    return this.#write(id, after, goal);
   }
 
   async #remove(filter: Filter, found: readonly T[]): Promise<number> {
@@ -181,20 +190,21 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
       for (const index of this.#indexes.values()) index.remove(document._id, fieldsOf(document));
       this.#documents.delete(document._id);
       // All of them are waited for below, in one commit.
-      void this.#write(document._id, undefined);
+      this.#write(document._id, undefined, 'durable');
     }
     await (found.length ? this.#newestWrite : this.#settled(filter));
     return found.length;
   }
 
-  #write(id: string, document: T | undefined): Promise<void> {
-    const written = this.#parts.disk.write([this.#name, id], document);
-    this.#unsettled.set(id, written);
-    this.#newestWrite = written;
+  #write(id: string, document: T | undefined, goal: Goal): Written {
+    const written = this.#parts.disk.write([this.#name, id], document, goal);
+    const { durable } = written;
+    this.#unsettled.set(id, durable);
+    this.#newestWrite = durable;
     const forget = () => {
-      if (this.#unsettled.get(id) === written) this.#unsettled.delete(id);
+      if (this.#unsettled.get(id) === durable) this.#unsettled.delete(id);
     };
-    written.then(forget, () => undefined);
+    durable.then(forget, () => undefined);
     return written;
   }
 
@@ -208,6 +218,11 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   async #refuse(reason: string): Promise<never> {
     await this.#settled({});
     throw new StoreConflict(reason);
+  }
+
+  #refusal(reason: string): Written {
+    const refused = this.#refuse(reason);
+    return { appended: refused, durable: refused };
   }
 
   *#entries(): Generator<[string, Fields]> {

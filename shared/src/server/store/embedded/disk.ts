@@ -1,68 +1,54 @@
 /**
- * Group commit, in two steps. A write is acknowledged when the log has it on the disk; lmdb gets it soon after, and of a
- * document that was written many times meanwhile only the last state (docs/decisions/0023).
+ * Group commit, in three steps. A write is put into the log, which it outlives the process by; it is durable when the log is
+ * synced; lmdb gets it soon after, and of a document that was written many times meanwhile only the last state
+ * (docs/decisions/0023 and 0024).
  */
 import type { Database } from 'lmdb';
-import { Packr } from 'msgpackr';
 import { type Document, StoreUnavailable } from '../port';
-import { ChangeLog, readLog } from './change-log';
+import { ChangeLog } from './change-log';
+import { type Change, type Changes, type DocumentKey, nameOf, pack, readChanges } from './changes';
 
-/** A document's collection and id. */
-export type DocumentKey = [collection: string, id: string];
-
-/** A document as it is from then on; none when it was removed. */
-export interface Change {
-  key: DocumentKey;
-  document: Document | undefined;
+/** How far a change has come; both reject when it cannot be written. */
+export interface Written {
+  /** It outlives this process. */
+  appended: Promise<void>;
+  /** It outlives the machine. */
+  durable: Promise<void>;
 }
-/** The last change of each document, by its key in one text. */
-type Changes = Map<string, Change>;
+
+/** What a change waits for first. It is as durable as any other in the end. */
+export type Goal = keyof Written;
 
 interface Batch {
   changes: Changes;
-  done: Promise<void>;
+  goals: Set<Goal>;
+  appended: Deferred;
+  durable: Deferred;
+}
+
+/** For so long (ms) the log is not synced for what is only to be appended: whatever comes meanwhile shares the sync. */
+const PATIENCE = 20;
+/** So many changes are given to it in one go: what else happens in the process hardly waits. */
+const SLICE = 50;
+
+interface Deferred {
+  promise: Promise<void>;
   resolve(): void;
   reject(error: Error): void;
 }
 
-/** So many batches are on their way to the disk at once: one need not wait for the whole way of another. */
-const AT_ONCE = 2;
-/** So many changes are given to it in one go: what else happens in the process hardly waits. */
-const SLICE = 50;
-
-/** Maps as lmdb's own: their keys are rows, not shapes worth remembering. */
-const packr = new Packr({ useRecords: false });
-type Packed = [collection: string, id: string, document: Document | null];
-
-const pack = (changes: Changes): Uint8Array =>
-  packr.pack([...changes.values()].map(({ key, document }): Packed => [...key, document ?? null]));
-
-const unpack = (record: Uint8Array): Change[] =>
-  (packr.unpack(record) as Packed[]).map(([collection, id, document]) => ({
-    key: [collection, id],
-    document: document ?? undefined,
-  }));
-
-const nameOf = (key: DocumentKey): string => key.join('\0');
-
-/** What a folder's log holds, the last change of each document, and which turns of the log that was read from. */
-export async function readChanges(folder: string): Promise<{ changes: readonly Change[]; turns: string }> {
-  const turns = await readLog(folder);
-  const changes: Changes = new Map();
-  for (const change of turns.flatMap(({ records }) => records).flatMap(unpack)) changes.set(nameOf(change.key), change);
-  return { changes: [...changes.values()], turns: turns.map((one) => one.turn).join() };
-}
-
-function newBatch(): Batch {
+function deferred(): Deferred {
   let resolve = (): void => undefined;
-  let reject: Batch['reject'] = () => undefined;
-  const done = new Promise<void>((...ends) => {
+  let reject: Deferred['reject'] = () => undefined;
+  const promise = new Promise<void>((...ends) => {
     [resolve, reject] = ends;
   });
   // A write that nobody waits for any more must not end the process by itself: `onFatal` decides.
-  done.catch(() => undefined);
-  return { changes: new Map(), done, resolve, reject };
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
 }
+
+const newBatch = (): Batch => ({ changes: new Map(), goals: new Set(), appended: deferred(), durable: deferred() });
 
 interface DiskOptions {
   /** What the log has is given to lmdb after this, or when the log is full. */
@@ -80,9 +66,11 @@ export class Disk {
   readonly #settleAfterMs: number;
   readonly #onFatal: (error: Error) => void;
   #next: Batch | undefined;
-  #running: Promise<void> | undefined;
-  /** Acknowledged in this order. */
-  readonly #underWay: Promise<void>[] = [];
+  #flushing: Promise<void> | undefined;
+  /** In the log, and not known to be on the disk. */
+  #unsynced: Batch[] = [];
+  #syncing: Promise<void> | undefined;
+  #patience: NodeJS.Timeout | undefined;
   /** What the log has and lmdb has not. */
   #unsettled: Changes = new Map();
   #settling: Promise<void> | undefined;
@@ -106,19 +94,30 @@ export class Disk {
     return new Disk(database, await ChangeLog.open(folder), options);
   }
 
-  /** Writes a document, or removes it; resolves when that is on disk. The document must not change any more. */
-  write(key: DocumentKey, document: Document | undefined): Promise<void> {
-    if (this.failure) return Promise.reject(this.failure);
+  /**
+   * Writes a document, or removes it. The document must not change any more.
+   * @param goal what is not put off for it
+   */
+  write(key: DocumentKey, document: Document | undefined, goal: Goal): Written {
+    if (this.failure) {
+      const failed = Promise.reject(this.failure);
+      return { appended: failed, durable: failed };
+    }
     this.#next ??= newBatch();
-    this.#next.changes.set(nameOf(key), { key, document });
-    this.#running ??= this.#run();
-    return this.#next.done;
+    const { changes, goals, appended, durable } = this.#next;
+    changes.set(nameOf(key), { key, document });
+    goals.add(goal);
+    this.#flushSoon();
+    return { appended: appended.promise, durable: durable.promise };
   }
 
   /** Resolves when everything written so far is on disk, or has failed. */
   async idle(): Promise<void> {
-    await this.#running;
-    await Promise.all(this.#underWay);
+    while (!this.failure && (this.#next || this.#syncing || this.#unsynced.length > 0)) {
+      await this.#flushing;
+      this.#syncNow();
+      await this.#syncing;
+    }
   }
 
   /** Gives lmdb what it has not yet; nothing may be written after this. */
@@ -130,42 +129,71 @@ export class Disk {
     await this.#log.close();
   }
 
-  async #run(): Promise<void> {
-    for (;;) {
-      // What else is written in the same breath comes along; what comes later in this turn of the event loop is not waited for.
-      await undefined;
-      if (this.#underWay.length >= AT_ONCE) await this.#underWay[0];
-      const batch = this.#next;
-      if (!batch || this.failure) break;
-      this.#next = undefined;
-      try {
-        const record = pack(batch.changes);
-        if (!this.#log.hasRoomFor(record)) await this.#settling;
-        if (!this.#log.hasRoomFor(record)) void this.#settle();
-        this.#keep(batch, record);
-      } catch (error) {
-        batch.reject(this.#fail(error));
-      }
-    }
-    this.#running = undefined;
+  /** What is to be durable would wait for the end of a sync that runs: until then more may come along with it. */
+  #mayFlush(): boolean {
+    return !this.failure && this.#next !== undefined && (!this.#syncing || this.#next.goals.has('appended'));
   }
 
-  #keep(batch: Batch, record: Uint8Array): void {
-    for (const [name, change] of batch.changes) this.#unsettled.set(name, change);
-    const before = this.#underWay.at(-1);
-    const kept = Promise.all([this.#log.append(record), before])
-      .then(() => {
-        // One before it is not there: then this one is never read.
-        if (this.failure) throw this.failure;
-        this.commits++;
-        batch.resolve();
-        this.#clock ??= setTimeout(() => void this.#settleSoon(), this.#settleAfterMs).unref();
-      })
-      .catch((error: unknown) => {
-        batch.reject(this.#fail(error));
-      })
-      .finally(() => void this.#underWay.splice(this.#underWay.indexOf(kept), 1));
-    this.#underWay.push(kept);
+  #flushSoon(): void {
+    if (this.#flushing || !this.#mayFlush()) return;
+    this.#flushing = this.#flush().finally(() => {
+      this.#flushing = undefined;
+      this.#flushSoon();
+    });
+  }
+
+  /** Puts what is next into the log. */
+  async #flush(): Promise<void> {
+    // What else is written in the same breath comes along; what comes later in this turn of the event loop is not waited for.
+    await undefined;
+    const batch = this.#next;
+    if (!batch || !this.#mayFlush()) return;
+    try {
+      let record = pack(batch.changes);
+      if (!this.#log.hasRoomFor(record)) {
+        await this.#settling;
+        if (this.failure) return;
+        void this.#settle();
+        record = pack(batch.changes);
+      }
+      this.#next = undefined;
+      for (const [name, change] of batch.changes) this.#unsettled.set(name, change);
+      this.#log.append(record);
+      this.#unsynced.push(batch);
+      batch.appended.resolve();
+      this.#syncSoon();
+    } catch (error) {
+      this.#fail(error, [batch]);
+    }
+  }
+
+  #syncSoon(): void {
+    if (this.#unsynced.some(({ goals }) => goals.has('durable'))) this.#syncNow();
+    else if (this.#unsynced.length > 0) this.#patience ??= setTimeout(() => this.#syncNow(), PATIENCE);
+  }
+
+  #syncNow(): void {
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+    if (this.#syncing || this.failure || this.#unsynced.length === 0) return;
+    this.#syncing = this.#sync().finally(() => {
+      this.#syncing = undefined;
+      this.#flushSoon();
+      this.#syncSoon();
+    });
+  }
+
+  async #sync(): Promise<void> {
+    const batches = this.#unsynced;
+    this.#unsynced = [];
+    try {
+      await this.#log.sync();
+      this.commits++;
+      for (const { durable } of batches) durable.resolve();
+      this.#clock ??= setTimeout(() => void this.#settleSoon(), this.#settleAfterMs).unref();
+    } catch (error) {
+      this.#fail(error, batches);
+    }
   }
 
   async #settleSoon(): Promise<void> {
@@ -184,26 +212,27 @@ export class Disk {
   async #settleNow(): Promise<void> {
     // A turn without changes would take the files out of their order.
     if (this.failure || this.#unsettled.size === 0) return;
-    const [changes, underWay] = [[...this.#unsettled.values()], [...this.#underWay]];
+    const changes = [...this.#unsettled.values()];
     this.#unsettled = new Map();
     this.#log.turn();
     try {
       await giveTo(this.#database, changes);
-      // What is still on its way into that file must not come after what takes its place.
-      await Promise.all(underWay);
       await this.#log.retire();
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  #fail(thrown: unknown): Error {
-    if (this.failure) return this.failure;
+  /** @param batches beside those that are known here */
+  #fail(thrown: unknown, batches: readonly Batch[] = []): void {
     const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
-    this.failure = new StoreUnavailable('The data folder cannot be written', { cause });
-    this.#next?.reject(this.failure);
-    this.#onFatal(cause);
-    return this.failure;
+    const isFirst = !this.failure;
+    this.failure ??= new StoreUnavailable('The data folder cannot be written', { cause });
+    for (const { appended, durable } of [...batches, ...this.#unsynced, ...(this.#next ? [this.#next] : [])]) {
+      appended.reject(this.failure);
+      durable.reject(this.failure);
+    }
+    if (isFirst) this.#onFatal(cause);
   }
 }
 

@@ -22,9 +22,11 @@ const write = async (): Promise<void> => {
       { _id: 'a', [`rows.${row}`]: { $exists: false } },
       { $set: { [`rows.${row}`]: { player: 'x' } }, $inc: { version: 1 } },
     );
-    await things.insertOne({ _id: row, n: after?.version ?? 0 });
+    const n = after?.version ?? 0;
+    // What is only appended outlives the process as well.
+    await (n % 2 ? things.insertOne({ _id: row, n }) : things.append({ _id: row, n }));
     // At once, not buffered: what was said must have been acknowledged before any kill.
-    writeSync(STDOUT, `${after?.version} ${row}\n`);
+    writeSync(STDOUT, `${n} ${row}\n`);
   }
 };
 await Promise.all(Array.from({ length: Number(writers) }, write));
