@@ -8,6 +8,8 @@ import type { Logger } from '@touchline/shared/server/log';
 const MOST_ENTRIES = 200;
 const MOST_TIMES = 5;
 const MOST_BYTES = 512 * 1_024;
+/** As many are worth one on a board that they may fill, and fewer never are. */
+const LEAST_BYTES = 64 * 1_024;
 /** Nobody draws for so long (ms): then a compaction is in nobody's way. */
 const PAUSE = 300;
 
@@ -15,8 +17,9 @@ interface Known {
   /** Since the last compaction, as far as this node knows. */
   entries: number;
   bytes: number;
-  /** Unknown before the first compaction. */
+  /** Unknown before the first compaction, as is how many more bytes the board takes. */
   full?: boolean;
+  room?: number;
   running: boolean;
   /** Ends when nobody has drawn for a while. */
   pause?: NodeJS.Timeout | undefined;
@@ -41,11 +44,12 @@ export function createCompaction({ store, log, mostEntries = MOST_ENTRIES }: Par
 
   async function compact(id: string, board: Known): Promise<void> {
     const { entries, bytes } = board;
-    const { full } = await compactJournal(store, id);
+    const { full, update } = await compactJournal(store, id);
     // What came meanwhile counts for the next time.
     board.entries -= entries;
     board.bytes -= bytes;
     board.full = full;
+    board.room = BOARD_LIMITS.board - update.byteLength;
   }
 
   function compactNow(id: string, board: Known): void {
@@ -89,7 +93,8 @@ export function createCompaction({ store, log, mostEntries = MOST_ENTRIES }: Par
       const board = knownOf(id);
       board.entries += 1;
       board.bytes += bytes;
-      const isUrgent = board.entries >= MOST_TIMES * mostEntries || board.bytes >= MOST_BYTES;
+      const mostBytes = Math.max(LEAST_BYTES, Math.min(MOST_BYTES, board.room ?? MOST_BYTES));
+      const isUrgent = board.entries >= MOST_TIMES * mostEntries || board.bytes >= mostBytes;
       if (board.full || isUrgent) compactNow(id, board);
       else if (board.entries >= mostEntries) compactInPause(id, board);
     },
