@@ -7,6 +7,7 @@ import type { Database } from 'lmdb';
 import { type Document, StoreUnavailable } from '../port';
 import { ChangeLog } from './change-log';
 import { type Change, type Changes, type DocumentKey, nameOf, pack, readChanges } from './changes';
+import { type Deferred, deferred } from './deferred';
 
 /** How far a change has come; both reject when it cannot be written. */
 export interface Written {
@@ -26,27 +27,10 @@ interface Batch {
   durable: Deferred;
 }
 
-/** For so long (ms) the log is not synced for what is only to be appended: whatever comes meanwhile shares the sync. */
+/** For so long (ms) after a sync there is no other one for what is only to be appended: whatever comes meanwhile shares the next. */
 const PATIENCE = 20;
 /** So many changes are given to it in one go: what else happens in the process hardly waits. */
 const SLICE = 50;
-
-interface Deferred {
-  promise: Promise<void>;
-  resolve(): void;
-  reject(error: Error): void;
-}
-
-function deferred(): Deferred {
-  let resolve = (): void => undefined;
-  let reject: Deferred['reject'] = () => undefined;
-  const promise = new Promise<void>((...ends) => {
-    [resolve, reject] = ends;
-  });
-  // A write that nobody waits for any more must not end the process by itself: `onFatal` decides.
-  promise.catch(() => undefined);
-  return { promise, resolve, reject };
-}
 
 const newBatch = (): Batch => ({ changes: new Map(), goals: new Set(), appended: deferred(), durable: deferred() });
 
@@ -70,6 +54,7 @@ export class Disk {
   /** In the log, and not known to be on the disk. */
   #unsynced: Batch[] = [];
   #syncing: Promise<void> | undefined;
+  #syncedAt = 0;
   #patience: NodeJS.Timeout | undefined;
   /** What the log has and lmdb has not. */
   #unsettled: Changes = new Map();
@@ -169,7 +154,11 @@ export class Disk {
 
   #syncSoon(): void {
     if (this.#unsynced.some(({ goals }) => goals.has('durable'))) this.#syncNow();
-    else if (this.#unsynced.length > 0) this.#patience ??= setTimeout(() => this.#syncNow(), PATIENCE);
+    else if (this.#unsynced.length > 0) {
+      const wait = this.#syncedAt + PATIENCE - performance.now();
+      if (wait <= 0) this.#syncNow();
+      else this.#patience ??= setTimeout(() => this.#syncNow(), wait);
+    }
   }
 
   #syncNow(): void {
@@ -178,6 +167,7 @@ export class Disk {
     if (this.#syncing || this.failure || this.#unsynced.length === 0) return;
     this.#syncing = this.#sync().finally(() => {
       this.#syncing = undefined;
+      this.#syncedAt = performance.now();
       this.#flushSoon();
       this.#syncSoon();
     });
