@@ -48,7 +48,7 @@ export function createLoginGuard(config: Config, budgets: Budgets) {
     if (used && used.remainingPoints <= 0) await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
   }
 
-  const wait = (waiting: RateLimiterRes) => spent(waiting, () => 'Too many wrong tries. Please try again later.');
+  const tooOften = (used: RateLimiterRes) => spent(used, () => 'Too many wrong tries. Please try again later.');
 
   async function tryOnce<T>(name: string, from: string, judge: () => Promise<T | undefined>): Promise<T | undefined> {
     const points = [
@@ -56,12 +56,12 @@ export function createLoginGuard(config: Config, budgets: Budgets) {
       { budget: address, key: from },
     ];
     for (const used of await Promise.all(points.map(({ budget, key }) => budget.get(key))))
-      if (used && used.remainingPoints <= 0) throw wait(used);
+      if (used && used.remainingPoints <= 0) throw tooOften(used);
     let isWrong = false;
     try {
       for (const answer of await Promise.allSettled(points.map(({ budget, key }) => budget.consume(key))))
         if (answer.status === 'rejected')
-          throw answer.reason instanceof RateLimiterRes ? wait(answer.reason) : answer.reason;
+          throw answer.reason instanceof RateLimiterRes ? tooOften(answer.reason) : answer.reason;
       const found = await judge();
       isWrong = found === undefined;
       return found;

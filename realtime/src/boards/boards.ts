@@ -37,7 +37,7 @@ const frame = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(bu
 
 export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   const members = createMembers();
-  const compaction = createCompaction({ store, log, mostEntries: compactAfter });
+  const compaction = createCompaction({ store, log, compactAfter });
 
   const known = new Set<string>();
   /** Somebody should look into it; what can be read is shown meanwhile. Said once a board, for it is read often. */

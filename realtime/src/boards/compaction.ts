@@ -29,10 +29,10 @@ interface Parts {
   store: JournalStore;
   log: Logger;
   /** Entries that are worth a compaction. */
-  mostEntries?: number | undefined;
+  compactAfter?: number | undefined;
 }
 
-export function createCompaction({ store, log, mostEntries = MOST_ENTRIES }: Parts) {
+export function createCompaction({ store, log, compactAfter = MOST_ENTRIES }: Parts) {
   const known = new Map<string, Known>();
   const running = new Set<Promise<void>>();
 
@@ -67,7 +67,7 @@ export function createCompaction({ store, log, mostEntries = MOST_ENTRIES }: Par
         board.running = false;
         running.delete(work);
         // What was drawn meanwhile may be worth another one; after a failure the next stroke asks.
-        if (isDone && known.get(id) === board && board.entries >= mostEntries) compactInPause(id, board);
+        if (isDone && known.get(id) === board && board.entries >= compactAfter) compactInPause(id, board);
       });
     running.add(work);
   }
@@ -85,7 +85,7 @@ export function createCompaction({ store, log, mostEntries = MOST_ENTRIES }: Par
       board.entries = Math.max(board.entries, updates.length - 1);
       const isLarge = size > BOARD_LIMITS.board && board.full === undefined;
       if (isLarge) compactNow(id, board);
-      else if (board.entries >= mostEntries) compactInPause(id, board);
+      else if (board.entries >= compactAfter) compactInPause(id, board);
     },
 
     /** This node wrote into it. A full board is looked at again each time: it may be no longer. */
@@ -94,9 +94,9 @@ export function createCompaction({ store, log, mostEntries = MOST_ENTRIES }: Par
       board.entries += 1;
       board.bytes += bytes;
       const mostBytes = Math.max(LEAST_BYTES, Math.min(MOST_BYTES, board.room ?? MOST_BYTES));
-      const isUrgent = board.entries >= MOST_TIMES * mostEntries || board.bytes >= mostBytes;
+      const isUrgent = board.entries >= MOST_TIMES * compactAfter || board.bytes >= mostBytes;
       if (board.full || isUrgent) compactNow(id, board);
-      else if (board.entries >= mostEntries) compactInPause(id, board);
+      else if (board.entries >= compactAfter) compactInPause(id, board);
     },
 
     /** Whether it was full when it was looked at last. Then it is looked at again: somebody may have erased, on another node too. */
