@@ -8,11 +8,25 @@ import { newGame, newPlayer, TEAM } from '../src/games';
 import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
-const undo = (page: Page, of: string) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: `${of} is taken out` })
-    .getByRole('button', { name: 'Undo' });
+const toast = (page: Page, of: string) => page.getByRole('status').filter({ hasText: `${of} is taken out` });
+const undo = (page: Page, of: string) => toast(page, of).getByRole('button', { name: 'Undo' });
+
+/** Watches a toast until a click makes it go; answers what then tells whether the pointer reaches what lies beneath. */
+async function watchGoing(going: Locator): Promise<() => Promise<boolean>> {
+  const seen = await going.evaluateHandle((node) => {
+    const beneath = () => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2);
+    };
+    // The first of its styles after the click is the first of its way out: there it still stands where it stood.
+    const reached = new Promise<boolean>((tell) => {
+      const watch = new MutationObserver(() => tell(document.querySelector('main')?.contains(beneath()) === true));
+      node.addEventListener('click', () => watch.observe(node, { attributeFilter: ['style'] }));
+    });
+    return { reached };
+  });
+  return () => seen.evaluate(({ reached }) => reached);
+}
 
 /** Takes an item out and brings it back: the form is as it was, there is nothing to save. */
 async function outAndBack(page: Page, form: Locator, item: string, said: string): Promise<void> {
@@ -65,7 +79,9 @@ test('a participant, a play, a schedule and stats of an event', async ({ club, o
 
   // Two in a row: each has its own way back.
   for (const name of ['Goal 1', 'Goal 2']) await form.getByRole('button', { name: `Remove play ${name}` }).click();
+  const isReached = await watchGoing(toast(page, 'Goal 2'));
   await undo(page, 'Goal 2').click();
+  expect(await isReached(), 'a toast that goes is not in the way').toBe(true);
   await expect(form.getByRole('group', { name: 'Goal 2' })).toBeVisible();
   await undo(page, 'Goal 1').click();
   await expect(form.getByRole('group', { name: 'Goal 1' })).toBeVisible();

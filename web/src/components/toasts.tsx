@@ -4,5 +4,12 @@ import classes from './toasts.module.css';
 
 /** Bottom-centre, above the phone's bar. */
 export default function Toasts() {
-  return <Notifications position="bottom-center" limit={3} autoClose={8_000} className={classes.root} />;
+  return (
+    <Notifications
+      position="bottom-center"
+      limit={3}
+      autoClose={8_000}
+      classNames={{ root: classes.root, notification: classes.toast }}
+    />
+  );
 }
