@@ -133,10 +133,13 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     error,
     busy,
     removeItem: (list, index, name) => {
-      const item = (form.getValues()[list] as { id: string }[])[index];
+      const items = () => latest.current.getValues()[list] as { id: string }[];
+      const item = items()[index];
       form.removeListItem(list, index);
       undoToast(`removed ${list} ${item?.id}`, `${name} is taken out`, () => {
-        if (shown.current.id === id) latest.current.insertListItem(list, item as never, index);
+        // When the object was left and chosen again, its form was filled anew: with the item.
+        const isBack = items().some((one) => one.id === item?.id);
+        if (shown.current.id === id && !isBack) latest.current.insertListItem(list, item as never, index);
       });
     },
     run: (work, body) => {
