@@ -163,6 +163,8 @@ export function createDoor(log: Logger, { frames, strokes, pointers }: Rates): D
             let done: Promise<unknown> | undefined;
             const answer = await handler(request, socket, (promise) => {
               done = promise;
+              // Whether or not it is asked for in the end.
+              promise.catch(() => undefined);
             });
             const acknowledge = () => reply?.({ ok: true, ...answer } satisfies Ack<N>);
             if (done) void done.then(acknowledge, refuse).catch(broken);

@@ -65,7 +65,7 @@ export interface IndexSpec {
 }
 
 /**
- * One kind of document. Every method resolves only when what it did is durable; a write is atomic for its document.
+ * One kind of document. Every method but `append` resolves only when what it did is durable; a write is atomic for its document.
  * Returned documents belong to the caller: changing one changes nothing stored.
  * Rejects with `StoreConflict` on a duplicate key and `StoreUnavailable` when the store cannot be reached in time.
  */

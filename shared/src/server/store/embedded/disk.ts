@@ -169,7 +169,8 @@ export class Disk {
       this.#syncing = undefined;
       this.#syncedAt = performance.now();
       this.#flushSoon();
-      this.#syncSoon();
+      // What waited for this one is in the log by then, and comes along.
+      queueMicrotask(() => this.#syncSoon());
     });
   }
 
@@ -206,6 +207,8 @@ export class Disk {
     this.#unsettled = new Map();
     this.#log.turn();
     try {
+      // lmdb must not be ahead of what the disk has of the log: read again, that would take back a part of what lmdb has.
+      await this.#log.sync();
       await giveTo(this.#database, changes);
       await this.#log.retire();
     } catch (error) {
