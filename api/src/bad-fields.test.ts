@@ -20,7 +20,7 @@ const TEXT_PARTS = ['params', 'query'] as const;
 
 /** So many calls are under way at once: those that guess at a password are answered a second late. */
 const AT_ONCE = 25;
-async function several<T>(cases: readonly T[], judge: (one: T) => Promise<void>): Promise<void> {
+async function inGroups<T>(cases: readonly T[], judge: (one: T) => Promise<void>): Promise<void> {
   for (let start = 0; start < cases.length; start += AT_ONCE)
     await Promise.all(cases.slice(start, start + AT_ONCE).map(judge));
 }
@@ -55,7 +55,7 @@ describe('every endpoint, every field, every wrong value', () => {
 
   it.each(endpoints.filter(([, { body }]) => body))('R14 R15 R17: the body of %s', async (_name, endpoint) => {
     const valid = example(endpoint);
-    await several(mutations(valid.body), ({ value }) =>
+    await inGroups(mutations(valid.body), ({ value }) =>
       expectJudged(endpoint, { ...valid, body: value }, endpoint.body as z.ZodType, JSON.parse(JSON.stringify(value))),
     );
   });
@@ -70,7 +70,7 @@ describe('every endpoint, every field, every wrong value', () => {
         const cases = Object.keys(schema.shape).flatMap((field) =>
           HOSTILE_VALUES.map((value) => ({ field, text: asText(value) })),
         );
-        await several(cases, async ({ field, text }) => {
+        await inGroups(cases, async ({ field, text }) => {
           // An empty path segment is another path.
           if (part === 'params' && (text.trim() === '' || text.includes('..'))) return;
           const sent = { ...(valid[part] as object), [field]: text };

@@ -11,16 +11,19 @@ import { expect, test } from '../src/screens';
 const toast = (page: Page, of: string) => page.getByRole('status').filter({ hasText: `${of} is taken out` });
 const undo = (page: Page, of: string) => toast(page, of).getByRole('button', { name: 'Undo' });
 
-/** Watches a toast until a click makes it go; answers what then tells whether the pointer reaches what lies beneath. */
+/** Watches a toast until it goes; the function it answers tells whether the pointer reaches what lies beneath it from then on. */
 async function watchGoing(going: Locator): Promise<() => Promise<boolean>> {
   const seen = await going.evaluateHandle((node) => {
     const beneath = () => {
       const { x, y, width, height } = node.getBoundingClientRect();
       return document.elementFromPoint(x + width / 2, y + height / 2);
     };
-    // The first of its styles after the click is the first of its way out: there it still stands where it stood.
+    // With the first style of its way out it still stands where it stood.
     const reached = new Promise<boolean>((tell) => {
-      const watch = new MutationObserver(() => tell(document.querySelector('main')?.contains(beneath()) === true));
+      const watch = new MutationObserver(() => {
+        if ((node as HTMLElement).style.maxHeight.startsWith('0'))
+          tell(document.querySelector('main')?.contains(beneath()) === true);
+      });
       node.addEventListener('click', () => watch.observe(node, { attributeFilter: ['style'] }));
     });
     return { reached };

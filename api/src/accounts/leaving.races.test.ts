@@ -2,6 +2,7 @@ import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { deferred } from '@touchline/shared/server/deferred';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { meanwhile, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
 import { hashPassword } from './passwords';
@@ -9,15 +10,6 @@ import { hashPassword } from './passwords';
 const { delete_account } = profilesContract;
 const { delete_user } = usersContract;
 const PASSWORD = 'corner flag 12';
-
-/** Something that one side waits for and the other gives. */
-function signal() {
-  let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return { given, give: () => give() };
-}
 
 describe.each(STORES)('leaving the club while others act on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
@@ -42,7 +34,7 @@ describe.each(STORES)('leaving the club while others act on %s', (_store, mongoU
 
   it('R25: a sign-up that was judged before and is written after leaves nothing', async () => {
     const event = await club.game();
-    const [judged, erased] = [signal(), signal()];
+    const [judged, erased] = [deferred(), deferred()];
     const late = meanwhile(club.store.events, 'findOneAndUpdate', {
       call: () =>
         club.coach.ask(eventsContract.add_attendee, {
@@ -50,15 +42,15 @@ describe.each(STORES)('leaving the club while others act on %s', (_store, mongoU
           body: { id: '70000001', playerId: club.leo },
         }),
       other: () => {
-        judged.give();
-        return erased.given;
+        judged.resolve();
+        return erased.promise;
       },
     });
-    await judged.given;
+    await judged.promise;
     await meanwhile(club.store.players, 'deleteOne', {
       call: leave,
       other: () => {
-        erased.give();
+        erased.resolve();
         return late;
       },
     });

@@ -1,3 +1,4 @@
+import { deferred } from '@touchline/shared/server/deferred';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterEach, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../testing/mail-server';
@@ -49,10 +50,7 @@ it('F14: one receiver who is refused keeps nobody else’s mail back', async () 
 });
 
 it('F16: a mail that is on its way when the process stops is sent once, and the others stay due', async () => {
-  let take = (): void => undefined;
-  const after = new Promise<void>((resolve) => {
-    take = resolve;
-  });
+  const { promise: after, resolve: take } = deferred();
   const slow = await opened(startMailServer({ after }));
   const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: slow.url } }));
   const { user } = await buildPerson(api.services.store, 'Ana');

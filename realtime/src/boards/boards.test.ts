@@ -1,11 +1,11 @@
 import { appendUpdate } from '@touchline/shared/server/boards/journal';
+import { deferred } from '@touchline/shared/server/deferred';
 import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { buildBoard, buildSession } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { type BoardClub, drawing, nothingYet, openBoardClub } from '../testing/board-club';
 import { BLUE, GREEN, type PersonName } from '../testing/club';
-import { gate } from '../testing/gate';
 
 let there: BoardClub;
 beforeEach(async () => {
@@ -56,11 +56,11 @@ describe('drawing together', () => {
     const [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
     const { boardJournal } = there.store;
     const append = boardJournal.append.bind(boardJournal);
-    const [mayAppend, mayLast] = [gate(), gate()];
+    const [mayAppend, mayLast] = [deferred(), deferred()];
     boardJournal.append = async (entry) => {
-      await mayAppend.opened;
+      await mayAppend.promise;
       const { durable } = await append(entry);
-      return { durable: mayLast.opened.then(() => durable) };
+      return { durable: mayLast.promise.then(() => durable) };
     };
     let acknowledged = false;
     const answer = coach.listener.ask('board:update', { id: there.board._id, update: drawing('a') });
@@ -70,12 +70,12 @@ describe('drawing together', () => {
     await manager.listener.caughtUp();
     await manager.listener.caughtUp();
     expect(manager.listener.heard('board:update')).toEqual([]);
-    mayAppend.open();
+    mayAppend.resolve();
     await manager.listener.hears('board:update');
     // What its author does next is not held up.
     expect(await coach.point({ cursor: { x: 1, y: 1 } })).toEqual({ ok: true });
     expect(acknowledged).toBe(false);
-    mayLast.open();
+    mayLast.resolve();
     expect(await answer).toEqual({ ok: true });
   });
 

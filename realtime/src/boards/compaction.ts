@@ -4,12 +4,12 @@ import { compactJournal } from '@touchline/shared/server/boards/compact';
 import type { JournalStore } from '@touchline/shared/server/boards/journal';
 import type { Logger } from '@touchline/shared/server/log';
 
-/** Entries that are worth a compaction in a pause, and how many times as many are worth one at once, as are so many bytes. */
+/** Entries that are worth a compaction in a pause, and how many times as many are worth one at once. */
 const MOST_ENTRIES = 200;
 const MOST_TIMES = 5;
-const MOST_BYTES = 512 * 1_024;
-/** As many are worth one on a board that they may fill, and fewer never are. */
+/** Bytes that are worth one at once: as many as may fill the board, but between these two. */
 const LEAST_BYTES = 64 * 1_024;
+const MOST_BYTES = 512 * 1_024;
 /** Nobody draws for so long (ms): then a compaction is in nobody's way. */
 const PAUSE = 300;
 
@@ -17,9 +17,8 @@ interface Known {
   /** Since the last compaction, as far as this node knows. */
   entries: number;
   bytes: number;
-  /** Unknown before the first compaction, as is how many more bytes the board takes. */
-  full?: boolean;
-  room?: number;
+  /** What the last compaction made of it. */
+  last?: { full: boolean; size: number };
   running: boolean;
   /** Ends when nobody has drawn for a while. */
   pause?: NodeJS.Timeout | undefined;
@@ -48,8 +47,7 @@ export function createCompaction({ store, log, compactAfter = MOST_ENTRIES }: Pa
     // What came meanwhile counts for the next time.
     board.entries -= entries;
     board.bytes -= bytes;
-    board.full = full;
-    board.room = BOARD_LIMITS.board - update.byteLength;
+    board.last = { full, size: update.byteLength };
   }
 
   function compactNow(id: string, board: Known): void {
@@ -83,7 +81,8 @@ export function createCompaction({ store, log, compactAfter = MOST_ENTRIES }: Pa
       const board = knownOf(id);
       const size = updates.reduce((sum, { byteLength }) => sum + byteLength, 0);
       board.entries = Math.max(board.entries, updates.length - 1);
-      const isLarge = size > BOARD_LIMITS.board && board.full === undefined;
+      if (board.last) board.bytes = Math.max(board.bytes, size - board.last.size);
+      const isLarge = size > BOARD_LIMITS.board && !board.last;
       if (isLarge) compactNow(id, board);
       else if (board.entries >= compactAfter) compactInPause(id, board);
     },
@@ -93,16 +92,17 @@ export function createCompaction({ store, log, compactAfter = MOST_ENTRIES }: Pa
       const board = knownOf(id);
       board.entries += 1;
       board.bytes += bytes;
-      const mostBytes = Math.max(LEAST_BYTES, Math.min(MOST_BYTES, board.room ?? MOST_BYTES));
+      const room = BOARD_LIMITS.board - (board.last?.size ?? 0);
+      const mostBytes = Math.max(LEAST_BYTES, Math.min(MOST_BYTES, room));
       const isUrgent = board.entries >= MOST_TIMES * compactAfter || board.bytes >= mostBytes;
-      if (board.full || isUrgent) compactNow(id, board);
+      if (board.last?.full || isUrgent) compactNow(id, board);
       else if (board.entries >= compactAfter) compactInPause(id, board);
     },
 
     /** Whether it was full when it was looked at last. Then it is looked at again: somebody may have erased, on another node too. */
     isFull(id: string): boolean {
       const board = known.get(id);
-      if (!board?.full) return false;
+      if (!board?.last?.full) return false;
       // However often somebody tries.
       if (!board.pause) compactInPause(id, board);
       return true;

@@ -180,7 +180,9 @@ it('a full board takes erasing only, and is drawn on again when there is room', 
     coach.doc.getMap<unknown>('shapes').set(`s${n}`, large);
     await coach.settled();
   }
-  await expect.poll(async () => (await send(drawing('b'), manager)).ok, { timeout: 10_000 }).toBe(false);
+  await expect
+    .poll(async () => (await send(drawing('b', 'x'.repeat(3_000)), manager)).ok, { timeout: 10_000 })
+    .toBe(false);
   expect(await send(drawing('b'), manager)).toMatchObject({ error: { id: 'TOO_LARGE' } });
   for (let n = 0; n < 20; n += 1) {
     coach.doc.getMap('shapes').delete(`s${n}`);

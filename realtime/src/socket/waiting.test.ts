@@ -1,8 +1,8 @@
 import { appendUpdate } from '@touchline/shared/server/boards/journal';
+import { deferred } from '@touchline/shared/server/deferred';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
 import type { Drawer } from '../testing/drawer';
-import { gate } from '../testing/gate';
 import type { Listener } from '../testing/listener';
 
 let there: BoardClub;
@@ -14,9 +14,9 @@ let goOn: () => void;
 function stall(): void {
   const { boardJournal } = there.store;
   const append = boardJournal.append.bind(boardJournal);
-  const { opened, open } = gate();
-  goOn = open;
-  boardJournal.append = (record) => opened.then(() => append(record));
+  const { promise, resolve } = deferred();
+  goOn = resolve;
+  boardJournal.append = (record) => promise.then(() => append(record));
 }
 
 beforeEach(async () => {

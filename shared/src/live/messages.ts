@@ -120,7 +120,7 @@ export const requests = {
     request: z.object({ id: itemId, stateVector: bytesUpTo(BOARD_LIMITS.stateVector) }),
     answer: z.object({ update: bytes, stateVector: bytes, canEdit: z.boolean() }),
   },
-  /** Acknowledged when it is stored. */
+  /** Acknowledged when it is durable. */
   'board:update': {
     request: z.object({ id: itemId, update: bytesUpTo(BOARD_LIMITS.update) }),
     answer: z.object({}),

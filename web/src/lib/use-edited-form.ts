@@ -137,9 +137,10 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
       const item = items()[index];
       form.removeListItem(list, index);
       undoToast(`removed ${list} ${item?.id}`, `${name} is taken out`, () => {
+        if (shown.current.id !== id) return;
         // When the object was left and chosen again, its form was filled anew: with the item.
         const isBack = items().some((one) => one.id === item?.id);
-        if (shown.current.id === id && !isBack) latest.current.insertListItem(list, item as never, index);
+        if (!isBack) latest.current.insertListItem(list, item as never, index);
       });
     },
     run: (work, body) => {

@@ -1,5 +1,7 @@
 /** What queries and writes of the embedded store cost, whatever else it holds. */
+
 import { rm } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedStore, openEmbeddedStore } from './embedded';
 import { type Thing, temporaryFolder } from './testing/describe-stores';
@@ -72,6 +74,26 @@ describe('what queries cost', () => {
     await things.insertOne({ _id: 'b', list: [3] });
     expect(await things.find({ list: { $gte: 4, $lte: 2 } })).toEqual([{ _id: 'a', list: [1, 5] }]);
     expect(await things.find({ list: { $gte: 2, $lte: 3 } }, { sort: { _id: 1 } })).toHaveLength(2);
+  });
+
+  it('what is only appended shares its commits; what somebody waits for takes it along', async () => {
+    const things = store.collection<Thing>('things');
+    const [before, began] = [store.commits(), performance.now()];
+    const durables: Promise<void>[] = [];
+    for (let n = 0; n < 100; n += 1) {
+      durables.push((await things.append({ _id: `${n}` })).durable);
+      await setImmediate();
+    }
+    await Promise.all(durables);
+    // One in twenty milliseconds, the first, and the last.
+    expect(store.commits() - before).toBeLessThanOrEqual((performance.now() - began) / 20 + 2);
+    const { durable } = await things.append({ _id: 'a' });
+    const ends: string[] = [];
+    const taken = durable.then(() => ends.push('taken along'));
+    await things.insertOne({ _id: 'b' });
+    ends.push('waited for');
+    await taken;
+    expect(ends).toEqual(['taken along', 'waited for']);
   });
 
   it('a thousand changes of one document at once share their commits', async () => {

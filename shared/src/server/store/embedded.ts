@@ -1,6 +1,6 @@
 /**
- * The store of a single process: documents in memory, kept by a log and by lmdb (docs/decisions/0001-embedded-store.md and
- * 0023). One process owns a data folder; what is acknowledged is on disk and survives a crash.
+ * The store of a single process: documents in memory, kept by a log and by lmdb (docs/decisions/0001-embedded-store.md,
+ * 0023 and 0024). One process owns a data folder; what is acknowledged is on disk and survives a crash.
  */
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';

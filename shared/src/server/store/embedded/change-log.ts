@@ -64,7 +64,10 @@ class LogFile {
     return new LogFile(handle, (await handle.stat()).size);
   }
 
-  /** At once: a page of memory takes a tenth of what handing it to another thread does. */
+  /**
+   * At once: to copy a few bytes costs less than to hand them to another thread. Where the system has no memory left for what the
+   * disk has not taken yet, the process waits.
+   */
   write(bytes: Uint8Array, at: number): void {
     this.#isDirty = true;
     const end = at + bytes.length;
@@ -78,7 +81,8 @@ class LogFile {
 
   /** Resolves when all that was written before is on the disk. */
   sync(): Promise<void> {
-    if (this.#isDirty) this.#sync = this.#handle.datasync();
+    // One after another: when one failed, none behind it is said to have gone well.
+    if (this.#isDirty) this.#sync = this.#sync.then(() => this.#handle.datasync());
     this.#isDirty = false;
     return this.#sync;
   }

@@ -1,7 +1,7 @@
 /**
  * One collection in memory. Filters and updates are judged on the newest state, at once and without waiting, so each
  * write is atomic and builds on the one before. No answer rests on anything that is not on disk yet: every method
- * waits for the writes that it may have seen.
+ * but `append` waits for the writes that it may have seen.
  */
 import { Query } from 'mingo';
 import { checkFilter, checkIndex } from '../filters';
@@ -15,7 +15,7 @@ import {
   StoreConflict,
   type Update,
 } from '../port';
-import type { Disk, Goal, Written } from './disk';
+import type { Disk, Urgent, Written } from './disk';
 import { OrderedIndex } from './ordered-index';
 import { plan } from './plan';
 import { present } from './project';
@@ -50,7 +50,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   readonly #documents: Map<string, T>;
   readonly #indexes = new Map<string, OrderedIndex>();
   /** The writes that are not on disk yet. */
-  readonly #unsettled = new Map<string, Promise<void>>();
+  readonly #underWay = new Map<string, Promise<void>>();
   #newestWrite: Promise<void> | undefined;
 
   constructor(name: string, documents: Map<string, T>, parts: Parts) {
@@ -60,11 +60,11 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   }
 
   async insertOne(document: T): Promise<void> {
-    await this.#insert(document, 'durable').durable;
+    await this.#insert(document, 'sync').durable;
   }
 
   async append(document: T): Promise<{ durable: Promise<void> }> {
-    const { appended, durable } = this.#insert(document, 'appended');
+    const { appended, durable } = this.#insert(document, 'append');
     await appended;
     return { durable };
   }
@@ -76,7 +76,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
 
   async find(filter: Filter, options: FindOptions = {}): Promise<T[]> {
     const found = this.#select(filter, options);
-    await this.#settled(filter);
+    await this.#durable(filter);
     return found.map((document) => present(document, options.projection));
   }
 
@@ -103,7 +103,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
 
   async countDocuments(filter: Filter): Promise<number> {
     const { length } = this.#select(filter, {});
-    await this.#settled(filter);
+    await this.#durable(filter);
     return length;
   }
 
@@ -149,28 +149,28 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     return found.slice(skip, end);
   }
 
-  #insert(document: T, goal: Goal): Written {
+  #insert(document: T, now: Urgent): Written {
     this.#parts.assertOpen();
     const { _id: id, ...rest } = takeIn(document);
     if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH)
       throw new TypeError(`An _id is a text of 1 to ${MAX_ID_LENGTH} characters`);
     if (this.#documents.has(id)) return this.#refusal(`${this.#name} has ${id} already`);
-    return this.#replace(undefined, { _id: id, ...rest } as T, goal);
+    return this.#replace(undefined, { _id: id, ...rest } as T, now);
   }
 
   async #update(filter: Filter, update: Update): Promise<{ before: T; after: T } | null> {
     const [before] = this.#select(filter, { limit: 1 });
     if (!before) {
-      await this.#settled(filter);
+      await this.#durable(filter);
       return null;
     }
     const after = applyUpdate(before, update);
-    await this.#replace(before, after, 'durable').durable;
+    await this.#replace(before, after, 'sync').durable;
     return { before, after };
   }
 
   /** Puts a document in the place of another version of it, or of none. */
-  #replace(before: T | undefined, after: T, goal: Goal): Written {
+  #replace(before: T | undefined, after: T, now: Urgent): Written {
     const moved = [...this.#indexes.values()].filter(
       (index) => !before || index.tellsApart(fieldsOf(before), fieldsOf(after)),
     );
@@ -182,7 +182,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
       index.add(id, fieldsOf(after));
     }
     this.#documents.set(id, after);
-    return this.#write(id, after, goal);
+    return this.#write(id, after, now);
   }
 
   async #remove(filter: Filter, found: readonly T[]): Promise<number> {
@@ -190,33 +190,33 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
       for (const index of this.#indexes.values()) index.remove(document._id, fieldsOf(document));
       this.#documents.delete(document._id);
       // All of them are waited for below, in one commit.
-      this.#write(document._id, undefined, 'durable');
+      this.#write(document._id, undefined, 'sync');
     }
-    await (found.length ? this.#newestWrite : this.#settled(filter));
+    await (found.length ? this.#newestWrite : this.#durable(filter));
     return found.length;
   }
 
-  #write(id: string, document: T | undefined, goal: Goal): Written {
-    const written = this.#parts.disk.write([this.#name, id], document, goal);
+  #write(id: string, document: T | undefined, now: Urgent): Written {
+    const written = this.#parts.disk.write([this.#name, id], document, now);
     const { durable } = written;
-    this.#unsettled.set(id, durable);
+    this.#underWay.set(id, durable);
     this.#newestWrite = durable;
     const forget = () => {
-      if (this.#unsettled.get(id) === durable) this.#unsettled.delete(id);
+      if (this.#underWay.get(id) === durable) this.#underWay.delete(id);
     };
     durable.then(forget, () => undefined);
     return written;
   }
 
   /** Resolves when what a query with this filter may have seen is on disk. */
-  async #settled(filter: Filter): Promise<void> {
-    if (this.#unsettled.size === 0) return;
-    await (typeof filter._id === 'string' ? this.#unsettled.get(filter._id) : this.#newestWrite);
+  async #durable(filter: Filter): Promise<void> {
+    if (this.#underWay.size === 0) return;
+    await (typeof filter._id === 'string' ? this.#underWay.get(filter._id) : this.#newestWrite);
   }
 
   /** Refuses a write: once the document that stands in its way is on disk. */
   async #refuse(reason: string): Promise<never> {
-    await this.#settled({});
+    await this.#durable({});
     throw new StoreConflict(reason);
   }
 

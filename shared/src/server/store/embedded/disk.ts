@@ -4,10 +4,10 @@
  * (docs/decisions/0023 and 0024).
  */
 import type { Database } from 'lmdb';
+import { type Deferred, deferred } from '../../deferred';
 import { type Document, StoreUnavailable } from '../port';
 import { ChangeLog } from './change-log';
 import { type Change, type Changes, type DocumentKey, nameOf, pack, readChanges } from './changes';
-import { type Deferred, deferred } from './deferred';
 
 /** How far a change has come; both reject when it cannot be written. */
 export interface Written {
@@ -17,22 +17,22 @@ export interface Written {
   durable: Promise<void>;
 }
 
-/** What a change waits for first. It is as durable as any other in the end. */
-export type Goal = keyof Written;
+/** What is done at once for a change: it is put into the log, or the log is synced. The other one it shares with what comes meanwhile. */
+export type Urgent = 'append' | 'sync';
 
 interface Batch {
   changes: Changes;
-  goals: Set<Goal>;
+  urgent: Set<Urgent>;
   appended: Deferred;
   durable: Deferred;
 }
 
-/** For so long (ms) after a sync there is no other one for what is only to be appended: whatever comes meanwhile shares the next. */
-const PATIENCE = 20;
+/** For so long (ms) after a sync there is no other one unless it is urgent: whatever comes meanwhile shares the next. */
+const SHARED_MS = 20;
 /** So many changes are given to it in one go: what else happens in the process hardly waits. */
 const SLICE = 50;
 
-const newBatch = (): Batch => ({ changes: new Map(), goals: new Set(), appended: deferred(), durable: deferred() });
+const newBatch = (): Batch => ({ changes: new Map(), urgent: new Set(), appended: deferred(), durable: deferred() });
 
 interface DiskOptions {
   /** What the log has is given to lmdb after this, or when the log is full. */
@@ -55,7 +55,7 @@ export class Disk {
   #unsynced: Batch[] = [];
   #syncing: Promise<void> | undefined;
   #syncedAt = 0;
-  #patience: NodeJS.Timeout | undefined;
+  #pause: NodeJS.Timeout | undefined;
   /** What the log has and lmdb has not. */
   #unsettled: Changes = new Map();
   #settling: Promise<void> | undefined;
@@ -81,23 +81,23 @@ export class Disk {
 
   /**
    * Writes a document, or removes it. The document must not change any more.
-   * @param goal what is not put off for it
+   * @param now what is not put off for it
    */
-  write(key: DocumentKey, document: Document | undefined, goal: Goal): Written {
+  write(key: DocumentKey, document: Document | undefined, now: Urgent): Written {
     if (this.failure) {
       const failed = Promise.reject(this.failure);
       return { appended: failed, durable: failed };
     }
     this.#next ??= newBatch();
-    const { changes, goals, appended, durable } = this.#next;
+    const { changes, urgent, appended, durable } = this.#next;
     changes.set(nameOf(key), { key, document });
-    goals.add(goal);
+    urgent.add(now);
     this.#flushSoon();
     return { appended: appended.promise, durable: durable.promise };
   }
 
-  /** Resolves when everything written so far is on disk, or has failed. */
-  async idle(): Promise<void> {
+  /** Resolves when nothing waits to be written any more, or nothing can be. */
+  async #drain(): Promise<void> {
     while (!this.failure && (this.#next || this.#syncing || this.#unsynced.length > 0)) {
       await this.#flushing;
       this.#syncNow();
@@ -107,16 +107,19 @@ export class Disk {
 
   /** Gives lmdb what it has not yet; nothing may be written after this. */
   async close(): Promise<void> {
-    await this.idle();
+    await this.#drain();
     clearTimeout(this.#clock);
     await this.#settling;
     await this.#settle();
     await this.#log.close();
   }
 
-  /** What is to be durable would wait for the end of a sync that runs: until then more may come along with it. */
+  /**
+   * What needs a sync would wait for the end of one that runs. Until then it stays out of the log: of a document that is written
+   * a thousand times meanwhile only the last state goes there.
+   */
   #mayFlush(): boolean {
-    return !this.failure && this.#next !== undefined && (!this.#syncing || this.#next.goals.has('appended'));
+    return !this.failure && this.#next !== undefined && (!this.#syncing || this.#next.urgent.has('append'));
   }
 
   #flushSoon(): void {
@@ -153,17 +156,18 @@ export class Disk {
   }
 
   #syncSoon(): void {
-    if (this.#unsynced.some(({ goals }) => goals.has('durable'))) this.#syncNow();
+    if (this.#syncing) return;
+    if (this.#unsynced.some(({ urgent }) => urgent.has('sync'))) this.#syncNow();
     else if (this.#unsynced.length > 0) {
-      const wait = this.#syncedAt + PATIENCE - performance.now();
+      const wait = this.#syncedAt + SHARED_MS - performance.now();
       if (wait <= 0) this.#syncNow();
-      else this.#patience ??= setTimeout(() => this.#syncNow(), wait);
+      else this.#pause ??= setTimeout(() => this.#syncNow(), wait);
     }
   }
 
   #syncNow(): void {
-    clearTimeout(this.#patience);
-    this.#patience = undefined;
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
     if (this.#syncing || this.failure || this.#unsynced.length === 0) return;
     this.#syncing = this.#sync().finally(() => {
       this.#syncing = undefined;
@@ -209,6 +213,7 @@ export class Disk {
     try {
       // lmdb must not be ahead of what the disk has of the log: read again, that would take back a part of what lmdb has.
       await this.#log.sync();
+      if (this.failure) return;
       await giveTo(this.#database, changes);
       await this.#log.retire();
     } catch (error) {
