@@ -22,12 +22,13 @@ export class ClubDriver {
     this.#club = club;
   }
 
-  /** No game and no month; Leo, Mia and Noa play, Uma does not, parent2 is a member. Answers the team's version too. */
+  /** No game and no month; Leo, Mia and Noa play, Uma does not, an ADMIN made parent2 a member. Answers the team's version too. */
   static async start(club: TwoTeams): Promise<{ driver: ClubDriver; teamVersion: number }> {
     const { admin, store, uma, noa, parent2 } = club;
     await admin.ask(teamsContract.remove_player, { params: { teamId: GREEN, player: uma } });
     await admin.call(teamsContract.add_player, { params: { teamId: GREEN, player: noa } });
     const member = { teamId: GREEN, member: parent2.user.emailAddress };
+    await admin.ask(teamsContract.remove_member, { params: member });
     await admin.call(teamsContract.add_member, { params: member, query: {} });
     await store.events.deleteMany({ tags: GREEN });
     await store.engagements.deleteMany({ teamId: GREEN });

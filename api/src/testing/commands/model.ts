@@ -53,8 +53,8 @@ function takeRoster({ team }: ClubState, request: Of<'toRoster' | 'offRoster'>):
   const plays = team.roster.includes(child);
   if (request.op === 'toRoster') {
     if (plays) return 200;
-    // An id is a guessable number: only ADMIN takes in a child of none of the team's families.
-    if (who !== 'admin' && !(child === 'noa' && team.parent2)) return 404;
+    // An id is a guessable number: only ADMIN takes in a child of a family that no ADMIN put into the team (decision 0016).
+    if (who !== 'admin' && !(child === 'noa' && team.admitted)) return 404;
     team.roster.push(child);
   } else {
     if (!plays) return 404;
@@ -70,6 +70,7 @@ function takeTeam({ team }: ClubState, request: Of<'toTeam' | 'offTeam'>): numbe
   const joins = request.op === 'toTeam';
   if (team.parent2 === joins) return joins ? 200 : 404;
   team.parent2 = joins;
+  team.admitted = joins && request.who === 'admin';
   team.version += 1;
   return 200;
 }

@@ -33,8 +33,8 @@ export interface ClubState {
   game: Game | undefined;
   /** The latest id of each child's row, and of each month: what a screen shows that was not told yet. */
   known: Partial<Record<Child | 'month' | 'development', string>>;
-  /** `parent2`: whether they belong to the team. */
-  team: { version: number; roster: string[]; parent2: boolean };
+  /** `parent2`: whether they belong to the team; `admitted`: whether an ADMIN put them there. */
+  team: { version: number; roster: string[]; parent2: boolean; admitted: boolean };
   /** Parent's month with the team. */
   month: (Month & { id: string; amount: number | undefined }) | undefined;
   /** Leo's month. */
@@ -46,7 +46,7 @@ export const emptyClub = (teamVersion: number): ClubState => ({
   gameId: '99999999',
   game: undefined,
   known: {},
-  team: { version: teamVersion, roster: ['leo', 'mia', 'noa'], parent2: true },
+  team: { version: teamVersion, roster: ['leo', 'mia', 'noa'], parent2: true, admitted: true },
   month: undefined,
   development: undefined,
 });
