@@ -60,11 +60,15 @@ describe('R20: what one does costs the others nothing', () => {
     });
   }
 
+  let floods = 0;
   it('F19: of a flood from one address most is 429; another one is served as usual', {
     retry: 2,
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const path = `${eventsContract.show_events.path}?tag=26618`;
+    // Tried again, it begins with a budget of its own.
+    floods += 1;
+    const flooder = `10.0.1.${floods}`;
     const others = async () => {
       const times: number[] = [];
       for (let n = 0; n < 200; n += 1) {
@@ -81,16 +85,20 @@ describe('R20: what one does costs the others nothing', () => {
     let flooding = true;
     const flood = Array.from({ length: 20 }, async () => {
       while (flooding) {
-        const { status, retryAfter } = await call('10.0.0.1', path, agent);
+        const { status, retryAfter } = await call(flooder, path, agent);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status === 429) expect(Number(retryAfter)).toBeGreaterThan(0);
       }
     });
-    await until(() => (statuses.get(429) ?? 0) > 100, 30_000, 'the budget is spent');
-    const meanwhile = await others();
-    flooding = false;
-    await Promise.all(flood);
-    agent.destroy();
+    let meanwhile: number;
+    try {
+      await until(() => (statuses.get(429) ?? 0) > 100, 60_000, 'the budget is spent');
+      meanwhile = await others();
+    } finally {
+      flooding = false;
+      await Promise.all(flood);
+      agent.destroy();
+    }
     console.log(
       `${JSON.stringify(Object.fromEntries(statuses))} to the flood; others: ${USUAL} of 100 within ${usual.toFixed(1)} ms, ` +
         `meanwhile ${meanwhile.toFixed(1)} ms`,
