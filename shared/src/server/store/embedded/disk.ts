@@ -1,7 +1,6 @@
 /**
- * Group commit, in three steps. A write is put into the log, which it outlives the process by; it is durable when the log is
- * synced; lmdb gets it soon after, and of a document that was written many times meanwhile only the last state
- * (docs/decisions/0023 and 0024).
+ * Group commit, in three steps. A write that is in the log outlives the process; it is durable when the log is synced; lmdb gets
+ * it soon after, and of a document that was written many times meanwhile only the last state (docs/decisions/0023 and 0024).
  */
 import type { Database } from 'lmdb';
 import { type Deferred, deferred } from '../../deferred';
