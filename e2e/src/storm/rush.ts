@@ -132,13 +132,14 @@ export class Rush {
     return event;
   }
 
-  /** Resolves when every screen holds the stored version, with how long that took (ms). */
+  /** Resolves when every screen is connected and holds the stored version, with how long that took (ms). */
   async allCaughtUp(withinMs: number): Promise<number> {
     const began = Date.now();
     const { version } = await this.stored();
     const behind = () => this.#watchers.filter(({ watcher }) => watcher.event.version !== version).length;
-    while (behind() > 0) {
-      if (Date.now() > began + withinMs) throw new Error(`${behind()} screens are behind after ${withinMs} ms`);
+    while (this.#cutOff + behind() > 0) {
+      if (Date.now() > began + withinMs)
+        throw new Error(`${this.#cutOff} screens are cut off and ${behind()} are behind after ${withinMs} ms`);
       await delay(LOOK_EVERY);
     }
     return Date.now() - began;
@@ -159,7 +160,7 @@ export class Rush {
   }
 
   /** How many screens have no connection. */
-  get cutOff(): number {
+  get #cutOff(): number {
     return this.#watchers.filter(({ watcher }) => !watcher.socket.connected).length;
   }
 
