@@ -64,7 +64,7 @@ describe('the way of a stroke from a screen', () => {
     for (let n = 0; n < 20; n += 1) {
       drawOn(one, n, n + 1);
       // So that the strokes do not go together in one frame.
-      await one.socket.timeout(5_000).emitWithAck('open', { board: id });
+      await until(() => one.state().waiting === 0 || refusals.length > 0, 5_000, 'an answer');
     }
     await sent(one, 30_000);
     expect(refusals).not.toEqual([]);

@@ -32,8 +32,9 @@ export class Rush {
   readonly #size: RushSize;
   #watchers: { watcher: Watcher; account: Account }[] = [];
   #game: EventKey | undefined;
-  /** Versions of the answers so far. */
+  /** Versions of the answers so far, and of those that came at the first try: what is asked again tells a later one. */
   readonly versions: number[] = [];
+  readonly firstVersions: number[] = [];
   /** Tries that nobody answered at all, and those that were turned away for the moment. */
   unanswered = 0;
   turnedAway = 0;
@@ -75,6 +76,7 @@ export class Rush {
       await Promise.all(Array.from({ length: together }, (_, n) => open(first + n)));
     }
     this.versions.length = 0;
+    this.firstVersions.length = 0;
     this.unanswered = 0;
     this.turnedAway = 0;
   }
@@ -107,7 +109,10 @@ export class Rush {
       const answer = await person
         .ask(eventsContract.add_attendee, input, AbortSignal.timeout(PATIENCE))
         .catch(() => undefined);
-      if (answer?.status === 200) return void this.versions.push(answer.reply.version);
+      if (answer?.status === 200) {
+        if (turn === n) this.firstVersions.push(answer.reply.version);
+        return void this.versions.push(answer.reply.version);
+      }
       if (!answer) this.unanswered += 1;
       else if (answer.status === 503) this.turnedAway += 1;
       else throw new Error(`sign-up ${n}: ${answer.raw}`);
@@ -134,15 +139,26 @@ export class Rush {
 
   /** Resolves when every screen is connected and holds the stored version, with how long that took (ms). */
   async allCaughtUp(withinMs: number): Promise<number> {
-    const began = Date.now();
     const { version } = await this.stored();
-    const behind = () => this.#watchers.filter(({ watcher }) => watcher.event.version !== version).length;
-    while (this.#cutOff + behind() > 0) {
-      if (Date.now() > began + withinMs)
-        throw new Error(`${this.#cutOff} screens are cut off and ${behind()} are behind after ${withinMs} ms`);
+    return this.#none(({ socket, event }) => !socket.connected || event.version !== version, withinMs, 'behind');
+  }
+
+  /** Resolves when some screens were cut off and all are connected again, with how long that took (ms). */
+  async allBack(withinMs: number): Promise<number> {
+    const began = Date.now();
+    await until(() => this.#watchers.some(({ watcher }) => !watcher.socket.connected), withinMs, 'some are cut off');
+    await this.#none(({ socket }) => !socket.connected, withinMs - (Date.now() - began), 'cut off');
+    return Date.now() - began;
+  }
+
+  async #none(is: (watcher: Watcher) => boolean, withinMs: number, what: string): Promise<number> {
+    const began = Date.now();
+    for (;;) {
+      const count = this.#watchers.filter(({ watcher }) => is(watcher)).length;
+      if (count === 0) return Date.now() - began;
+      if (Date.now() > began + withinMs) throw new Error(`${count} screens are ${what} after ${withinMs} ms`);
       await delay(LOOK_EVERY);
     }
-    return Date.now() - began;
   }
 
   /** How many screens do not show what their person reads. */
@@ -157,11 +173,6 @@ export class Rush {
       if (!isDeepStrictEqual(watcher.event, fresh)) wrong += 1;
     }
     return wrong;
-  }
-
-  /** How many screens have no connection. */
-  get #cutOff(): number {
-    return this.#watchers.filter(({ watcher }) => !watcher.socket.connected).length;
   }
 
   /** Reads of whole snapshots, by all screens together. */

@@ -12,3 +12,6 @@ export const SYNC_LIMITS = {
 
 /** Who hears `news:lost` syncs within this time (ms), not all of a club in one instant. */
 export const LOST_SPREAD_MS = 2_000;
+
+/** How a client comes back (ms): spread, for a club whose server restarts does not come back in one instant. */
+export const RECONNECTION = { reconnectionDelay: 600, reconnectionDelayMax: 5_000, randomizationFactor: 0.6 };

@@ -1,4 +1,5 @@
 /** The socket. Nothing outside this folder knows that there is one. */
+import { RECONNECTION } from '@touchline/shared/live/limits';
 import type {
   AnswerOf,
   ClientToServer,
@@ -58,10 +59,7 @@ export function openConnection({ token, takers, onNews, onState }: ConnectionPor
   const socket: Socket<ServerToClient, ClientToServer> = io({
     transports: ['websocket'],
     auth: { token },
-    // Jitter: a club whose server restarts does not come back in one instant.
-    reconnectionDelay: 600,
-    reconnectionDelayMax: 5_000,
-    randomizationFactor: 0.6,
+    ...RECONNECTION,
   });
   const untyped: AnySocket = socket as unknown as Socket;
   let again: ReturnType<typeof setTimeout> | undefined;
