@@ -74,11 +74,8 @@ test('two people who change different fields of a venue both keep theirs', async
   await admin.call(venuesContract.add_venue, { body: { ...venue, id, address: '1 Shore Road' } });
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByLabel('Address')).toHaveValue('1 Shore Road');
-  const venues = await admin.call(venuesContract.show_venues, { query: {} });
-  expect(venues.find((one) => one.id === id)).toMatchObject({
-    address: '1 Shore Road',
-    description: 'Bring your own goals',
-  });
+  const stored = async () => (await admin.call(venuesContract.show_venues, { query: {} })).find((one) => one.id === id);
+  await expect.poll(stored).toMatchObject({ address: '1 Shore Road', description: 'Bring your own goals' });
 });
 
 test('a year is typed, digit by digit; going back again and again asks once', async ({ open, club }) => {
