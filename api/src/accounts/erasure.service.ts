@@ -1,5 +1,6 @@
 /** Erasing an account and the children that nobody else is a guardian of (design section 10, security section 6). */
 import type { Actor } from '@touchline/shared/access/actor';
+import { eraseFromJournals } from '@touchline/shared/server/boards/erase';
 import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { developmentsNews } from '../developments/developments.news';
@@ -16,7 +17,7 @@ import { untilSettled } from '../until-settled';
 import { accountMails } from './account-mails';
 import { sessionsEnded } from './accounts.news';
 import { accountsStore } from './accounts.store';
-import { eventsErasure } from './erasure.events';
+import { eventsErasure, type Leaving } from './erasure.events';
 import { erasureLedger } from './erasures.store';
 
 /** Who erases, in which call; `erased_again` is the ledger's, after a restore (`ledger.service.ts`). */
@@ -29,7 +30,7 @@ interface Erasing {
 type Child = NonNullable<UserRecord['leaving']>[number];
 
 export function erasureService(services: Services) {
-  const { store, mail, config } = services;
+  const { store, mail, config, log } = services;
   const accounts = accountsStore(store);
   const players = playersStore(store);
   const teams = teamsStore(store);
@@ -86,6 +87,16 @@ export function erasureService(services: Services) {
         developmentNews.removed(development, { stamp: stampOf(actor), guardians: [] });
   }
 
+  /** Takes the children out of events and off boards: once while they are still known, and once for what came meanwhile. */
+  async function sweep(actor: Actor, leaving: Leaving): Promise<void> {
+    await eraseFromEvents(actor, leaving);
+    const boards = await eraseFromJournals(
+      store,
+      leaving.children.map(({ _id }) => _id),
+    );
+    if (boards.length > 0) log.error({ boards }, 'Discs of erased children cannot be taken out of these boards');
+  }
+
   /** One of what an address is to a team, as a counted and told change of its own; true when there is nothing left. */
   async function leaveTeam(actor: Actor, teamId: string, address: string): Promise<true | undefined> {
     const team = await teams.byId(teamId);
@@ -120,8 +131,8 @@ export function erasureService(services: Services) {
   return {
     /**
      * Erases everything about a user; a call that broke off goes on where it stopped, and so does the next start, for
-     * the ledger has them by then. The account goes last, its sessions first. Events are swept twice: the second time
-     * nobody can be signed up by records any more, so what was written during the first is found.
+     * the ledger has them by then. The account goes last, its sessions first. Events and boards are swept twice: the
+     * second time nobody can be signed up by records any more, so what was written during the first is found.
      */
     async erase(erasing: Erasing, user: UserRecord): Promise<void> {
       const { actor, action, requestId } = erasing;
@@ -133,14 +144,14 @@ export function erasureService(services: Services) {
       await ledger.note(user, orphans);
       const children = await goingWith(user, orphans);
       for (const { _id } of children) await leaveRosters(actor, _id);
-      await eraseFromEvents(actor, { user, children });
+      await sweep(actor, { user, children });
       for (const { _id } of children) await eraseChild(actor, _id);
       await leaveTeams(actor, address);
       for (const engagement of await engagements.ofUser(user._id))
         if (await engagements.remove(engagement._id)) engagementNews.removed(engagement, stampOf(actor));
       await leaveDevelopments(actor, address);
       await accounts.close(user._id);
-      await eraseFromEvents(actor, { user, children });
+      await sweep(actor, { user, children });
       await accounts.remove(user._id);
       tellAccess(services, [user._id], stampOf(actor));
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
@@ -150,11 +161,12 @@ export function erasureService(services: Services) {
     /** Erases children without an account, as they are erased with one. */
     async eraseChildren({ actor, action, requestId }: Erasing, children: readonly PlayerRecord[]): Promise<void> {
       for (const { _id } of children) await leaveRosters(actor, _id);
-      await eraseFromEvents(actor, { children });
+      await sweep(actor, { children });
       for (const { _id } of children) {
         await eraseChild(actor, _id);
         await audit.note(actor, requestId, { action, about: _id, before: {}, after: {} });
       }
+      if (children.length > 0) await sweep(actor, { children });
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The deletion ledger, applied before a club is served: a restore brings nobody back (security section 4). */
 import type { Actor } from '@touchline/shared/access/actor';
+import { eraseLateDiscs } from '@touchline/shared/server/boards/erase';
 import { underLease } from '@touchline/shared/server/leases';
 import type { Mailer } from '../mail/mailer';
 import type { Services } from '../services';
@@ -26,6 +27,7 @@ const SILENT: Mailer = { send: async () => undefined, close: async () => undefin
  * Call it before anything listens.
  */
 export async function applyLedger(services: Services): Promise<void> {
+  await eraseLateDiscs(services.store);
   const ledger = erasureLedger(services.store);
   const { users, children } = await ledger.risen();
   if (users.length + children.length === 0) return;

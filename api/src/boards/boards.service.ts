@@ -132,7 +132,9 @@ export function boardsService(services: Services) {
     async duplicate(caller: Caller, id: string): Promise<Presented<string>> {
       const board = await standing(caller, id);
       const copy = await untilSettled(async () => {
-        const hidden = { ...made(board, freshId(8), caller.actor), removedAt: Date.now() };
+        const { erasedPlayers } = board;
+        const copied = { ...made(board, freshId(8), caller.actor), ...(erasedPlayers && { erasedPlayers }) };
+        const hidden = { ...copied, removedAt: Date.now() };
         return (await boards.reserve(hidden)) === 'taken' ? undefined : hidden;
       });
       await copyJournal(store, id, copy._id);

@@ -209,6 +209,8 @@ export interface BoardRecord {
   slot?: string;
   /** Since when (ms) it is removed; it can be restored for a while. */
   removedAt?: number;
+  /** Ids of erased children who had discs on it: what comes late of these goes at the next compaction. */
+  erasedPlayers?: string[];
   createdBy: string;
   createdAt: number;
 }

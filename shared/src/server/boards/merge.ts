@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from '../../boards/boards.limits';
+import { eraseDiscs } from '../../boards/discs';
 import { isBoardRoot, rootsOf } from '../../boards/document';
 import { judgeUpdate } from '../../boards/updates';
 
@@ -54,8 +55,14 @@ const REST = 8;
 const isPlain = ({ share, subdocs, store }: Y.Doc): boolean =>
   [...share.keys()].every(isBoardRoot) && subdocs.size === 0 && store.pendingStructs === null;
 
+interface Making {
+  areJudged: boolean;
+  /** Ids of children whose discs go. */
+  erased: readonly string[];
+}
+
 /** Applied to a document for this moment, so that what was overwritten or erased leaves. */
-async function throughDocument(updates: readonly Uint8Array[], areJudged: boolean): Promise<Snapshot> {
+async function throughDocument(updates: readonly Uint8Array[], { areJudged, erased }: Making): Promise<Snapshot> {
   const doc = new Y.Doc();
   try {
     const { shapes } = rootsOf(doc);
@@ -68,6 +75,7 @@ async function throughDocument(updates: readonly Uint8Array[], areJudged: boolea
       Y.applyUpdate(doc, update);
     }
     if (!areJudged && !isPlain(doc)) throw new Error('One of these is not of a board');
+    eraseDiscs(doc, erased);
     // What waits for a part that is not there yet is kept in it.
     const update = Y.encodeStateAsUpdate(doc);
     return { update, full: update.byteLength > BOARD_LIMITS.board || shapes.size > BOARD_LIMITS.shapes };
@@ -81,16 +89,18 @@ const bytesOf = (entries: readonly { update: Uint8Array }[]) => entries.map(({ u
 /**
  * One update that stands for all of these entries, and which of them it holds: all that can be read. Where a document cannot
  * be made of those they are merged as they are, and nothing is lost either. Judges them one by one only when together they are no plain board.
+ * @param erased ids of children whose discs go
  */
 export async function snapshotOf<T extends { update: Uint8Array }>(
   entries: readonly T[],
+  erased: readonly string[] = [],
 ): Promise<Snapshot & { held: readonly T[] }> {
   try {
-    return { ...(await throughDocument(bytesOf(entries), false)), held: entries };
+    return { ...(await throughDocument(bytesOf(entries), { areJudged: false, erased })), held: entries };
   } catch {
     const held = entries.filter(({ update }) => isReadable(update));
     try {
-      return { ...(await throughDocument(bytesOf(held), true)), held };
+      return { ...(await throughDocument(bytesOf(held), { areJudged: true, erased })), held };
     } catch {
       const update = merge(bytesOf(held));
       return { update, full: update.byteLength > BOARD_LIMITS.board, held };
