@@ -152,9 +152,10 @@ export function erasureService(services: Services) {
       await leaveDevelopments(actor, address);
       await accounts.close(user._id);
       await sweep(actor, { user, children });
+      await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
+      await audit.forget(user);
       await accounts.remove(user._id);
       tellAccess(services, [user._id], stampOf(actor));
-      await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
       if (user.active) await mail.send(accountMails(config).deleted(user));
     },
 

@@ -12,6 +12,7 @@ import {
 } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isNamedIn, storedText } from '../testing/stored-text';
 import {
   attendeeCalls,
   emailOf,
@@ -117,22 +118,36 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
 
   it('R25: nothing is left of account and children but their place in past results', async () => {
     const { past, coming } = await traces();
-    expect((await leave()).reply).toBe(club.parent.user.emailAddress);
+    const { _id: person, emailAddress: address, phoneNumber } = club.parent.user;
+    await club.admin.call(usersContract.update_user, { body: { emailAddress: address, phoneNumber: '030 987' } });
+    for (const contacts of [[address, emailOf('newcomer')], [address]])
+      await club.parent.call(profilesContract.update_player_contact, { body: { playerId: club.leo, contacts } });
+    expect(await storedText(club.store, 'users', 'events')).toContain(phoneNumber);
+    expect((await leave()).reply).toBe(address);
     expect((await club.parent.ask(accountsContract.current_user, {})).status).toBe(401);
 
-    const { users, players, teams, events, engagements, developments, sessions } = club.store;
-    const everything = await Promise.all(
-      [users, players, teams, events, engagements, developments, sessions].map((one) => one.find({})),
-    );
-    const stored = JSON.stringify(everything);
+    const { engagements, developments, mails } = club.store;
+    // The last one to the address they had.
+    await expect.poll(() => mails.countDocuments({})).toBe(0);
+    const stored = await storedText(club.store);
     for (const trace of [
       'Leo Raman',
       'Mia Raman',
       club.parent.user.emailAddress,
-      club.parent.user.phoneNumber,
+      phoneNumber,
+      '030 987',
       club.parent.user.fullName,
     ])
-      expect(stored.includes(JSON.stringify(trace)), trace).toBe(false);
+      expect(isNamedIn(stored, trace), trace).toBe(false);
+    const audited = await club.admin.call(usersContract.list_audit, { query: {} });
+    const by = { userId: person, name: 'Removed person', emailAddress: '' };
+    const both = { contacts: [person, emailOf('newcomer')] };
+    expect(audited).toMatchObject([
+      { action: 'delete_account', about: person, by },
+      { action: 'update_player_contact', about: club.leo, before: both, after: { contacts: [person] }, by },
+      { action: 'update_player_contact', about: club.leo, before: { contacts: [person] }, after: both, by },
+      { action: 'update_user', about: person, before: {}, after: {}, by: { emailAddress: emailOf('admin') } },
+    ]);
 
     for (const one of [engagements, developments]) expect(await one.find({})).toEqual([]);
     const before = await club.read(past);

@@ -1,11 +1,37 @@
 /** Who did what to whom, where a right or a child's record was at stake (security section 2.1). */
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { AuditRecord } from '@touchline/shared/server/records';
+import type { AuditFacts, AuditRecord, UserRecord } from '@touchline/shared/server/records';
 
 /** Entries that one call answers. */
 const PAGE = 200;
+
+/** What stands in an entry in the place of somebody's name. */
+const REMOVED_PERSON = 'Removed person';
+
+/** Who is erased. */
+type Person = Pick<UserRecord, '_id' | 'emailAddress'>;
+
+/** The entry without name and address of somebody; of what is about them their number goes too. Their id stays. */
+function without({ _id, emailAddress }: Person, { by, about, before, after }: AuditRecord) {
+  const nameless = (text: string) => (text === emailAddress ? _id : text);
+  const isAbout = about === emailAddress || about === _id;
+  const facts = (side: AuditFacts): AuditFacts =>
+    Object.fromEntries(
+      Object.entries(side).flatMap(([fact, said]) => {
+        if (isAbout && fact === 'phoneNumber') return [];
+        return [[fact, typeof said === 'string' ? nameless(said) : said.map(nameless)]];
+      }),
+    );
+  return {
+    by: by.userId === _id ? { userId: _id, name: REMOVED_PERSON, emailAddress: '' } : by,
+    about: nameless(about),
+    before: facts(before),
+    after: facts(after),
+  };
+}
 
 export type Act = Pick<AuditRecord, 'action' | 'about' | 'before' | 'after'>;
 
@@ -24,4 +50,21 @@ export const auditTrail = ({ audit }: Pick<ClubStore, 'audit'>) => ({
       { ...(before !== undefined && { at: { $lt: before } }), ...(about !== undefined && { about }) },
       { sort: { at: -1 }, limit: PAGE },
     ),
+
+  /** Takes name and address of somebody out of every entry, whoever did what to them. */
+  async forget(person: Person): Promise<void> {
+    let last = '';
+    for (;;) {
+      const page = await audit.find({ _id: { $gt: last } }, { sort: { _id: 1 }, limit: PAGE });
+      for (const entry of page) {
+        const { by, about, before, after } = entry;
+        const nameless = without(person, entry);
+        if (!isDeepStrictEqual(nameless, { by, about, before, after }))
+          await audit.updateOne({ _id: entry._id }, { $set: nameless });
+      }
+      const end = page.at(-1);
+      if (!end) return;
+      last = end._id;
+    }
+  },
 });

@@ -5,7 +5,11 @@ import { type ClubStore, COLLECTIONS, type CollectionName } from '@touchline/sha
 function readable(this: Record<string, unknown>, key: string, value: unknown): unknown {
   // Buffers have made themselves into something else by now.
   const held = this[key];
-  return held instanceof Uint8Array ? Buffer.from(held).toString('latin1') : value;
+  return held instanceof Uint8Array
+    ? Buffer.from(held)
+        .toString('latin1')
+        .replace(/[^ -~]/g, ' ')
+    : value;
 }
 
 /** Every document of every collection but these. */
@@ -13,3 +17,9 @@ export async function storedText(store: ClubStore, ...but: CollectionName[]): Pr
   const names = COLLECTIONS.filter((name) => !but.includes(name));
   return JSON.stringify(await Promise.all(names.map((name) => store[name].find({}))), readable);
 }
+
+const MARKS = /[.*+?^${}()|[\]\\]/g;
+
+/** Whether a text names this: not as the end of something longer. */
+export const isNamedIn = (text: string, trace: string): boolean =>
+  new RegExp(`(?<![\\w.])${trace.replace(MARKS, '\\$&')}`).test(text);

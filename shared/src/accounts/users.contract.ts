@@ -53,7 +53,7 @@ export const auditEntry = z
     by: z.object({ userId: z.string(), name: z.string(), emailAddress: z.string() }),
     /** The call that did it. */
     action: z.string(),
-    /** Whom or what it concerned: an address, or the id of a child or a team. */
+    /** Whom or what it concerned: an address, or the id of a child, a team, or an account that was erased. */
     about: z.string(),
     before: facts,
     after: facts,
