@@ -1,0 +1,88 @@
+/** The budgets of calls a minute, by person and by address (security section 5, "API flood"). */
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { readConfig } from '@touchline/shared/server/config/config';
+import { type Person as Built, buildEvent, buildPerson, buildTeam } from '@touchline/shared/server/testing/records';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { GREEN } from '../testing/two-teams';
+
+it('R20: the budgets a minute are 300 of a family, 3,000 of staff and of an address, 30 changes of sign-ups of a family', async () => {
+  expect(readConfig({})).toMatchObject({
+    LIMIT_FAMILY: 300,
+    LIMIT_STAFF: 3_000,
+    LIMIT_ADDRESS: 3_000,
+    LIMIT_ATTENDANCE_FAMILY: 30,
+    LIMIT_ATTENDANCE_STAFF: 3_000,
+  });
+});
+
+describe('R20: so many calls a minute', () => {
+  let api: TestApi;
+  afterEach(() => api.close());
+
+  const call = (token: string, from: string, method = 'GET', path = '/api/current_user', body?: object) =>
+    fetch(api.url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  /** How many of so many calls were let through, each from an address of its own. */
+  async function passed(calls: number, ask: (from: string) => Promise<Response>): Promise<number> {
+    let count = 0;
+    for (let n = 0; n < calls; n += 1) {
+      const { status, headers } = await ask(`10.0.0.${n}`);
+      if (status !== 429) count += 1;
+      else expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    return count;
+  }
+
+  it('a person has, from wherever they call, staff more than a family; the next one is 429', async () => {
+    const settings = { LIMIT_FAMILY: '3', LIMIT_STAFF: '5', TRUSTED_PROXIES: '1' };
+    api = await startTestApi({ settings });
+    const { store } = api.services;
+    const [parent, other] = [await buildPerson(store, 'Ana', 'PARENT'), await buildPerson(store, 'Ben', 'PARENT')];
+    for (const [who, most] of [
+      [parent, 3],
+      [other, 3],
+      [await buildPerson(store, 'Cem', 'PARENT', 'COACH'), 5],
+      [await buildPerson(store, 'Dana', 'ADMIN'), 5],
+    ] as const)
+      expect(await passed(7, (from) => call(who.token, from))).toBe(most);
+  });
+
+  it('of sign-ups a family may change fewer, in whichever call; what they read is not counted with them', async () => {
+    const settings = { LIMIT_ATTENDANCE_FAMILY: '4', LIMIT_ATTENDANCE_STAFF: '6', TRUSTED_PROXIES: '1' };
+    api = await startTestApi({ settings });
+    const { store } = api.services;
+    const [parent, coach] = [await buildPerson(store, 'Ana', 'PARENT'), await buildPerson(store, 'Cem', 'COACH')];
+    await buildTeam(store, GREEN, { staff: [coach], family: [parent] });
+    const event = await buildEvent(store, [GREEN], { eventTime: Date.now() + 86_400_000 });
+    const [time = '', hash = ''] = event.keys[0]?.split('/') ?? [];
+    const path = ({ path: one }: { path: string }) =>
+      one.replace(':time', time).replace(':hash', hash).replace(':id', event._id).replace(':index', '0');
+    const { add_attendee, update_attendee, remove_attendee } = eventsContract;
+    for (const [who, most] of [
+      [parent, 4],
+      [coach, 6],
+    ] satisfies [Built, number][]) {
+      const kinds = [add_attendee, update_attendee, remove_attendee];
+      let turn = 0;
+      const change = (from: string) => {
+        const endpoint = kinds[turn % kinds.length] ?? add_attendee;
+        turn += 1;
+        return call(who.token, from, endpoint.method, path(endpoint), endpoint === remove_attendee ? undefined : {});
+      };
+      expect(await passed(9, change)).toBe(most);
+      expect((await call(who.token, '10.0.1.1')).status).toBe(200);
+    }
+  });
+
+  it('an address has, whoever calls from it', async () => {
+    api = await startTestApi({ settings: { LIMIT_ADDRESS: '4', TRUSTED_PROXIES: '1' } });
+    const [ana, ben] = [await buildPerson(api.services.store, 'Ana'), await buildPerson(api.services.store, 'Ben')];
+    expect(await passed(3, () => call(ana.token, '10.0.0.1'))).toBe(3);
+    expect(await passed(3, () => call(ben.token, '10.0.0.1'))).toBe(1);
+    expect((await call(ben.token, '10.0.0.2')).status).toBe(200);
+  });
+});
