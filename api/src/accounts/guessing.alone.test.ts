@@ -26,6 +26,10 @@ describe('guessing', () => {
     });
   const signIn = (emailAddress: string, password: string, from?: string, at = api) =>
     send('POST', login.path, { emailAddress, password }, from === undefined ? {} : { 'x-forwarded-for': from }, at);
+  const answered = async (response: Promise<Response>) => {
+    const { status } = await response;
+    return { status, body: await (await response).text() };
+  };
   /** Somebody with PASSWORD. */
   async function somebody(name: string): Promise<string> {
     const { user } = await buildPerson(api.services.store, name, 'PARENT');
@@ -125,6 +129,39 @@ describe('guessing', () => {
     expect((await signIn(victim, PASSWORD, '10.0.1.1')).status).toBe(200);
     // After 20 wrong tries a day, from wherever, each further one waits a second: the right one too.
     expect(performance.now() - began).toBeGreaterThan(990);
+  });
+
+  it('R7: an address is mailed three times an hour when its password is forgotten, and then 200 all the same', async () => {
+    await open({ TRUSTED_PROXIES: '1', LIMIT_REGISTER: '10' });
+    const [known, other] = [await somebody('Kim Known'), await somebody('Ona Other')];
+    let from = 0;
+    const forget = async (address: string) => {
+      from += 1;
+      const headers = { 'x-forwarded-for': `10.0.0.${from}` };
+      const { status, body } = await answered(
+        send('PUT', forgot_password.path.replace(':email', address), {}, headers),
+      );
+      return { status, body, mails: api.mails.filter(({ to }) => to === address).length };
+    };
+    for (const address of [known, 'unknown@club.example']) {
+      const answers = [];
+      for (let n = 0; n < 5; n += 1) answers.push(await forget(address));
+      expect(answers.map(({ mails }) => mails)).toEqual([1, 2, 3, 3, 3]);
+      expect(new Set(answers.map(({ status, body }) => `${status} ${body.replace(address, '')}`)).size).toBe(1);
+      expect(answers[0]?.status).toBe(200);
+    }
+    expect((await forget(other)).mails).toBe(1);
+  });
+
+  it('R8: a network address may forget ten passwords an hour, whosever', async () => {
+    await open({ TRUSTED_PROXIES: '1' });
+    const forget = (n: number, from: string) =>
+      send('PUT', forgot_password.path.replace(':email', `unknown${n}@club.example`), {}, { 'x-forwarded-for': from });
+    for (let n = 0; n < 10; n += 1) expect((await forget(n, '10.0.0.1')).status).toBe(200);
+    const refused = await forget(10, '10.0.0.1');
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(api.mails).toHaveLength(10);
+    expect((await forget(11, '10.0.0.2')).status).toBe(200);
   });
 
   it('R7: what is answered about an address takes as long whether it is known or not', {
