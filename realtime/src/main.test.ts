@@ -2,6 +2,7 @@
 
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { readConfig } from '@touchline/shared/server/config/config';
+import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { describe, expect, inject, it } from 'vitest';
@@ -18,6 +19,19 @@ describe('the service by itself', () => {
     ['no database', { REDIS_URL: 'redis://127.0.0.1:1' }],
   ])('is refused with %s', async (_what, settings) => {
     await expect(startRealtime(readConfig(settings))).rejects.toThrow('needs MONGODB_URL and REDIS_URL');
+  });
+
+  it.skipIf(!mongoUrl || !redisUrl)('is refused in production on a store of the demo club', async () => {
+    const database = `${mongoUrl?.replace(/\/$/, '')}/demo${process.pid}`;
+    const settings = { MONGODB_URL: database, REDIS_URL: redisUrl, PORT: '0', LOG_LEVEL: 'silent' };
+    const documents = await openStore({ mongodbUrl: database, dataDir: '' });
+    const store = await openClubStore(documents);
+    const { user } = await buildPerson(store, 'Coach', 'COACH');
+    await store.users.updateOne({ _id: user._id }, { $set: { emailAddress: demoAddress('coach') } });
+    const production = readConfig({ ...settings, NODE_ENV: 'production', PUBLIC_URL: 'https://club.example' });
+    await expect(startRealtime(production)).rejects.toThrow('holds the demo club');
+    await (await startRealtime(readConfig(settings))).close();
+    await documents.close();
   });
 
   it.skipIf(!mongoUrl || !redisUrl)('lets people in, says that it is well, and stops', async () => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
+import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
 import { createLog } from '@touchline/shared/server/log';
 import { openMetrics } from '@touchline/shared/server/metrics';
 import { openSubscriber } from '@touchline/shared/server/news/open-bus';
@@ -23,6 +24,7 @@ export async function startRealtime(config: Config): Promise<Running & { port: n
   const log = createLog(config.LOG_LEVEL);
   const documents = await openStore({ mongodbUrl: MONGODB_URL, dataDir: config.DATA_DIR });
   const store = await openClubStore(documents);
+  await refuseDemoInProduction(store, config);
   const news = await openSubscriber(config, log);
   const link = linkNodes(REDIS_URL, log);
   const server = createServer({ maxHeaderSize: 16_384 }, answerHealth({ documents, news }));
