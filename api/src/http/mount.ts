@@ -50,7 +50,9 @@ export function mount<C extends Contract>(
       await limits.takeCaller(caller, endpoint.limit);
       if (!mayEver(caller.actor, endpoint.action)) throw new Problem('FORBIDDEN', 'Your role may not do this.');
     }
-    const parsed = await parseCall(endpoint, request);
+    const parsed = await parseCall(endpoint, request, (fields) =>
+      services.log.warn({ requestId, call: name, fields }, 'fields that are not the caller’s to say'),
+    );
     const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
     const reply = await handler({ ...parsed, caller, address, requestId } as unknown as Call<Endpoint>);
     if (verifyReplies) verify(name, endpoint, reply);

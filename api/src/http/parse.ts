@@ -1,17 +1,35 @@
 /** Parsing a call by its contract; every wrong field is named (design section 9). */
 import type { Endpoint, Parsed } from '@touchline/shared/contract';
 import { type FieldErrors, Problem } from '@touchline/shared/errors';
+import { ignored } from '@touchline/shared/fields';
 import type { Request } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { readJsonBody } from './body';
 
 type Issue = z.core.$ZodIssue;
 
+/** What nobody says in a body unless the contract asks for it: who somebody is, what they may, what others signed up. */
+const PRIVILEGED = ['roles', 'teams', 'attendees', 'version', 'createdBy', 'password'] as const;
+
+/** Which of these were sent and are not taken. */
+function notTaken(schema: z.ZodType, sent: unknown, taken: unknown): string[] {
+  const [said, read] = [sent as Record<string, unknown>, taken as Record<string, unknown>];
+  const shape = schema instanceof z.ZodObject ? schema.shape : {};
+  return PRIVILEGED.filter(
+    (name) => Object.hasOwn(said, name) && (!Object.hasOwn(read, name) || shape[name] === ignored),
+  );
+}
+
 /**
  * Path parameters, query and body as the endpoint's schemas read them.
+ * @param dropped is told which privileged fields of the body were not taken, if any
  * @throws Problem 400 naming every wrong field
  */
-export async function parseCall<E extends Endpoint>(endpoint: E, request: Request): Promise<Parsed<E>> {
+export async function parseCall<E extends Endpoint>(
+  endpoint: E,
+  request: Request,
+  dropped: (fields: string[]) => void,
+): Promise<Parsed<E>> {
   const body = endpoint.body && (await readJsonBody(request));
   const results = [
     ['params', endpoint.params?.safeParse(request.params)],
@@ -20,6 +38,8 @@ export async function parseCall<E extends Endpoint>(endpoint: E, request: Reques
   ] as const;
   const issues = results.flatMap(([, result]) => (result?.success === false ? result.error.issues : []));
   if (issues.length) throw invalid(issues);
+  const left = endpoint.body ? notTaken(endpoint.body, body, results[2][1]?.data) : [];
+  if (left.length) dropped(left);
   return Object.fromEntries(
     results.map(([part, result]) => [part, result?.success ? result.data : undefined]),
   ) as unknown as Parsed<E>;

@@ -1,0 +1,55 @@
+/** Fields of a body that are not the caller's to say: not taken, and said in the log (security section 5). */
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { buildPerson, buildTeam, MARKER } from '@touchline/shared/server/testing/records';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { GREEN, gameBody, Person } from '../testing/two-teams';
+
+let api: TestApi;
+let coach: Person;
+const lines: string[] = [];
+beforeAll(async () => {
+  api = await startTestApi({ settings: { LOG_LEVEL: 'warn' }, logTo: { write: (line) => lines.push(line) } });
+  const { user, token } = await buildPerson(api.services.store, 'Cem', 'COACH');
+  await buildTeam(api.services.store, GREEN, { staff: [{ user, token, sessionId: '' }] });
+  coach = new Person(api.url, token, user);
+});
+afterAll(() => api.close());
+
+/** What the log says of one call. */
+async function said(call: () => Promise<{ status: number }>): Promise<unknown[]> {
+  lines.length = 0;
+  expect((await call()).status).toBe(200);
+  return lines.map((line) => JSON.parse(line) as unknown);
+}
+const line = (call: string, ...fields: string[]) => ({
+  level: 40,
+  call,
+  fields,
+  requestId: expect.stringMatching(/^[\w-]{36}$/),
+  msg: 'fields that are not the caller’s to say',
+});
+
+it('R16: are said once a call by their names, never by what they held', async () => {
+  const roles = ['ROOT', MARKER] as never;
+  const password = `${MARKER} password`;
+  const profile = { rev: coach.user.rev, phoneNumber: '030 1', roles, teams: [MARKER] as never, password };
+  expect(await said(() => coach.ask(profilesContract.update_profile, { body: profile }))).toMatchObject([
+    line('update_profile', 'roles', 'teams', 'password'),
+  ]);
+  const sent = { attendees: { a: { player: MARKER } }, version: 9, createdBy: MARKER };
+  const scheduled = await said(() => coach.ask(eventsContract.schedule_event, { body: { ...gameBody(), ...sent } }));
+  expect(scheduled).toMatchObject([line('schedule_event', 'attendees', 'version', 'createdBy')]);
+  expect(lines.join('')).not.toContain(MARKER);
+});
+
+it('R16: what a call asks for, and what it does not know beside, is not said', async () => {
+  const body = { ...gameBody(), opponent: 'Blue', somethingElse: 1 };
+  expect(await said(() => coach.ask(eventsContract.schedule_event, { body }))).toEqual([]);
+  expect(
+    await said(() =>
+      coach.ask(profilesContract.update_profile, { body: { rev: coach.user.rev + 1, phoneNumber: '030 2' } }),
+    ),
+  ).toEqual([]);
+});
