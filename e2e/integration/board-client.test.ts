@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
-import { type PlacedShape, readShapes } from '@touchline/shared/boards/document';
+import { type PlacedShape, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { add, erase } from '../../web/src/features/sessions/board/board-commands';
+import { add, erase, newPartId, restack } from '../../web/src/features/sessions/board/board-commands';
 import { type Club, startClub, until } from '../src/club';
 import { Person } from '../src/person';
 import { openScreenBoard, type ScreenBoard } from '../src/screen-board';
@@ -48,6 +48,59 @@ describe('the way of a stroke from a screen', () => {
     await until(() => count(two) === 2_000, 5_000, 'the other sees all again');
     for (const screen of [one, two]) screen.close();
   }, 60_000);
+
+  it('takes thousands of shapes that are drawn, copied or restacked at once, and what is drawn after them', async () => {
+    const id = await board('Thousands');
+    const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
+    const drawMany = (many: number) => {
+      const drawn = circles(0, many).map((shape) => ({ ...shape, id: newPartId() }));
+      one.line.hand.change(() => add(one.line.doc, drawn));
+    };
+    const names = ({ line }: ScreenBoard) => readShapes(line.doc).map((shape) => shape.id);
+    const bothAlike = (what: string) =>
+      until(() => names(one).join() === names(two).join(), 10_000, `the other sees ${what}`);
+    drawMany(2_400);
+    drawMany(2_400);
+    await sent(one);
+    await bothAlike('copies');
+    for (const to of ['back', 'front'] as const) {
+      const some = names(one).slice(100, 2_500);
+      one.line.hand.change(() => restack(one.line.doc, new Set(some), to));
+      await sent(one);
+      await bothAlike(`what is brought to the ${to}`);
+    }
+    drawMany(1);
+    await sent(one);
+    await bothAlike('what is drawn then');
+    expect(one.state().problem).toBeNull();
+    // All of it in one, as who comes later and heals a journal that lost it.
+    const late = await openScreenBoard(coach2, id);
+    expect(names(late)).toEqual(names(one));
+    for (const screen of [one, two, late]) screen.close();
+  }, 60_000);
+
+  it('what the server will not have is never called saved, whatever is drawn after it', async () => {
+    const id = await board('Refused');
+    const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
+    drawOn(one, 0, 1);
+    await sent(one);
+    one.line.hand.change(() => rootsOf(one.line.doc).shapes.set('large', 'x'.repeat(70_000)));
+    await until(() => one.state().problem === 'refused', 5_000, 'it is refused');
+    drawOn(one, 1, 2);
+    await sent(one);
+    expect(one.state().problem).toBe('refused');
+    await one.line.join();
+    await sent(one);
+    expect(one.state().problem).toBe('refused');
+    expect(count(two)).toBe(1);
+    await one.line.forsake();
+    const anew = await one.again();
+    anew.hand.change(() => add(anew.doc, circles(2, 3)));
+    await until(() => count(two) === 2, 5_000, 'the other sees what is drawn then');
+    expect(anew.state).toMatchObject({ joined: true, problem: null });
+    anew.stop();
+    for (const screen of [one, two]) screen.close();
+  });
 
   it('waits where the server asks for patience, and loses nothing', async () => {
     const busy = await startClub({ LIMIT_STROKES: '2', LIMIT_FRAMES: '1000' });

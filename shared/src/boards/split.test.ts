@@ -47,6 +47,72 @@ describe('splitting an update', () => {
     );
   });
 
+  it('cuts what was written at once, and what Yjs made one of: many ids in one push, a long text', () => {
+    const doc = new Y.Doc();
+    const { order, script } = rootsOf(doc);
+    const points = new Y.Text();
+    const ids = Array.from({ length: 5_000 }, (_, n) => `${n}`.padStart(31, 'x'));
+    script.push([new Y.Map([['points', points]])]);
+    order.push(['first']);
+    order.push(ids);
+    for (let n = 0; n < 30_000; n += 1) points.insert(points.length, 'é😀');
+    order.insert(1, ids);
+    order.delete(100, 4_000);
+    const update = Y.encodeStateAsUpdate(doc);
+    const parts = splitUpdate(update, 48 * 1_024);
+    expect(Math.max(...parts.map(({ byteLength }) => byteLength))).toBeLessThanOrEqual(48 * 1_024);
+    const copy = new Y.Doc();
+    for (const part of parts) {
+      expect(judgeUpdate(part)).toMatchObject({ ok: true });
+      Y.applyUpdate(copy, part);
+    }
+    expect(copy.store.pendingStructs).toBeNull();
+    expect(drawn(copy)).toEqual(drawn(doc));
+    expect(rootsOf(copy).script.toJSON()).toEqual(script.toJSON());
+    expect(Y.encodeStateVector(copy)).toEqual(Y.encodeStateVector(doc));
+    // As the journal merges them, too.
+    const merged = new Y.Doc();
+    Y.applyUpdate(merged, Y.mergeUpdates(parts));
+    expect(drawn(merged)).toEqual(drawn(doc));
+  });
+
+  it('cuts any list and any text, and what overlaps with what others wrote', () => {
+    const act = fc.record({
+      by: fc.nat(1),
+      at: fc.nat(),
+      words: fc.array(fc.string({ unit: 'binary' }), { maxLength: 12 }),
+      text: fc.string({ unit: 'binary', maxLength: 40 }),
+      takes: fc.nat(6),
+    });
+    fc.assert(
+      fc.property(fc.array(act, { minLength: 1, maxLength: 12 }), fc.integer({ min: 60, max: 200 }), (acts, most) => {
+        const first = new Y.Doc();
+        first.getArray('script').push([new Y.Text()]);
+        const docs = [first, new Y.Doc()] as const;
+        Y.applyUpdate(docs[1], Y.encodeStateAsUpdate(first));
+        const known = Y.encodeStateVector(first);
+        for (const { by, at, words, text, takes } of acts) {
+          const { order, script } = rootsOf(docs[by as 0 | 1]);
+          const points = script.get(0) as Y.Text;
+          order.insert(at % (order.length + 1), words);
+          points.insert(at % (points.length + 1), text);
+          order.delete(0, Math.min(takes, order.length));
+        }
+        Y.applyUpdate(docs[0], Y.encodeStateAsUpdate(docs[1]));
+        const copy = new Y.Doc();
+        for (const part of splitUpdate(Y.encodeStateAsUpdate(docs[0]), most)) Y.applyUpdate(copy, part);
+        expect(copy.store.pendingStructs).toBeNull();
+        expect(copy.getArray('order').toJSON()).toEqual(rootsOf(docs[0]).order.toJSON());
+        expect(rootsOf(copy).script.toJSON()).toEqual(rootsOf(docs[0]).script.toJSON());
+        // And to who has a part of it.
+        const later = new Y.Doc();
+        Y.applyUpdate(later, Y.encodeStateAsUpdate(docs[1]));
+        for (const part of splitUpdate(Y.encodeStateAsUpdate(docs[0], known), most)) Y.applyUpdate(later, part);
+        expect(drawn(later)).toEqual(drawn(docs[0]));
+      }),
+    );
+  });
+
   it('leaves a small one as it is', () => {
     const doc = new Y.Doc();
     rootsOf(doc).shapes.set('a', clickedCircle({ x: 1, y: 1 }));

@@ -47,6 +47,27 @@ function encode(run: readonly Struct[], deleted: Spans): Uint8Array {
 const follows = (before: Struct | undefined, struct: Struct) =>
   before !== undefined && before.id.client === struct.id.client && before.id.clock + before.length === struct.id.clock;
 
+/** Where a struct of many parts can be cut, about in its middle and not inside an emoji; 0 where it is of one piece. */
+function seamOf({ content, length }: Y.Item): number {
+  // What is deleted is a number, however much it was.
+  if (content instanceof Y.ContentDeleted) return 0;
+  const middle = length >> 1;
+  const isInside = content instanceof Y.ContentString && /[\uDC00-\uDFFF]/.test(content.str.charAt(middle));
+  return isInside ? middle - 1 : middle;
+}
+
+/** The struct in pieces of at most `most` bytes, cut as Yjs cuts what it knows a part of: each stands on the one before. */
+function piecesOf(struct: Struct, most: number): Struct[] {
+  const seam = struct instanceof Y.Item && encode([struct], []).byteLength > most ? seamOf(struct) : 0;
+  if (!(struct instanceof Y.Item) || seam === 0) return [struct];
+  const { id, origin, rightOrigin, parent, parentSub, content } = struct;
+  const [at, before] = [Y.createID(id.client, id.clock + seam), Y.createID(id.client, id.clock + seam - 1)];
+  // The content that is left is the first part.
+  const behind = new Y.Item(at, null, before, null, rightOrigin, parent, parentSub, content.splice(seam));
+  const front = new Y.Item(id, null, origin, null, rightOrigin, parent, parentSub, content);
+  return [...piecesOf(front, most), ...piecesOf(behind, most)];
+}
+
 /** Structs of one client without a gap, as many as fit. */
 function runsOf(structs: readonly Struct[], most: number): Struct[][] {
   const runs: Struct[][] = [];
@@ -66,14 +87,14 @@ function runsOf(structs: readonly Struct[], most: number): Struct[][] {
 }
 
 /**
- * Updates that amount to this one, applied in their order; each of at most `most` bytes unless one struct alone is more.
+ * Updates that amount to this one, applied in their order; each of at most `most` bytes unless one value alone is more.
  * What it adds comes before what it deletes.
  */
 export function splitUpdate(update: Uint8Array, most: number): Uint8Array[] {
   if (update.byteLength <= most) return [update];
   const { structs, ds } = Y.decodeUpdate(update);
   const parts = runsOf(
-    structs.filter((struct) => !(struct instanceof Y.Skip)),
+    structs.flatMap((struct) => (struct instanceof Y.Skip ? [] : piecesOf(struct, most))),
     most,
   ).map((run) => encode(run, []));
   const spans = [...ds.clients].flatMap(([client, items]) => items.map(({ clock, len }) => ({ client, clock, len })));

@@ -10,7 +10,8 @@ const changes = (count: number): string => (count === 1 ? '1 change' : `${count}
 function sentence({ joined, canEdit, waiting, problem }: Open): { text: string; needs: boolean } {
   if (problem === 'full')
     return { text: 'This board is full: erase something, or go on with a new one. Unsaved until then.', needs: true };
-  if (problem === 'refused') return { text: 'A change could not be saved. Please do it again.', needs: true };
+  if (problem === 'refused')
+    return { text: 'A change cannot be saved, nor what is drawn after it: throw it away, then draw on.', needs: true };
   if (!canEdit && waiting > 0)
     return { text: `You may only watch now: ${changes(waiting)} cannot be saved.`, needs: true };
   if (!joined)

@@ -45,6 +45,7 @@ export class BoardLine {
   #viewers: readonly Viewer[] = [];
   #canEdit: boolean;
   #joined = false;
+  /** The server lacks a change that it will not have: what is drawn after it waits for it on every other screen. */
   #wasRefused = false;
   #hasContent = false;
   #joining: Promise<void> | undefined;
@@ -163,14 +164,15 @@ export class BoardLine {
 
   /** A journal that went back in time (a restored backup) gets what this browser still knows. */
   #sendWhatItLacks(vector: Uint8Array): void {
-    const lacking = this.#queue.size > 0 ? null : lackingAt(vector, this.doc);
+    if (this.#queue.size > 0) return;
+    const lacking = lackingAt(vector, this.doc);
     if (lacking) this.#queue.put(lacking);
+    else this.#wasRefused = false;
   }
 
   #onUpdate = (update: Uint8Array, origin: unknown): void => {
     this.#copy.changed();
     if (origin === SERVER || origin === COPY) return;
-    this.#wasRefused = false;
     this.#queue.put(update);
     this.#queue.retryHeldSoon();
   };
