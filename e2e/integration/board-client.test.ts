@@ -114,14 +114,16 @@ describe('the way of a stroke from a screen', () => {
         refusals.push(error);
         throw error;
       });
-    for (let n = 0; n < 20; n += 1) {
-      drawOn(one, n, n + 1);
+    let drawn = 0;
+    while (drawn < 20 || (refusals.length === 0 && drawn < 900)) {
+      drawOn(one, drawn, drawn + 1);
+      drawn += 1;
       // So that the strokes do not go together in one frame.
       await until(() => one.state().waiting === 0 || refusals.length > 0, 5_000, 'an answer');
     }
     await sent(one, 30_000);
     expect(refusals).not.toEqual([]);
-    await until(() => count(two) === 20, 5_000, 'the other sees all');
+    await until(() => count(two) === drawn, 5_000, 'the other sees all');
     for (const screen of [one, two]) screen.close();
     await busy.stop();
   }, 60_000);
