@@ -5,6 +5,7 @@ import { clickedCircle } from '@touchline/shared/boards/shapes';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, erase, newPartId, restack } from '../../web/src/features/sessions/board/board-commands';
+import { point } from '../../web/src/live/board/tell-pointer';
 import { type Club, startClub, until } from '../src/club';
 import { Person } from '../src/person';
 import { openScreenBoard, type ScreenBoard } from '../src/screen-board';
@@ -191,6 +192,18 @@ describe('the way of a stroke from a screen', () => {
     await until(() => count(one) === 2, 5_000, 'it hears when the other is gone');
     drawOn(one, 2, 3);
     await sent(one);
+    for (const screen of [one, two]) screen.close();
+  });
+
+  it('a pointer that stands still is seen again after its line broke, by those who stayed', async () => {
+    const id = await board('Pointers');
+    const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
+    const seen = () => two.line.awareness.getStates().has(one.line.doc.clientID);
+    point(one.line.awareness, { cursor: { x: 10, y: 10 } });
+    await until(seen, 5_000, 'it is seen');
+    one.socket.io.engine.close();
+    await until(() => !seen(), 5_000, 'it has gone with its line');
+    await until(seen, 5_000, 'it is seen again');
     for (const screen of [one, two]) screen.close();
   });
 

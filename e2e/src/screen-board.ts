@@ -42,6 +42,8 @@ export async function openScreenBoard(person: Person, id: string): Promise<Scree
     request,
   });
   socket.on('board:update', (news: News<'board:update'>) => boards.takers['board:update'](news));
+  socket.on('board:awareness', (news: News<'board:awareness'>) => boards.takers['board:awareness'](news));
+  socket.on('presence', (news: News<'presence'>) => boards.presence(news));
   socket.on('board:closed', (news: News<'board:closed'>) => boards.takers['board:closed'](news));
   socket.on('connect', () => boards.connected());
   socket.on('disconnect', () => boards.lost());

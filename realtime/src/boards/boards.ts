@@ -129,7 +129,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     const said = readPointer(sent);
     if (!said) throw new Problem('VALIDATION', 'update: It is no pointer of one client.');
     const { clientId, clock, state } = said;
-    if (member.pointer ? member.pointer.clientId !== clientId : members.isTaken(id, clientId, socket))
+    if (member.pointer ? member.pointer.clientId !== clientId : !members.claims(id, clientId, socket))
       throw new Problem('FORBIDDEN', 'This is not your pointer.');
     member.pointer = { clientId, clock: Math.max(clock, member.pointer?.clock ?? 0), shown: state !== null };
     const { userId, name } = socket.data;

@@ -31,11 +31,18 @@ export function createMembers() {
         return member ? [{ id, teamId, member }] : [];
       }),
 
-    /** Whether another socket of this board speaks for a client id. */
-    isTaken: (id: string, clientId: number, by: LiveSocket): boolean =>
-      [...(open.get(id)?.members ?? [])].some(
+    /**
+     * Whether a socket may speak for a client id: nobody else does. Another socket of the same person loses it; its line may be dead
+     * without anybody having noticed.
+     */
+    claims(id: string, clientId: number, by: LiveSocket): boolean {
+      const holders = [...(open.get(id)?.members ?? [])].filter(
         ([socket, { pointer }]) => socket !== by && pointer?.clientId === clientId,
-      ),
+      );
+      if (holders.some(([socket]) => socket.data.userId !== by.data.userId)) return false;
+      for (const [, member] of holders) delete member.pointer;
+      return true;
+    },
 
     put(id: string, teamId: string, { socket, canEdit }: { socket: LiveSocket; canEdit: boolean }): void {
       const board = open.get(id) ?? { teamId, members: new Map<LiveSocket, Member>() };

@@ -74,6 +74,24 @@ describe('pointers', () => {
     expect(manager.peers).toHaveLength(1);
   });
 
+  it('go on on the next socket of the same person while the server takes the dead one for alive', async () => {
+    await coach.point({ cursor: { x: 1, y: 1 } });
+    await expect.poll(() => manager.peers).toHaveLength(1);
+    const { clientID } = coach.doc;
+    const next = await there.open('coach');
+    const moved = said([{ clientId: clientID, clock: 9, state: '{"cursor":{"x":2,"y":2}}' }]);
+    expect(await say(next, moved)).toEqual({ ok: true });
+    await expect.poll(() => manager.peers).toMatchObject([{ cursor: { x: 2, y: 2 } }]);
+    // Found dead at last: what the next one says stays.
+    await coach.disconnect();
+    await manager.listener.caughtUp();
+    expect(manager.peers).toMatchObject([{ cursor: { x: 2, y: 2 } }]);
+    const stolen = said([{ clientId: clientID, clock: 99, state: 'null' }]);
+    expect(await say(manager, stolen)).toMatchObject({ ok: false, error: { id: 'FORBIDDEN' } });
+    await next.disconnect();
+    await expect.poll(() => manager.peers).toEqual([]);
+  });
+
   it.each([
     ['nothing', new Uint8Array()],
     ['no JSON', said([{ clientId: 1, clock: 1, state: '{' }])],

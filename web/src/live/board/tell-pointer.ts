@@ -43,8 +43,10 @@ export function tellPointer(awareness: Awareness, send: (update: Uint8Array) => 
         [...awareness.getStates().keys()].filter((client) => client !== clientID),
         SERVER,
       ),
+    /** As something new: at the clock that the others know, they would not take it. */
     tellAgain: () => {
-      if (awareness.getLocalState()) soon();
+      const said = awareness.getLocalState();
+      if (said) awareness.setLocalState(said);
     },
     stop: () => {
       clearTimeout(timer);
