@@ -129,7 +129,7 @@ export function Board({ line, canEdit, absent }: BoardProps) {
               absent={absent}
             />
             <Layer listening={false} name={OVERLAY}>
-              <Others table={table} scale={scale} />
+              <Others table={table} viewport={viewport} />
               {draws && <Own table={table} scale={scale} />}
             </Layer>
           </Stage>

@@ -1,17 +1,20 @@
 /** What lies over the board and is no part of it: selections, handles, pointers. Left out of the saved image. */
 import { type Peer, peer } from '@touchline/shared/boards/pointers';
-import { useEffect, useState } from 'react';
+import type { Point } from '@touchline/shared/boards/shapes';
+import { Text as MeasuredText } from 'konva/lib/shapes/Text';
+import { useEffect, useMemo, useState } from 'react';
 import { Circle, Group, Label, Line, Rect, Tag, Text } from 'react-konva/lib/ReactKonvaCore';
 import type { Awareness } from 'y-protocols/awareness';
 import 'konva/lib/shapes/Circle';
 import 'konva/lib/shapes/Label';
 import 'konva/lib/shapes/Line';
 import 'konva/lib/shapes/Rect';
-import 'konva/lib/shapes/Text';
-import type { Box } from './geometry';
+import { type Box, boxAround, isWithin } from './geometry';
 import { framed, handlesOf } from './handles';
 import { FONT, peerColour, token } from './paper';
 import { boxAt, boxOfAll, selected, shown, type Table } from './table';
+import type { Viewport } from './use-view';
+import { seenBox, tagBy } from './view';
 
 interface Other extends Peer {
   clientId: number;
@@ -57,44 +60,76 @@ const Frame = ({ box, scale, colour, dashed }: { box: Box; scale: number; colour
   />
 );
 
-function Pointer({
-  at,
-  name,
-  colour,
-  scale,
-}: {
-  at: { x: number; y: number };
-  name: string;
-  colour: string;
+const NAME = { fontFamily: FONT, fontSize: 12, fontStyle: '650', padding: 4, wrap: 'none', ellipsis: true } as const;
+/** A longer name is cut off (pixels). */
+const WIDEST = 180;
+
+/** A name on its colour, its corner at a pixel of what it is drawn in. */
+const Name = ({ at, name, colour, width }: { at?: Point; name: string; colour: string; width: number }) => (
+  <Label {...at}>
+    <Tag fill={colour} cornerRadius={4} />
+    <Text text={name} {...NAME} width={width} fill={token('--on-disc')} />
+  </Label>
+);
+
+interface PeerProps {
+  who: Other;
+  table: Table;
   scale: number;
-}) {
+  seen: Box;
+}
+
+/** Where somebody else points and what they have selected, with their name once: at the pointer, or else at the selection. */
+function OtherPerson({ who: { clientId, cursor, selection, user }, table, scale, seen }: PeerProps) {
+  const colour = peerColour(clientId);
+  const { name } = user;
+  const tag = useMemo(() => {
+    const text = new MeasuredText({ text: name, ...NAME });
+    return { width: Math.min(WIDEST, text.width()), height: text.height() };
+  }, [name]);
+  const ids = new Set(selection);
+  const frames =
+    ids.size === 0
+      ? []
+      : shown(table)
+          .filter(({ id }) => ids.has(id))
+          .map((shape) => ({ id: shape.id, box: framed(boxAt(table, shape), scale) }));
+  const pixels = { scaleX: 1 / scale, scaleY: 1 / scale };
+  const top = frames.at(-1);
+  const pointsHere = cursor !== null && isWithin(boxAround([cursor]), seen);
+  const beside =
+    top && !pointsHere ? tagBy(top.box, { width: tag.width / scale, height: tag.height / scale }, seen) : null;
   return (
-    <Group x={at.x} y={at.y} scaleX={1 / scale} scaleY={1 / scale}>
-      <Line points={[0, 0, 0, 17, 4.5, 13, 12, 13]} closed fill={colour} stroke={token('--paper')} strokeWidth={1.5} />
-      <Label x={11} y={15}>
-        <Tag fill={colour} cornerRadius={4} />
-        <Text text={name} fontFamily={FONT} fontSize={12} fontStyle="650" padding={4} fill={token('--on-disc')} />
-      </Label>
-    </Group>
+    <>
+      {frames.map(({ id, box }) => (
+        <Frame key={id} box={box} scale={scale} colour={colour} />
+      ))}
+      {beside && (
+        <Group {...beside} {...pixels}>
+          <Name name={name} colour={colour} width={tag.width} />
+        </Group>
+      )}
+      {cursor && (
+        <Group {...cursor} {...pixels}>
+          <Line
+            points={[0, 0, 0, 17, 4.5, 13, 12, 13]}
+            closed
+            fill={colour}
+            stroke={token('--paper')}
+            strokeWidth={1.5}
+          />
+          <Name at={{ x: 11, y: 15 }} name={name} colour={colour} width={tag.width} />
+        </Group>
+      )}
+    </>
   );
 }
 
 /** The others, with their names. */
-export function Others({ table, scale }: { table: Table; scale: number }) {
+export function Others({ table, viewport: { view, width } }: { table: Table; viewport: Viewport }) {
   const others = useOthers(table.line.awareness);
-  return others.map(({ clientId, cursor, selection, user }) => {
-    const colour = peerColour(clientId);
-    const ids = new Set(selection);
-    const held = ids.size === 0 ? [] : shown(table).filter(({ id }) => ids.has(id));
-    return (
-      <Group key={clientId}>
-        {held.map((shape) => (
-          <Frame key={shape.id} box={framed(boxAt(table, shape), scale)} scale={scale} colour={colour} />
-        ))}
-        {cursor && <Pointer at={cursor} name={user.name} colour={colour} scale={scale} />}
-      </Group>
-    );
-  });
+  const seen = seenBox(view, width);
+  return others.map((who) => <OtherPerson key={who.clientId} who={who} table={table} scale={view.scale} seen={seen} />);
 }
 
 /** What this person has selected, and where the keyboard points. */

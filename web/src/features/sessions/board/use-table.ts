@@ -23,8 +23,9 @@ export function useTable(line: BoardLine): { table: Table; now: Now } {
     [line, set, pictureNow],
   );
 
-  const { selection } = doing;
+  const { selection, crosshair } = doing;
   useEffect(() => point(line.awareness, { selection }), [line, selection]);
+  useEffect(() => point(line.awareness, { cursor: crosshair }), [line, crosshair]);
 
   const table = useMemo(() => ({ line, picture, doing, set }), [line, picture, doing, set]);
   return { table, now };

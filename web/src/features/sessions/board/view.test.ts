@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAPER } from './paper';
-import { fitted, heightFor, panned, toPitch, toPixel, zoomed } from './view';
+import { fitted, heightFor, panned, seenBox, tagBy, toPitch, toPixel, zoomed } from './view';
 
 const width = fc.integer({ min: 300, max: 900 });
 const pixel = fc.record({ x: fc.integer({ min: 0, max: 300 }), y: fc.integer({ min: 0, max: 200 }) });
@@ -42,5 +42,28 @@ describe('the view of the paper', () => {
         expect(toPitch(after, about).y).toBeCloseTo(toPitch(before, about).y, 6);
       }),
     );
+  });
+});
+
+describe('a name at what somebody has selected', () => {
+  const tag = { width: 90, height: 20 };
+  const seen = { left: -40, top: -40, right: 1_090, bottom: 720 };
+  const frameAt = (left: number, top: number) => ({ left, top, right: left + 40, bottom: top + 40 });
+
+  it.each([
+    ['above it', frameAt(300, 300), { x: 300, y: 280 }],
+    ['below it, where there is no room above', frameAt(300, -35), { x: 300, y: 5 }],
+    ['further left, at the right edge', frameAt(1_060, 300), { x: 1_000, y: 280 }],
+    ['further right, at the left edge', frameAt(-60, 300), { x: -40, y: 280 }],
+    ['over it, where it fills the height', { left: 0, top: -50, right: 100, bottom: 730 }, { x: 0, y: -40 }],
+  ])('stands %s', (_where, frame, at) => {
+    expect(tagBy(frame, tag, seen)).toEqual(at);
+  });
+
+  it('follows the view: within what is seen, and nowhere when the selection is not seen', () => {
+    const near = seenBox(zoomed(fitted(1_130), 2, { x: 0, y: 0 }, 1_130), 1_130);
+    expect(near).toEqual({ left: -40, top: -40, right: 525, bottom: 340 });
+    expect(tagBy(frameAt(500, 300), tag, near)).toEqual({ x: 435, y: 280 });
+    expect(tagBy(frameAt(600, 300), tag, near)).toBeNull();
   });
 });

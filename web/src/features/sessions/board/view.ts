@@ -1,5 +1,6 @@
 /** What part of the paper is seen: zoom and pan. Pure. */
 import type { Point } from '@touchline/shared/boards/shapes';
+import type { Box } from './geometry';
 import { PAPER } from './paper';
 
 export interface View {
@@ -54,3 +55,22 @@ export const toPixel = (view: View, point: Point): Point => ({
   x: point.x * view.scale + view.x,
   y: point.y * view.scale + view.y,
 });
+
+/** What of the paper is seen, in pitch units. */
+export function seenBox(view: View, width: number): Box {
+  const { x: left, y: top } = toPitch(view, { x: 0, y: 0 });
+  const { x: right, y: bottom } = toPitch(view, { x: width, y: heightFor(width) });
+  return { left, top, right, bottom };
+}
+
+/** Where the corner of a tag of this size goes, by a frame and within what is seen; null where the frame is not seen. */
+export function tagBy(frame: Box, tag: { width: number; height: number }, seen: Box): Point | null {
+  const { left, top, right, bottom } = frame;
+  if (left >= seen.right || right <= seen.left || top >= seen.bottom || bottom <= seen.top) return null;
+  const above = top - tag.height;
+  const below = bottom + tag.height <= seen.bottom ? bottom : seen.top;
+  return {
+    x: between(left, seen.left, Math.max(seen.left, seen.right - tag.width)),
+    y: above >= seen.top ? above : below,
+  };
+}
