@@ -1,9 +1,23 @@
 /** What others see of a coach at the board: where they point, and what they have selected, with their name (design section 6). */
 import type { Page } from '@playwright/test';
-import { boardPath, draw, isPointer, OPENED, paperOf, screenColours, tool, withBoard } from '../src/boards';
+import {
+  boardPath,
+  coloursAt,
+  draw,
+  GREEN,
+  isPointer,
+  OPENED,
+  paperOf,
+  savedImage,
+  screenColours,
+  tool,
+  withBoard,
+} from '../src/boards';
 import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
+/** The handle for sizing, as tokens.css has `--disc-home`. */
+const HANDLE = [23, 115, 74, 255];
 const SPOT = { x: 480, y: 300 };
 
 /** Pixels a pitch unit, with the whole paper seen. */
@@ -57,5 +71,35 @@ test('who draws by keyboard is seen where they point', async ({ open, club }) =>
     await expect.poll(flag).toBe(true);
     await two.getByRole('button', { name: 'Undo', exact: true }).focus();
     await expect.poll(flag).toBe(false);
+  });
+});
+
+test('the saved image is the board at twice its size, without handles, selections and pointers', async ({
+  open,
+  club,
+}) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Saved', async (id) => {
+    const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
+    await expect(paperOf(one)).toBeVisible(OPENED);
+    const room = 10 * (await scaleOf(one)) + 6;
+    const handle = { x: Math.round(SPOT.x + room), y: Math.round(SPOT.y + room) };
+    const flag = { x: 200 + 13, y: 100 + 17 };
+    const empty = await coloursAt(one, (await savedImage(one)).png, [handle, flag]);
+    await draw(one, SPOT);
+    await tool(one, 'Select');
+    await draw(one, SPOT);
+    await paperOf(two).hover({ position: { x: 200, y: 100 } });
+    await expect.poll(async () => isPointer((await screenColours(one, [flag]))[0])).toBe(true);
+    expect(await screenColours(one, [handle])).toEqual([HANDLE]);
+
+    const { png } = await savedImage(one);
+    expect(await coloursAt(one, png, [handle, flag])).toEqual(empty);
+    expect(await coloursAt(one, png, [SPOT])).toEqual([GREEN]);
+    // As the head of a PNG has them; the paper on the screen is whole pixels wide.
+    const width = Math.floor((await paperOf(one).boundingBox())?.width ?? 0);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * width, 2 * Math.round((width * 760) / 1_130)]);
+    // They are there again on the screen.
+    await expect.poll(() => screenColours(one, [handle])).toEqual([HANDLE]);
   });
 });
