@@ -11,6 +11,7 @@ import {
   isPointer,
   OPENED,
   paperOf,
+  type Spot,
   savedImage,
   screenColours,
   tool,
@@ -91,24 +92,38 @@ test('the same by touch, and two fingers zoom without drawing', async ({ open, c
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
     const { page, context } = await open('coach', boardPath(id), phone);
     const spot = { x: 90, y: 80 };
+    const other = { x: 220, y: 150 };
     await paperOf(page).tap({ position: spot });
-    expect(await coloursAt(page, (await savedImage(page)).png, [spot])).toEqual([GREEN]);
+    const tapped = await savedImage(page, (button) => button.tap());
+    expect(await coloursAt(page, tapped.png, [spot])).toEqual([GREEN]);
+
+    const fingers = await context.newCDPSession(page);
+    const touchAt = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: Spot[]) => {
+      const box = await paperOf(page).boundingBox();
+      if (!box) throw new Error('there is no paper');
+      await fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: places.map(({ x, y }, n) => ({ id: n, x: box.x + x, y: box.y + y })),
+      });
+    };
+    await paperOf(page).scrollIntoViewIfNeeded();
+    await touchAt('touchStart', spot);
+    await touchAt('touchMove', { x: 150, y: 110 });
+    await touchAt('touchMove', other);
+    await touchAt('touchEnd');
+    const dragged = await savedImage(page, (button) => button.tap());
+    const [here, there] = await coloursAt(page, dragged.png, [spot, other]);
+    expect(there).toEqual(GREEN);
+    expect(here).not.toEqual(GREEN);
 
     await paperOf(page).scrollIntoViewIfNeeded();
-    const box = await paperOf(page).boundingBox();
-    if (!box) throw new Error('there is no paper');
-    const fingers = await context.newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
-      fingers.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints:
-          type === 'touchEnd' ? [] : [-apart, apart].map((by, n) => ({ id: n, x: box.x + 160 + by, y: box.y + 110 })),
-      });
+    const touch = (type: 'touchStart' | 'touchMove', apart: number) =>
+      touchAt(type, ...[-apart, apart].map((by) => ({ x: 160 + by, y: 110 })));
     await touch('touchStart', 20);
     for (const apart of [30, 45, 60]) await touch('touchMove', apart);
-    await touch('touchEnd', 0);
+    await touchAt('touchEnd');
     // The whole board is saved, however near it is seen.
-    const [still, between] = await coloursAt(page, (await savedImage(page)).png, [spot, { x: 160, y: 110 }]);
+    const [still, between] = await coloursAt(page, (await savedImage(page)).png, [other, { x: 160, y: 110 }]);
     expect(still).toEqual(GREEN);
     expect(between).not.toEqual(GREEN);
     const before = await paperOf(page).screenshot();
@@ -132,6 +147,14 @@ test('the same by keyboard', async ({ open, club }) => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(() => shapes()[0]?.at.x).toBe((before?.at.x ?? 0) + 40);
+    const box = await paperOf(page).boundingBox();
+    const [middle, scale] = [(box?.width ?? 0) / 2, (box?.width ?? 0) / 1_130];
+    const beside = (by: number) => ({ x: Math.round(middle + by * scale), y: Math.round((box?.height ?? 0) / 2) });
+    const { png } = await savedImage(page, (button) => button.press('Enter'));
+    const [here, there] = await coloursAt(page, png, [beside(5), beside(45)]);
+    expect(there).toEqual(GREEN);
+    expect(here).not.toEqual(GREEN);
+    await paperOf(page).focus();
     await page.keyboard.press('Control+d');
     await expect.poll(() => shapes().length).toBe(2);
     await page.keyboard.press('Delete');

@@ -46,9 +46,12 @@ export async function drag(page: Page, from: Spot, to: Spot): Promise<void> {
 }
 
 /** The file that 'Save Image' gives. */
-export async function savedImage(page: Page): Promise<{ name: string; png: Buffer }> {
+export async function savedImage(
+  page: Page,
+  press = (button: Locator) => button.click(),
+): Promise<{ name: string; png: Buffer }> {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save Image' }).click();
+  await press(page.getByRole('button', { name: 'Save Image' }));
   const file = await download;
   return { name: file.suggestedFilename(), png: await readFile(await file.path()) };
 }
