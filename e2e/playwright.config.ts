@@ -20,6 +20,7 @@ const BESIDE = [
   'plan-session',
   'planning',
   'screens',
+  'session-advice',
   'start-club',
   'undo',
   'users',
