@@ -1,0 +1,32 @@
+/** The script of a session that coaches write together (spec section 2, Sessions). */
+import type { Page } from '@playwright/test';
+import { boardPath, OPENED, withBoard } from '../src/boards';
+import { Person } from '../src/person';
+import { expect, test } from '../src/screens';
+
+const pointsOf = (page: Page) => page.getByLabel('Coaching points');
+
+test('two coaches type into the points of one drill at once, and both texts are there for both', async ({
+  open,
+  club,
+}) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Script', async (id) => {
+    const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
+    await one.getByRole('button', { name: 'Add drill' }).click(OPENED);
+    await pointsOf(one).fill('Two touches');
+    await expect(pointsOf(two)).toHaveValue('Two touches', OPENED);
+    await pointsOf(one).press('Home');
+    await pointsOf(two).press('End');
+    // Letter by letter, as hands do, while the other's letters come in.
+    await Promise.all([
+      pointsOf(one).pressSequentially('Always with at most ', { delay: 20 }),
+      pointsOf(two).pressSequentially(', and an open body', { delay: 20 }),
+    ]);
+    const both = 'Always with at most Two touches, and an open body';
+    await expect(pointsOf(one)).toHaveValue(both);
+    await expect(pointsOf(two)).toHaveValue(both);
+    await one.reload();
+    await expect(pointsOf(one)).toHaveValue(both, OPENED);
+  });
+});
