@@ -1,0 +1,228 @@
+/** Every tool and act of the session canvas, by hand, and what the others get of it (design section 6). */
+import type { Page } from '@playwright/test';
+import { readBackground, readShapes, readSteps } from '@touchline/shared/boards/document';
+import { placesOf } from '@touchline/shared/boards/steps';
+import { BoardLine } from '../src/board-line';
+import {
+  boardPath,
+  coloursAt,
+  drag,
+  draw,
+  GREEN,
+  OPENED,
+  paperOf,
+  type Spot,
+  savedImage,
+  screenColours,
+  tool,
+  withBoard,
+} from '../src/boards';
+import { Person } from '../src/person';
+import { expect, test } from '../src/screens';
+
+/** As tokens.css has them. */
+const RED = [192, 37, 63, 255];
+const PAPER = [252, 253, 249, 255];
+
+/** Within 5 pitch units: half a metre, a few pixels. */
+const near = (value: number): unknown => expect.closeTo(value, -1);
+const nearTo = (x: number, y: number) => ({ x: near(x), y: near(y) });
+
+/** Where places of the pitch are on the screen, with the whole paper seen. */
+async function pixels(page: Page) {
+  await expect(paperOf(page)).toBeVisible(OPENED);
+  const scale = ((await paperOf(page).boundingBox())?.width ?? 0) / 1_130;
+  return { scale, spot: (x: number, y: number): Spot => ({ x: (x + 40) * scale, y: (y + 40) * scale }) };
+}
+
+const menu = async (page: Page, of: string, item: string) => {
+  await page.getByRole('button', { name: `More to do with ${of}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+const CLICKED = [
+  ['Away player', { kind: 'player', side: 'away', label: '1' }],
+  ['Away player', { kind: 'player', side: 'away', label: '2' }],
+  ['Neutral player', { kind: 'player', side: 'neutral', label: '1' }],
+  ['Ball', { kind: 'ball' }],
+  ['Cone', { kind: 'cone', colour: 'orange' }],
+  ['Goal', { kind: 'goal', width: 73.2 }],
+] as const;
+const DRAGGED = [
+  ['Run', { kind: 'arrow', way: 'run', colour: 'black', to: nearTo(90, 60) }],
+  ['Dribble', { kind: 'arrow', way: 'dribble', colour: 'black', to: nearTo(90, 60) }],
+  ['Pen', { kind: 'pen', colour: 'black', points: expect.any(Array) }],
+] as const;
+
+test('each tool draws its own where the hand is, and the others get it', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Tools', async (id) => {
+    const { page } = await open('coach', boardPath(id));
+    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const { spot } = await pixels(page);
+    const wanted: unknown[] = [];
+    for (const [n, [name, shape]] of CLICKED.entries()) {
+      await tool(page, name);
+      await draw(page, spot(100 + 100 * n, 100));
+      wanted.push({ ...shape, at: nearTo(100 + 100 * n, 100) });
+    }
+    for (const [n, [name, shape]] of DRAGGED.entries()) {
+      await tool(page, name);
+      await drag(page, spot(100 + 200 * n, 300), spot(190 + 200 * n, 360));
+      wanted.push({ ...shape, at: nearTo(100 + 200 * n, 300) });
+    }
+    await expect.poll(() => readShapes(other.doc)).toMatchObject(wanted);
+    const pen = readShapes(other.doc).at(-1);
+    const way = pen?.kind === 'pen' ? pen.points : [];
+    expect(way.length).toBeGreaterThan(6);
+    expect(way.slice(-2)).toEqual([near(90), near(60)]);
+    // And on the saved image: across each of them not all is bare paper.
+    const { png } = await savedImage(page);
+    for (const { x, y } of [
+      ...CLICKED.map((_, n) => spot(100 + 100 * n, 100)),
+      ...DRAGGED.map((_, n) => spot(145 + 200 * n, 330)),
+    ]) {
+      const across = Array.from({ length: 20 }, (_, n) => ({ x: Math.round(x) - 10 + n, y: Math.round(y) }));
+      expect(new Set((await coloursAt(page, png, across)).map(String)).size).toBeGreaterThan(1);
+    }
+    other.close();
+  });
+});
+
+test('what is selected is sized, turned, led by its ends, gathered, copied and put behind', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Hands', async (id) => {
+    const { page, context } = await open('coach', boardPath(id));
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const { scale, spot } = await pixels(page);
+    const shapes = () => expect.poll(() => readShapes(other.doc));
+    /** Pixels outside of a shape's box. */
+    const beside = (pixel: number) => pixel / scale;
+
+    // The corner: three times as far from the middle.
+    await draw(page, spot(300, 300));
+    await tool(page, 'Select');
+    await draw(page, spot(300, 300));
+    const corner = 10 + beside(6);
+    await drag(page, spot(300 + corner, 300 + corner), spot(300 + 3 * corner, 300 + 3 * corner));
+    await shapes().toMatchObject([{ kind: 'circle', radius: near(30), at: nearTo(300, 300) }]);
+
+    // The stalk: a quarter to the right.
+    await tool(page, 'Goal');
+    await draw(page, spot(600, 300));
+    await tool(page, 'Select');
+    await draw(page, spot(600, 300));
+    const stalk = 12 + beside(6 + 24);
+    await drag(page, spot(600, 300 - stalk), spot(600 + stalk, 300));
+    await shapes().toMatchObject([{}, { kind: 'goal', turned: 90, at: nearTo(600, 300) }]);
+
+    // The ends of an arrow, one after the other.
+    await tool(page, 'Pass');
+    await drag(page, spot(200, 500), spot(300, 500));
+    await tool(page, 'Select');
+    await draw(page, spot(250, 500));
+    await drag(page, spot(300, 500), spot(300, 600));
+    await shapes().toMatchObject([{}, {}, { at: nearTo(200, 500), to: nearTo(100, 100) }]);
+    await drag(page, spot(200, 500), spot(200, 600));
+    await shapes().toMatchObject([{}, {}, { at: nearTo(200, 600), to: nearTo(100, 0) }]);
+
+    // A frame around two of them, then the third with Shift.
+    await drag(page, spot(240, 240), spot(700, 360));
+    await page.keyboard.press('Shift+ArrowDown');
+    await shapes().toMatchObject([{ at: nearTo(300, 340) }, { at: nearTo(600, 340) }, { at: nearTo(200, 600) }]);
+    await paperOf(page).click({ position: spot(250, 600), modifiers: ['Shift'] });
+    await page.keyboard.press('Shift+ArrowUp');
+    const three = [{ at: nearTo(300, 300) }, { at: nearTo(600, 300) }, { at: nearTo(200, 560) }];
+    await shapes().toMatchObject(three);
+
+    await page.keyboard.press('ControlOrMeta+c');
+    await page.keyboard.press('ControlOrMeta+v');
+    await shapes().toMatchObject([
+      ...three,
+      { kind: 'circle', radius: near(30), at: nearTo(320, 320) },
+      { kind: 'goal', turned: 90, at: nearTo(620, 320) },
+      { kind: 'arrow', at: nearTo(220, 580) },
+    ]);
+    await page.keyboard.press('Delete');
+    await shapes().toMatchObject(three);
+
+    // The red one lies in front, until it is put behind the green one; by menu and by key.
+    await tool(page, 'Circle');
+    await page.getByRole('button', { name: 'Colour red' }).click();
+    await draw(page, spot(300, 300));
+    const place = { x: Math.round(spot(300, 300).x), y: Math.round(spot(300, 300).y) };
+    const seen = async () => (await coloursAt(page, (await savedImage(page)).png, [place]))[0];
+    await expect.poll(seen).toEqual(RED);
+    await tool(page, 'Select');
+    await draw(page, spot(300, 300));
+    await menu(page, 'the selection', 'Send to the back');
+    await shapes().toMatchObject([{ colour: 'red' }, { colour: 'green' }, {}, {}]);
+    await expect.poll(seen).toEqual(GREEN);
+    await paperOf(page).press(']');
+    await shapes().toMatchObject([{ colour: 'green' }, {}, {}, { colour: 'red' }]);
+    await expect.poll(seen).toEqual(RED);
+    other.close();
+  });
+});
+
+test('the pitch is chosen for all, the view is one’s own, and steps are duplicated and put in order', async ({
+  open,
+  club,
+}) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Pitch and steps', async (id) => {
+    const { page } = await open('coach', boardPath(id));
+    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const { spot } = await pixels(page);
+    const [halfway] = [spot(525, 100)].map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
+    const line = async () => (await coloursAt(page, (await savedImage(page)).png, [halfway as Spot]))[0];
+    expect(await line()).not.toEqual(PAPER);
+    for (const [label, background] of [
+      ['Half pitch', 'half'],
+      ['Third of a pitch', 'third'],
+      ['Blank', 'blank'],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Pitch' }).selectOption({ label });
+      await expect.poll(() => readBackground(other.doc)).toBe(background);
+    }
+    await expect.poll(line).toEqual(PAPER);
+
+    // Space and drag moves the paper, and draws nothing.
+    const from = { x: 300, y: 200 };
+    const to = { x: 220, y: 150 };
+    for (let n = 0; n < 3; n += 1) await page.getByRole('button', { name: 'Nearer', exact: true }).click();
+    await draw(page, from);
+    await expect.poll(async () => (await screenColours(page, [from]))[0]).toEqual(GREEN);
+    await page.keyboard.down(' ');
+    await drag(page, from, to);
+    await page.keyboard.up(' ');
+    await expect.poll(() => screenColours(page, [to, from])).toEqual([GREEN, PAPER]);
+    await expect.poll(() => readShapes(other.doc)).toHaveLength(1);
+    await page.getByRole('button', { name: 'The whole board' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => readShapes(other.doc)).toEqual([]);
+
+    const steps = () => readSteps(other.doc).map(({ name }) => name);
+    const places = () => readShapes(other.doc).flatMap((shape) => placesOf(shape, readSteps(other.doc)));
+    await draw(page, spot(100, 100));
+    await page.getByRole('button', { name: 'Add step' }).click();
+    await page.getByLabel('Name of the step').fill('Wide');
+    await page.keyboard.press('Enter');
+    await drag(page, spot(100, 100), spot(300, 100));
+    await menu(page, 'Wide', 'Duplicate');
+    await expect.poll(steps).toEqual(['Start', 'Wide', 'Wide (copy)']);
+    await drag(page, spot(300, 100), spot(500, 100));
+    await expect.poll(places).toEqual([nearTo(100, 100), nearTo(300, 100), nearTo(500, 100)]);
+    await menu(page, 'Wide (copy)', 'Earlier');
+    await expect.poll(steps).toEqual(['Start', 'Wide (copy)', 'Wide']);
+    await expect.poll(places).toEqual([nearTo(100, 100), nearTo(500, 100), nearTo(300, 100)]);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await menu(page, 'Start', 'Later');
+    await expect.poll(steps).toEqual(['Wide (copy)', 'Start', 'Wide']);
+    await expect.poll(places).toEqual([nearTo(500, 100), nearTo(100, 100), nearTo(300, 100)]);
+    await menu(page, 'Start', 'Remove this step');
+    await expect.poll(places).toEqual([nearTo(500, 100), nearTo(300, 100)]);
+    other.close();
+  });
+});
