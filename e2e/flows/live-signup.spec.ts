@@ -112,11 +112,10 @@ test('F9 I13: an answer given offline is shown as pending, and is sent once when
   });
   expect((await manager.call(eventsContract.get_event, { query: game.key })).attendees).toHaveLength(1);
 
+  const other = await rosterName(manager, '10000003');
   await context.setOffline(false);
+  await expect(card.getByRole('row').filter({ hasText: other })).toBeVisible({ timeout: 2_000 });
   await expect(card.getByText(/Being sent|Not confirmed yet/)).toHaveCount(0);
-  await expect(card.getByRole('row').filter({ hasText: await rosterName(manager, '10000003') })).toBeVisible({
-    timeout: 2_000,
-  });
   const stored = await manager.call(eventsContract.get_event, { query: game.key });
   expect(stored.attendees.map(({ playerId, available }) => [playerId, available])).toEqual([
     ['10000003', 'NO'],
