@@ -17,6 +17,7 @@ import { createLog } from '@touchline/shared/server/log';
 import { openMetrics } from '@touchline/shared/server/metrics';
 import { openBus } from '@touchline/shared/server/news/open-bus';
 import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
+import { measuredStore } from '@touchline/shared/server/store/measured';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { seedDemoClub } from './demo/seed';
 
@@ -58,7 +59,10 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
   try {
     const documents = await openStore({ mongodbUrl: config.MONGODB_URL, dataDir: config.DATA_DIR });
     closing.later(() => documents.close());
-    const store = await openClubStore(documents);
+    const metrics = await openMetrics(config, log);
+    closing.later(() => metrics?.close());
+    const registry = metrics?.registry;
+    const store = await openClubStore(measuredStore(documents, registry));
     await refuseDemoInProduction(store, config);
     if (config.DEMO) await seedDemoClub(store, Date.now(), config.CLUB_TIMEZONE);
 
@@ -71,10 +75,6 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     const services = { store, news: publisher, mail, budgets, config, log };
     await applyLedger(services);
     await ensureFirstRoot(services);
-
-    const metrics = await openMetrics(config, log);
-    closing.later(() => metrics?.close());
-    const registry = metrics?.registry;
     const app = createApp(services, { registry, ...(existsSync(`${webDist}/index.html`) && { webDist }) });
     const server = await listenOn(config.PORT, app);
     const link = config.REDIS_URL ? linkNodes(config.REDIS_URL, log) : undefined;

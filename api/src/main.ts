@@ -7,6 +7,7 @@ import { createLog } from '@touchline/shared/server/log';
 import { openMetrics } from '@touchline/shared/server/metrics';
 import { openPublisher } from '@touchline/shared/server/news/open-bus';
 import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
+import { measuredStore } from '@touchline/shared/server/store/measured';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { ensureFirstRoot } from './accounts/first-root';
 import { applyLedger } from './accounts/ledger.service';
@@ -22,8 +23,9 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
     throw new Error('The api by itself needs MONGODB_URL and REDIS_URL. For one process without them: npm start');
   }
   const log = createLog(config.LOG_LEVEL);
+  const metrics = await openMetrics(config, log);
   const documents = await openStore({ mongodbUrl: config.MONGODB_URL, dataDir: config.DATA_DIR });
-  const store = await openClubStore(documents);
+  const store = await openClubStore(measuredStore(documents, metrics?.registry));
   await refuseDemoInProduction(store, config);
   const news = await openPublisher(config, log);
   const mail = createMailer({ store, config, log });
@@ -31,7 +33,6 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const services = { store, news, mail, budgets, config, log };
   await applyLedger(services);
   await ensureFirstRoot(services);
-  const metrics = await openMetrics(config, log);
   const app = createApp(services, { registry: metrics?.registry, ...(webDist !== undefined && { webDist }) });
   const server = await listen(app, config.PORT);
   log.info({ port: config.PORT }, 'api listening');

@@ -46,6 +46,27 @@ it('counts and times every call by its name', async () => {
   expect(text).not.toMatch(/\{[^}\n]*99999999/);
 });
 
+it('times every write of the store, by its operation, the refused ones too', async () => {
+  const { videos } = api.services.store;
+  const count = async (operation: string) =>
+    figureOf(await scrape(), `touchline_store_write_seconds_count{operation="${operation}"}`) ?? 0;
+  const operations = ['insertOne', 'append', 'findOneAndUpdate', 'updateOne', 'deleteOne', 'deleteMany'];
+  const before = await Promise.all(operations.map(count));
+  const video = { name: 'n', url: 'u', poster: '', createdBy: 'c', createdAt: 1 };
+  await videos.insertOne({ ...video, _id: 'one' });
+  await expect(videos.insertOne({ ...video, _id: 'one' })).rejects.toThrow();
+  await (await videos.append({ ...video, _id: 'two' })).durable;
+  await videos.findOneAndUpdate({ _id: 'one' }, { $set: { name: 'm' } });
+  await videos.updateOne({ _id: 'one' }, { $set: { name: 'o' } });
+  await videos.deleteOne({ _id: 'one' });
+  await videos.deleteMany({});
+  await videos.find({});
+  const after = await Promise.all(operations.map(count));
+  expect(after.map((times, index) => times - (before[index] ?? 0))).toEqual([2, 1, 1, 1, 1, 1]);
+  const sum = figureOf(await scrape(), 'touchline_store_write_seconds_sum{operation="append"}');
+  expect(sum).toBeGreaterThan(0);
+});
+
 it('says how many mails wait, whether the bus works, and how the process is', async () => {
   const text = await scrape();
   expect(figureOf(text, 'touchline_mails_waiting')).toBe(0);

@@ -6,6 +6,7 @@ import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { describe, expect, inject, it } from 'vitest';
+import { freePort } from '../../scripts/services/free-port';
 import { startRealtime } from './main';
 import { Listener } from './testing/listener';
 
@@ -37,10 +38,10 @@ describe('the service by itself', () => {
   it.skipIf(!mongoUrl || !redisUrl)('lets people in, says that it is well, and stops', async () => {
     const database = `${mongoUrl?.replace(/\/$/, '')}/realtime${process.pid}`;
     const documents = await openStore({ mongodbUrl: database, dataDir: '' });
+    const settings = { MONGODB_URL: database, REDIS_URL: redisUrl, PORT: '0', LOG_LEVEL: 'silent' };
+    const figures = await freePort();
     const person = await buildPerson(await openClubStore(documents), 'Priya Raman', 'PARENT');
-    const running = await startRealtime(
-      readConfig({ MONGODB_URL: database, REDIS_URL: redisUrl, PORT: '0', LOG_LEVEL: 'silent' }),
-    );
+    const running = await startRealtime(readConfig({ ...settings, METRICS_PORT: String(figures) }));
     const { port } = running;
     const health = await fetch(`http://127.0.0.1:${port}/health`);
     expect([health.status, await health.json()]).toEqual([200, { status: 'ok', store: 'ok', bus: 'ok' }]);
@@ -48,6 +49,9 @@ describe('the service by itself', () => {
     expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(404);
     const socket = await new Listener(`http://127.0.0.1:${port}`, person.token).connected();
     expect(await socket.ask('sync', {})).toMatchObject({ ok: true });
+    const metrics = await (await fetch(`http://127.0.0.1:${figures}/metrics`)).text();
+    for (const series of ['touchline_connections 1', '# TYPE touchline_store_write_seconds'])
+      expect(metrics).toContain(series);
     const ended = socket.ended();
     await running.close();
     expect(await ended).toBe('transport close');

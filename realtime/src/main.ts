@@ -9,6 +9,7 @@ import { createLog } from '@touchline/shared/server/log';
 import { openMetrics } from '@touchline/shared/server/metrics';
 import { openSubscriber } from '@touchline/shared/server/news/open-bus';
 import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
+import { measuredStore } from '@touchline/shared/server/store/measured';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { linkNodes } from './adapter';
 import { answerHealth } from './health';
@@ -22,13 +23,13 @@ export async function startRealtime(config: Config): Promise<Running & { port: n
       'The realtime service by itself needs MONGODB_URL and REDIS_URL. For one process without them: npm start',
     );
   const log = createLog(config.LOG_LEVEL);
+  const metrics = await openMetrics(config, log);
   const documents = await openStore({ mongodbUrl: MONGODB_URL, dataDir: config.DATA_DIR });
-  const store = await openClubStore(documents);
+  const store = await openClubStore(measuredStore(documents, metrics?.registry));
   await refuseDemoInProduction(store, config);
   const news = await openSubscriber(config, log);
   const link = linkNodes(REDIS_URL, log);
   const server = createServer({ maxHeaderSize: 16_384 }, answerHealth({ documents, news }));
-  const metrics = await openMetrics(config, log);
   const parts = { store, news, config, log, adapter: link.adapter, registry: metrics?.registry };
   const realtime = attachRealtime(server, parts);
   // A whole club that reconnects at once must find room in the queue.

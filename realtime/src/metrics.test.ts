@@ -1,7 +1,9 @@
 import { readConfig } from '@touchline/shared/server/config/config';
 import { type Metrics, openMetrics } from '@touchline/shared/server/metrics';
+import { buildBoard } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildClub, type Club } from './testing/club';
+import { drawing, nothingYet } from './testing/board-club';
+import { buildClub, type Club, GREEN } from './testing/club';
 import { keyOfRecord, rowFact } from './testing/facts';
 import { silent, startTestRealtime, type TestRealtime } from './testing/start';
 
@@ -58,4 +60,15 @@ it('counts the entries of the journals of boards', async () => {
   for (let n = 0; n < 3; n += 1)
     await realtime.store.boardJournal.insertOne({ _id: `e${n}`, boardId: 'b', at: n, update: new Uint8Array([0, 0]) });
   expect((await scrape()).get('touchline_board_journal_entries')).toBe(3);
+});
+
+it('times the strokes of boards until they are durable', async () => {
+  const { _id: id } = await buildBoard(realtime.store, GREEN);
+  const coach = await realtime.connect(club.people.coach.token);
+  await coach.ask('board:join', { id, stateVector: nothingYet });
+  for (const shape of ['a', 'b', 'c'])
+    expect(await coach.ask('board:update', { id, update: drawing(shape) })).toMatchObject({ ok: true });
+  const figures = await scrape();
+  expect(figures.get('touchline_store_write_seconds_count{operation="append"}')).toBe(3);
+  expect(figures.get('touchline_store_write_seconds_sum{operation="append"}')).toBeGreaterThan(0);
 });

@@ -9,6 +9,7 @@ import { createLog } from '@touchline/shared/server/log';
 import type { Registry } from '@touchline/shared/server/metrics';
 import { createLocalBus } from '@touchline/shared/server/news/bus';
 import type { Fact } from '@touchline/shared/server/news/facts';
+import { measuredStore } from '@touchline/shared/server/store/measured';
 import { type MongoOptions, openMongoStore } from '@touchline/shared/server/store/mongo';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { createApp } from '../app';
@@ -71,7 +72,7 @@ export async function startTestApi({
   const config = readConfig({ ...wide, PORT: '0', DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, ...settings });
   const log = createLog(config.LOG_LEVEL, logTo);
   const documents = mongodbUrl ? await openMongoStore(mongodbUrl, { onCommand }) : await openStore({ dataDir });
-  const store = await openClubStore(documents);
+  const store = await openClubStore(measuredStore(documents, registry));
   const news = createLocalBus(log);
   const facts: Fact[] = [];
   news.subscribe((fact) => facts.push(fact));

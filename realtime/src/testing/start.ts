@@ -8,7 +8,9 @@ import { join } from 'node:path';
 import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
 import { createLog } from '@touchline/shared/server/log';
+import type { Registry } from '@touchline/shared/server/metrics';
 import { createLocalBus, type NewsPublisher, type NewsSubscriber } from '@touchline/shared/server/news/bus';
+import { measuredStore } from '@touchline/shared/server/store/measured';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { attachRealtime, type Realtime, type RealtimeParts } from '../server';
 import { Listener } from './listener';
@@ -21,11 +23,11 @@ export interface TestStore {
 }
 
 /** An embedded store in a folder of its own. */
-export async function openTestStore(): Promise<TestStore> {
+export async function openTestStore(registry?: Registry): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-realtime-'));
   const documents = await openStore({ dataDir: folder });
   return {
-    store: await openClubStore(documents),
+    store: await openClubStore(measuredStore(documents, registry)),
     close: async () => {
       await documents.close();
       await rm(folder, { recursive: true, force: true });
@@ -90,7 +92,7 @@ export interface TestRealtime extends TestNode {
 
 /** A node by itself, with the bus of a single process. */
 export async function startTestRealtime(options: Omit<Options, 'store' | 'news'> = {}): Promise<TestRealtime> {
-  const { store, close } = await openTestStore();
+  const { store, close } = await openTestStore(options.registry);
   const bus = createLocalBus(silent);
   const node = await startNode({ ...options, store, news: bus });
   return {
