@@ -1,4 +1,5 @@
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { Redis } from 'ioredis';
@@ -76,6 +77,27 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
       await expect.poll(health, { timeout: 15_000 }).toBe('ok');
     },
   );
+
+  it('F3: of a Redis that is killed and comes back every write is answered 200 at the first try', async () => {
+    await expect.poll(health, { timeout: 15_000 }).toBe('ok');
+    const { key } = await newGame(manager);
+    const statuses: number[] = [];
+    const signUp = async () => statuses.push((await signUpGuest(manager, key, nextGuest())).status);
+    /** Several at once, while something happens to Redis. */
+    const meanwhile = async (happens: () => Promise<unknown>) => {
+      const hands = Array.from({ length: 5 }, async () => {
+        for (let n = 0; n < 20; n += 1) await signUp();
+      });
+      await happens();
+      await Promise.all(hands);
+    };
+    await meanwhile(() => redis.kill());
+    await meanwhile(() => expect.poll(health).toBe('degraded'));
+    await meanwhile(() => redis.restart());
+    expect(statuses).toEqual(Array(300).fill(200));
+    expect((await manager.call(eventsContract.get_event, { query: key })).attendees).toHaveLength(300);
+    await expect.poll(health, { timeout: 15_000 }).toBe('ok');
+  }, 60_000);
 
   it('F5: FLUSHALL signs nobody out, and news go on', async () => {
     const people = await Promise.all(['coach', 'parent', 'admin'].map((who) => Person.signIn(club.url, who)));
