@@ -8,6 +8,14 @@ import helmet from 'helmet';
 
 const NONCE = '__CSP_NONCE__';
 
+/** What a page could ask a browser for, and this one never does. Watching film on the whole screen stays. */
+const NO_POWERS = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((power) => `${power}=()`)
+  .join(', ');
+
 /** The page's policy (security section 6, design section 10). */
 export function pageHeaders(config: Config): RequestHandler {
   const media = config.MEDIA_HOSTS.split(/\s+/).filter(Boolean);
@@ -38,6 +46,7 @@ export function pageHeaders(config: Config): RequestHandler {
     referrerPolicy: { policy: 'no-referrer' },
   });
   return (request, response, next) => {
+    response.setHeader('permissions-policy', NO_POWERS);
     response.locals.nonce = randomBytes(16).toString('base64');
     guard(request, response, next);
   };

@@ -1,0 +1,77 @@
+/** What every answer says to the browser beside itself (security section 6). The page's policy of scripts: e2e/flows. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+
+let webDist: string;
+let secure: TestApi;
+let plain: TestApi;
+beforeAll(async () => {
+  webDist = await mkdtemp(join(tmpdir(), 'touchline-web-'));
+  await mkdir(join(webDist, 'assets'));
+  await writeFile(join(webDist, 'index.html'), '<!doctype html><title>Touchline</title>');
+  await writeFile(join(webDist, 'assets/app.js'), '');
+  secure = await startTestApi({ webDist, settings: { PUBLIC_URL: 'https://club.example' } });
+  plain = await startTestApi({ webDist });
+});
+afterAll(async () => {
+  await secure.close();
+  await plain.close();
+  await rm(webDist, { recursive: true });
+});
+
+const headersOf = async (api: TestApi, path: string) =>
+  Object.fromEntries((await fetch(api.url + path, { redirect: 'manual' })).headers);
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+it('R18: pages and files send no referrer, are taken as what they are, by this site only, and ask for no powers', async () => {
+  for (const path of ['/', '/admin/planning?team=26618', '/assets/app.js', '/api/docs'])
+    for (const api of [secure, plain]) {
+      const headers = await headersOf(api, path);
+      expect(headers, path).toMatchObject({
+        ...everywhere,
+        'x-frame-options': 'SAMEORIGIN',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\)/),
+      });
+      expect(headers, path).not.toHaveProperty('x-powered-by');
+    }
+});
+
+it('R18: behind https they say that it stays so for a year, and share no window with another site', async () => {
+  for (const path of ['/', '/assets/app.js']) {
+    expect(await headersOf(secure, path), path).toMatchObject({
+      'strict-transport-security': expect.stringMatching(/^max-age=31536000\b/),
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    // A browser that was told so could not open a club on http any more.
+    expect(await headersOf(plain, path), path).not.toHaveProperty('strict-transport-security');
+  }
+});
+
+it('R18: answers of the API are kept by nobody and can do nothing as a page, whether they succeed or fail', async () => {
+  const paths = [
+    '/api/alive',
+    '/api/videos',
+    '/api/list_users',
+    '/api/no_such_call',
+    '/api/list_events?x[]=1',
+    '/no.file',
+  ];
+  for (const path of paths) {
+    const headers = await headersOf(secure, path);
+    expect(headers, path).toMatchObject({
+      ...everywhere,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    expect(headers, path).not.toHaveProperty('access-control-allow-origin');
+  }
+});
