@@ -1,0 +1,82 @@
+/** The log of the live service: it names nobody, whatever goes over its lines and whatever fails (security section 6). */
+import { createLog } from '@touchline/shared/server/log';
+import { buildBoard, MARKER } from '@touchline/shared/server/testing/records';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { drawing, nothingYet } from './testing/board-club';
+import { buildClub, type Club, GREEN } from './testing/club';
+import { keyOfRecord, rowFact } from './testing/facts';
+import { RawLine } from './testing/raw-line';
+import { startTestRealtime, type TestRealtime } from './testing/start';
+
+const lines: string[] = [];
+let realtime: TestRealtime;
+let club: Club;
+beforeEach(async () => {
+  lines.length = 0;
+  realtime = await startTestRealtime({ log: createLog('trace', { write: (line) => lines.push(line) }) });
+  club = await buildClub(realtime.store);
+});
+afterEach(() => realtime.close());
+
+const said = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+/** Whatever says who somebody is, or lets somebody in, that the log holds. */
+function leaked(): string[] {
+  const people = Object.values(club.people).flatMap(({ user, token }) => [
+    token,
+    ...[user.emailAddress, user.fullName, user.phoneNumber, user.address],
+  ]);
+  const children = Object.values(club.children).flatMap(({ name, birthDate = '' }) => [name, birthDate]);
+  const log = lines.join('');
+  return [MARKER, ...people, ...children].filter((text) => text.length > 2 && log.includes(text));
+}
+
+it('R24: holds nothing personal after frames as they should be and as they should not', async () => {
+  const { parent, coach } = club.people;
+  const [watcher, drawer] = [await realtime.connect(parent.token), await realtime.connect(coach.token)];
+  await watcher.ask('open', { event: keyOfRecord(club.game) });
+  await watcher.ask('sync', {});
+  realtime.bus.publish(rowFact(club.game, club.leosRow));
+  await watcher.hears('attendee:added');
+  const { _id: id } = await buildBoard(realtime.store, GREEN);
+  await drawer.ask('board:join', { id, stateVector: nothingYet });
+  await drawer.ask('board:update', { id, update: drawing(club.children.leo.name, { label: MARKER }) });
+  await realtime.store.boardJournal.insertOne({
+    ...{ _id: 'spoilt', boardId: id, at: Date.now() },
+    update: new TextEncoder().encode(club.children.leo.name),
+  });
+  await drawer.ask('board:join', { id, stateVector: nothingYet });
+  expect(said()).toContain('Entries of a board cannot be read');
+
+  const wrong = await new RawLine(realtime.url).signIn(parent.token);
+  for (let n = 0; n < 30; n += 1)
+    wrong.send(`42${n}["open",{"event":"${parent.user.emailAddress}","${club.children.leo.name}":"${MARKER}"}]`);
+  await wrong.closed;
+  expect(said()).toContain('Socket ended: too many wrong frames');
+  for (const token of [`${parent.token}${MARKER}`, parent.user.emailAddress, { name: parent.user.fullName }])
+    await expect(realtime.connect(token)).rejects.toThrow('UNAUTHORIZED');
+  expect(leaked()).toEqual([]);
+});
+
+it('R24: holds nothing personal of failures that quote what they were given', async () => {
+  const { parent } = club.people;
+  const listener = await realtime.connect(parent.token);
+  const quoting = () =>
+    Promise.reject(
+      Object.assign(
+        new Error(`dup key: { emailAddress: "${parent.user.emailAddress}" } of '${parent.user.fullName}'`),
+        {
+          keyValue: { emailAddress: parent.user.emailAddress, token: parent.token },
+        },
+      ),
+    );
+  const { boards, sessions } = realtime.store;
+  Object.assign(boards, { findOne: quoting });
+  expect(await listener.ask('board:join', { id: '80000001', stateVector: nothingYet })).toMatchObject({
+    ok: false,
+    error: { id: 'INTERNAL' },
+  });
+  Object.assign(sessions, { findOne: quoting });
+  await expect(realtime.connect(parent.token)).rejects.toThrow('UNAVAILABLE');
+  expect(said()).toEqual(expect.arrayContaining(['A request on a socket failed', 'A socket could not be signed in']));
+  expect(leaked()).toEqual([]);
+});
