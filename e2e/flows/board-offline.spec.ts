@@ -1,6 +1,7 @@
 /** The session canvas without a line: what is drawn is kept, and goes out (design section 6). */
 import type { BrowserContext, Page } from '@playwright/test';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { BoardLine } from '../src/board-line';
 import { boardPath, coloursAt, draw, GREEN, OPENED, savedImage, screenColours, withBoard } from '../src/boards';
 import type { Club } from '../src/club';
@@ -56,6 +57,33 @@ test('a reload while offline loses nothing', async ({ open, club }) => {
     await page.goto(boardPath(id));
     await expect.poll(() => third.ids.length, { timeout: 15_000 }).toBe(1);
     expect(await coloursAt(page, (await savedImage(page)).png, [NEAR])).toEqual([GREEN]);
+  });
+});
+
+test('what was drawn offline on a board that was removed meanwhile waits until it is restored', async ({
+  open,
+  club,
+}) => {
+  const coach2 = await Person.signIn(club.url, 'coach2');
+  await cutOff(club, open, 'Back again', async ({ id, page, context }) => {
+    await coach2.call(boardsContract.remove_board, { params: { id } });
+    await context.setOffline(false);
+    await expect(page.getByText(/removed/)).toBeVisible(OPENED);
+    // Tried once more from there, and in vain.
+    const refused = page.waitForEvent('websocket', OPENED).then((socket) =>
+      socket.waitForEvent('framereceived', {
+        ...OPENED,
+        predicate: ({ payload }) => `${payload}`.includes('NOT_FOUND'),
+      }),
+    );
+    await page.goto('/admin/planning');
+    await refused;
+    await coach2.call(boardsContract.restore_board, { params: { id } });
+    const late = await BoardLine.open(coach2, id);
+    await page.goto(boardPath(id));
+    await expect.poll(() => late.ids.length, OPENED).toBe(1);
+    await expect(page.getByText('Saved')).toBeVisible(OPENED);
+    late.close();
   });
 });
 

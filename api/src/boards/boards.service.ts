@@ -2,6 +2,7 @@
 import type { Actor } from '@touchline/shared/access/actor';
 import { demand } from '@touchline/shared/access/rules';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
+import { isGone, KEPT_FOR } from '@touchline/shared/boards/boards.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
@@ -19,11 +20,8 @@ import { boardsNews } from './boards.news';
 import { presentBoardId, presentBoards } from './boards.present';
 import { boardsStore, slotOf } from './boards.store';
 
-const DAY = 86_400_000;
-/** So long (ms) a removed board can be restored. */
-export const KEPT_FOR = 30 * DAY;
-/** It goes a day later: whoever restores it in the last moment finds everything on it. */
-export const DROPPED_AFTER = KEPT_FOR + DAY;
+/** A removed board goes a day after it can be restored: whoever does so in the last moment finds everything on it. */
+export const DROPPED_AFTER = KEPT_FOR + 86_400_000;
 
 interface NewBoard {
   id?: string | undefined;
@@ -54,7 +52,7 @@ export function boardsService(services: Services) {
   /** A board that the caller may change; one that is removed longer than it is kept is none. */
   async function changeable({ actor }: Caller, id: string): Promise<BoardRecord> {
     const board = await boards.byId(id);
-    if (!board || (board.removedAt !== undefined && board.removedAt < Date.now() - KEPT_FOR)) throw notFound('board');
+    if (!board || isGone(board)) throw notFound('board');
     demand(actor, 'board.change', board, 'board');
     return board;
   }

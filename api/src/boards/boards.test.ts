@@ -1,4 +1,5 @@
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
+import { KEPT_FOR } from '@touchline/shared/boards/boards.rules';
 import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
 import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journal';
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 import { nextName } from './board-names';
-import { DROPPED_AFTER, KEPT_FOR } from './boards.service';
+import { DROPPED_AFTER } from './boards.service';
 
 const { list_boards, add_board, update_board, duplicate_board, remove_board, restore_board } = boardsContract;
 const MAY = Date.UTC(2026, 4);

@@ -4,6 +4,7 @@
  */
 import type { Actor } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
+import { isGone } from '@touchline/shared/boards/boards.rules';
 import { readPointer, writePointer } from '@touchline/shared/boards/pointers';
 import { isStateVector, judgeUpdate } from '@touchline/shared/boards/updates';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -82,7 +83,12 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     // Rights may have changed while the board was read. From here on whoever takes them away finds it joined.
     const actor = rights.latest(socket);
     if (!actor || !socket.connected) throw new Problem('UNAVAILABLE', 'This cannot be answered right now.');
-    if (!board || board.removedAt !== undefined || !may(actor, 'board.read', board)) throw notFound('board');
+    if (!board || isGone(board) || !may(actor, 'board.read', board)) throw notFound('board');
+    if (board.removedAt !== undefined) {
+      // It may come back: whoever may see it is told so beforehand, and keeps what was not sent yet.
+      close(socket, id, 'removed');
+      throw notFound('board');
+    }
     if (!members.of(id, socket)) {
       if (members.joinedBy(socket).length >= MOST_JOINED)
         throw new Problem('RATE_LIMITED', `At most ${MOST_JOINED} boards can be open at once.`);

@@ -1,3 +1,4 @@
+import { KEPT_FOR } from '@touchline/shared/boards/boards.rules';
 import { buildBoard } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BoardClub, drawing, nothingYet, openBoardClub } from '../testing/board-club';
@@ -104,6 +105,42 @@ describe('losing a board', () => {
     expect(elsewhere.listener.heard('board:closed')).toEqual([]);
     expect(await coach.join()).toMatchObject({ error: { id: 'NOT_FOUND' } });
   });
+
+  it('a removed board is called removed to who may see it, as long as it can be restored', async () => {
+    const { _id: id } = there.board;
+    const removedFor = (ms: number) =>
+      there.store.boards.updateOne({ _id: id }, { $set: { removedAt: Date.now() - ms } });
+    const parent = await there.connect('parent');
+    const join = (listener: typeof parent, one = id) =>
+      listener.ask('board:join', { id: one, stateVector: nothingYet });
+    await removedFor(KEPT_FOR - 60_000);
+    expect(await join(parent)).toMatchObject({ error: { id: 'NOT_FOUND' } });
+    expect(parent.heard('board:closed')).toEqual([{ id, reason: 'removed' }]);
+    await removedFor(KEPT_FOR + 60_000);
+    expect(await join(parent)).toMatchObject({ error: { id: 'NOT_FOUND' } });
+    expect(parent.heard('board:closed')).toHaveLength(1);
+    await there.store.boards.updateOne({ _id: id }, { $unset: { removedAt: '' } });
+    expect(await join(parent)).toMatchObject({ ok: true });
+  });
+
+  it.each(['blueParent', 'newcomer'] as const)(
+    'P2: to %s a removed board answers to the byte as one that does not exist',
+    async (name) => {
+      const { _id: id } = there.board;
+      await there.store.boards.updateOne({ _id: id }, { $set: { removedAt: Date.now() } });
+      const listener = await there.connect(name);
+      const said = async (one: string) => {
+        listener.raw = '';
+        await listener.ask('board:join', { id: one, stateVector: nothingYet });
+        await listener.caughtUp();
+        // But for the numbers that say to what it is an answer.
+        return listener.raw.replaceAll(/\d+(?=\[)/g, '');
+      };
+      const none = await said('99999999');
+      expect(none).toContain('NOT_FOUND');
+      expect(await said(id)).toBe(none);
+    },
+  );
 
   it('the list of boards concerns the team, and nobody else', async () => {
     const names: PersonName[] = ['admin', 'filming', 'parent', 'blueParent', 'root', 'newcomer'];

@@ -7,6 +7,13 @@ export interface BoardFacts {
   readonly teamId: string;
 }
 
+/** So long (ms) a removed board can be restored. */
+export const KEPT_FOR = 30 * 86_400_000;
+
+/** Whether a board was removed for good. */
+export const isGone = ({ removedAt }: { removedAt?: number }): boolean =>
+  removedAt !== undefined && removedAt < Date.now() - KEPT_FOR;
+
 const draws = (actor: Actor, teamId: string) => hasRole(actor, 'ADMIN') || isStaff(actor, teamId, ...STAFF_ROLES);
 
 export const boardRules = {

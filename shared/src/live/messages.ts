@@ -71,7 +71,10 @@ export const news = {
   'board:update': drawn,
   /** Volatile. Whose cursor it is was stamped by the server. */
   'board:awareness': drawn,
-  /** It was left for this socket: removed, or its rights shrank (join again to learn what is left), or nobody can tell. */
+  /**
+   * It was left for this socket: removed, and maybe restored later (asking to join it says so, too, to who may see it), or its
+   * rights shrank (join again to learn what is left), or nobody can tell.
+   */
   'board:closed': z.object({ id: itemId, reason: z.enum(['removed', 'access', 'unavailable']) }),
   /** Messages may have been lost for everybody: sync soon, each at a moment of their own. */
   'news:lost': z.object({ at: z.number() }),

@@ -210,6 +210,8 @@ export class BoardLine {
   }
 
   #end(reason: 'removed' | 'hidden'): void {
+    // Who hears that it is removed is refused, too: what waits goes out when it is restored.
+    if (this.#state.is === 'closed') return;
     this.#joined = false;
     this.#state = { is: 'closed', reason };
     this.#copy.forgetChanges();
