@@ -2,7 +2,7 @@
 import { readShapes } from '@touchline/shared/boards/document';
 import { readPointer } from '@touchline/shared/boards/pointers';
 import { BoardLine } from '../src/board-line';
-import { boardPath, drag, draw, paperOf, tool, withBoard } from '../src/boards';
+import { boardPath, drag, draw, OPENED, paperOf, tool, withBoard } from '../src/boards';
 import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
@@ -55,12 +55,25 @@ test('what is done in the editor of a label is not done to the board: pasting, c
   });
 });
 
-test('a tap writes with the text tool, and another tap ends that and begins anew', async ({ open, club }) => {
+test('on a phone everything is broad enough for a thumb; a tap writes with the text tool, another ends that and begins anew', async ({
+  open,
+  club,
+}) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Taps', async (id) => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
     const { page } = await open('coach', boardPath(id), phone);
     const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    // A thumb is broad: 48 px for everything in the bars (the look, phones).
+    const bars = page.getByRole('group', { name: /^(Tools|Colours|Steps|Board|View)$/ });
+    await expect(bars).toHaveCount(5, OPENED);
+    const sizes = await bars.locator('button, select').evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return [width, height];
+      }),
+    );
+    expect(sizes.filter((size) => size < 48)).toEqual([]);
     const texts = () => readShapes(other.doc).map((shape) => (shape.kind === 'text' ? [shape.text, shape.at.x] : []));
     await tool(page, 'Text');
     const editor = page.getByRole('textbox', { name: 'Words on the board' });
