@@ -30,3 +30,25 @@ test('the policy of the page is strict: inline code does not run', async ({ open
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(background).toBe('rgb(246, 247, 242)');
 });
+
+test('More opens without a line; what cannot be fetched leaves the page as it is, and comes when the line is back', async ({
+  open,
+}) => {
+  const phone = { viewport: { width: 360, height: 780 } };
+  const parent = await open('parent', '/', phone);
+  await parent.page.waitForLoadState('networkidle');
+  await parent.context.setOffline(true);
+  await parent.page.getByRole('button', { name: 'More' }).click();
+  await expect(parent.page.getByRole('dialog')).toBeVisible();
+
+  const coach = await open('coach', '/rules', phone);
+  await coach.context.route('**/assets/more-drawer-*', (route) => route.abort());
+  await coach.page.reload();
+  const more = coach.page.getByRole('button', { name: 'More' });
+  await more.click();
+  await expect(coach.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await coach.context.unroute('**/assets/more-drawer-*');
+  await coach.context.setOffline(true);
+  await coach.context.setOffline(false);
+  await expect(coach.page.getByRole('dialog')).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRouteError } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state';
 import { Page } from '../components/page';
 
@@ -18,3 +19,6 @@ export function CrashPage({ error }: { error: unknown }) {
     </Page>
   );
 }
+
+/** What is left when the frame itself breaks. */
+export const CrashRoute = () => <CrashPage error={useRouteError()} />;

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { CrashRoute } from './crash-page';
 import { NotFoundPage } from './not-found-page';
 import { adminScreens, type ScreenModule, viewerScreens } from './screens';
 import { AppFrame } from './shell/app-frame';
@@ -19,6 +20,8 @@ const viewers: RouteObject[] = Object.entries(viewerScreens).map(([path, screen]
 export const routes: RouteObject[] = [
   {
     element: <AppFrame />,
+    // The last resort: what breaks in a page is caught beside it (`app-frame.tsx`).
+    errorElement: <CrashRoute />,
     children: [
       { index: true, element: page(() => import('./home-page')) },
       {

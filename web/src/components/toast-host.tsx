@@ -1,6 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { later } from './later';
 
-const Toasts = lazy(() => import('./toasts'));
+const Toasts = later(() => import('./toasts'));
 
 let wanted = false;
 const listeners = new Set<() => void>();
@@ -17,11 +18,5 @@ export function wantToasts(): void {
 
 export function ToastHost() {
   const show = useSyncExternalStore(subscribe, () => wanted);
-  return (
-    show && (
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    )
-  );
+  return show && <Toasts />;
 }

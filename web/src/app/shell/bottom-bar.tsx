@@ -2,13 +2,15 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCalendarEvent, IconChalkboard, IconDots, IconMovie } from '@tabler/icons-react';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import clsx from 'clsx';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { ShirtIcon } from '../../components/icons';
+import { later } from '../../components/later';
 import classes from './bottom-bar.module.css';
 import { type BarEntry, bottomEntries } from './entries';
 
-const MoreDrawer = lazy(() => import('./more-drawer'));
+const loadMore = () => import('./more-drawer');
+const MoreDrawer = later(loadMore);
 
 const icons = {
   Planning: <IconCalendarEvent size={22} stroke={1.75} />,
@@ -21,6 +23,10 @@ const icons = {
 export function BottomBar({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(false);
   const [everOpen, setEverOpen] = useState(false);
+  useEffect(() => {
+    // Ahead of the tap: by then the line may be gone.
+    loadMore().catch(() => undefined);
+  }, []);
   return (
     <>
       <nav aria-label="Screens" className={classes.bar}>
@@ -43,11 +49,7 @@ export function BottomBar({ user }: { user: CurrentUser }) {
           More
         </UnstyledButton>
       </nav>
-      {everOpen && (
-        <Suspense>
-          <MoreDrawer user={user} opened={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {everOpen && <MoreDrawer user={user} opened={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

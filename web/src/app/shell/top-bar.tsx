@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import clsx from 'clsx';
-import { lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { BrandMark } from '../../components/icons';
+import { later } from '../../components/later';
 import { loginPath } from '../../lib/return-path';
 import { logout, useSession } from '../../lib/session';
 import { unlessUnsaved } from '../../lib/unsaved';
@@ -12,8 +12,8 @@ import { hasTasks, viewerScreens } from '../screens';
 import { SchemeToggle } from './scheme-toggle';
 import classes from './top-bar.module.css';
 
-const GamesMenu = lazy(() => import('./games-menu'));
-const PlayersMenu = lazy(() => import('./players-menu'));
+const GamesMenu = later(() => import('./games-menu'));
+const PlayersMenu = later(() => import('./players-menu'));
 
 const linkClass = ({ isActive }: { isActive: boolean }) => clsx(classes.link, isActive && classes.active);
 
@@ -48,10 +48,8 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
             Tasks
           </NavLink>
         )}
-        <Suspense>
-          {user && viewers && viewerScreens.games && <GamesMenu user={user} />}
-          {user && viewers && viewerScreens.players && <PlayersMenu user={user} />}
-        </Suspense>
+        {user && viewers && viewerScreens.games && <GamesMenu user={user} />}
+        {user && viewers && viewerScreens.players && <PlayersMenu user={user} />}
         {viewers && viewerScreens.sessions && user.teams.length > 0 && (
           <NavLink to="/sessions" className={linkClass}>
             Sessions

@@ -1,9 +1,10 @@
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { later } from '../../../components/later';
 import type { PlayerCardProps } from './player-card';
 
 const load = () => import('./player-card');
-const PlayerCard = lazy(load);
+const PlayerCard = later(load);
 
 interface PlayerCardSlotProps extends Omit<PlayerCardProps, 'player'> {
   /** The child whose shirt was tapped, or null. */
@@ -16,5 +17,5 @@ export function PlayerCardSlot({ player, ...card }: PlayerCardSlotProps) {
     // Fetched ahead of the tap: by then the line may be gone.
     load().catch(() => undefined);
   }, []);
-  return <Suspense>{player && <PlayerCard player={player} {...card} />}</Suspense>;
+  return player && <PlayerCard player={player} {...card} />;
 }

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { later } from './later';
+
+const Words = ({ text }: { text: string }) => <p>{text}</p>;
+
+it('stays away without taking the page along, and comes when the line is back', async () => {
+  let tries = 0;
+  const Part = later(async () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: Words };
+  });
+  render(
+    <>
+      <h1>Planning</h1>
+      <Part text="More" />
+    </>,
+  );
+  await expect.poll(() => tries).toBe(1);
+  expect(screen.getByRole('heading')).toBeDefined();
+  expect(screen.queryByText('More')).toBeNull();
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('More')).toBeDefined();
+});
+
+it('is there at once where its code is there', async () => {
+  const Part = later(async () => ({ default: Words }));
+  const first = render(<Part text="one" />);
+  await screen.findByText('one');
+  first.unmount();
+  render(<Part text="two" />);
+  expect(screen.getByText('two')).toBeDefined();
+});
