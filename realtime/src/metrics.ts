@@ -60,12 +60,12 @@ export function measureRealtime(registry: Registry, { io, store, news }: Measure
   });
   countedGauge(registry, {
     name: 'touchline_board_journal_entries',
-    help: 'Entries of all journals in the store, those of removed boards too: every node says the same',
+    help: 'Entries of the journals of all boards together, removed ones too: every node says the same',
     count: () => store.boardJournal.countDocuments({}),
   });
   const lag = new Histogram({
     name: 'touchline_bus_lag_seconds',
-    help: 'Time from the publishing of a fact to its arrival on this node',
+    help: 'Time from when the bus took a fact, by its own clock, until this node tells it to its connections, the wait for its version included',
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 25],
     registers,
   });
