@@ -65,6 +65,20 @@ it('F7: without a primary calls are turned away in time', async () => {
   expect(performance.now() - began).toBeLessThan(4_500);
 });
 
+it('F8: of one that answers nothing 50 are asked at once; who finds no place is turned away after a second, unasked', async () => {
+  const things = await open(() => undefined);
+  const began = performance.now();
+  const crowd = Array.from({ length: 60 }, async (_, n) => {
+    await expect(things.insertOne({ _id: `t${n}` })).rejects.toBeInstanceOf(StoreUnavailable);
+    return { after: performance.now() - began, asked: server.asked.length };
+  });
+  const ended = (await Promise.all(crowd)).toSorted((one, other) => one.after - other.after);
+  expect(ended.slice(0, 10).map(({ asked }) => asked)).toEqual(Array(10).fill(50));
+  expect(ended[9]?.after).toBeLessThan(2_000);
+  expect(ended[10]?.after).toBeGreaterThan(2_500);
+  expect(ended.at(-1)?.after).toBeLessThan(4_500);
+});
+
 it('what the server refuses as wrong is no outage', async () => {
   const things = await open(() => refusal(9, 'FailedToParse'));
   await expect(things.insertOne({ _id: 'a' })).rejects.not.toBeInstanceOf(StoreUnavailable);

@@ -24,10 +24,10 @@ const TIMEOUT_MS = 3_000;
 /** Under load, calls that find no free connection are turned away early. */
 const QUEUE_TIMEOUT_MS = 1_000;
 /**
- * No more than a slow server works off in a call's time: what waits here is turned away before it began, what waits there
- * nobody knows the end of.
+ * So many calls of a process may be with the server at once (security section 4): a replica set works on as many. What waits
+ * here is turned away before it began; what waits there nobody knows the end of.
  */
-const POOL_SIZE = 20;
+const POOL_SIZE = 50;
 const DEFAULT_DATABASE = 'touchline';
 
 const DUPLICATE_KEY = 11_000;

@@ -55,10 +55,13 @@ function commandIn(message: Buffer): Reply {
 }
 
 /**
- * @param script what is answered to any other command
+ * @param script what is answered to any other command; undefined: nothing at all
  * @param at a port; a free one by default
  */
-export async function startScriptedMongo(script: (command: string) => Reply, at = 0): Promise<ScriptedMongo> {
+export async function startScriptedMongo(
+  script: (command: string) => Reply | undefined,
+  at = 0,
+): Promise<ScriptedMongo> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   let port = 0;
@@ -77,7 +80,8 @@ export async function startScriptedMongo(script: (command: string) => Reply, at 
           continue;
         }
         asked.push(name);
-        answer(socket, message, script(name));
+        const reply = script(name);
+        if (reply) answer(socket, message, reply);
       }
     });
   });
