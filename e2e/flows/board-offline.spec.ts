@@ -116,6 +116,25 @@ test('what was drawn offline goes out from any screen, and signing out leaves no
   });
 });
 
+test('a board that cannot be reached says so, and opens when it can be', async ({ open, club }) => {
+  await withBoard(await Person.signIn(club.url, 'coach'), 'Unreachable', async (id) => {
+    const { page } = await open('coach', '/admin/planning');
+    let isBroken = true;
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      if (isBroken) void socket.close();
+      else socket.connectToServer();
+    });
+    await page.goto(boardPath(id));
+    const alert = page.getByRole('alert').filter({ hasText: 'The board could not be loaded.' });
+    await expect(alert).toContainText('No answer from the club’s server.', OPENED);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toBeVisible();
+    isBroken = false;
+    await expect(page.getByText('Saved')).toBeVisible(OPENED);
+    await expect(alert).toBeHidden();
+  });
+});
+
 test('what was drawn offline by who may only watch now can be thrown away', async ({ open, club }) => {
   const [coach, root] = await Promise.all(['coach', 'root'].map((name) => Person.signIn(club.url, name)));
   if (!coach || !root) throw new Error('nobody there');

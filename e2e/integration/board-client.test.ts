@@ -4,7 +4,10 @@ import { type PlacedShape, readShapes, rootsOf } from '@touchline/shared/boards/
 import { clickedCircle } from '@touchline/shared/boards/shapes';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
 import { add, erase, newPartId, restack } from '../../web/src/features/sessions/board/board-commands';
+import { BoardLine } from '../../web/src/live/board/board-line';
+import { boardStorage } from '../../web/src/live/board/board-storage';
 import { point } from '../../web/src/live/board/tell-pointer';
 import { type Club, startClub, until } from '../src/club';
 import { Person } from '../src/person';
@@ -206,6 +209,39 @@ describe('the way of a stroke from a screen', () => {
     await until(seen, 5_000, 'it is seen again');
     for (const screen of [one, two]) screen.close();
   });
+
+  it('says why a board cannot be shown, asks again by itself, and shows it as soon as it can be', async () => {
+    const [id, ...others] = await Promise.all(Array.from({ length: 11 }, (_, n) => board(`Many ${n}`)));
+    const one = await openScreenBoard(coach, id as string);
+    const nothing = Y.encodeStateVector(new Y.Doc());
+    for (const other of others.slice(1))
+      await one.socket.timeout(5_000).emitWithAck('board:join', { id: other, stateVector: nothing });
+    const late = new BoardLine({
+      id: others[0] as string,
+      desk: one.desk,
+      storage: boardStorage('nobody', 'none'),
+      mayDraw: true,
+    });
+    await late.start();
+    expect(late.state).toMatchObject({ is: 'failed', error: { message: 'At most 10 boards can be open at once.' } });
+    await one.socket.timeout(5_000).emitWithAck('board:leave', { id: others[1] as string });
+    await until(() => late.state.is === 'open', 10_000, 'it is open');
+    late.stop();
+    one.close();
+    const away = new BoardLine({
+      id: id as string,
+      desk: one.desk,
+      storage: boardStorage('nobody', 'none'),
+      mayDraw: true,
+    });
+    await away.start();
+    expect(away.state).toEqual({ is: 'opening' });
+    await until(() => away.state.is === 'failed', 10_000, 'it says that there is no line');
+    one.socket.connect();
+    await until(() => away.state.is === 'open', 5_000, 'it is open again');
+    away.stop();
+    one.close();
+  }, 60_000);
 
   it('who loses the right to draw watches on, or is shown out', async () => {
     const id = await board('Rights');

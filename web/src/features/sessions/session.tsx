@@ -2,6 +2,7 @@
 import { Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { EmptyState } from '../../components/empty-state';
+import { LoadError } from '../../components/load-error';
 import { PresenceNote } from '../../components/presence-note';
 import { CardSkeleton } from '../../components/skeletons';
 import type { BoardLine } from '../../live/board/board-line';
@@ -75,6 +76,7 @@ export default function Session({ boardId, teamId, mayDraw }: SessionProps) {
   const { line, startOver } = useBoard(boardId, mayDraw);
   const state = useBoardState(line);
   if (!line || state.is === 'opening') return <CardSkeleton cards={1} height={480} />;
+  if (state.is === 'failed') return <LoadError what="The board" error={state.error} retry={() => void line.join()} />;
   if (state.is === 'closed') return <EmptyState title="This board is closed." help={GONE[state.reason]} />;
   return <OpenSession key={line.id} line={line} state={state} teamId={teamId} startOver={startOver} />;
 }

@@ -5,12 +5,13 @@
 import type { News } from '@touchline/shared/live/messages';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { NetworkError } from '../../lib/errors';
 import type { BoardDesk } from '../board-desk';
 import { RefusedRequest } from '../connection';
 import type { Viewer } from '../live-atoms';
 import { BoardCopy, COPY } from './board-copy';
 import { BoardQueue, type SendProblem } from './board-queue';
-import type { BoardProblem, BoardState } from './board-state';
+import type { BoardState } from './board-state';
 import type { BoardStorage } from './board-storage';
 import { Hand } from './hand';
 import { lackingAt } from './lacking';
@@ -27,8 +28,8 @@ interface LineParts {
   mayDraw: boolean;
 }
 
-/** A board that is left may take so long (ms) to send what was drawn last. */
-const DRAINS_WITHIN = 5_000;
+/** A board that could not be shown is asked for again after so long (ms): some of the crowd may have left. */
+const ASK_AGAIN = 5_000;
 
 export class BoardLine {
   readonly id: string;
@@ -50,6 +51,7 @@ export class BoardLine {
   #hasContent = false;
   #joining: Promise<void> | undefined;
   #stopped = false;
+  #again: ReturnType<typeof setTimeout> | undefined;
   #leaveDesk: () => boolean = () => false;
 
   constructor({ id, desk, storage, mayDraw }: LineParts) {
@@ -88,7 +90,9 @@ export class BoardLine {
       beat: () => void this.join(),
     });
     this.#tell();
-    await this.join();
+    if (this.#desk.connected) return this.join();
+    // A page that has just been loaded may have its line in a moment.
+    this.#askAgain();
   }
 
   /** Enters the board, and heals both sides. */
@@ -119,13 +123,12 @@ export class BoardLine {
   stop(keepsCopy = true): void {
     if (this.#stopped) return;
     this.#stopped = true;
+    clearTimeout(this.#again);
     this.#pointer.stop();
     if (keepsCopy) this.#copy.save();
     this.#copy.forgetChanges();
     this.hand.undo.destroy();
-    const patience = new Promise((resolve) => setTimeout(resolve, DRAINS_WITHIN));
-    void Promise.race([this.#queue.drain(), patience]).then(() => {
-      this.#queue.stop();
+    void this.#queue.close().then(() => {
       if (this.#leaveDesk() && this.#desk.connected) {
         this.#desk.request('close', { board: this.id }).catch(() => undefined);
         this.#desk.request('board:leave', { id: this.id }).catch(() => undefined);
@@ -141,8 +144,9 @@ export class BoardLine {
   }
 
   async #join(): Promise<void> {
-    if (!this.#desk.connected || this.#stopped || this.#state.is === 'closed') return;
+    if (this.#stopped || this.#state.is === 'closed') return;
     try {
+      if (!this.#desk.connected) throw new Error('Not connected');
       const stateVector = Y.encodeStateVector(this.doc);
       const answer = await this.#desk.request('board:join', { id: this.id, stateVector });
       if (this.#stopped) return;
@@ -157,9 +161,22 @@ export class BoardLine {
       this.#queue.retryHeldSoon();
       await this.#queue.pump();
     } catch (error) {
-      // Without an answer the next beat asks again.
       if (error instanceof RefusedRequest && error.id === 'NOT_FOUND') this.#end('hidden');
+      else this.#fail(error instanceof RefusedRequest ? error : new NetworkError(error));
     }
+  }
+
+  /** What is shown is drawn on, and the next beat asks again; where nothing is, it is said why. */
+  #fail(error: Error): void {
+    if (this.#hasContent || this.#stopped) return;
+    this.#state = { is: 'failed', error };
+    this.#tell();
+    this.#askAgain();
+  }
+
+  #askAgain(): void {
+    clearTimeout(this.#again);
+    if (!this.#hasContent) this.#again = setTimeout(() => void this.join(), ASK_AGAIN);
   }
 
   /** A journal that went back in time (a restored backup) gets what this browser still knows. */
@@ -215,15 +232,10 @@ export class BoardLine {
     this.#joined = false;
     this.#state = { is: 'closed', reason };
     this.#copy.forgetChanges();
+    clearTimeout(this.#again);
     this.#leaveDesk();
     if (reason === 'hidden') void this.#storage.drop();
     for (const listener of this.#listeners) listener();
-  }
-
-  #problem(): BoardProblem | null {
-    if (this.#queue.isHeldUp) return 'full';
-    if (this.#queue.isStuck) return 'stuck';
-    return this.#wasRefused ? 'refused' : null;
   }
 
   #tell(): void {
@@ -231,10 +243,8 @@ export class BoardLine {
     if (this.#hasContent && this.#state.is !== 'closed')
       this.#state = {
         is: 'open',
-        joined: this.#joined,
-        canEdit: this.#canEdit,
-        waiting: this.#queue.size,
-        problem: this.#problem(),
+        ...{ joined: this.#joined, canEdit: this.#canEdit, waiting: this.#queue.size },
+        problem: this.#queue.problem ?? (this.#wasRefused ? 'refused' : null),
       };
     for (const listener of this.#listeners) listener();
   }

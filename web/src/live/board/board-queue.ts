@@ -3,6 +3,7 @@ import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { splitUpdate } from '@touchline/shared/boards/split';
 import * as Y from 'yjs';
 import { RefusedRequest } from '../connection';
+import type { BoardProblem } from './board-state';
 import type { BoardStorage, Stroke } from './board-storage';
 
 export type SendProblem =
@@ -22,6 +23,8 @@ interface QueueParts {
 
 /** A frame with room for what surrounds it. */
 const MOST = BOARD_LIMITS.update - 8 * 1_024;
+/** A board that is left may take so long (ms) to send what was drawn last. */
+const DRAINS_WITHIN = 5_000;
 /** Before a busy server is asked again, ms. */
 const PAUSE = 1_000;
 
@@ -53,14 +56,10 @@ export class BoardQueue {
     return this.#waiting.length + this.#held.length;
   }
 
-  /** Whether the server has been asked in vain more than once: it is busy, or the line only looks alive. */
-  get isStuck(): boolean {
-    return this.#failures > 1;
-  }
-
-  /** Whether a full board would not take some of them. */
-  get isHeldUp(): boolean {
-    return this.#held.length > 0;
+  /** `stuck`: the server has been asked in vain more than once; it is busy, or the line only looks alive. */
+  get problem(): BoardProblem | null {
+    if (this.#held.length > 0) return 'full';
+    return this.#failures > 1 ? 'stuck' : null;
   }
 
   put(update: Uint8Array): void {
@@ -80,8 +79,16 @@ export class BoardQueue {
     return this.#sending;
   }
 
-  /** Sends what was put before this is called and can be sent now. */
-  async drain(): Promise<void> {
+  /** Resolves when what can be sent now has been sent, or could not be for a while; then nothing is tried again. */
+  async close(): Promise<void> {
+    const patience = new Promise((resolve) => setTimeout(resolve, DRAINS_WITHIN));
+    await Promise.race([this.#drain(), patience]);
+    this.#stopped = true;
+    clearTimeout(this.#again);
+    clearTimeout(this.#release);
+  }
+
+  async #drain(): Promise<void> {
     await this.#sending;
     await this.pump();
   }
@@ -99,20 +106,13 @@ export class BoardQueue {
 
   /** There may be room again for what a full board would not take: the server looks again after each change. */
   retryHeldSoon(): void {
-    if (!this.isHeldUp || this.#stopped) return;
+    if (this.#held.length === 0 || this.#stopped) return;
     clearTimeout(this.#release);
     this.#release = setTimeout(() => {
       this.#waiting = [...this.#held.splice(0), ...this.#waiting];
       this.#parts.onChange();
       void this.pump();
     }, PAUSE);
-  }
-
-  /** Nothing is tried again; what is being sent now goes on. */
-  stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#again);
-    clearTimeout(this.#release);
   }
 
   /** As much as one frame takes; after a refusal one at a time. */

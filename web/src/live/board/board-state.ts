@@ -6,6 +6,8 @@ export type BoardProblem = 'full' | 'refused' | 'stuck';
 export type BoardState =
   /** Neither the server nor this browser has shown it yet. */
   | { is: 'opening' }
+  /** It could not be shown yet; it is tried again. */
+  | { is: 'failed'; error: Error }
   /** `joined`: there is a line. `waiting`: changes that the server has not got. */
   | { is: 'open'; joined: boolean; canEdit: boolean; waiting: number; problem: BoardProblem | null }
   | { is: 'closed'; reason: 'removed' | 'hidden' };
