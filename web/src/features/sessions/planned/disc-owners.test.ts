@@ -38,6 +38,23 @@ it('the owners of discs, kept change by change, are those of a fresh read', () =
   );
 });
 
+it('whose discs are too many to be drawn is nobody, until there is room', () => {
+  const doc = new Y.Doc();
+  const { shapes, order } = rootsOf(doc);
+  const cones = Array.from({ length: 5_000 }, (_, n) => `cone-${n}`);
+  const { result } = renderHook(() => useDiscOwners(doc));
+  act(() =>
+    doc.transact(() => {
+      order.push([...cones, 'a']);
+      for (const one of cones) shapes.set(one, { kind: 'ball', at: { x: 1, y: 1 } });
+    }),
+  );
+  act(() => void shapes.set('a', disc('10000001')));
+  expect([...result.current]).toEqual([]);
+  act(() => shapes.delete('cone-7'));
+  expect([...result.current]).toEqual([['a', '10000001']]);
+});
+
 it('other strokes leave the owners as they are, and another board has its own', () => {
   const [one, other] = [new Y.Doc(), new Y.Doc()];
   rootsOf(one).shapes.set('a', disc('10000001'));

@@ -1,3 +1,4 @@
+import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { readShape, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { useEffect, useState } from 'react';
 import type * as Y from 'yjs';
@@ -15,7 +16,9 @@ const ownersOn = (doc: Y.Doc): DiscOwners =>
   );
 
 /** The owners after these shapes changed; the same map where nobody's disc came, went or changed hands. */
-export function withChanged(owners: DiscOwners, doc: Y.Doc, ids: Iterable<string>): DiscOwners {
+export function withChanged(owners: DiscOwners, doc: Y.Doc, ids: ReadonlySet<string>): DiscOwners {
+  // On a board that is, or was, too full, what is drawn depends on everything.
+  if (rootsOf(doc).shapes.size + ids.size > BOARD_LIMITS.shapes) return ownersOn(doc);
   let next: Map<string, string> | undefined;
   for (const id of ids) {
     const shape = readShape(doc, id);
