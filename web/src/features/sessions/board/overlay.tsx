@@ -1,6 +1,5 @@
 /** What lies over the board and is no part of it: selections, handles, pointers. Left out of the saved image. */
 import { type Peer, peer } from '@touchline/shared/boards/pointers';
-import type { Point } from '@touchline/shared/boards/shapes';
 import { Text as MeasuredText } from 'konva/lib/shapes/Text';
 import { useEffect, useMemo, useState } from 'react';
 import { Circle, Group, Label, Line, Rect, Tag, Text } from 'react-konva/lib/ReactKonvaCore';
@@ -14,7 +13,7 @@ import { framed, handlesOf } from './handles';
 import { FONT, peerColour, token } from './paper';
 import { boxAt, boxOfAll, selected, shown, type Table } from './table';
 import type { Viewport } from './use-view';
-import { seenBox, tagBy } from './view';
+import { seenBox, tagAtPointer, tagBy } from './view';
 
 interface Other extends Peer {
   clientId: number;
@@ -64,14 +63,6 @@ const NAME = { fontFamily: FONT, fontSize: 12, fontStyle: '650', padding: 4, wra
 /** A longer name is cut off (pixels). */
 const WIDEST = 180;
 
-/** A name on its colour, its corner at a pixel of what it is drawn in. */
-const Name = ({ at, name, colour, width }: { at?: Point; name: string; colour: string; width: number }) => (
-  <Label {...at}>
-    <Tag fill={colour} cornerRadius={4} />
-    <Text text={name} {...NAME} width={width} fill={token('--on-disc')} />
-  </Label>
-);
-
 interface PeerProps {
   who: Other;
   table: Table;
@@ -83,32 +74,25 @@ interface PeerProps {
 function OtherPerson({ who: { clientId, cursor, selection, user }, table, scale, seen }: PeerProps) {
   const colour = peerColour(clientId);
   const { name } = user;
-  const tag = useMemo(() => {
+  const measured = useMemo(() => {
     const text = new MeasuredText({ text: name, ...NAME });
     return { width: Math.min(WIDEST, text.width()), height: text.height() };
   }, [name]);
   const ids = new Set(selection);
-  const frames =
-    ids.size === 0
-      ? []
-      : shown(table)
-          .filter(({ id }) => ids.has(id))
-          .map((shape) => ({ id: shape.id, box: framed(boxAt(table, shape), scale) }));
+  const held = ids.size === 0 ? [] : shown(table).filter(({ id }) => ids.has(id));
   const pixels = { scaleX: 1 / scale, scaleY: 1 / scale };
-  const top = frames.at(-1);
-  const pointsHere = cursor !== null && isWithin(boxAround([cursor]), seen);
-  const beside =
-    top && !pointsHere ? tagBy(top.box, { width: tag.width / scale, height: tag.height / scale }, seen) : null;
+  const tag = { width: measured.width / scale, height: measured.height / scale };
+  const top = held.at(-1);
+  // The edge counts: there a hand is that dragged something off the board.
+  const points = cursor !== null && isWithin(boxAround([cursor]), framed(seen, scale));
+  const named = points
+    ? tagAtPointer(cursor, tag, seen, scale)
+    : top && tagBy(framed(boxAt(table, top), scale), tag, seen);
   return (
     <>
-      {frames.map(({ id, box }) => (
-        <Frame key={id} box={box} scale={scale} colour={colour} />
+      {held.map((shape) => (
+        <Frame key={shape.id} box={framed(boxAt(table, shape), scale)} scale={scale} colour={colour} />
       ))}
-      {beside && (
-        <Group {...beside} {...pixels}>
-          <Name name={name} colour={colour} width={tag.width} />
-        </Group>
-      )}
       {cursor && (
         <Group {...cursor} {...pixels}>
           <Line
@@ -118,8 +102,13 @@ function OtherPerson({ who: { clientId, cursor, selection, user }, table, scale,
             stroke={token('--paper')}
             strokeWidth={1.5}
           />
-          <Name at={{ x: 11, y: 15 }} name={name} colour={colour} width={tag.width} />
         </Group>
+      )}
+      {named && (
+        <Label {...named} {...pixels}>
+          <Tag fill={colour} cornerRadius={4} />
+          <Text text={name} {...NAME} width={measured.width} fill={token('--on-disc')} />
+        </Label>
       )}
     </>
   );

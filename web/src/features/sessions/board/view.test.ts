@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAPER } from './paper';
-import { fitted, heightFor, panned, seenBox, tagBy, toPitch, toPixel, zoomed } from './view';
+import { fitted, heightFor, panned, seenBox, tagAtPointer, tagBy, toPitch, toPixel, zoomed } from './view';
 
 const width = fc.integer({ min: 300, max: 900 });
 const pixel = fc.record({ x: fc.integer({ min: 0, max: 300 }), y: fc.integer({ min: 0, max: 200 }) });
@@ -45,9 +45,10 @@ describe('the view of the paper', () => {
   });
 });
 
+const tag = { width: 90, height: 20 };
+const seen = { left: -40, top: -40, right: 1_090, bottom: 720 };
+
 describe('a name at what somebody has selected', () => {
-  const tag = { width: 90, height: 20 };
-  const seen = { left: -40, top: -40, right: 1_090, bottom: 720 };
   const frameAt = (left: number, top: number) => ({ left, top, right: left + 40, bottom: top + 40 });
 
   it.each([
@@ -66,4 +67,12 @@ describe('a name at what somebody has selected', () => {
     expect(tagBy(frameAt(500, 300), tag, near)).toEqual({ x: 435, y: 280 });
     expect(tagBy(frameAt(600, 300), tag, near)).toBeNull();
   });
+});
+
+it.each([
+  ['in the middle', { x: 300, y: 300 }, { x: 311, y: 315 }],
+  ['at the right edge', { x: 1_090, y: 300 }, { x: 1_000, y: 315 }],
+  ['at the bottom', { x: 300, y: 720 }, { x: 311, y: 697 }],
+])('a name at a pointer stays on the paper: %s', (_where, pointer, at) => {
+  expect(tagAtPointer(pointer, tag, seen, 1)).toEqual(at);
 });

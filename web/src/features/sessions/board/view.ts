@@ -63,14 +63,27 @@ export function seenBox(view: View, width: number): Box {
   return { left, top, right, bottom };
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+const within = (x: number, { width }: Size, seen: Box): number =>
+  between(x, seen.left, Math.max(seen.left, seen.right - width));
+
 /** Where the corner of a tag of this size goes, by a frame and within what is seen; null where the frame is not seen. */
-export function tagBy(frame: Box, tag: { width: number; height: number }, seen: Box): Point | null {
-  const { left, top, right, bottom } = frame;
+export function tagBy({ left, top, right, bottom }: Box, tag: Size, seen: Box): Point | null {
   if (left >= seen.right || right <= seen.left || top >= seen.bottom || bottom <= seen.top) return null;
   const above = top - tag.height;
   const below = bottom + tag.height <= seen.bottom ? bottom : seen.top;
+  return { x: within(left, tag, seen), y: above >= seen.top ? above : below };
+}
+
+/** Where the corner of a pointer's tag goes: beside its tail, or above it where there is no room below. */
+export function tagAtPointer({ x, y }: Point, tag: Size, seen: Box, scale: number): Point {
+  const below = y + 15 / scale;
   return {
-    x: between(left, seen.left, Math.max(seen.left, seen.right - tag.width)),
-    y: above >= seen.top ? above : below,
+    x: within(x + 11 / scale, tag, seen),
+    y: below + tag.height <= seen.bottom ? below : y - 3 / scale - tag.height,
   };
 }
