@@ -41,7 +41,9 @@ describe('the play on a screen', () => {
     act(() => result.current.play());
     const shown: number[] = [];
     for (let frame = 0; frame < 200 && ended.length === 0; frame += 1) {
-      act(() => vi.advanceTimersToNextFrame());
+      act(() => {
+        vi.advanceTimersToNextFrame();
+      });
       if (result.current.moment !== null) shown.push(result.current.moment);
     }
     expect(ended).toEqual([1]);
