@@ -29,6 +29,8 @@ const LAUNCHER = fileURLToPath(new URL('./mongo-server/Launcher.java', import.me
 const IMAGE = 'mongo:8.0';
 const READY_MS = 60_000;
 const STOP_MS = 5_000;
+/** The stand-in works on one call at a time: no more are sent to it than it ends in a call's time. */
+const AT_ONCE = 20;
 
 /** The url of one database on a server, whatever hosts and options the server's url names. */
 export const databaseUrl = (url: string, name: string): string =>
@@ -103,7 +105,7 @@ async function launch(jars: string, file: string, port: number): Promise<{ child
   const started = once(createInterface(child.stdout), 'line').then(([line]) => String(line));
   const url = await Promise.race([started, ended]);
   if (!url) throw new Error(`The MongoDB stand-in did not start: ${complaint}`);
-  return { child, url };
+  return { child, url: `${url}/?maxPoolSize=${AT_ONCE}` };
 }
 
 async function close(child: Java, ask: () => void): Promise<void> {

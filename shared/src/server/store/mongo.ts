@@ -24,8 +24,8 @@ const TIMEOUT_MS = 3_000;
 /** Under load, calls that find no free connection are turned away early. */
 const QUEUE_TIMEOUT_MS = 1_000;
 /**
- * So many calls of a process may be with the server at once (security section 4): a replica set works on as many. What waits
- * here is turned away before it began; what waits there nobody knows the end of.
+ * So many calls of a process may be with the server at once (security section 4), unless its url says otherwise (`maxPoolSize`):
+ * a replica set works on as many. What waits here is turned away before it began; what waits there nobody knows the end of.
  */
 const POOL_SIZE = 50;
 const DEFAULT_DATABASE = 'touchline';
@@ -117,7 +117,7 @@ export async function openMongoStore(
     connectTimeoutMS: TIMEOUT_MS,
     socketTimeoutMS: TIMEOUT_MS,
     waitQueueTimeoutMS: QUEUE_TIMEOUT_MS,
-    maxPoolSize: POOL_SIZE,
+    ...(!/[?&]maxPoolSize=/i.test(url) && { maxPoolSize: POOL_SIZE }),
     ignoreUndefined: true,
     promoteBuffers: true,
     monitorCommands: onCommand !== undefined,
