@@ -10,7 +10,7 @@ import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
 
 const REMOVED_PLAYER = 'Removed player';
-const REMOVED_PERSON = 'Removed person';
+export const REMOVED_PERSON = 'Removed person';
 
 /** Who goes: an account, and the children that nobody else is a guardian of; after a restore also children alone. */
 export interface Leaving {

@@ -17,7 +17,7 @@ import { untilSettled } from '../until-settled';
 import { accountMails } from './account-mails';
 import { sessionsEnded } from './accounts.news';
 import { accountsStore } from './accounts.store';
-import { eventsErasure, type Leaving } from './erasure.events';
+import { eventsErasure, type Leaving, REMOVED_PERSON } from './erasure.events';
 import { erasureLedger } from './erasures.store';
 
 /** Who erases, in which call; `erased_again` is the ledger's, after a restore (`ledger.service.ts`). */
@@ -153,7 +153,7 @@ export function erasureService(services: Services) {
       await accounts.close(user._id);
       await sweep(actor, { user, children });
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
-      await audit.forget(user);
+      await audit.forget(user, REMOVED_PERSON);
       await accounts.remove(user._id);
       tellAccess(services, [user._id], stampOf(actor));
       if (user.active) await mail.send(accountMails(config).deleted(user));

@@ -8,14 +8,11 @@ import type { AuditFacts, AuditRecord, UserRecord } from '@touchline/shared/serv
 /** Entries that one call answers. */
 const PAGE = 200;
 
-/** What stands in an entry in the place of somebody's name. */
-const REMOVED_PERSON = 'Removed person';
-
 /** Who is erased. */
 type Person = Pick<UserRecord, '_id' | 'emailAddress'>;
 
-/** The entry without name and address of somebody; of what is about them their number goes too. Their id stays. */
-function without({ _id, emailAddress }: Person, { by, about, before, after }: AuditRecord) {
+/** The entry with this in the place of somebody's name, without their address; of what is about them their number goes too. */
+function without({ _id, emailAddress }: Person, name: string, { by, about, before, after }: AuditRecord) {
   const nameless = (text: string) => (text === emailAddress ? _id : text);
   const isAbout = about === emailAddress || about === _id;
   const facts = (side: AuditFacts): AuditFacts =>
@@ -26,7 +23,7 @@ function without({ _id, emailAddress }: Person, { by, about, before, after }: Au
       }),
     );
   return {
-    by: by.userId === _id ? { userId: _id, name: REMOVED_PERSON, emailAddress: '' } : by,
+    by: by.userId === _id ? { userId: _id, name, emailAddress: '' } : by,
     about: nameless(about),
     before: facts(before),
     after: facts(after),
@@ -51,14 +48,17 @@ export const auditTrail = ({ audit }: Pick<ClubStore, 'audit'>) => ({
       { sort: { at: -1 }, limit: PAGE },
     ),
 
-  /** Takes name and address of somebody out of every entry, whoever did what to them. */
-  async forget(person: Person): Promise<void> {
+  /**
+   * Takes name and address of somebody out of every entry, whoever did what to them; their id stays.
+   * @param name what stands in the place of theirs
+   */
+  async forget(person: Person, name: string): Promise<void> {
     let last = '';
     for (;;) {
       const page = await audit.find({ _id: { $gt: last } }, { sort: { _id: 1 }, limit: PAGE });
       for (const entry of page) {
         const { by, about, before, after } = entry;
-        const nameless = without(person, entry);
+        const nameless = without(person, name, entry);
         if (!isDeepStrictEqual(nameless, { by, about, before, after }))
           await audit.updateOne({ _id: entry._id }, { $set: nameless });
       }

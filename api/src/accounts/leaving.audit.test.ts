@@ -1,0 +1,43 @@
+/** The audit trail of somebody who was erased: what was done stays, who they were does not. */
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isNamedIn, storedText } from '../testing/stored-text';
+import { emailOf, GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
+
+const { delete_user, update_user, list_audit } = usersContract;
+
+describe.each(STORES)('the audit trail of who leaves, on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  beforeEach(async () => {
+    club = await openTwoTeams(mongoUrl);
+  });
+  afterEach(() => club.close());
+
+  it('R25 R24: keeps their id alone: of what they did, of what was done to them, and of the erasure itself', async () => {
+    const { _id: person, emailAddress: address, fullName } = club.parent.user;
+    await club.admin.call(update_user, { body: { emailAddress: address, phoneNumber: '030 987' } });
+    for (const contacts of [[address, emailOf('newcomer')], [address]])
+      await club.parent.call(profilesContract.update_player_contact, { body: { playerId: club.leo, contacts } });
+    await club.manager.call(teamsContract.remove_member, { params: { teamId: GREEN, member: address } });
+    const before = await storedText(club.store, 'users', 'teams', 'players');
+    for (const trace of [address, fullName, '030 987']) expect(isNamedIn(before, trace), trace).toBe(true);
+
+    await club.admin.call(delete_user, { params: { email: address } });
+    await expect.poll(() => club.store.mails.countDocuments({})).toBe(0);
+    const stored = await storedText(club.store);
+    for (const trace of [address, fullName, '030 987']) expect(isNamedIn(stored, trace), trace).toBe(false);
+
+    const by = { userId: person, name: 'Removed person', emailAddress: '' };
+    const [admin, manager] = [{ emailAddress: emailOf('admin') }, { emailAddress: emailOf('manager') }];
+    const both = { contacts: [person, emailOf('newcomer')] };
+    expect(await club.admin.call(list_audit, { query: {} })).toMatchObject([
+      { action: 'delete_user', about: person, by: admin },
+      { action: 'remove_member', about: person, by: manager },
+      { action: 'update_player_contact', about: club.leo, before: both, after: { contacts: [person] }, by },
+      { action: 'update_player_contact', about: club.leo, before: { contacts: [person] }, after: both, by },
+      { action: 'update_user', about: person, before: {}, after: {}, by: admin },
+    ]);
+  });
+});
