@@ -42,13 +42,19 @@ test('More opens without a line; what cannot be fetched leaves the page as it is
   await expect(parent.page.getByRole('dialog')).toBeVisible();
 
   const coach = await open('coach', '/rules', phone);
-  await coach.context.route('**/assets/more-drawer-*', (route) => route.abort());
-  await coach.page.reload();
-  const more = coach.page.getByRole('button', { name: 'More' });
-  await more.click();
-  await expect(coach.page.getByRole('heading', { level: 1 })).toBeVisible();
-  await coach.context.unroute('**/assets/more-drawer-*');
-  await coach.context.setOffline(true);
-  await coach.context.setOffline(false);
-  await expect(coach.page.getByRole('dialog')).toBeVisible();
+  for (const missing of ['js', 'css']) {
+    await coach.context.route(`**/assets/more-drawer-*.${missing}`, (route) => route.abort());
+    const failed = coach.page.waitForEvent('requestfailed', (request) => request.url().includes('/more-drawer-'));
+    await coach.page.reload();
+    await failed;
+    await coach.page.getByRole('button', { name: 'More' }).click();
+    await expect(coach.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await coach.context.unroute(`**/assets/more-drawer-*.${missing}`);
+    await coach.context.setOffline(true);
+    await coach.context.setOffline(false);
+    await expect(coach.page.getByRole('dialog')).toBeVisible();
+    // With its styles, too.
+    const link = coach.page.getByRole('dialog').getByRole('link').first();
+    await expect.poll(async () => (await link.boundingBox())?.height, { timeout: 3_000 }).toBe(48);
+  }
 });

@@ -10,10 +10,12 @@ import { lendNonce } from './app/nonce';
 import { Providers } from './app/providers';
 import { routes } from './app/router';
 import { queryClient, store } from './app/store';
+import { fetchStylesAgain } from './app/styles-again';
 
 // Compiled validators need eval, which the page's policy forbids.
 z.config({ jitless: true });
 lendNonce();
+fetchStylesAgain();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');

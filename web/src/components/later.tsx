@@ -1,8 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
+/** How soon what could not be fetched is tried again, where the line does not come back before (ms). */
+const AGAIN = 30_000;
+
 /**
  * A part of the page whose code comes later: there is nothing of it until then, and the page never waits for it. Where it cannot be
- * fetched the rest of the page stays, and it is fetched when the line is back.
+ * fetched the rest of the page stays, and it is tried again now and then, and when the line is back.
  */
 export function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
@@ -11,19 +14,24 @@ export function later<P extends object>(load: () => Promise<{ default: Component
     useEffect(() => {
       if (Part) return;
       let gone = false;
-      const fetchIt = () =>
-        load().then(
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const fetchIt = (): void => {
+        clearTimeout(timer);
+        void load().then(
           (module) => {
             loaded = module.default;
             if (!gone) setPart(() => module.default);
           },
           () => {
-            if (!gone) window.addEventListener('online', fetchIt, { once: true });
+            if (!gone) timer = setTimeout(fetchIt, AGAIN);
           },
         );
-      void fetchIt();
+      };
+      window.addEventListener('online', fetchIt);
+      fetchIt();
       return () => {
         gone = true;
+        clearTimeout(timer);
         window.removeEventListener('online', fetchIt);
       };
     }, [Part]);

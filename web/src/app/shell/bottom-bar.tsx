@@ -2,15 +2,14 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCalendarEvent, IconChalkboard, IconDots, IconMovie } from '@tabler/icons-react';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import clsx from 'clsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { ShirtIcon } from '../../components/icons';
 import { later } from '../../components/later';
 import classes from './bottom-bar.module.css';
 import { type BarEntry, bottomEntries } from './entries';
 
-const loadMore = () => import('./more-drawer');
-const MoreDrawer = later(loadMore);
+const MoreDrawer = later(() => import('./more-drawer'));
 
 const icons = {
   Planning: <IconCalendarEvent size={22} stroke={1.75} />,
@@ -22,11 +21,6 @@ const icons = {
 /** The phone's way around: the screens that this user has, and More. */
 export function BottomBar({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(false);
-  const [everOpen, setEverOpen] = useState(false);
-  useEffect(() => {
-    // Ahead of the tap: by then the line may be gone.
-    loadMore().catch(() => undefined);
-  }, []);
   return (
     <>
       <nav aria-label="Screens" className={classes.bar}>
@@ -40,16 +34,14 @@ export function BottomBar({ user }: { user: CurrentUser }) {
           className={classes.item}
           aria-haspopup="dialog"
           aria-expanded={open}
-          onClick={() => {
-            setEverOpen(true);
-            setOpen(true);
-          }}
+          onClick={() => setOpen(true)}
         >
           <IconDots size={22} stroke={1.75} />
           More
         </UnstyledButton>
       </nav>
-      {everOpen && <MoreDrawer user={user} opened={open} onClose={() => setOpen(false)} />}
+      {/* Fetched ahead of the tap: by then the line may be gone. */}
+      <MoreDrawer user={user} opened={open} onClose={() => setOpen(false)} />
     </>
   );
 }

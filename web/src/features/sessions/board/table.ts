@@ -10,7 +10,7 @@ import type { Picture } from './use-picture';
 /** A label that is being written: of a shape, or of one that will be at a place. */
 export type Writing = { of: string } | { at: Point };
 
-/** What this person is doing; nobody else sees it. */
+/** What this person is doing. Of it the others see the selection and the crosshair (`use-table.ts`). */
 export interface Doing {
   tool: Tool;
   /** Null: each tool's own. */

@@ -1,0 +1,15 @@
+/** How soon a stylesheet is asked for again, where the line does not come back before (ms). */
+const AGAIN = 30_000;
+
+/** Asks again for stylesheets that could not be fetched: Vite takes each for one that is there. Call it once. */
+export function fetchStylesAgain(): void {
+  const failed = ({ target }: Event): void => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    // A second time it stands nowhere any more, and does nothing.
+    const again = () => target.replaceWith(target.cloneNode());
+    window.addEventListener('online', again, { once: true });
+    setTimeout(again, AGAIN);
+  };
+  // Errors of elements do not bubble.
+  window.addEventListener('error', failed, true);
+}
