@@ -7,6 +7,7 @@ import { openStore } from '@touchline/shared/server/store/open-store';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { describe, expect, inject, it } from 'vitest';
 import { freePort } from '../../scripts/services/free-port';
+import { databaseUrl } from '../../scripts/services/mongo-server';
 import { startRealtime } from './main';
 import { Listener } from './testing/listener';
 
@@ -23,7 +24,7 @@ describe('the service by itself', () => {
   });
 
   it.skipIf(!mongoUrl || !redisUrl)('is refused in production on a store of the demo club', async () => {
-    const database = `${mongoUrl?.replace(/\/$/, '')}/demo${process.pid}`;
+    const database = databaseUrl(mongoUrl ?? '', `demo${process.pid}`);
     const settings = { MONGODB_URL: database, REDIS_URL: redisUrl, PORT: '0', LOG_LEVEL: 'silent' };
     const documents = await openStore({ mongodbUrl: database, dataDir: '' });
     const store = await openClubStore(documents);
@@ -36,7 +37,7 @@ describe('the service by itself', () => {
   });
 
   it.skipIf(!mongoUrl || !redisUrl)('lets people in, says that it is well, and stops', async () => {
-    const database = `${mongoUrl?.replace(/\/$/, '')}/realtime${process.pid}`;
+    const database = databaseUrl(mongoUrl ?? '', `realtime${process.pid}`);
     const documents = await openStore({ mongodbUrl: database, dataDir: '' });
     const settings = { MONGODB_URL: database, REDIS_URL: redisUrl, PORT: '0', LOG_LEVEL: 'silent' };
     const figures = await freePort();

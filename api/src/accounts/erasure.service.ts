@@ -29,8 +29,13 @@ interface Erasing {
 
 type Child = NonNullable<UserRecord['leaving']>[number];
 
+/** Somebody should look into it, by hand. */
+export function sayDiscsLeft({ log }: Pick<Services, 'log'>, boards: readonly string[]): void {
+  if (boards.length > 0) log.error({ boards }, 'Discs of erased children cannot be taken out of these boards');
+}
+
 export function erasureService(services: Services) {
-  const { store, mail, config, log } = services;
+  const { store, mail, config } = services;
   const accounts = accountsStore(store);
   const players = playersStore(store);
   const teams = teamsStore(store);
@@ -94,7 +99,7 @@ export function erasureService(services: Services) {
       store,
       leaving.children.map(({ _id }) => _id),
     );
-    if (boards.length > 0) log.error({ boards }, 'Discs of erased children cannot be taken out of these boards');
+    sayDiscsLeft(services, boards);
   }
 
   /** One of what an address is to a team, as a counted and told change of its own; true when there is nothing left. */

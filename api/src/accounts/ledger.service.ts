@@ -4,7 +4,7 @@ import { eraseLateDiscs } from '@touchline/shared/server/boards/erase';
 import { underLease } from '@touchline/shared/server/leases';
 import type { Mailer } from '../mail/mailer';
 import type { Services } from '../services';
-import { erasureService } from './erasure.service';
+import { erasureService, sayDiscsLeft } from './erasure.service';
 import { erasureLedger } from './erasures.store';
 
 /** In whose name events and the audit trail say that it was done. */
@@ -23,11 +23,12 @@ const LEDGER: Actor = {
 const SILENT: Mailer = { send: async () => undefined, close: async () => undefined };
 
 /**
- * Erases again who is in the store though the ledger has them: after a restore, or after an erasure that broke off.
+ * Erases again who is in the store though the ledger has them: after a restore, or after an erasure that broke off; and discs of
+ * erased children that came late.
  * Call it before anything listens.
  */
 export async function applyLedger(services: Services): Promise<void> {
-  await eraseLateDiscs(services.store);
+  sayDiscsLeft(services, await eraseLateDiscs(services.store));
   const ledger = erasureLedger(services.store);
   const { users, children } = await ledger.risen();
   if (users.length + children.length === 0) return;

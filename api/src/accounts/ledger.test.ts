@@ -23,6 +23,7 @@ import {
 } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { databaseUrl } from '../../../scripts/services/mongo-server';
 import type { Services } from '../services';
 import { isNamedIn, storedText } from '../testing/stored-text';
 import { GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
@@ -50,7 +51,7 @@ describe.each(STORES)('the deletion ledger after a restore on %s', (_store, mong
     club = await openTwoTeams(mongoUrl);
     folder = await mkdtemp(join(tmpdir(), 'touchline-ledger-'));
     const name = `t${randomUUID().slice(0, 8)}`;
-    target = { dataDir: join(folder, name), mongodbUrl: mongoUrl && `${mongoUrl}/${name}` };
+    target = { dataDir: join(folder, name), mongodbUrl: mongoUrl && databaseUrl(mongoUrl, name) };
     await club.store.users.updateOne(
       { _id: club.parent.user._id },
       { $set: { passwordHash: await hashPassword(PASSWORD) } },

@@ -12,7 +12,7 @@ const PAGE = 200;
 type Person = Pick<UserRecord, '_id' | 'emailAddress'>;
 
 /** The entry with this in the place of somebody's name, without their address; of what is about them their number goes too. */
-function without({ _id, emailAddress }: Person, name: string, { by, about, before, after }: AuditRecord) {
+function forgotten({ _id, emailAddress }: Person, name: string, { by, about, before, after }: AuditRecord) {
   const nameless = (text: string) => (text === emailAddress ? _id : text);
   const isAbout = about === emailAddress || about === _id;
   const facts = (side: AuditFacts): AuditFacts =>
@@ -58,9 +58,9 @@ export const auditTrail = ({ audit }: Pick<ClubStore, 'audit'>) => ({
       const page = await audit.find({ _id: { $gt: last } }, { sort: { _id: 1 }, limit: PAGE });
       for (const entry of page) {
         const { by, about, before, after } = entry;
-        const nameless = without(person, name, entry);
-        if (!isDeepStrictEqual(nameless, { by, about, before, after }))
-          await audit.updateOne({ _id: entry._id }, { $set: nameless });
+        const left = forgotten(person, name, entry);
+        if (!isDeepStrictEqual(left, { by, about, before, after }))
+          await audit.updateOne({ _id: entry._id }, { $set: left });
       }
       const end = page.at(-1);
       if (!end) return;

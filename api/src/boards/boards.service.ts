@@ -2,7 +2,7 @@
 import type { Actor } from '@touchline/shared/access/actor';
 import { demand } from '@touchline/shared/access/rules';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
-import { isGone, KEPT_FOR } from '@touchline/shared/boards/boards.rules';
+import { BOARD_KEPT_FOR, isGone } from '@touchline/shared/boards/boards.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
@@ -10,6 +10,7 @@ import { copyJournal } from '@touchline/shared/server/boards/compact';
 import { dropJournal } from '@touchline/shared/server/boards/journal';
 import type { BoardRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
+import { DAY } from '@touchline/shared/span';
 import { freshId } from '../fresh-id';
 import { stampOf } from '../news/tell';
 import type { Services } from '../services';
@@ -21,7 +22,7 @@ import { presentBoardId, presentBoards } from './boards.present';
 import { boardsStore, slotOf } from './boards.store';
 
 /** A removed board goes a day after it can be restored: whoever does so in the last moment finds everything on it. */
-export const DROPPED_AFTER = KEPT_FOR + 86_400_000;
+export const DROPPED_AFTER = BOARD_KEPT_FOR + DAY;
 
 interface NewBoard {
   id?: string | undefined;
@@ -52,7 +53,7 @@ export function boardsService(services: Services) {
   /** A board that the caller may change; one that is removed longer than it is kept is none. */
   async function changeable({ actor }: Caller, id: string): Promise<BoardRecord> {
     const board = await boards.byId(id);
-    if (!board || isGone(board)) throw notFound('board');
+    if (!board || isGone(board, Date.now())) throw notFound('board');
     demand(actor, 'board.change', board, 'board');
     return board;
   }
@@ -130,9 +131,7 @@ export function boardsService(services: Services) {
     async duplicate(caller: Caller, id: string): Promise<Presented<string>> {
       const board = await standing(caller, id);
       const copy = await untilSettled(async () => {
-        const { erasedPlayers } = board;
-        const copied = { ...made(board, freshId(8), caller.actor), ...(erasedPlayers && { erasedPlayers }) };
-        const hidden = { ...copied, removedAt: Date.now() };
+        const hidden = { ...made(board, freshId(8), caller.actor), removedAt: Date.now() };
         return (await boards.reserve(hidden)) === 'taken' ? undefined : hidden;
       });
       await copyJournal(store, id, copy._id);

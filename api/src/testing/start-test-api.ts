@@ -12,6 +12,7 @@ import type { Fact } from '@touchline/shared/server/news/facts';
 import { measuredStore } from '@touchline/shared/server/store/measured';
 import { type MongoOptions, openMongoStore } from '@touchline/shared/server/store/mongo';
 import { openStore } from '@touchline/shared/server/store/open-store';
+import { databaseUrl } from '../../../scripts/services/mongo-server';
 import { createApp } from '../app';
 import { openBudgets } from '../http/budgets';
 import { drain, listen } from '../http/listen';
@@ -68,7 +69,7 @@ export async function startTestApi({
   onCommand,
 }: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-api-'));
-  const mongodbUrl = mongoUrl && `${mongoUrl}/${database}`;
+  const mongodbUrl = mongoUrl && databaseUrl(mongoUrl, database);
   const config = readConfig({ ...wide, PORT: '0', DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, ...settings });
   const log = createLog(config.LOG_LEVEL, logTo);
   const documents = mongodbUrl ? await openMongoStore(mongodbUrl, { onCommand }) : await openStore({ dataDir });

@@ -83,7 +83,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     // Rights may have changed while the board was read. From here on whoever takes them away finds it joined.
     const actor = rights.latest(socket);
     if (!actor || !socket.connected) throw new Problem('UNAVAILABLE', 'This cannot be answered right now.');
-    if (!board || isGone(board) || !may(actor, 'board.read', board)) throw notFound('board');
+    if (!board || isGone(board, Date.now()) || !may(actor, 'board.read', board)) throw notFound('board');
     if (board.removedAt !== undefined) {
       // It may come back: whoever may see it is told so beforehand, and keeps what was not sent yet.
       close(socket, id, 'removed');
@@ -135,7 +135,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     const said = readPointer(sent);
     if (!said) throw new Problem('VALIDATION', 'update: It is no pointer of one client.');
     const { clientId, clock, state } = said;
-    if (member.pointer ? member.pointer.clientId !== clientId : !members.claims(id, clientId, socket))
+    if (member.pointer ? member.pointer.clientId !== clientId : !members.claim(id, clientId, socket))
       throw new Problem('FORBIDDEN', 'This is not your pointer.');
     member.pointer = { clientId, clock: Math.max(clock, member.pointer?.clock ?? 0), shown: state !== null };
     const { userId, name } = socket.data;

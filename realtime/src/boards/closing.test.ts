@@ -1,4 +1,4 @@
-import { KEPT_FOR } from '@touchline/shared/boards/boards.rules';
+import { BOARD_KEPT_FOR } from '@touchline/shared/boards/boards.rules';
 import { buildBoard } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BoardClub, drawing, nothingYet, openBoardClub } from '../testing/board-club';
@@ -113,10 +113,10 @@ describe('losing a board', () => {
     const parent = await there.connect('parent');
     const join = (listener: typeof parent, one = id) =>
       listener.ask('board:join', { id: one, stateVector: nothingYet });
-    await removedFor(KEPT_FOR - 60_000);
+    await removedFor(BOARD_KEPT_FOR - 60_000);
     expect(await join(parent)).toMatchObject({ error: { id: 'NOT_FOUND' } });
     expect(parent.heard('board:closed')).toEqual([{ id, reason: 'removed' }]);
-    await removedFor(KEPT_FOR + 60_000);
+    await removedFor(BOARD_KEPT_FOR + 60_000);
     expect(await join(parent)).toMatchObject({ error: { id: 'NOT_FOUND' } });
     expect(parent.heard('board:closed')).toHaveLength(1);
     await there.store.boards.updateOne({ _id: id }, { $unset: { removedAt: '' } });

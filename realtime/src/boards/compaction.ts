@@ -1,7 +1,7 @@
 /** When journals are compacted by this node, and what it learns from it: whether a board is full. */
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import type { BoardsStore } from '@touchline/shared/server/boards/compact';
 import { compactJournal } from '@touchline/shared/server/boards/compact';
-import type { JournalStore } from '@touchline/shared/server/boards/journal';
 import type { Logger } from '@touchline/shared/server/log';
 
 /** Entries that are worth a compaction in a pause, and how many times as many are worth one at once. */
@@ -25,7 +25,7 @@ interface Known {
 }
 
 interface Parts {
-  store: JournalStore;
+  store: BoardsStore;
   log: Logger;
   /** Entries that are worth a compaction. */
   compactAfter?: number | undefined;

@@ -32,10 +32,10 @@ export function createMembers() {
       }),
 
     /**
-     * Whether a socket may speak for a client id: nobody else does. Another socket of the same person loses it; its line may be dead
-     * without anybody having noticed.
+     * Lets a socket speak for a client id, unless somebody else does; answers whether it may. Another socket of the same person
+     * loses it: its line may be dead without anybody having noticed.
      */
-    claims(id: string, clientId: number, by: LiveSocket): boolean {
+    claim(id: string, clientId: number, by: LiveSocket): boolean {
       const holders = [...(open.get(id)?.members ?? [])].filter(
         ([socket, { pointer }]) => socket !== by && pointer?.clientId === clientId,
       );

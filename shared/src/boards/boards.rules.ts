@@ -2,17 +2,18 @@
 import { type Actor, belongsTo, hasRole, isStaff } from '../access/actor';
 import { STAFF_ROLES } from '../access/roles';
 import { only, rule } from '../access/rule';
+import { DAY } from '../span';
 
 export interface BoardFacts {
   readonly teamId: string;
 }
 
 /** So long (ms) a removed board can be restored. */
-export const KEPT_FOR = 30 * 86_400_000;
+export const BOARD_KEPT_FOR = 30 * DAY;
 
 /** Whether a board was removed for good. */
-export const isGone = ({ removedAt }: { removedAt?: number }): boolean =>
-  removedAt !== undefined && removedAt < Date.now() - KEPT_FOR;
+export const isGone = ({ removedAt }: { removedAt?: number }, now: number): boolean =>
+  removedAt !== undefined && removedAt < now - BOARD_KEPT_FOR;
 
 const draws = (actor: Actor, teamId: string) => hasRole(actor, 'ADMIN') || isStaff(actor, teamId, ...STAFF_ROLES);
 

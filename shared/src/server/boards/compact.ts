@@ -1,13 +1,17 @@
 /** Compaction: one entry in the place of many. Several nodes may do it at once, and nothing is lost. */
 import { holdsDiscs } from '../../boards/discs';
-import { appendUpdate, type JournalStore, readJournal, replaceEntries } from './journal';
+import type { ClubStore } from '../club-store';
+import { appendUpdate, readJournal, replaceEntries } from './journal';
 import { type Snapshot, snapshotOf } from './merge';
 
-const erasedFrom = async ({ boards }: JournalStore, boardId: string): Promise<readonly string[]> =>
+/** Journals, and of whom boards keep no disc. */
+export type BoardsStore = Pick<ClubStore, 'boards' | 'boardJournal'>;
+
+const erasedFrom = async ({ boards }: BoardsStore, boardId: string): Promise<readonly string[]> =>
   (await boards.findOne({ _id: boardId }, { projection: { erasedPlayers: 1 } }))?.erasedPlayers ?? [];
 
 /** Merges the journal without the discs of these children, unless there is nothing to merge and nothing to take out. */
-export async function mergeJournal(store: JournalStore, boardId: string, erased: readonly string[]): Promise<Snapshot> {
+export async function mergeJournal(store: BoardsStore, boardId: string, erased: readonly string[]): Promise<Snapshot> {
   const { held, update, full } = await snapshotOf(await readJournal(store, boardId), erased);
   if (held.length > 1 || held.some((entry) => holdsDiscs(entry.update, erased)))
     await replaceEntries(store, boardId, held, update);
@@ -15,11 +19,11 @@ export async function mergeJournal(store: JournalStore, boardId: string, erased:
 }
 
 /** What the journal of a board amounts to now. An entry that cannot be read any more stays where it is. */
-export const compactJournal = async (store: JournalStore, boardId: string): Promise<Snapshot> =>
+export const compactJournal = async (store: BoardsStore, boardId: string): Promise<Snapshot> =>
   mergeJournal(store, boardId, await erasedFrom(store, boardId));
 
 /** Gives another board what is on this one: one entry, so that there is never half a copy. */
-export async function copyJournal(store: JournalStore, from: string, to: string): Promise<void> {
+export async function copyJournal(store: BoardsStore, from: string, to: string): Promise<void> {
   const { update } = await snapshotOf(await readJournal(store, from), await erasedFrom(store, from));
   await appendUpdate(store, to, update);
 }

@@ -1,13 +1,13 @@
-/** Taking children off every board, to the last byte (docs/decisions/0011-erasure.md). */
+/** Taking children off every board (docs/decisions/0011-erasure.md). */
 import { holdsDiscs } from '../../boards/discs';
-import { mergeJournal } from './compact';
-import { everyJournal, type JournalStore, readJournal } from './journal';
+import { type BoardsStore, mergeJournal } from './compact';
+import { boardsWithJournals, readJournal } from './journal';
 
-/** Merging so often finds what others write meanwhile. */
+/** Tries: others may draw meanwhile. */
 const ATTEMPTS = 5;
 
 /** Takes children's discs out of a journal, to the last byte; answers whether nothing of them is left. */
-async function eraseFromJournal(store: JournalStore, boardId: string, playerIds: readonly string[]): Promise<boolean> {
+async function eraseFromJournal(store: BoardsStore, boardId: string, playerIds: readonly string[]): Promise<boolean> {
   const isHeld = async () => (await readJournal(store, boardId)).some(({ update }) => holdsDiscs(update, playerIds));
   if (!(await isHeld())) return true;
   // First: whoever compacts from here on takes them out as well.
@@ -21,20 +21,26 @@ async function eraseFromJournal(store: JournalStore, boardId: string, playerIds:
 }
 
 /**
- * Takes the discs of these children off every board, also off removed ones, and out of what the store keeps of them
- * (docs/decisions/0011). Open boards hear of it when they join again.
- * @returns the boards of which an entry cannot be read or waits for one that never came, and says something of them
+ * Takes the discs of these children off every board, also off removed ones, and out of what the store keeps of them.
+ * Open boards hear of it when they join again.
+ * @returns the boards that still hold something of them: an entry cannot be read, or waits for one that never came, or others drew
+ * through every try
  */
-export async function eraseFromJournals(store: JournalStore, playerIds: readonly string[]): Promise<string[]> {
+export async function eraseFromJournals(store: BoardsStore, playerIds: readonly string[]): Promise<string[]> {
   const left: string[] = [];
   if (playerIds.length === 0) return left;
-  for await (const boardId of everyJournal(store))
+  for await (const boardId of boardsWithJournals(store))
     if (!(await eraseFromJournal(store, boardId, playerIds))) left.push(boardId);
   return left;
 }
 
-/** Takes out what came late, from a screen that had not heard of it. */
-export async function eraseLateDiscs(store: JournalStore): Promise<void> {
+/**
+ * Takes out what came late, from a screen that had not heard of it.
+ * @returns the boards that still hold something, as `eraseFromJournals`
+ */
+export async function eraseLateDiscs(store: BoardsStore): Promise<string[]> {
+  const left: string[] = [];
   for (const { _id, erasedPlayers = [] } of await store.boards.find({ erasedPlayers: { $exists: true } }))
-    await eraseFromJournal(store, _id, erasedPlayers);
+    if (!(await eraseFromJournal(store, _id, erasedPlayers))) left.push(_id);
+  return left;
 }

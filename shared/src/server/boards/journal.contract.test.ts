@@ -4,7 +4,9 @@ import { readShapes, rootsOf } from '../../boards/document';
 import { clickedCircle } from '../../boards/shapes';
 import { type ClubStore, openClubStore } from '../club-store';
 import { type Clients, mongoUrl, openEmbedded, openMongo } from '../store/testing/describe-stores';
+import { buildBoard } from '../testing/records';
 import { compactJournal, copyJournal } from './compact';
+import { eraseFromJournals, eraseLateDiscs } from './erase';
 import { appendUpdate, dropJournal, readJournal } from './journal';
 import { mergeAll } from './merge';
 
@@ -55,6 +57,16 @@ describe.each(stores)('a journal in %s', (_name, open) => {
     await dropJournal(one, '1001');
     expect(await drawnOn('1001')).toEqual([]);
     expect(await drawnOn('1002')).toEqual(before);
+  });
+
+  it('names the boards whose bytes say something of an erased child and cannot be read', async () => {
+    const { _id: id } = await buildBoard(one, '1003');
+    await append(id, [new TextEncoder().encode('nobody reads 40000001')]);
+    expect(await eraseFromJournals(one, ['40000002'])).toEqual([]);
+    expect(await eraseFromJournals(one, ['40000001'])).toEqual([id]);
+    expect(await eraseLateDiscs(other)).toEqual([id]);
+    await dropJournal(one, id);
+    expect(await eraseLateDiscs(other)).toEqual([]);
   });
 
   it('two compact at once while others draw: nothing is lost', async () => {

@@ -7,9 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClubStore } from '../club-store';
 import type { BoardEntryRecord } from '../records';
 
-/** What a board is made of: its journal, and what is known of it beside. */
-export type JournalStore = Pick<ClubStore, 'boards' | 'boardJournal'>;
-type Entries = Pick<JournalStore, 'boardJournal'>;
+export type JournalStore = Pick<ClubStore, 'boardJournal'>;
 
 /** The adapter of MongoDB answers buffers: everything behind this sees plain bytes. */
 const plain = ({ update }: BoardEntryRecord): Uint8Array =>
@@ -26,7 +24,7 @@ const entry = (boardId: string, update: Uint8Array, at: number): BoardEntryRecor
  * Every entry, oldest first. In that order a reader misses nothing while entries are merged: what merges them comes after
  * them and is written before they go, so whoever is past its place has read them all.
  */
-const entriesOf = ({ boardJournal }: Entries, boardId: string): Promise<BoardEntryRecord[]> =>
+const entriesOf = ({ boardJournal }: JournalStore, boardId: string): Promise<BoardEntryRecord[]> =>
   boardJournal.find({ boardId }, { sort: { at: 1 } });
 
 /** Every entry of a board, oldest first. */
@@ -36,15 +34,15 @@ export async function readJournal(store: JournalStore, boardId: string) {
 }
 
 /** The id of every board that has a journal, also of those that are removed. */
-export async function* everyJournal({ boardJournal }: Entries): AsyncGenerator<string> {
+export async function* boardsWithJournals({ boardJournal }: JournalStore): AsyncGenerator<string> {
   const first = (after: string) =>
     boardJournal.findOne({ boardId: { $gt: after } }, { sort: { boardId: 1 }, projection: { boardId: 1 } });
   for (let next = await first(''); next; next = await first(next.boardId)) yield next.boardId;
 }
 
 /** Every entry of every journal, as stored, board by board, also of those that are removed. Entries may be merged meanwhile. */
-export async function* readEveryJournal(store: Entries): AsyncGenerator<BoardEntryRecord> {
-  for await (const boardId of everyJournal(store)) yield* await entriesOf(store, boardId);
+export async function* readEveryJournal(store: JournalStore): AsyncGenerator<BoardEntryRecord> {
+  for await (const boardId of boardsWithJournals(store)) yield* await entriesOf(store, boardId);
 }
 
 /** Resolves when the update is durable. */

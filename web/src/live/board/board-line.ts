@@ -9,6 +9,7 @@ import { NetworkError } from '../../lib/errors';
 import type { BoardDesk } from '../board-desk';
 import { RefusedRequest } from '../connection';
 import type { Viewer } from '../live-atoms';
+import { askAgain } from './ask-again';
 import { BoardCopy, COPY } from './board-copy';
 import { BoardQueue, type SendProblem } from './board-queue';
 import type { BoardState } from './board-state';
@@ -27,9 +28,6 @@ interface LineParts {
   /** What this person may do by what this screen knows; the server's word counts. */
   mayDraw: boolean;
 }
-
-/** A board that could not be shown is asked for again after so long (ms): some of the crowd may have left. */
-const ASK_AGAIN = 5_000;
 
 export class BoardLine {
   readonly id: string;
@@ -51,7 +49,7 @@ export class BoardLine {
   #hasContent = false;
   #joining: Promise<void> | undefined;
   #stopped = false;
-  #again: ReturnType<typeof setTimeout> | undefined;
+  readonly #again = askAgain(() => void this.join());
   #leaveDesk: () => boolean = () => false;
 
   constructor({ id, desk, storage, mayDraw }: LineParts) {
@@ -92,7 +90,7 @@ export class BoardLine {
     this.#tell();
     if (this.#desk.connected) return this.join();
     // A page that has just been loaded may have its line in a moment.
-    this.#askAgain();
+    if (!hasCopy) this.#again.soon();
   }
 
   /** Enters the board, and heals both sides. */
@@ -123,7 +121,7 @@ export class BoardLine {
   stop(keepsCopy = true): void {
     if (this.#stopped) return;
     this.#stopped = true;
-    clearTimeout(this.#again);
+    this.#again.stop();
     this.#pointer.stop();
     if (keepsCopy) this.#copy.save();
     this.#copy.forgetChanges();
@@ -145,8 +143,8 @@ export class BoardLine {
 
   async #join(): Promise<void> {
     if (this.#stopped || this.#state.is === 'closed') return;
+    if (!this.#desk.connected) return this.#fail(new NetworkError(new Error('Not connected')));
     try {
-      if (!this.#desk.connected) throw new Error('Not connected');
       const stateVector = Y.encodeStateVector(this.doc);
       const answer = await this.#desk.request('board:join', { id: this.id, stateVector });
       if (this.#stopped) return;
@@ -171,12 +169,7 @@ export class BoardLine {
     if (this.#hasContent || this.#stopped) return;
     this.#state = { is: 'failed', error };
     this.#tell();
-    this.#askAgain();
-  }
-
-  #askAgain(): void {
-    clearTimeout(this.#again);
-    if (!this.#hasContent) this.#again = setTimeout(() => void this.join(), ASK_AGAIN);
+    this.#again.soon();
   }
 
   /** A journal that went back in time (a restored backup) gets what this browser still knows. */
@@ -232,7 +225,7 @@ export class BoardLine {
     this.#joined = false;
     this.#state = { is: 'closed', reason };
     this.#copy.forgetChanges();
-    clearTimeout(this.#again);
+    this.#again.stop();
     this.#leaveDesk();
     if (reason === 'hidden') void this.#storage.drop();
     for (const listener of this.#listeners) listener();
@@ -243,7 +236,9 @@ export class BoardLine {
     if (this.#hasContent && this.#state.is !== 'closed')
       this.#state = {
         is: 'open',
-        ...{ joined: this.#joined, canEdit: this.#canEdit, waiting: this.#queue.size },
+        joined: this.#joined,
+        canEdit: this.#canEdit,
+        waiting: this.#queue.size,
         problem: this.#queue.problem ?? (this.#wasRefused ? 'refused' : null),
       };
     for (const listener of this.#listeners) listener();

@@ -72,6 +72,7 @@ export class Hand {
       }, TAKEN_BACK);
       undo.undoStack.push(...older);
       undo.redoStack.push(...this.#again);
+      // The buttons listen (`action-bar.tsx`).
       undo.emit('stack-cleared', [{ undoStackCleared: false, redoStackCleared: false }]);
     }
     this.begin();
