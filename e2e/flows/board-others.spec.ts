@@ -7,8 +7,10 @@ import {
   GREEN,
   isPointer,
   OPENED,
+  PAPER_SIZE,
   paperOf,
   savedImage,
+  scaleOf,
   screenColours,
   tool,
   withBoard,
@@ -19,9 +21,6 @@ import { expect, test } from '../src/screens';
 /** The handle for sizing, as tokens.css has `--disc-home`. */
 const HANDLE = [23, 115, 74, 255];
 const SPOT = { x: 480, y: 300 };
-
-/** Pixels a pitch unit, with the whole paper seen. */
-const scaleOf = async (page: Page) => ((await paperOf(page).boundingBox())?.width ?? 0) / 1_130;
 
 /** Whether a pointer's flag with a name stands with its corner at a place: its ground, and letters on it. */
 async function hasName(page: Page, corner: { x: number; y: number }): Promise<boolean> {
@@ -98,7 +97,8 @@ test('the saved image is the board at twice its size, without handles, selection
     expect(await coloursAt(one, png, [SPOT])).toEqual([GREEN]);
     // As the head of a PNG has them; the paper on the screen is whole pixels wide.
     const width = Math.floor((await paperOf(one).boundingBox())?.width ?? 0);
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * width, 2 * Math.round((width * 760) / 1_130)]);
+    const height = Math.round((width * PAPER_SIZE.height) / PAPER_SIZE.width);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * width, 2 * height]);
     // They are there again on the screen.
     await expect.poll(() => screenColours(one, [handle])).toEqual([HANDLE]);
   });

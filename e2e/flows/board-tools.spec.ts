@@ -13,6 +13,7 @@ import {
   paperOf,
   type Spot,
   savedImage,
+  scaleOf,
   screenColours,
   tool,
   withBoard,
@@ -31,7 +32,7 @@ const nearTo = (x: number, y: number) => ({ x: near(x), y: near(y) });
 /** Where places of the pitch are on the screen, with the whole paper seen. */
 async function pixels(page: Page) {
   await expect(paperOf(page)).toBeVisible(OPENED);
-  const scale = ((await paperOf(page).boundingBox())?.width ?? 0) / 1_130;
+  const scale = await scaleOf(page);
   return { scale, spot: (x: number, y: number): Spot => ({ x: (x + 40) * scale, y: (y + 40) * scale }) };
 }
 

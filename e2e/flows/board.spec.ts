@@ -13,6 +13,7 @@ import {
   paperOf,
   type Spot,
   savedImage,
+  scaleOf,
   screenColours,
   tool,
   withBoard,
@@ -148,7 +149,7 @@ test('the same by keyboard', async ({ open, club }) => {
     await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(() => shapes()[0]?.at.x).toBe((before?.at.x ?? 0) + 40);
     const box = await paperOf(page).boundingBox();
-    const [middle, scale] = [(box?.width ?? 0) / 2, (box?.width ?? 0) / 1_130];
+    const [middle, scale] = [(box?.width ?? 0) / 2, await scaleOf(page)];
     const beside = (by: number) => ({ x: Math.round(middle + by * scale), y: Math.round((box?.height ?? 0) / 2) });
     const { png } = await savedImage(page, (button) => button.press('Enter'));
     const [here, there] = await coloursAt(page, png, [beside(5), beside(45)]);
@@ -199,7 +200,7 @@ test('a parent watches and cannot draw: the server refuses a forged update too',
     await expect(page.getByRole('group', { name: 'Tools' })).toHaveCount(0);
     await draw(page, FAR);
     await third.draw('s1', 300);
-    const scale = ((await paperOf(page).boundingBox())?.width ?? 0) / 1_130;
+    const scale = await scaleOf(page);
     const drawn = { x: Math.round((40 + 300) * scale), y: Math.round(40 * scale) };
     const seen = async () => coloursAt(page, (await savedImage(page)).png, [drawn, FAR]);
     await expect.poll(async () => (await seen())[0]).toEqual(GREEN);

@@ -3,7 +3,7 @@ import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { readPlanned, readShapes } from '@touchline/shared/boards/document';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { BoardLine } from '../src/board-line';
-import { coloursAt, OPENED, paperOf, savedImage } from '../src/boards';
+import { coloursAt, OPENED, paperOf, savedImage, scaleOf } from '../src/boards';
 import { newGame, TEAM, teamOf } from '../src/games';
 import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
@@ -45,7 +45,7 @@ test('Plan session puts those who said yes on a board; who says no is greyed as 
     expect(readPlanned(third.doc)?.id).toBe(game.id);
 
     const mine = discs().find((disc) => 'playerId' in disc && disc.playerId === leo);
-    const scale = ((await paperOf(page).boundingBox())?.width ?? 0) / 1_130;
+    const scale = await scaleOf(page);
     // Beside its number, within the disc.
     const spot = {
       x: Math.round(((mine?.at.x ?? 0) + 40 + 12) * scale),

@@ -28,6 +28,16 @@ export const OPENED = { timeout: 20_000 } as const;
 /** The paper. */
 export const paperOf = (page: Page): Locator => page.getByLabel('Session board', { exact: true });
 
+/** How large the paper is, in pitch units: the pitch and 40 around it. */
+export const PAPER_SIZE = { width: 1_130, height: 760 } as const;
+
+/** Pixels a pitch unit, with the whole paper seen. */
+export async function scaleOf(page: Page): Promise<number> {
+  const box = await paperOf(page).boundingBox();
+  if (!box) throw new Error('there is no paper');
+  return box.width / PAPER_SIZE.width;
+}
+
 export const tool = (page: Page, name: string): Promise<void> =>
   page.getByRole('group', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
 
