@@ -22,6 +22,8 @@ const circles = (from: number, to: number): PlacedShape[] =>
 const drawOn = ({ line }: ScreenBoard, from: number, to: number) =>
   line.hand.change(() => add(line.doc, circles(from, to)));
 const count = ({ line }: ScreenBoard) => readShapes(line.doc).length;
+const unopened = (id: string, { desk }: ScreenBoard) =>
+  new BoardLine({ id, desk, storage: boardStorage('nobody', 'none'), mayDraw: true });
 
 describe('the way of a stroke from a screen', () => {
   let club: Club;
@@ -216,24 +218,14 @@ describe('the way of a stroke from a screen', () => {
     const nothing = Y.encodeStateVector(new Y.Doc());
     for (const other of others.slice(1))
       await one.socket.timeout(5_000).emitWithAck('board:join', { id: other, stateVector: nothing });
-    const late = new BoardLine({
-      id: others[0] as string,
-      desk: one.desk,
-      storage: boardStorage('nobody', 'none'),
-      mayDraw: true,
-    });
+    const late = unopened(others[0] as string, one);
     await late.start();
     expect(late.state).toMatchObject({ is: 'failed', error: { message: 'At most 10 boards can be open at once.' } });
     await one.socket.timeout(5_000).emitWithAck('board:leave', { id: others[1] as string });
     await until(() => late.state.is === 'open', 10_000, 'it is open');
     late.stop();
     one.close();
-    const away = new BoardLine({
-      id: id as string,
-      desk: one.desk,
-      storage: boardStorage('nobody', 'none'),
-      mayDraw: true,
-    });
+    const away = unopened(id as string, one);
     await away.start();
     expect(away.state).toEqual({ is: 'opening' });
     await until(() => away.state.is === 'failed', 10_000, 'it says that there is no line');
