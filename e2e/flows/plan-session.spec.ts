@@ -7,6 +7,7 @@ import { coloursAt, OPENED, paperOf, savedImage, scaleOf } from '../src/boards';
 import { newGame, TEAM, teamOf } from '../src/games';
 import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
+import { expectSound } from '../src/soundness';
 
 /** A disc of those who do not come, as tokens.css has it. */
 const GREY = [227, 231, 226, 255];
@@ -68,6 +69,8 @@ test('Plan session puts those who said yes on a board; who says no is greyed as 
     await expect.poll(absent).toBe(alreadyAbsent + 1);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => readPlanned(third.doc)).toBeNull();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectSound(page);
     third.close();
   } finally {
     const { attendees } = await coach.call(eventsContract.get_event, { query: game.key });

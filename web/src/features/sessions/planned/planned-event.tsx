@@ -60,6 +60,7 @@ function PlannedTools({
         />
         <Button
           variant="default"
+          classNames={{ root: classes.put, label: classes.putWords }}
           leftSection={<IconUsersPlus size={20} stroke={1.75} />}
           disabled={coming.length === 0}
           onClick={() => setDone({ event: chosen, text: fillingWords(fillBoard(pen, coming)) })}
