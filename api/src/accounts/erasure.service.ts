@@ -158,8 +158,10 @@ export function erasureService(services: Services) {
       await accounts.close(user._id);
       await sweep(actor, { user, children });
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
+      // Before, so that a call that broke off does it again; and after, for what was still done to the account meanwhile.
       await audit.forget(user, REMOVED_PERSON);
       await accounts.remove(user._id);
+      await audit.forget(user, REMOVED_PERSON);
       tellAccess(services, [user._id], stampOf(actor));
       if (user.active) await mail.send(accountMails(config).deleted(user));
     },

@@ -136,4 +136,16 @@ describe.each(STORES)('discs of children who leave, on %s', (_store, mongoUrl) =
       expect(await screen.heal()).toEqual(['disc-3']);
     }
   });
+
+  it('R25: a disc that is put on a board which had none of the child goes as well', async () => {
+    const id = await club.coach.call(boardsContract.add_board, { body: { teamId: GREEN, month: MAY, name: 'Later' } });
+    const screen = await screenOn(id);
+    await leave();
+    screen.put('disc-9', discOf(club.leo, LABEL));
+    await screen.written();
+    expect(await storedText(club.store)).toContain(LABEL);
+    await applyLedger(club.services);
+    expect(await storedText(club.store)).not.toContain(LABEL);
+    expect(await screen.heal()).toEqual([]);
+  });
 });

@@ -131,7 +131,10 @@ export function boardsService(services: Services) {
     async duplicate(caller: Caller, id: string): Promise<Presented<string>> {
       const board = await standing(caller, id);
       const copy = await untilSettled(async () => {
-        const hidden = { ...made(board, freshId(8), caller.actor), removedAt: Date.now() };
+        const { erasedPlayers } = board;
+        // A disc that is copied on a screen which has not heard of an erasure is as late here as there.
+        const late = erasedPlayers && { erasedPlayers };
+        const hidden = { ...made(board, freshId(8), caller.actor), ...late, removedAt: Date.now() };
         return (await boards.reserve(hidden)) === 'taken' ? undefined : hidden;
       });
       await copyJournal(store, id, copy._id);

@@ -32,7 +32,7 @@ export function createMembers() {
       }),
 
     /**
-     * Lets a socket speak for a client id, unless somebody else does; answers whether it may. Another socket of the same person
+     * Lets a socket speak for a client id, unless somebody else on this node does; answers whether it may. Another socket of the same person
      * loses it: its line may be dead without anybody having noticed.
      */
     claim(id: string, clientId: number, by: LiveSocket): boolean {

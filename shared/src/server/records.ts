@@ -209,7 +209,7 @@ export interface BoardRecord {
   slot?: string;
   /** Since when (ms) it is removed; it can be restored for a while. */
   removedAt?: number;
-  /** Ids of erased children who had discs on it: what comes late of these goes at the next compaction. */
+  /** Ids of children who were erased since it was made: what comes late of their discs goes at the next compaction. */
   erasedPlayers?: string[];
   createdBy: string;
   createdAt: number;

@@ -9,15 +9,11 @@ const ATTEMPTS = 5;
 /** Takes children's discs out of a journal, to the last byte; answers whether nothing of them is left. */
 async function eraseFromJournal(store: BoardsStore, boardId: string, playerIds: readonly string[]): Promise<boolean> {
   const isHeld = async () => (await readJournal(store, boardId)).some(({ update }) => holdsDiscs(update, playerIds));
-  if (!(await isHeld())) return true;
-  // First: whoever compacts from here on takes them out as well.
-  for (const playerId of playerIds)
-    await store.boards.updateOne({ _id: boardId }, { $addToSet: { erasedPlayers: playerId } });
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    await mergeJournal(store, boardId, playerIds);
     if (!(await isHeld())) return true;
+    await mergeJournal(store, boardId, playerIds);
   }
-  return false;
+  return !(await isHeld());
 }
 
 /**
@@ -29,6 +25,9 @@ async function eraseFromJournal(store: BoardsStore, boardId: string, playerIds: 
 export async function eraseFromJournals(store: BoardsStore, playerIds: readonly string[]): Promise<string[]> {
   const left: string[] = [];
   if (playerIds.length === 0) return left;
+  // First, and on every board: a screen that has not heard of it may put a disc on any, and whoever compacts from here on takes it out.
+  for (const { _id } of await store.boards.find({}, { projection: { _id: 1 } }))
+    for (const playerId of playerIds) await store.boards.updateOne({ _id }, { $addToSet: { erasedPlayers: playerId } });
   for await (const boardId of boardsWithJournals(store))
     if (!(await eraseFromJournal(store, boardId, playerIds))) left.push(boardId);
   return left;
