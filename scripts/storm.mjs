@@ -4,7 +4,16 @@ import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'alone', '--no-file-parallelism', 'storm'];
+const args = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project',
+  'alone',
+  '--project',
+  'integration',
+  '--no-file-parallelism',
+  'storm',
+];
 const { status } = spawnSync(process.execPath, [...args, ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, STORM: 'long' },

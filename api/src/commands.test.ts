@@ -14,7 +14,7 @@ import { openTwoTeams, STORES, type TwoTeams } from './testing/two-teams';
 /** COMMANDS_SEED and COMMANDS_PATH repeat a run that failed. */
 const seed = Number(process.env.COMMANDS_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const path = process.env.COMMANDS_PATH ?? '';
-const RUNS = 40;
+const RUNS = 30;
 
 const who = fc.constantFrom(...WHO);
 const child = fc.constantFrom(...CHILDREN);
