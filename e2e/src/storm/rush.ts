@@ -143,14 +143,6 @@ export class Rush {
     return this.#none(({ socket, event }) => !socket.connected || event.version !== version, withinMs, 'behind');
   }
 
-  /** Resolves when some screens were cut off and all are connected again, with how long that took (ms). */
-  async allBack(withinMs: number): Promise<number> {
-    const began = Date.now();
-    await until(() => this.#watchers.some(({ watcher }) => !watcher.socket.connected), withinMs, 'some are cut off');
-    await this.#none(({ socket }) => !socket.connected, withinMs - (Date.now() - began), 'cut off');
-    return Date.now() - began;
-  }
-
   async #none(is: (watcher: Watcher) => boolean, withinMs: number, what: string): Promise<number> {
     const began = Date.now();
     for (;;) {
