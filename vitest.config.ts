@@ -6,7 +6,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 } as const;
 const node = { environment: 'node', pool: 'forks', ...patience } as const;
 /** Two files at once, a core each. */
 const beside = { maxWorkers: 2, sequence: { groupOrder: 0 } } as const;
-/** After those, one file at a time: what has bounds in seconds, strikes processes, or compares how long things take. */
+/** After those, one file at a time: what has bounds in seconds, or compares how long things take. */
 const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } } as const;
 const ALONE = [
   '**/*.alone.test.ts',

@@ -3,7 +3,7 @@ import { findChromium } from '../scripts/setup/find-program.mjs';
 
 const installed = findChromium();
 
-/** Flows that look at many screens and time none of them: `npm test` runs two at once. */
+/** Flows without bounds of a second: `npm test` runs two at once. */
 const BESIDE = [
   'accounts',
   'board',

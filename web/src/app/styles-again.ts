@@ -1,5 +1,4 @@
-/** How soon a stylesheet is asked for again, where the line does not come back before (ms). */
-const AGAIN = 30_000;
+import { FETCHED_AGAIN_AFTER } from '../components/later';
 
 /** Asks again for stylesheets that could not be fetched: Vite takes each for one that is there. Call it once. */
 export function fetchStylesAgain(): void {
@@ -8,7 +7,7 @@ export function fetchStylesAgain(): void {
     // A second time it stands nowhere any more, and does nothing.
     const again = () => target.replaceWith(target.cloneNode());
     window.addEventListener('online', again, { once: true });
-    setTimeout(again, AGAIN);
+    setTimeout(again, FETCHED_AGAIN_AFTER);
   };
   // Errors of elements do not bubble.
   window.addEventListener('error', failed, true);

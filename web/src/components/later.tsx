@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /** How soon what could not be fetched is tried again, where the line does not come back before (ms). */
-const AGAIN = 30_000;
+export const FETCHED_AGAIN_AFTER = 30_000;
 
 /**
  * A part of the page whose code comes later: there is nothing of it until then, and the page never waits for it. Where it cannot be
@@ -23,7 +23,7 @@ export function later<P extends object>(load: () => Promise<{ default: Component
             if (!gone) setPart(() => module.default);
           },
           () => {
-            if (!gone) timer = setTimeout(fetchIt, AGAIN);
+            if (!gone) timer = setTimeout(fetchIt, FETCHED_AGAIN_AFTER);
           },
         );
       };
