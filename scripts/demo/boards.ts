@@ -6,8 +6,10 @@ import { withPlaces } from '@touchline/shared/boards/steps';
 import { monthSpan } from '@touchline/shared/months';
 import type { BoardEntryRecord, BoardRecord } from '@touchline/shared/server/records';
 import * as Y from 'yjs';
-import { type BoardData, downTheWing, outFromTheBack, type Spot, type Spots } from './boards.data';
+import type { BoardData, Spot, Spots } from './board-data';
 import { recentMonths } from './club-months';
+import { downTheWing } from './down-the-wing.data';
+import { outFromTheBack } from './out-from-the-back.data';
 import type { Season } from './past-games';
 import type { DemoTeam } from './people';
 

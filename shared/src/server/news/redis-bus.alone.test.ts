@@ -7,7 +7,7 @@ import type { NewsPublisher, NewsSubscriber } from './bus';
 import type { AccessFact, Fact } from './facts';
 import { openRedisPublisher } from './redis-publisher';
 import { openRedisSubscriber } from './redis-subscriber';
-import { comesBefore, FIELD, KEPT_FOR, STREAM } from './stream';
+import { FIELD, KEPT_FOR, STREAM } from './stream';
 
 const log = createLog('silent');
 const fact = (number: number): AccessFact => ({
@@ -247,13 +247,4 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await server.kill();
     await Promise.all([news.close(), node.close()]);
   });
-});
-
-it.each([
-  ['1-0', '2-0', true],
-  ['2-0', '1-9', false],
-  ['10-2', '10-10', true],
-  ['0-0', '0-0', false],
-])('entry %s before %s: %s', (a, b, expected) => {
-  expect(comesBefore(a, b)).toBe(expected);
 });

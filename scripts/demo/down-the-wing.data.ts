@@ -1,41 +1,5 @@
-/** Two sessions of the demo club's coaches, as they drew and wrote them. Invented. */
-import type { Background } from '@touchline/shared/boards/shapes';
-
-/** Metres from the left side line, and from the goal line at the top. */
-export type Spot = readonly [across: number, up: number];
-
-/** Where something stands, step by step; who stands still says it once. */
-export type Spots = readonly [Spot, ...Spot[]];
-
-export interface ArrowData {
-  way: 'run' | 'pass' | 'dribble';
-  from: Spot;
-  to: Spot;
-  /** The step that shows it, by its id. */
-  during: string;
-}
-
-export interface DrillData {
-  title: string;
-  minutes: number;
-  points: readonly string[];
-  equipment: string;
-}
-
-export interface BoardData {
-  name: string;
-  background: Background;
-  steps: readonly { id: string; name: string }[];
-  /** Children by their ids. */
-  home: Readonly<Record<string, Spots>>;
-  /** By the numbers on their backs. */
-  away: Readonly<Record<number, Spots>>;
-  ball: Spots;
-  cones: readonly Spot[];
-  arrows: readonly ArrowData[];
-  notes: readonly { at: Spot; text: string }[];
-  drills: readonly DrillData[];
-}
+/** A session of the demo club's coaches, as they drew and wrote it. Invented. */
+import type { BoardData } from './board-data';
 
 /** Of this month: 75 minutes that end in front of the goal. */
 export const downTheWing: BoardData = {
@@ -179,85 +143,6 @@ export const downTheWing: BoardData = {
         'Last five minutes: next goal wins. Then water, cones in, shake hands.',
       ],
       equipment: '2 goals, 12 cones, bibs, 3 balls',
-    },
-  ],
-};
-
-/** Of the month before. */
-export const outFromTheBack: BoardData = {
-  name: 'Out from the back',
-  background: 'third',
-  steps: [
-    { id: 'set', name: 'Keeper has it' },
-    { id: 'out', name: 'Round the press' },
-  ],
-  home: {
-    // Łukasz, Leo Hartmann, Tane, Siobhán, Maximiliano, Mia.
-    10000008: [[34, 4]],
-    10000005: [[22, 9]],
-    10000011: [[46, 9]],
-    10000013: [
-      [6, 20],
-      [8, 17],
-    ],
-    10000007: [
-      [61, 19],
-      [64, 27],
-    ],
-    10000002: [
-      [34, 20],
-      [37, 17.5],
-    ],
-  },
-  away: {
-    7: [
-      [25, 15],
-      [29, 13],
-    ],
-    9: [
-      [36, 13],
-      [42, 11.5],
-    ],
-    11: [
-      [47, 18],
-      [51, 19],
-    ],
-  },
-  ball: [
-    [35.2, 5.2],
-    [47, 10.4],
-  ],
-  cones: [
-    [4, 30],
-    [64, 30],
-  ],
-  arrows: [
-    { way: 'pass', from: [36.4, 5.6], to: [44.6, 8.4], during: 'set' },
-    { way: 'run', from: [61.4, 20.6], to: [63.6, 25.6], during: 'set' },
-    { way: 'pass', from: [48, 11.4], to: [62.8, 25.6], during: 'out' },
-  ],
-  notes: [{ at: [27.5, 30], text: 'Dribble over this line: 1 point' }],
-  drills: [
-    {
-      title: 'Passing squares with the keeper',
-      minutes: 15,
-      points: ['Split wide before Łukasz has it in his hands.', 'Back foot, every time. Closed hips mean a long ball.'],
-      equipment: '8 cones, 3 balls',
-    },
-    {
-      title: 'Six against three over the line',
-      minutes: 20,
-      points: [
-        'One of three is always free: find out who before the ball comes.',
-        'When the press jumps on Tane, the fullback is the pass. When it does not, carry it.',
-      ],
-      equipment: '3 bibs, 4 cones, 1 big goal, 5 balls',
-    },
-    {
-      title: 'Game, goal kicks only',
-      minutes: 25,
-      points: ['Every restart is a goal kick.', 'A mistake at the back is free today. Try it again.'],
-      equipment: '2 goals, bibs, 4 balls',
     },
   ],
 };
