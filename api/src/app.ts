@@ -9,6 +9,7 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { Problem } from '@touchline/shared/errors';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { callersTogether } from '@touchline/shared/server/access/callers-together';
 import type { Registry } from '@touchline/shared/server/metrics';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
@@ -77,7 +78,9 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/api', admitted(services));
   const calls = registry && measureApi(registry, services);
-  const options: MountOptions = { services, limits: createLimits(config, services.budgets), verifyReplies, calls };
+  const limits = createLimits(config, services.budgets);
+  const readCaller = callersTogether(services.store);
+  const options: MountOptions = { services, readCaller, limits, verifyReplies, calls };
   mount(router, contracts.system, systemHandlers(services), options);
   const guard = createLoginGuard(config, services.budgets);
   mount(router, contracts.accounts, accountsHandlers(services, guard), options);

@@ -1,8 +1,9 @@
 /** From a request to its caller: by bearer header (or x-auth-token for current_user), never by cookie. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
-import { type Caller, callerOfToken } from '@touchline/shared/server/access/load-actor';
-import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { ReadCaller } from '@touchline/shared/server/access/callers-together';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import { tokenHash } from '@touchline/shared/server/tokens';
 
 const unauthorized = () => new Problem('UNAUTHORIZED', 'Please sign in.');
 
@@ -11,13 +12,13 @@ const unauthorized = () => new Problem('UNAUTHORIZED', 'Please sign in.');
  * @throws Problem 401, alike for a missing, malformed, expired or ended token
  */
 export async function authenticate(
-  store: ClubStore,
+  readCaller: ReadCaller,
   request: IncomingMessage,
   takesAuthToken: boolean,
 ): Promise<Caller> {
   const token = tokenOf(request, takesAuthToken);
   if (!token || token.length > 200) throw unauthorized();
-  const caller = await callerOfToken(store, token);
+  const caller = await readCaller(tokenHash(token));
   if (!caller) throw unauthorized();
   return caller;
 }

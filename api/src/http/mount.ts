@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mayEver, rules } from '@touchline/shared/access/rules';
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
+import type { ReadCaller } from '@touchline/shared/server/access/callers-together';
 import type { Request, Response, Router } from 'express';
 import type { CallMeter } from '../metrics';
 import type { Services } from '../services';
@@ -18,6 +19,7 @@ import { parseCall } from './parse';
 
 export interface MountOptions {
   services: Services;
+  readCaller: ReadCaller;
   limits: Limits;
   /** Compare every reply with its contract, field by field: tests do, so that drift is an error. */
   verifyReplies: boolean;
@@ -32,7 +34,7 @@ export function mount<C extends Contract>(
   handlers: Handlers<C>,
   options: MountOptions,
 ): void {
-  const { services, limits, verifyReplies, calls } = options;
+  const { services, readCaller, limits, verifyReplies, calls } = options;
   const observers = { log: services.log, calls };
 
   const serve = async (
@@ -44,7 +46,7 @@ export function mount<C extends Contract>(
     const { requestId } = call;
     if (endpoint.limit !== 'none') await limits.takeAddress(address);
     const isPublic = rules[endpoint.action].ever === 'public';
-    const caller = isPublic ? null : await authenticate(services.store, request, name === 'current_user');
+    const caller = isPublic ? null : await authenticate(readCaller, request, name === 'current_user');
     if (caller) {
       call.by(caller.actor.userId);
       await limits.takeCaller(caller, endpoint.limit);

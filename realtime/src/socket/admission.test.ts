@@ -97,19 +97,13 @@ describe('the handshake', () => {
   it('an account is open in at most so many places, however fast they come, and again when one is closed', async () => {
     const { parent, manager } = club.people;
     const { token } = await buildSession(realtime.store, parent.user);
-    // All five are judged in one moment, when none of them is connected yet.
+    // All five are judged when none of them is in yet: the first alone, and the others, who came meanwhile, together.
     const { teams } = realtime.store;
     const find = teams.find.bind(teams);
-    let arrived = 0;
-    let allAreHere = () => {};
-    const together = new Promise<void>((resolve) => {
-      allAreHere = resolve;
-    });
     teams.find = async (...args) => {
+      teams.find = find;
       const found = await find(...args);
-      arrived += 1;
-      if (arrived === 5) allAreHere();
-      await together;
+      await expect.poll(() => realtime.realtime.io.engine.clientsCount).toBe(5);
       return found;
     };
     const tries = await Promise.allSettled(

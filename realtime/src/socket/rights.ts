@@ -6,6 +6,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import { Problem } from '@touchline/shared/errors';
 import { roomsOf } from '@touchline/shared/live/audience';
 import { rooms } from '@touchline/shared/live/rooms';
+import type { ReadCaller } from '@touchline/shared/server/access/callers-together';
 import type { AccessStores, Caller } from '@touchline/shared/server/access/load-actor';
 import { callersOfSessions } from '@touchline/shared/server/access/load-callers';
 import type { LiveSocket } from './types';
@@ -40,7 +41,9 @@ export interface Rights {
   suspend(sockets: readonly LiveSocket[]): void;
 }
 
-interface Events {
+interface Parts {
+  store: AccessStores;
+  readCaller: ReadCaller;
   /** A socket hears less than before. */
   onShrink: (socket: LiveSocket, actor: Actor) => void;
   /** Nobody can say what a socket may hear. */
@@ -53,7 +56,7 @@ export function announceChange(socket: LiveSocket): void {
   socket.emit('access:changed', { at: Date.now(), by: { userId, name } });
 }
 
-export function createRights(store: AccessStores, { onShrink, onSuspend }: Events): Rights {
+export function createRights({ store, readCaller, onShrink, onSuspend }: Parts): Rights {
   let clock = 0;
   let lastChange = 0;
   const settled = new WeakMap<LiveSocket, Reading>();
@@ -100,9 +103,9 @@ export function createRights(store: AccessStores, { onShrink, onSuspend }: Event
     },
     isOutdated: (reading) => reading < lastChange,
     callerOf: async (socket) => {
-      const { callers, changed } = await judge([socket]);
-      changed.forEach(announceChange);
-      const caller = callers.get(socket.data.sessionId);
+      const reading = begin();
+      const caller = await readCaller(socket.data.sessionId);
+      if (settle(socket, caller ?? undefined, reading)) announceChange(socket);
       if (!caller) throw new Problem('UNAUTHORIZED', 'Please sign in.');
       return caller;
     },

@@ -1,9 +1,11 @@
 /** The handshake: a token opens a socket exactly while it would open the api (design section 5). */
 import { Problem } from '@touchline/shared/errors';
 import { rooms } from '@touchline/shared/live/rooms';
-import { type AccessStores, type Caller, callerOfToken } from '@touchline/shared/server/access/load-actor';
+import type { ReadCaller } from '@touchline/shared/server/access/callers-together';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
+import { tokenHash } from '@touchline/shared/server/tokens';
 import type { Reading, Rights } from './rights';
 import type { LiveServer, LiveSocket } from './types';
 
@@ -11,7 +13,7 @@ const LONGEST_TOKEN = 200;
 
 interface SignIn {
   io: LiveServer;
-  store: AccessStores;
+  readCaller: ReadCaller;
   rights: Rights;
   config: Pick<Config, 'LIMIT_SOCKETS_USER'>;
   log: Logger;
@@ -21,14 +23,17 @@ interface SignIn {
  * A refused client gets `connect_error` with the id of a problem as its message.
  * @param onSettled called with the socket once it is connected and in its rooms
  */
-export function requireSignIn({ io, store, rights, config, log }: SignIn, onSettled: (socket: LiveSocket) => void) {
+export function requireSignIn(
+  { io, readCaller, rights, config, log }: SignIn,
+  onSettled: (socket: LiveSocket) => void,
+) {
   const tried = new WeakSet<object>();
   const admitted = new WeakMap<LiveSocket, { caller: Caller; reading: Reading }>();
 
   async function callerOf(socket: LiveSocket): Promise<Caller> {
     const { token } = socket.handshake.auth;
     const isToken = typeof token === 'string' && token.length > 0 && token.length <= LONGEST_TOKEN;
-    const caller = isToken ? await callerOfToken(store, token) : null;
+    const caller = isToken ? await readCaller(tokenHash(token)) : null;
     if (!caller) throw new Problem('UNAUTHORIZED', 'Please sign in.');
     return caller;
   }

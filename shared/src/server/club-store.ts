@@ -1,4 +1,5 @@
 /** The club's collections: which there are, what each holds, and its indexes. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from './migrations/migrate';
 import type {
   AuditRecord,
@@ -17,7 +18,7 @@ import type {
   VenueRecord,
   VideoRecord,
 } from './records';
-import type { DocumentCollection, DocumentStore, IndexSpec } from './store/port';
+import { type DocumentCollection, type DocumentStore, type IndexSpec, StoreUnavailable } from './store/port';
 import type { ErasureRecord, LeaseRecord } from './upkeep-records';
 
 interface Records {
@@ -80,17 +81,34 @@ export const COLLECTIONS = Object.keys(indexes) as CollectionName[];
 /** Every collection, typed. */
 export type ClubStore = { readonly [K in keyof Records]: DocumentCollection<Records[K]> };
 
+/** A database that is there, but busy, is asked again for so long (ms): a node that is started amid a rush gets there. */
+const BUSY_FOR = 30_000;
+const AGAIN_AFTER = 250;
+
+async function patiently(step: () => Promise<void>, deadline: number): Promise<void> {
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || Date.now() > deadline) throw error;
+      await delay(AGAIN_AFTER);
+    }
+  }
+}
+
 /**
  * Opens the club's collections on a store: brings its documents to this version, and makes the indexes.
- * @throws Error when the documents are of a newer version, or a restore is not finished
+ * @param busyFor how long a store that does not answer is asked again (ms)
+ * @throws Error when the documents are of a newer version, or a restore is not finished; StoreUnavailable
  */
-export async function openClubStore(store: DocumentStore): Promise<ClubStore> {
-  await migrate(store);
+export async function openClubStore(store: DocumentStore, busyFor = BUSY_FOR): Promise<ClubStore> {
+  const deadline = Date.now() + busyFor;
+  await patiently(() => migrate(store), deadline);
   const opened: Partial<Record<keyof Records, unknown>> = {};
   // One by one: a database that was started in the same moment has no fifteen connections to spare yet.
   for (const name of COLLECTIONS) {
     const collection = store.collection<Records[typeof name]>(name);
-    await collection.createIndexes(indexes[name]);
+    await patiently(() => collection.createIndexes(indexes[name]), deadline);
     opened[name] = collection;
   }
   return opened as ClubStore;

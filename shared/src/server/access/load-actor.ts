@@ -5,7 +5,6 @@ import { displayName } from '../../accounts/display-name';
 import type { ClubStore } from '../club-store';
 import type { PlayerRecord, TeamRecord, UserRecord } from '../records';
 import { memberRow } from '../row-keys';
-import { tokenHash } from '../tokens';
 
 /** A caller with the records from which their rights were computed. */
 export interface Caller {
@@ -16,11 +15,6 @@ export interface Caller {
 }
 
 export type AccessStores = Pick<ClubStore, 'users' | 'sessions' | 'players' | 'teams'>;
-
-/** The caller whose session this token opened; null when it opens none, or no longer. */
-export async function callerOfToken(store: AccessStores, token: string): Promise<Caller | null> {
-  return callerOfSession(store, tokenHash(token));
-}
 
 /** The caller of a session by its stored id; null when it has ended. */
 export async function callerOfSession(store: AccessStores, sessionId: string): Promise<Caller | null> {

@@ -6,6 +6,7 @@ import { type ClubStore, openClubStore } from '../club-store';
 import { openStore } from '../store/open-store';
 import type { DocumentStore } from '../store/port';
 import { buildPerson, buildPlayer, buildSession, buildTeam } from '../testing/records';
+import { callersTogether } from './callers-together';
 import { callerOfSession } from './load-actor';
 import { callersOfSessions } from './load-callers';
 
@@ -49,4 +50,58 @@ it('many callers at once are judged as each of them alone', async () => {
       alone && { ...alone.actor, staffTeams: [...alone.actor.staffTeams].sort() },
     );
   }
+});
+
+/** The store, with something done before each reading of sessions. */
+const withSessions = (first: () => void): ClubStore => ({
+  ...store,
+  sessions: {
+    ...store.sessions,
+    find: async (...args) => {
+      first();
+      return store.sessions.find(...args);
+    },
+    findOne: async (...args) => {
+      first();
+      return store.sessions.findOne(...args);
+    },
+  },
+});
+
+it('who asks while callers are being read shares the next reading, and what was written before it is in it', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, (_, n) => buildPerson(store, `Person ${n}`, 'COACH')));
+  const [first, second, third] = people;
+  let readings = 0;
+  const read = callersTogether(
+    withSessions(() => {
+      readings += 1;
+    }),
+  );
+  const ended = store.sessions.deleteOne({ _id: third?.sessionId ?? '' });
+  const asked = [...people, second].map((person) => read(person?.sessionId ?? ''));
+  await ended;
+  const callers = await Promise.all([...asked, read('unknown')]);
+  expect(readings).toBeLessThanOrEqual(3);
+  expect(callers.map((caller) => caller?.actor.userId)).toEqual([
+    ...people.map((person) => (person === third ? undefined : person.user._id)),
+    second?.user._id,
+    undefined,
+  ]);
+  // Nobody is left waiting for anybody.
+  expect((await read(first?.sessionId ?? ''))?.actor.userId).toBe(first?.user._id);
+});
+
+it('a reading that fails is the failure of those who waited for it, and of nobody who asks later', async () => {
+  const { sessionId, user } = await buildPerson(store, 'Mara Coach', 'COACH');
+  let isAway = true;
+  const read = callersTogether(
+    withSessions(() => {
+      if (!isAway) return;
+      isAway = false;
+      throw new Error('away');
+    }),
+  );
+  const outcomes = await Promise.allSettled([read(sessionId), read(sessionId), read(sessionId)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  expect((await read(sessionId))?.actor.userId).toBe(user._id);
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openMongoStore } from './mongo';
 import { type DocumentStore, StoreUnavailable } from './port';
 import type { Thing } from './testing/describe-stores';
-import { type ScriptedMongo, startScriptedMongo } from './testing/scripted-mongo';
+import { found, type ScriptedMongo, startScriptedMongo } from './testing/scripted-mongo';
 
 let server: ScriptedMongo;
 let store: DocumentStore;
@@ -91,4 +91,18 @@ it('L2: a line that ends in the moment in which something is written on it is an
   for (const { value } of connecting.mock.results) (value as Socket).end();
   connecting.mockRestore();
   await expect(things.insertOne({ _id: 'b' })).rejects.toBeInstanceOf(StoreUnavailable);
+});
+
+it('F8: a rush on one document leaves connections to others, and whose turn does not come has begun nothing', async () => {
+  const things = await open((name) => (name === 'find' ? found() : undefined));
+  const change = (_id: string) => things.updateOne({ _id }, { $set: { n: 1 } });
+  const rush = Promise.allSettled(Array.from({ length: 100 }, () => change('a')));
+  await expect.poll(() => server.asked).toHaveLength(4);
+  const other = Promise.allSettled([change('b')]);
+  expect(await things.find({})).toEqual([]);
+  await expect.poll(() => server.asked.toSorted()).toEqual(['find', ...Array(5).fill('update')]);
+  const outcomes = [...(await rush), ...(await other)];
+  expect(outcomes.every((one) => one.status === 'rejected' && one.reason instanceof StoreUnavailable)).toBe(true);
+  // Of those that had begun each was tried once more.
+  expect(server.asked.length).toBeLessThanOrEqual(1 + 2 * 5);
 });

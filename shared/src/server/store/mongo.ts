@@ -8,6 +8,7 @@ import {
   MongoServerError,
 } from 'mongodb';
 import { checkFilter, checkIndex } from './filters';
+import { createLines } from './lines';
 import {
   type Document,
   type DocumentCollection,
@@ -28,6 +29,8 @@ const QUEUE_TIMEOUT_MS = 1_000;
  * a replica set works on as many. What waits here is turned away before it began; what waits there nobody knows the end of.
  */
 const POOL_SIZE = 50;
+/** So many changes of one document may be with the server at once: it makes them one after another, and reads need connections. */
+const SAME_DOCUMENT = 4;
 const DEFAULT_DATABASE = 'touchline';
 
 const DUPLICATE_KEY = 11_000;
@@ -161,6 +164,9 @@ function adapt<T extends Document>(database: Db, name: string, sweeper: Sweeper)
   const one = (found: Document | null) => found as T | null;
   const deleteMany = (filter: Filter) =>
     translated(async () => (await documents.deleteMany(checked(filter))).deletedCount);
+  const lines = createLines(SAME_DOCUMENT, QUEUE_TIMEOUT_MS);
+  const inLine = <R>({ _id: id }: Filter, call: () => Promise<R>): Promise<R> =>
+    translated(() => (typeof id === 'string' ? lines(id, call) : call()));
   const insertOne = (document: T) => translated(async () => void (await documents.insertOne(document)));
 
   return {
@@ -174,11 +180,11 @@ function adapt<T extends Document>(database: Db, name: string, sweeper: Sweeper)
     find: (filter, options) =>
       translated(async () => (await documents.find(checked(filter), options).toArray()) as T[]),
     findOneAndUpdate: (filter, update, options) =>
-      translated(async () =>
+      inLine(filter, async () =>
         one(await documents.findOneAndUpdate(checked(filter), update, { returnDocument: 'after', ...options })),
       ),
     updateOne: (filter, update) =>
-      translated(async () => (await documents.updateOne(checked(filter), update)).matchedCount),
+      inLine(filter, async () => (await documents.updateOne(checked(filter), update)).matchedCount),
     deleteOne: (filter) => translated(async () => (await documents.deleteOne(checked(filter))).deletedCount),
     deleteMany,
     countDocuments: (filter) => translated(async () => documents.countDocuments(checked(filter))),

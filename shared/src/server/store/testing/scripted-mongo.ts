@@ -18,6 +18,12 @@ const OP_QUERY = 2004;
 const HEADER = 16;
 const MAINTENANCE = new Set(['hello', 'ismaster', 'isMaster', 'ping', 'endSessions']);
 
+/** What a `find` is answered. */
+export const found = (...documents: Reply[]): Reply => ({
+  ok: 1,
+  cursor: { id: BSON.Long.ZERO, ns: 'scripted.things', firstBatch: documents },
+});
+
 /** The one member of a replica set, and its primary. */
 const primary = (port: number): Reply => ({
   ok: 1,

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { deferred } from '../deferred';
+import { createLines } from './lines';
+
+it('lets so many be at work for a key, and the others in as they came', async () => {
+  const run = createLines(2, 60_000);
+  const begun: number[] = [];
+  const ends = Array.from({ length: 5 }, () => deferred());
+  const all = ends.map(({ promise }, n) =>
+    run('a', () => {
+      begun.push(n);
+      return promise;
+    }),
+  );
+  await run('b', () => Promise.resolve());
+  expect(begun).toEqual([0, 1]);
+  ends[1]?.resolve();
+  await all[1];
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
+  for (const { resolve } of ends) resolve();
+  await Promise.all(all);
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('goes on after work that failed, and after some that was turned away', async () => {
+  const run = createLines(1, 20);
+  const { promise, resolve } = deferred();
+  const failing = run('a', () => promise.then(() => Promise.reject(new Error('no'))));
+  let begun = false;
+  const impatient = run('a', async () => {
+    begun = true;
+  });
+  await expect(impatient).rejects.toThrow('Too much waits');
+  const patient = run('a', () => Promise.resolve('done'));
+  resolve();
+  await expect(failing).rejects.toThrow('no');
+  expect(await patient).toBe('done');
+  expect(begun).toBe(false);
+  expect(await run('a', () => Promise.resolve('again'))).toBe('again');
+});
