@@ -14,6 +14,7 @@ import { appendStroke, readJournal } from '@touchline/shared/server/boards/journ
 import { answerTo } from '@touchline/shared/server/boards/merge';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Logger } from '@touchline/shared/server/log';
+import type { BoardRecord } from '@touchline/shared/server/records';
 import type { Handler } from '../socket/on';
 import type { Rights } from '../socket/rights';
 import type { LiveServer, LiveSocket } from '../socket/types';
@@ -76,11 +77,21 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     return member;
   };
 
+  /** Goes up whenever boards may have been removed: what was read of one before may be wrong since. */
+  let changes = 0;
+  async function read(id: string): Promise<BoardRecord | null> {
+    for (;;) {
+      const before = changes;
+      const board = await store.boards.findOne({ _id: id });
+      if (changes === before) return board;
+    }
+  }
+
   /** Puts the socket onto the board, as what it may be there by the rights of this moment. */
   async function enter(socket: LiveSocket, id: string): Promise<boolean> {
     await rights.callerOf(socket);
-    const board = await store.boards.findOne({ _id: id });
-    // Rights may have changed while the board was read. From here on whoever takes them away finds it joined.
+    const board = await read(id);
+    // Rights may have changed while the board was read. From here on whoever takes them away, or the board, finds it joined.
     const actor = rights.latest(socket);
     if (!actor || !socket.connected) throw new Problem('UNAVAILABLE', 'This cannot be answered right now.');
     if (!board || isGone(board, Date.now()) || !may(actor, 'board.read', board)) throw notFound('board');
@@ -158,8 +169,10 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     for (const id of ids.filter((one) => !standing.has(one)))
       for (const socket of members.socketsOf(id)) close(socket, id, 'removed');
   }
-  const closeSoon = (ids: readonly string[]) =>
+  function closeSoon(ids: readonly string[]): void {
+    changes += 1;
     closeRemoved(ids).catch((error: unknown) => log.warn({ err: error }, 'Removed boards could not be closed'));
+  }
 
   return {
     handlers: { 'board:join': join, 'board:update': update, 'board:awareness': awareness, 'board:leave': leaveIt },
@@ -181,10 +194,10 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     },
 
     /** The list of a team's boards changed. */
-    changed: (teamId: string): void => void closeSoon(members.boards(teamId)),
+    changed: (teamId: string): void => closeSoon(members.boards(teamId)),
 
     /** News may have been lost. */
-    refresh: (): void => void closeSoon(members.boards()),
+    refresh: (): void => closeSoon(members.boards()),
 
     /** Resolves when no compaction runs any more. */
     idle: compaction.idle,

@@ -1,9 +1,18 @@
 import { BOARD_KEPT_FOR } from '@touchline/shared/boards/boards.rules';
+import type { MessageFact } from '@touchline/shared/server/news/facts';
 import { buildBoard } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BoardClub, drawing, nothingYet, openBoardClub } from '../testing/board-club';
 import { GREEN, type PersonName } from '../testing/club';
 import { accessFact, stamp } from '../testing/facts';
+
+/** The list of the team's boards changed. */
+const boardsFact = (): MessageFact<'board:changed'> => ({
+  kind: 'message',
+  name: 'board:changed',
+  payload: { ...stamp(), teamId: GREEN },
+  about: { teams: [GREEN] },
+});
 
 let there: BoardClub;
 beforeEach(async () => {
@@ -90,12 +99,7 @@ describe('losing a board', () => {
       there.open('manager', other._id),
     ]);
     await there.store.boards.updateOne({ _id: there.board._id }, { $set: { removedAt: Date.now() } });
-    there.realtime.bus.publish({
-      kind: 'message',
-      name: 'board:changed',
-      payload: { ...stamp(), teamId: GREEN },
-      about: { teams: [GREEN] },
-    });
+    there.realtime.bus.publish(boardsFact());
     for (const drawer of [coach, parent]) {
       expect(await drawer.listener.hears('board:closed')).toEqual({ id: there.board._id, reason: 'removed' });
       expect(drawer.listener.heard('board:changed')).toHaveLength(1);
@@ -104,6 +108,25 @@ describe('losing a board', () => {
     await elsewhere.listener.caughtUp();
     expect(elsewhere.listener.heard('board:closed')).toEqual([]);
     expect(await coach.join()).toMatchObject({ error: { id: 'NOT_FOUND' } });
+  });
+
+  it('a board that is removed while somebody joins is not joined', async () => {
+    const { boards } = there.store;
+    const findOne = boards.findOne.bind(boards);
+    const elsewhere = await there.connect('manager');
+    const coach = await there.connect('coach');
+    boards.findOne = async (...args) => {
+      boards.findOne = findOne;
+      const found = await findOne(...args);
+      await boards.updateOne({ _id: there.board._id }, { $set: { removedAt: Date.now() } });
+      const told = elsewhere.hears('board:changed');
+      there.realtime.bus.publish(boardsFact());
+      await told;
+      return found;
+    };
+    const answer = await coach.ask('board:join', { id: there.board._id, stateVector: nothingYet });
+    expect(answer).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
+    expect(coach.heard('board:closed')).toEqual([{ id: there.board._id, reason: 'removed' }]);
   });
 
   it('a removed board is called removed to who may see it, as long as it can be restored', async () => {
@@ -145,8 +168,7 @@ describe('losing a board', () => {
   it('the list of boards concerns the team, and nobody else', async () => {
     const names: PersonName[] = ['admin', 'filming', 'parent', 'blueParent', 'root', 'newcomer'];
     const listeners = await Promise.all(names.map((name) => there.connect(name)));
-    const payload = { ...stamp(), teamId: GREEN };
-    there.realtime.bus.publish({ kind: 'message', name: 'board:changed', payload, about: { teams: [GREEN] } });
+    there.realtime.bus.publish(boardsFact());
     await listeners[0]?.hears('board:changed');
     await Promise.all(listeners.map((listener) => listener.caughtUp()));
     expect(listeners.map((listener) => listener.heard('board:changed').length)).toEqual([1, 1, 1, 0, 0, 0]);
