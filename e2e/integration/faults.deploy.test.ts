@@ -2,11 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { RECONNECTION } from '@touchline/shared/live/limits';
 import { expect, it } from 'vitest';
 import { startClub, until } from '../src/club';
 import { newGame, read, signUpGuest } from '../src/games';
-import { Person } from '../src/person';
+import { comeBackAsTheApp, Person } from '../src/person';
 import { Watcher } from '../src/watcher';
 
 /** What is under way gets this long, and some more on a busy machine (ms). */
@@ -24,9 +23,7 @@ it('F16: SIGTERM finishes every call that it has taken, ends with 0, and everybo
     const watchers = await Promise.all(Array.from({ length: 8 }, () => Watcher.open(manager, game.key)));
     const returns: number[] = [];
     for (const { socket } of watchers) {
-      socket.io.reconnectionDelay(RECONNECTION.reconnectionDelay);
-      socket.io.reconnectionDelayMax(RECONNECTION.reconnectionDelayMax);
-      socket.io.randomizationFactor(RECONNECTION.randomizationFactor);
+      comeBackAsTheApp(socket);
       socket.on('connect', () => returns.push(Date.now()));
     }
 

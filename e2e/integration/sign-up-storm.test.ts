@@ -1,4 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
+import { isLeftOut } from '../../scripts/services/left-out';
+import { findNginx } from '../../scripts/stack/nginx';
 import { isLong, seedsOf } from '../src/storm/seeds';
 import { Storm } from '../src/storm/sign-up-storm';
 
@@ -8,7 +10,9 @@ const SIZE = isLong
   ? { families: 30, games: 20, tries: 2_000, blows: 20 }
   : { families: 10, games: 6, tries: 400, blows: 6 };
 
-describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('sign-ups while processes are struck', () => {
+const missing = isLeftOut('the storm', !inject('mongoUrl') || !inject('redisUrl') || !findNginx());
+
+describe.skipIf(missing)('sign-ups while processes are struck', () => {
   it.each(SEEDS)(
     'I1–I14: nothing acknowledged is lost or doubled, and every screen is right (seed %i)',
     async (seed) => {

@@ -2,6 +2,7 @@
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import type { ProblemBody } from '@touchline/shared/errors';
+import { RECONNECTION } from '@touchline/shared/live/limits';
 import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
 import { io, type Socket } from 'socket.io-client';
 
@@ -96,6 +97,13 @@ export class Person {
     socket.on('disconnect', (reason) => reason === 'io server disconnect' && askAgain());
     return socket;
   }
+}
+
+/** Makes a live client come back as the web app does: later and more spread than tests have time for. */
+export function comeBackAsTheApp({ io: manager }: LiveSocket): void {
+  manager.reconnectionDelay(RECONNECTION.reconnectionDelay);
+  manager.reconnectionDelayMax(RECONNECTION.reconnectionDelayMax);
+  manager.randomizationFactor(RECONNECTION.randomizationFactor);
 }
 
 /** Ends a live client for good. */

@@ -1,9 +1,12 @@
-/** A league of processes that may be struck: two api, two realtime, Redis and a database of their own. */
+/** A league of processes that may be struck: two api, two realtime, Redis and a database of their own, behind its proxy. */
 import { randomUUID } from 'node:crypto';
 import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
 import { openMongoStore } from '@touchline/shared/server/store/mongo';
+import { freePort } from '../../../scripts/services/free-port';
 import { databaseUrl } from '../../../scripts/services/mongo-server';
 import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
+import { readCompose } from '../../../scripts/stack/compose';
+import { startNginx } from '../../../scripts/stack/nginx';
 import { type Club, startClub } from '../club';
 import { type Database, startDatabase } from './database';
 import { insist } from './insist';
@@ -15,6 +18,8 @@ export interface League {
   readonly realtimes: Pair;
   readonly redis: RedisServer;
   readonly database: Database;
+  /** Of the proxy before all four nodes. */
+  readonly door: string;
   /** The test's own way to the database. */
   readonly store: ClubStore;
   stop(): Promise<void>;
@@ -57,7 +62,14 @@ export async function startLeague(fill: (store: ClubStore) => Promise<unknown>):
       start('realtime/src/main.ts'),
       start('realtime/src/main.ts'),
     ]);
-    return { apis: [one, two], realtimes: [three, four], redis, database, store, stop };
+    const port = await freePort();
+    const door = `http://127.0.0.1:${port}`;
+    const at = ({ url: node }: Club) => new URL(node).host;
+    const nodes = { API_1: at(one), API_2: at(two), REALTIME_1: at(three), REALTIME_2: at(four) };
+    const names = { LISTEN: new URL(door).host, ...nodes };
+    const command = readCompose().services.proxy?.command ?? [];
+    later(await startNginx({ command, names, healthUrl: `${door}/api/health` }), (nginx) => nginx.stop());
+    return { apis: [one, two], realtimes: [three, four], redis, database, door, store, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,4 @@
-/** Everybody at once: sign-ups for one game over two apis, and a crowd of open screens at two realtime nodes. */
+/** Everybody at once: sign-ups for one game over two apis, and a crowd of open screens at two realtime nodes behind the proxy. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { keyOf } from '@touchline/shared/events/event-key';
@@ -6,7 +6,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { type Person as Account, buildEvent } from '@touchline/shared/server/testing/records';
 import { until } from '../club';
-import { Person } from '../person';
+import { comeBackAsTheApp, Person } from '../person';
 import { Watcher } from '../watcher';
 import { buildStormClub, type StormClub, TEAM } from './families';
 import { insist } from './insist';
@@ -54,7 +54,7 @@ export class Rush {
     return new Rush(league, made.club, size);
   }
 
-  /** Makes a new game and opens the crowd's screens on it, each node with half of them. */
+  /** Makes a new game and opens the crowd's screens on it; the proxy gives each node half of them. */
   async gather(): Promise<void> {
     this.disperse();
     const event = await buildEvent(this.league.store, [TEAM]);
@@ -66,9 +66,9 @@ export class Rush {
       const open = async (n: number) => {
         const account = accounts[n % accounts.length] as Account;
         const [one, two] = this.#at(account);
-        const live = this.league.realtimes[n % 2 ? 1 : 0].url;
         // A machine that is busy turns some away while it gets going.
-        const watcher = await insist(() => Watcher.open(n % 4 < 2 ? one : two, game, live));
+        const watcher = await insist(() => Watcher.open(n % 4 < 2 ? one : two, game, this.league.door));
+        comeBackAsTheApp(watcher.socket);
         watcher.endure(n % 4 < 2 ? [two] : [one], SYNC_EVERY);
         this.#watchers.push({ watcher, account });
       };
@@ -137,18 +137,23 @@ export class Rush {
     return event;
   }
 
-  /** Resolves when every screen is connected and holds the stored version, with how long that took (ms). */
-  async allCaughtUp(withinMs: number): Promise<number> {
-    const { version } = await this.stored();
-    return this.#none(({ socket, event }) => !socket.connected || event.version !== version, withinMs, 'behind');
+  /** So many screens are cut off at this moment. */
+  get cutOff(): number {
+    return this.#watchers.filter(({ watcher }) => !watcher.socket.connected).length;
   }
 
-  async #none(is: (watcher: Watcher) => boolean, withinMs: number, what: string): Promise<number> {
+  /**
+   * Resolves when every screen is connected and holds at least what is stored when it is called, with how long that took (ms).
+   * @throws Error with how many do not, when it takes longer than this (ms)
+   */
+  async allCaughtUp(withinMs: number): Promise<number> {
     const began = Date.now();
+    const { version } = await this.stored();
+    const isBehind = ({ socket, event }: Watcher) => !socket.connected || event.version < version;
     for (;;) {
-      const count = this.#watchers.filter(({ watcher }) => is(watcher)).length;
+      const count = this.#watchers.filter(({ watcher }) => isBehind(watcher)).length;
       if (count === 0) return Date.now() - began;
-      if (Date.now() > began + withinMs) throw new Error(`${count} screens are ${what} after ${withinMs} ms`);
+      if (Date.now() > began + withinMs) throw new Error(`${count} screens are behind after ${withinMs} ms`);
       await delay(LOOK_EVERY);
     }
   }

@@ -129,8 +129,10 @@ export class Storm {
 
   async #open(account: Account, contacts?: readonly string[]): Promise<Screen> {
     const pair = this.#pairOf(account);
-    const { url } = this.#league.realtimes[this.#screens.length % 2 ? 1 : 0];
-    const screen = await Screen.open(account.user.fullName, pair, url, this.#club.games);
+    // Some at a node of their own, for which they have to wait; some wherever the proxy sends them.
+    const [one, two] = this.#league.realtimes;
+    const live = [one.url, two.url, this.#league.door][this.#screens.length % 3] ?? one.url;
+    const screen = await Screen.open(account.user.fullName, pair, live, this.#club.games);
     this.#screens.push({ screen, pair, account, contacts });
     return screen;
   }
