@@ -10,6 +10,10 @@ import { hashPassword } from './passwords';
 const PASSWORD = 'corner flag 12';
 const { login, forgot_password, register, activate, change_password } = accountsContract;
 const MANY = { LIMIT_REGISTER: '100000', LIMIT_LOGIN_FAILS: '100000', LIMIT_LOGIN_FAILS_ADDRESS: '100000' };
+/** Addresses that are known, and as many that are not. */
+const PAIRS = process.env.STORM === 'long' ? 200 : 9;
+/** What a call takes (ms): of many the one in the middle, of few the shortest. */
+const typical = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[PAIRS < 100 ? 0 : PAIRS / 2] ?? 0;
 
 describe('guessing', () => {
   let api: TestApi;
@@ -166,10 +170,10 @@ describe('guessing', () => {
 
   it('R7: what is answered about an address takes as long whether it is known or not', {
     retry: 3,
-    timeout: 60_000,
+    timeout: 600_000,
   }, async () => {
     await open({ ...MANY });
-    const known = await Promise.all(Array.from({ length: 9 }, (_, n) => somebody(`Known ${n}`)));
+    const known = await Promise.all(Array.from({ length: PAIRS }, (_, n) => somebody(`Known ${n}`)));
     const timed = async (call: () => Promise<Response>, status: number) => {
       const began = performance.now();
       const response = await call();
@@ -188,7 +192,7 @@ describe('guessing', () => {
     ];
     for (const [what, status, call] of calls) {
       const times = { known: [] as number[], unknown: [] as number[] };
-      // The shortest of each, turn by turn: what else the machine does only makes calls longer.
+      // Turn by turn: what else the machine does makes both kinds longer.
       for (const [n, address] of known.entries()) {
         const kinds = [
           ['known', address],
@@ -197,8 +201,10 @@ describe('guessing', () => {
         for (const [kind, who] of n % 2 ? kinds : kinds.toReversed())
           times[kind].push(await timed(() => call(who), status));
       }
-      const [one, other] = [Math.min(...times.known), Math.min(...times.unknown)];
-      expect(Math.abs(one - other) / one, `${what}: ${one} ms known, ${other} ms unknown`).toBeLessThan(0.05);
+      const [one, other] = [typical(times.known), typical(times.unknown)];
+      const said = `${what}: ${one.toFixed(1)} ms known, ${other.toFixed(1)} ms unknown, of ${PAIRS} each`;
+      console.log(said);
+      expect(Math.abs(one - other) / one, said).toBeLessThan(0.05);
     }
   });
 
