@@ -1,23 +1,27 @@
-/** `npm run test:storm`: the storms of `npm test` with as many seeds, and for as long, as it takes to trust them. */
+/**
+ * `npm run test:storm`: the storms of `npm test` with as many seeds, and for as long, as it takes to trust them.
+ * `npm run test:storm -- rush` runs those with such a name.
+ */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-const args = [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--project',
-  'alone',
-  '--project',
-  'integration',
-  '--no-file-parallelism',
-  'storm',
-  // Whether an address is known, by what answers take: 200 against 200.
-  'guessing',
-];
-const { status } = spawnSync(process.execPath, [...args, ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: { ...process.env, STORM: 'long' },
-});
+/** Files that know of a long run: storms; lost, repeated and late messages; 200 addresses that are known against 200 that are not. */
+const NAMES = ['storm', 'live/version', 'live/event-intake', 'guessing'];
+
+const given = process.argv.slice(2);
+const isNamed = given[0] !== undefined && !given[0].startsWith('-');
+const { status } = spawnSync(
+  process.execPath,
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...['shared', 'web', 'integration', 'alone'].flatMap((name) => ['--project', name]),
+    '--no-file-parallelism',
+    ...(isNamed ? [] : NAMES),
+    ...given,
+  ],
+  { stdio: 'inherit', env: { ...process.env, STORM: 'long' } },
+);
 process.exitCode = status ?? 1;

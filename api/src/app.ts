@@ -79,7 +79,8 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   router.use('/api', admitted(services));
   const calls = registry && measureApi(registry, services);
   const limits = createLimits(config, services.budgets);
-  const readCaller = callersTogether(services.store);
+  const together = callersTogether(services.store, () => undefined);
+  const readCaller = async (sessionId: string) => (await together(sessionId)).caller;
   const options: MountOptions = { services, readCaller, limits, verifyReplies, calls };
   mount(router, contracts.system, systemHandlers(services), options);
   const guard = createLoginGuard(config, services.budgets);

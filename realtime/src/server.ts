@@ -1,7 +1,6 @@
 /** The realtime service on an HTTP server: holds connections, owns no club data (design section 5). */
 import type { Server as HttpServer } from 'node:http';
 import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
-import { callersTogether } from '@touchline/shared/server/access/callers-together';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
@@ -78,10 +77,8 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
 
   const { LIMIT_FRAMES: frames, LIMIT_STROKES: strokes, LIMIT_POINTERS: pointers } = config;
   const door = createDoor(log, { frames, strokes, pointers });
-  const readCaller = callersTogether(store);
   const rights = createRights({
     store,
-    readCaller,
     onShrink: (socket, actor) => {
       boards.rejudge(socket, actor);
       void presence.rejudge(socket, actor);
@@ -92,7 +89,7 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   const presence = createPresence({ io, store, rights, log });
   const sync = syncHandler({ store, rights });
 
-  requireSignIn({ io, readCaller, rights, config, log }, (socket) => {
+  requireSignIn({ io, rights, config, log }, (socket) => {
     door.guard(socket);
     door.on(socket, 'sync', sync);
     door.on(socket, 'open', presence.open);

@@ -1,9 +1,11 @@
 /** From a request to its caller: by bearer header (or x-auth-token for current_user), never by cookie. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
-import type { ReadCaller } from '@touchline/shared/server/access/callers-together';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import { tokenHash } from '@touchline/shared/server/tokens';
+
+/** The caller of a session by its stored id; null when it has ended. */
+export type ReadCaller = (sessionId: string) => Promise<Caller | null>;
 
 const unauthorized = () => new Problem('UNAUTHORIZED', 'Please sign in.');
 

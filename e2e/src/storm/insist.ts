@@ -1,4 +1,7 @@
 /** What a supervisor or a patient client does: the same once more. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+const PAUSE = 50;
 
 /** Until it works; throws what it failed with last when it never does in this time (ms). */
 export async function insist<T>(work: () => Promise<T>, withinMs = 120_000): Promise<T> {
@@ -8,6 +11,7 @@ export async function insist<T>(work: () => Promise<T>, withinMs = 120_000): Pro
       return await work();
     } catch (error) {
       if (Date.now() > deadline) throw error;
+      await delay(PAUSE);
     }
   }
 }

@@ -132,7 +132,7 @@ export class Rush {
 
   /** The game as it is stored. */
   async stored() {
-    const event = await this.league.store.events.findOne({ _id: this.#key.id });
+    const event = await insist(() => this.league.store.events.findOne({ _id: this.#key.id }));
     if (!event) throw new Error('the game is gone');
     return event;
   }
@@ -143,11 +143,11 @@ export class Rush {
   }
 
   /**
-   * Resolves when every screen is connected and holds at least what is stored when it is called, with how long that took (ms).
+   * Resolves when every screen is connected and holds at least what is stored when it is called, with how long that took
+   * since a moment (ms).
    * @throws Error with how many do not, when it takes longer than this (ms)
    */
-  async allCaughtUp(withinMs: number): Promise<number> {
-    const began = Date.now();
+  async allCaughtUp(withinMs: number, began = Date.now()): Promise<number> {
     const { version } = await this.stored();
     const isBehind = ({ socket, event }: Watcher) => !socket.connected || event.version < version;
     for (;;) {

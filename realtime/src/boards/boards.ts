@@ -24,6 +24,8 @@ import { createMembers } from './members';
 /** So many boards may be joined by one socket, and so many sockets be on one board of this node. */
 const MOST_JOINED = 10;
 const MOST_MEMBERS = 50;
+/** Boards may be removed, of whatever team, while somebody joins one: so often it is read anew. */
+const MOST_READINGS = 10;
 
 interface Parts {
   io: LiveServer;
@@ -78,19 +80,20 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   };
 
   /** Goes up whenever boards may have been removed: what was read of one before may be wrong since. */
-  let changes = 0;
-  async function read(id: string): Promise<BoardRecord | null> {
-    for (;;) {
-      const before = changes;
-      const board = await store.boards.findOne({ _id: id });
-      if (changes === before) return board;
-    }
-  }
+  let removals = 0;
 
   /** Puts the socket onto the board, as what it may be there by the rights of this moment. */
   async function enter(socket: LiveSocket, id: string): Promise<boolean> {
     await rights.callerOf(socket);
-    const board = await read(id);
+    let board: BoardRecord | null;
+    let before: number;
+    let readings = 0;
+    do {
+      if (readings === MOST_READINGS) throw new Problem('UNAVAILABLE', 'This cannot be answered right now.');
+      readings += 1;
+      before = removals;
+      board = await store.boards.findOne({ _id: id });
+    } while (before !== removals);
     // Rights may have changed while the board was read. From here on whoever takes them away, or the board, finds it joined.
     const actor = rights.latest(socket);
     if (!actor || !socket.connected) throw new Problem('UNAVAILABLE', 'This cannot be answered right now.');
@@ -118,6 +121,8 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
       // Into the room first: what is drawn while the journal is read comes twice, and never not at all.
       const canEdit = await enter(socket, id);
       const updates = (await readJournal(store, id)).map(({ update }) => update);
+      // Closed meanwhile.
+      joined(socket, id);
       compaction.read(id, updates);
       const held = answerTo(updates, stateVector);
       if (held.unreadable > 0) spoilt(id, held.unreadable);
@@ -170,7 +175,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
       for (const socket of members.socketsOf(id)) close(socket, id, 'removed');
   }
   function closeSoon(ids: readonly string[]): void {
-    changes += 1;
+    removals += 1;
     closeRemoved(ids).catch((error: unknown) => log.warn({ err: error }, 'Removed boards could not be closed'));
   }
 

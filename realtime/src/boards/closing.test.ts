@@ -129,6 +129,23 @@ describe('losing a board', () => {
     expect(coach.heard('board:closed')).toEqual([{ id: there.board._id, reason: 'removed' }]);
   });
 
+  it('a board that is removed while its journal is read for somebody is not joined', async () => {
+    const { boards, boardJournal } = there.store;
+    const find = boardJournal.find.bind(boardJournal);
+    const coach = await there.connect('coach');
+    boardJournal.find = async (...args) => {
+      boardJournal.find = find;
+      const found = await find(...args);
+      await boards.updateOne({ _id: there.board._id }, { $set: { removedAt: Date.now() } });
+      const told = coach.hears('board:closed');
+      there.realtime.bus.publish(boardsFact());
+      await told;
+      return found;
+    };
+    const answer = await coach.ask('board:join', { id: there.board._id, stateVector: nothingYet });
+    expect(answer).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
+  });
+
   it('a removed board is called removed to who may see it, as long as it can be restored', async () => {
     const { _id: id } = there.board;
     const removedFor = (ms: number) =>

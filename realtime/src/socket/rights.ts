@@ -6,7 +6,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import { Problem } from '@touchline/shared/errors';
 import { roomsOf } from '@touchline/shared/live/audience';
 import { rooms } from '@touchline/shared/live/rooms';
-import type { ReadCaller } from '@touchline/shared/server/access/callers-together';
+import { type CallerRead, callersTogether } from '@touchline/shared/server/access/callers-together';
 import type { AccessStores, Caller } from '@touchline/shared/server/access/load-actor';
 import { callersOfSessions } from '@touchline/shared/server/access/load-callers';
 import type { LiveSocket } from './types';
@@ -22,7 +22,8 @@ export interface Judgement {
 }
 
 export interface Rights {
-  begin(): Reading;
+  /** The caller of a session by its stored id, null when it has ended; in one reading with others who ask at the same time. */
+  read(sessionId: string): Promise<CallerRead<Reading>>;
   /** Notes that rights changed: readings that began before may be outdated. */
   noteChange(): void;
   isOutdated(reading: Reading): boolean;
@@ -43,7 +44,6 @@ export interface Rights {
 
 interface Parts {
   store: AccessStores;
-  readCaller: ReadCaller;
   /** A socket hears less than before. */
   onShrink: (socket: LiveSocket, actor: Actor) => void;
   /** Nobody can say what a socket may hear. */
@@ -56,12 +56,13 @@ export function announceChange(socket: LiveSocket): void {
   socket.emit('access:changed', { at: Date.now(), by: { userId, name } });
 }
 
-export function createRights({ store, readCaller, onShrink, onSuspend }: Parts): Rights {
+export function createRights({ store, onShrink, onSuspend }: Parts): Rights {
   let clock = 0;
   let lastChange = 0;
   const settled = new WeakMap<LiveSocket, Reading>();
   const actors = new WeakMap<LiveSocket, Actor>();
   const begin = () => ++clock;
+  const read = callersTogether(store, begin);
 
   const moveTo = (socket: LiveSocket, wanted: ReadonlySet<string>) => {
     const leave = [...socket.rooms].filter((room) => room !== socket.id && !rooms.isOpened(room) && !wanted.has(room));
@@ -95,7 +96,7 @@ export function createRights({ store, readCaller, onShrink, onSuspend }: Parts):
   }
 
   return {
-    begin,
+    read,
     settle,
     judge,
     noteChange: () => {
@@ -103,8 +104,7 @@ export function createRights({ store, readCaller, onShrink, onSuspend }: Parts):
     },
     isOutdated: (reading) => reading < lastChange,
     callerOf: async (socket) => {
-      const reading = begin();
-      const caller = await readCaller(socket.data.sessionId);
+      const { caller, stamp: reading } = await read(socket.data.sessionId);
       if (settle(socket, caller ?? undefined, reading)) announceChange(socket);
       if (!caller) throw new Problem('UNAUTHORIZED', 'Please sign in.');
       return caller;

@@ -1,7 +1,6 @@
 /** The handshake: a token opens a socket exactly while it would open the api (design section 5). */
 import { Problem } from '@touchline/shared/errors';
 import { rooms } from '@touchline/shared/live/rooms';
-import type { ReadCaller } from '@touchline/shared/server/access/callers-together';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
@@ -13,7 +12,6 @@ const LONGEST_TOKEN = 200;
 
 interface SignIn {
   io: LiveServer;
-  readCaller: ReadCaller;
   rights: Rights;
   config: Pick<Config, 'LIMIT_SOCKETS_USER'>;
   log: Logger;
@@ -23,19 +21,16 @@ interface SignIn {
  * A refused client gets `connect_error` with the id of a problem as its message.
  * @param onSettled called with the socket once it is connected and in its rooms
  */
-export function requireSignIn(
-  { io, readCaller, rights, config, log }: SignIn,
-  onSettled: (socket: LiveSocket) => void,
-) {
+export function requireSignIn({ io, rights, config, log }: SignIn, onSettled: (socket: LiveSocket) => void) {
   const tried = new WeakSet<object>();
   const admitted = new WeakMap<LiveSocket, { caller: Caller; reading: Reading }>();
 
-  async function callerOf(socket: LiveSocket): Promise<Caller> {
+  async function callerOf(socket: LiveSocket): Promise<{ caller: Caller; reading: Reading }> {
     const { token } = socket.handshake.auth;
     const isToken = typeof token === 'string' && token.length > 0 && token.length <= LONGEST_TOKEN;
-    const caller = isToken ? await readCaller(tokenHash(token)) : null;
-    if (!caller) throw new Problem('UNAUTHORIZED', 'Please sign in.');
-    return caller;
+    const read = isToken ? await rights.read(tokenHash(token)) : undefined;
+    if (!read?.caller) throw new Problem('UNAUTHORIZED', 'Please sign in.');
+    return { caller: read.caller, reading: read.stamp };
   }
 
   function admit(socket: LiveSocket, caller: Caller, reading: Reading): void {
@@ -61,9 +56,8 @@ export function requireSignIn(
     // One sign-in a connection: a flood of them on one line would be a flood of queries.
     if (tried.has(socket.conn)) return refuse(new Problem('RATE_LIMITED', 'Please sign in once.'));
     tried.add(socket.conn);
-    const reading = rights.begin();
     callerOf(socket)
-      .then((caller) => {
+      .then(({ caller, reading }) => {
         admit(socket, caller, reading);
         next();
       })

@@ -81,11 +81,13 @@ export const COLLECTIONS = Object.keys(indexes) as CollectionName[];
 /** Every collection, typed. */
 export type ClubStore = { readonly [K in keyof Records]: DocumentCollection<Records[K]> };
 
-/** A database that is there, but busy, is asked again for so long (ms): a node that is started amid a rush gets there. */
+/** A database that is there, but busy, is asked for each thing again for so long (ms): nodes are started amid a rush, too. */
 const BUSY_FOR = 30_000;
+/** How soon (ms). */
 const AGAIN_AFTER = 250;
 
-async function patiently(step: () => Promise<void>, deadline: number): Promise<void> {
+async function patiently(step: () => Promise<void>, busyFor: number): Promise<void> {
+  const deadline = Date.now() + busyFor;
   for (;;) {
     try {
       return await step();
@@ -98,17 +100,16 @@ async function patiently(step: () => Promise<void>, deadline: number): Promise<v
 
 /**
  * Opens the club's collections on a store: brings its documents to this version, and makes the indexes.
- * @param busyFor how long a store that does not answer is asked again (ms)
+ * @param busyFor how long a store that does not answer is asked again for each step (ms)
  * @throws Error when the documents are of a newer version, or a restore is not finished; StoreUnavailable
  */
 export async function openClubStore(store: DocumentStore, busyFor = BUSY_FOR): Promise<ClubStore> {
-  const deadline = Date.now() + busyFor;
-  await patiently(() => migrate(store), deadline);
+  await patiently(() => migrate(store), busyFor);
   const opened: Partial<Record<keyof Records, unknown>> = {};
   // One by one: a database that was started in the same moment has no fifteen connections to spare yet.
   for (const name of COLLECTIONS) {
     const collection = store.collection<Records[typeof name]>(name);
-    await patiently(() => collection.createIndexes(indexes[name]), deadline);
+    await patiently(() => collection.createIndexes(indexes[name]), busyFor);
     opened[name] = collection;
   }
   return opened as ClubStore;

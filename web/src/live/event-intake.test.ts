@@ -7,6 +7,8 @@ import { EventIntake } from './event-intake';
 import { eventListKey } from './query-keys';
 import { anEvent, attendee, ClubModel, type Write } from './testing/club-model';
 
+/** `npm run test:storm` makes more of them. */
+const RUNS = process.env.STORM === 'long' ? 10_000 : 2_000;
 const child = fc.nat(4);
 const write: fc.Arbitrary<Write> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ is: fc.constant('sign up' as const), child }) },
@@ -73,7 +75,7 @@ describe('taking in live messages', () => {
           last = event.version;
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: RUNS },
     );
   });
 

@@ -1,45 +1,68 @@
-/** The callers of those who ask at once, in the queries of one: a rush asks the store for what a few calls would. */
-import { type AccessStores, type Caller, callerOfSession } from './load-actor';
-import { callersOfSessions } from './load-callers';
+/** The callers of those who ask at once, in a few queries: a rush asks the store for what a few calls would. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AccessStores, Caller } from './load-actor';
+import { readCallers } from './load-callers';
+
+/** Nobody waits longer for the reading before theirs (ms): it may be one that hangs. */
+const WAIT_AT_MOST = 250;
+
+/** Somebody's rights, and when they were read; nobody changes the records, for others may have got the same ones. */
+export interface CallerRead<Stamp> {
+  /** Null when the session has ended. */
+  caller: Caller | null;
+  stamp: Stamp;
+}
+
+interface Reading<Stamp> {
+  stamp: Stamp;
+  callers: ReturnType<typeof readCallers>;
+}
 
 /**
- * The caller of a session by its stored id; null when it has ended. Others may get the same one: nobody changes it.
- * @throws what the store throws
+ * Reads callers by the stored ids of their sessions. Who asks while others are being read shares the next reading with all who do: begun
+ * after they asked, it has everything that was written before.
+ * @param stamp called when a reading begins; what it answers comes with what was read
+ * @returns throws what the store throws to those whose reading it was
  */
-export type ReadCaller = (sessionId: string) => Promise<Caller | null>;
+export function callersTogether<Stamp>(
+  store: AccessStores,
+  stamp: () => Stamp,
+): (sessionId: string) => Promise<CallerRead<Stamp>> {
+  let running: Promise<unknown> = Promise.resolve();
+  let isIdle = true;
+  let next: { ids: string[]; reading: Promise<Reading<Stamp>> } | undefined;
 
-/**
- * Who asks while callers are being read shares the next reading with all others who do: begun after they asked, it has
- * everything that was written before.
- */
-export function callersTogether(store: AccessStores): ReadCaller {
-  let running: Promise<unknown> | undefined;
-  let next: { ids: string[]; callers: Promise<Map<string, Caller>> } | undefined;
-
-  function begin<T>(reading: Promise<T>): Promise<T> {
-    running = reading;
-    const forget = () => {
-      if (running === reading) running = undefined;
-    };
-    reading.then(forget, forget);
-    return reading;
+  function begin(ids: readonly string[]): Reading<Stamp> {
+    const read = { stamp: stamp(), callers: readCallers(store, ids) };
+    const settled = read.callers.then(
+      () => undefined,
+      () => undefined,
+    );
+    running = settled;
+    isIdle = false;
+    void settled.then(() => {
+      isIdle ||= running === settled;
+    });
+    return read;
   }
 
-  function share(before: Promise<unknown>) {
+  function share() {
     const ids: string[] = [];
-    const callers = before
-      .finally(() => {
-        next = undefined;
-      })
-      // Its failure is theirs, too: of a store that hangs nobody waits twice.
-      .then(() => begin(callersOfSessions(store, ids)));
-    return { ids, callers };
+    const reading = Promise.race([running, delay(WAIT_AT_MOST, undefined, { ref: false })]).then(() => {
+      next = undefined;
+      return begin(ids);
+    });
+    return { ids, reading };
+  }
+
+  function joinNext(sessionId: string): Promise<Reading<Stamp>> {
+    next ??= share();
+    next.ids.push(sessionId);
+    return next.reading;
   }
 
   return async (sessionId) => {
-    if (!running) return begin(callerOfSession(store, sessionId));
-    next ??= share(running);
-    next.ids.push(sessionId);
-    return (await next.callers).get(sessionId) ?? null;
+    const { callers, stamp: at } = isIdle ? begin([sessionId]) : await joinNext(sessionId);
+    return { caller: (await callers)(sessionId), stamp: at };
   };
 }

@@ -1,4 +1,4 @@
-/** From a token to a caller: roles, teams and children are read fresh each time (design section 3). */
+/** What somebody is: roles, teams and children, read fresh for each call (design section 3). */
 import type { Actor } from '../../access/actor';
 import type { Role } from '../../access/roles';
 import { displayName } from '../../accounts/display-name';
@@ -16,14 +16,6 @@ export interface Caller {
 
 export type AccessStores = Pick<ClubStore, 'users' | 'sessions' | 'players' | 'teams'>;
 
-/** The caller of a session by its stored id; null when it has ended. */
-export async function callerOfSession(store: AccessStores, sessionId: string): Promise<Caller | null> {
-  const session = await store.sessions.findOne({ _id: sessionId });
-  if (!session || session.expiresAt <= Date.now()) return null;
-  const user = await store.users.findOne({ _id: session.userId });
-  return user?.active ? describeCaller(store, user, sessionId) : null;
-}
-
 /** What a user is to every team and child: the facts that rules are judged on (security section 2.1). */
 export async function describeCaller(store: AccessStores, user: UserRecord, sessionId: string): Promise<Caller> {
   const children = await store.players.find({ contacts: user.emailAddress });
@@ -34,9 +26,10 @@ export async function describeCaller(store: AccessStores, user: UserRecord, sess
   return callerFrom({ user, sessionId, children, teams });
 }
 
-/** The caller whose children and teams these are. */
+/** The caller whose children and teams these are. The teams are in the order of their ids, however they were found. */
 export function callerFrom(facts: Omit<Caller, 'actor'> & { sessionId: string }): Caller {
-  const { user, sessionId, children, teams } = facts;
+  const { user, sessionId, children } = facts;
+  const teams = facts.teams.toSorted((one, other) => (one._id < other._id ? -1 : 1));
   const childIds = children.map((child) => child._id);
   const capacityIn = (team: TeamRecord) => team.members[memberRow(user.emailAddress)]?.capacity;
   const hasChildIn = (team: TeamRecord) =>

@@ -1,4 +1,4 @@
-/** Many callers at once, in a handful of queries: how realtime checks the rights of every open socket. */
+/** Many callers at once, in a handful of queries: the rights of every call, and of every open socket. */
 import type { TeamRecord, UserRecord } from '../records';
 import { type AccessStores, type Caller, callerFrom } from './load-actor';
 
@@ -41,7 +41,8 @@ export async function describeCallers(
   };
 }
 
-async function loadBatch(store: AccessStores, sessionIds: string[], into: Map<string, Caller>): Promise<void> {
+/** Notes of each session that is good how its caller is put together: what is wrong about one is wrong for nobody else. */
+async function readBatch(store: AccessStores, sessionIds: string[], into: Map<string, () => Caller>): Promise<void> {
   const now = Date.now();
   const sessions = (await store.sessions.find({ _id: { $in: sessionIds } })).filter(({ expiresAt }) => expiresAt > now);
   if (sessions.length === 0) return;
@@ -52,8 +53,23 @@ async function loadBatch(store: AccessStores, sessionIds: string[], into: Map<st
   const describe = await describeCallers(store, users);
   for (const { _id, userId } of sessions) {
     const user = userById.get(userId);
-    if (user) into.set(_id, describe(user, _id));
+    if (user) into.set(_id, () => describe(user, _id));
   }
+}
+
+/**
+ * Reads all that these sessions' callers are judged by.
+ * @returns the caller of one of them; null when it has ended
+ */
+export async function readCallers(
+  store: AccessStores,
+  sessionIds: readonly string[],
+): Promise<(sessionId: string) => Caller | null> {
+  const callers = new Map<string, () => Caller>();
+  const distinct = [...new Set(sessionIds)];
+  for (let start = 0; start < distinct.length; start += BATCH)
+    await readBatch(store, distinct.slice(start, start + BATCH), callers);
+  return (sessionId) => callers.get(sessionId)?.() ?? null;
 }
 
 /** The callers of these sessions by session id; one that has ended is missing. */
@@ -61,9 +77,7 @@ export async function callersOfSessions(
   store: AccessStores,
   sessionIds: readonly string[],
 ): Promise<Map<string, Caller>> {
-  const callers = new Map<string, Caller>();
-  const distinct = [...new Set(sessionIds)];
-  for (let start = 0; start < distinct.length; start += BATCH)
-    await loadBatch(store, distinct.slice(start, start + BATCH), callers);
-  return callers;
+  const callerOf = await readCallers(store, sessionIds);
+  const found = sessionIds.map((id) => [id, callerOf(id)] as const);
+  return new Map(found.filter((entry): entry is [string, Caller] => entry[1] !== null));
 }

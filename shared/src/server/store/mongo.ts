@@ -20,16 +20,16 @@ import {
 } from './port';
 import { createSweeper, type Sweeper } from './sweep';
 
-/** How long any call may take: finding a server, waiting for a connection, its answer and a retry together. */
+/** How long any call may take: its turn in the line of its document, finding a server, waiting for a connection, its answer and a retry together. */
 const TIMEOUT_MS = 3_000;
-/** Under load, calls that find no free connection are turned away early. */
+/** Under load, calls that find no free connection, or whose turn does not come, are turned away early. */
 const QUEUE_TIMEOUT_MS = 1_000;
 /**
  * So many calls of a process may be with the server at once (security section 4), unless its url says otherwise (`maxPoolSize`):
  * a replica set works on as many. What waits here is turned away before it began; what waits there nobody knows the end of.
  */
 const POOL_SIZE = 50;
-/** So many changes of one document may be with the server at once: it makes them one after another, and reads need connections. */
+/** So many changes of one document (by its id) may be with the server at once: it makes them one after another, and reads need connections. */
 const SAME_DOCUMENT = 4;
 const DEFAULT_DATABASE = 'touchline';
 
@@ -196,7 +196,7 @@ function adapt<T extends Document>(database: Db, name: string, sweeper: Sweeper)
           // MongoDB's own expiry wants dates; ours are numbers.
           const [field] = Object.keys(key);
           if (expireAfterMs !== undefined && field)
-            sweeper.add(() => deleteMany({ [field]: { $lte: Date.now() - expireAfterMs } }));
+            sweeper.add(`${name}.${field}`, () => deleteMany({ [field]: { $lte: Date.now() - expireAfterMs } }));
         }
       }),
   };

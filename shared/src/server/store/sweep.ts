@@ -2,19 +2,19 @@
 const EVERY_MS = 60_000;
 
 export interface Sweeper {
-  /** Runs this at once and from then on. What fails is done again the next time. */
-  add(sweep: () => Promise<unknown>): void;
+  /** Runs this at once and from then on, in place of what had this name. What fails is done again the next time. */
+  add(name: string, sweep: () => Promise<unknown>): void;
   stop(): void;
 }
 
 /** A sweeper that keeps no process alive. */
 export function createSweeper(everyMs = EVERY_MS): Sweeper {
-  const sweeps: (() => Promise<unknown>)[] = [];
+  const sweeps = new Map<string, () => Promise<unknown>>();
   const run = (sweep: () => Promise<unknown>) => void sweep().catch(() => undefined);
   const timer = setInterval(() => sweeps.forEach(run), everyMs).unref();
   return {
-    add(sweep) {
-      sweeps.push(sweep);
+    add(name, sweep) {
+      sweeps.set(name, sweep);
       run(sweep);
     },
     stop: () => clearInterval(timer),

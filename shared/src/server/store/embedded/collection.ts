@@ -30,7 +30,7 @@ interface Parts {
   /** Refuses every use after the store was closed. */
   assertOpen(): void;
   /** Called once for each index whose documents expire. */
-  onExpiring(sweep: () => Promise<unknown>): void;
+  onExpiring(name: string, sweep: () => Promise<unknown>): void;
 }
 
 const fieldsOf = (document: Document): Fields => document as unknown as Fields;
@@ -121,7 +121,9 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
       this.#indexes.set(identity, index);
       const { expireAfterMs } = spec;
       if (expireAfterMs !== undefined)
-        this.#parts.onExpiring(() => this.deleteMany({ [index.lastField]: { $lte: Date.now() - expireAfterMs } }));
+        this.#parts.onExpiring(`${this.#name}.${index.lastField}`, () =>
+          this.deleteMany({ [index.lastField]: { $lte: Date.now() - expireAfterMs } }),
+        );
     }
   }
 
