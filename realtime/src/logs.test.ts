@@ -75,7 +75,7 @@ it('R24: holds nothing personal of failures that quote what they were given', as
     ok: false,
     error: { id: 'INTERNAL' },
   });
-  Object.assign(sessions, { findOne: quoting });
+  Object.assign(sessions, { find: quoting });
   await expect(realtime.connect(parent.token)).rejects.toThrow('UNAVAILABLE');
   expect(said()).toEqual(expect.arrayContaining(['A request on a socket failed', 'A socket could not be signed in']));
   expect(leaked()).toEqual([]);

@@ -24,7 +24,7 @@ import { createMembers } from './members';
 /** So many boards may be joined by one socket, and so many sockets be on one board of this node. */
 const MOST_JOINED = 10;
 const MOST_MEMBERS = 50;
-/** Boards may be removed, of whatever team, while somebody joins one: so often it is read anew. */
+/** Boards may be removed, of whatever team, while somebody joins one: so often it is read at most. */
 const MOST_READINGS = 10;
 
 interface Parts {
@@ -35,6 +35,8 @@ interface Parts {
   /** Entries of a journal that are worth a compaction. */
   compactAfter?: number | undefined;
 }
+
+const cannotSay = () => new Problem('UNAVAILABLE', 'This cannot be answered right now.');
 
 /** As it travels: the adapter between nodes knows buffers. */
 const frame = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
@@ -83,27 +85,28 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   let removals = 0;
 
   /** Puts the socket onto the board, as what it may be there by the rights of this moment. */
-  async function enter(socket: LiveSocket, id: string): Promise<boolean> {
+  async function enter(socket: LiveSocket, id: string): Promise<{ canEdit: boolean; isNew: boolean }> {
     await rights.callerOf(socket);
     let board: BoardRecord | null;
     let before: number;
     let readings = 0;
     do {
-      if (readings === MOST_READINGS) throw new Problem('UNAVAILABLE', 'This cannot be answered right now.');
+      if (readings === MOST_READINGS) throw cannotSay();
       readings += 1;
       before = removals;
       board = await store.boards.findOne({ _id: id });
     } while (before !== removals);
     // Rights may have changed while the board was read. From here on whoever takes them away, or the board, finds it joined.
     const actor = rights.latest(socket);
-    if (!actor || !socket.connected) throw new Problem('UNAVAILABLE', 'This cannot be answered right now.');
+    if (!actor || !socket.connected) throw cannotSay();
     if (!board || isGone(board, Date.now()) || !may(actor, 'board.read', board)) throw notFound('board');
     if (board.removedAt !== undefined) {
       // It may come back: whoever may see it is told so beforehand, and keeps what was not sent yet.
       close(socket, id, 'removed');
       throw notFound('board');
     }
-    if (!members.of(id, socket)) {
+    const isNew = !members.of(id, socket);
+    if (isNew) {
       if (members.joinedBy(socket).length >= MOST_JOINED)
         throw new Problem('RATE_LIMITED', `At most ${MOST_JOINED} boards can be open at once.`);
       if (members.countOf(id) >= MOST_MEMBERS) throw new Problem('RATE_LIMITED', 'This board is crowded right now.');
@@ -111,18 +114,17 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     const canEdit = may(actor, 'board.change', board);
     members.put(id, board.teamId, { socket, canEdit });
     void socket.join(rooms.board(id));
-    return canEdit;
+    return { canEdit, isNew };
   }
 
   const join: Handler<'board:join'> = async ({ id, stateVector }, socket) => {
     if (!isStateVector(stateVector)) throw new Problem('VALIDATION', 'stateVector: It is none.');
-    const isNew = !members.of(id, socket);
+    // Into the room first: what is drawn while the journal is read comes twice, and never not at all.
+    const { canEdit, isNew } = await enter(socket, id);
     try {
-      // Into the room first: what is drawn while the journal is read comes twice, and never not at all.
-      const canEdit = await enter(socket, id);
       const updates = (await readJournal(store, id)).map(({ update }) => update);
-      // Closed meanwhile.
-      joined(socket, id);
+      // Closed meanwhile; its client was told why, and asks again where that may help.
+      if (!members.of(id, socket)) throw cannotSay();
       compaction.read(id, updates);
       const held = answerTo(updates, stateVector);
       if (held.unreadable > 0) spoilt(id, held.unreadable);
@@ -142,7 +144,8 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     const { durable } = await appendStroke(store, id, sent);
     until(durable);
     socket.to(rooms.board(id)).emit('board:update', { id, update: frame(sent) });
-    compaction.wrote(id, sent.byteLength);
+    // Who drew may be gone by now, and nobody else be there.
+    if (members.countOf(id) > 0) compaction.wrote(id, sent.byteLength);
     return {};
   };
 
@@ -169,10 +172,12 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   /** Closes those of these boards that are there no more. */
   async function closeRemoved(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
+    // Who joins from now on has seen the board stand later than this reading.
+    const before = ids.map((id) => ({ id, sockets: members.socketsOf(id) }));
     const found = await store.boards.find({ _id: { $in: ids } }, { projection: { removedAt: 1 } });
     const standing = new Set(found.filter(({ removedAt }) => removedAt === undefined).map(({ _id }) => _id));
-    for (const id of ids.filter((one) => !standing.has(one)))
-      for (const socket of members.socketsOf(id)) close(socket, id, 'removed');
+    for (const { id, sockets } of before)
+      for (const socket of standing.has(id) ? [] : sockets) if (members.of(id, socket)) close(socket, id, 'removed');
   }
   function closeSoon(ids: readonly string[]): void {
     removals += 1;

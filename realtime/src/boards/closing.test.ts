@@ -143,7 +143,27 @@ describe('losing a board', () => {
       return found;
     };
     const answer = await coach.ask('board:join', { id: there.board._id, stateVector: nothingYet });
-    expect(answer).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
+    expect(answer).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
+    expect(coach.heard('board:closed')).toEqual([{ id: there.board._id, reason: 'removed' }]);
+  });
+
+  it('rights that cannot be read while somebody joins are no refusal: they may ask again', async () => {
+    const { boardJournal, users } = there.store;
+    const [find, findUsers] = [boardJournal.find.bind(boardJournal), users.find.bind(users)];
+    const { coach } = there.club.people;
+    const listener = await there.realtime.connect(coach.token);
+    const join = () => listener.ask('board:join', { id: there.board._id, stateVector: nothingYet });
+    boardJournal.find = async (...args) => {
+      boardJournal.find = find;
+      users.find = () => Promise.reject(new Error('The store is away'));
+      const told = listener.hears('board:closed');
+      there.realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
+      expect(await told).toEqual({ id: there.board._id, reason: 'unavailable' });
+      users.find = findUsers;
+      return find(...args);
+    };
+    expect(await join()).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
+    expect(await join()).toMatchObject({ ok: true, canEdit: true });
   });
 
   it('a removed board is called removed to who may see it, as long as it can be restored', async () => {

@@ -1,7 +1,7 @@
 import { buildEvent, buildSession } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, buildClub, type Club } from '../testing/club';
-import { keyOfRecord } from '../testing/facts';
+import { accessFact, keyOfRecord } from '../testing/facts';
 import type { Listener } from '../testing/listener';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
@@ -61,6 +61,33 @@ describe('presence', () => {
     expect(seenBy(manager)()).toEqual(['Priya Raman', 'Sam Manager']);
     laptop.close();
     await expect.poll(seenBy(manager)).toEqual(['Sam Manager']);
+  });
+
+  it('I12: rights that change while somebody opens an event are seen', async () => {
+    const event = keyOfRecord(club.game);
+    const { manager, coach, parent } = club.people;
+    const [staying, leaving, third] = await Promise.all([
+      realtime.connect(manager.token),
+      realtime.connect(coach.token),
+      realtime.connect(parent.token),
+    ]);
+    await staying.ask('open', { event });
+    const { events, users } = realtime.store;
+    const findOne = events.findOne.bind(events);
+    events.findOne = async (...args) => {
+      events.findOne = findOne;
+      const found = await findOne(...args);
+      await users.updateOne({ _id: coach.user._id }, { $set: { roles: [] } });
+      const told = leaving.hears('access:changed');
+      realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
+      await told;
+      return found;
+    };
+    await leaving.ask('open', { event });
+    await third.ask('open', { event });
+    await expect.poll(seenBy(staying)).toEqual(['Priya Raman', 'Sam Manager']);
+    await leaving.caughtUp();
+    expect(leaving.heard('presence')).toEqual([]);
   });
 
   it('P2: an event out of reach, a removed one and a wrong key are refused alike', async () => {

@@ -48,6 +48,14 @@ export function createPresence({ io, store, rights, log }: Parts) {
     tellSoon(subject);
   }
 
+  /** The socket's user may see less than before: what is out of reach, or cannot be judged, is not watched longer. */
+  async function rejudge(socket: LiveSocket, actor: Actor | undefined): Promise<void> {
+    const subjects = [...(opened.get(socket)?.values() ?? [])];
+    if (subjects.length === 0) return;
+    const still = actor ? await watchable(store, actor, subjects).catch(() => new Set<string>()) : new Set<string>();
+    for (const subject of subjects) if (!still.has(subject.room)) leave(socket, subject);
+  }
+
   const open: Handler<'open'> = async (request, socket) => {
     const { actor } = await rights.callerOf(socket);
     const subject = await subjectOf(store, actor, request);
@@ -58,6 +66,9 @@ export function createPresence({ io, store, rights, log }: Parts) {
     opened.set(socket, here.set(subject.room, subject));
     void socket.join(subject.room);
     tellSoon(subject);
+    // Rights may have changed while it was read. From here on whoever takes them away finds it open.
+    const now = rights.latest(socket);
+    if (now !== actor) await rejudge(socket, now);
     return {};
   };
 
@@ -77,13 +88,7 @@ export function createPresence({ io, store, rights, log }: Parts) {
       opened.delete(socket);
     },
 
-    /** The socket's user may see less than before: what is out of reach, or cannot be judged, is not watched longer. */
-    async rejudge(socket: LiveSocket, actor: Actor): Promise<void> {
-      const subjects = [...(opened.get(socket)?.values() ?? [])];
-      if (subjects.length === 0) return;
-      const still = await watchable(store, actor, subjects).catch(() => new Set<string>());
-      for (const subject of subjects) if (!still.has(subject.room)) leave(socket, subject);
-    },
+    rejudge,
 
     /** Tells this node's viewers again: another node may have died without a word. */
     refresh(): void {

@@ -111,7 +111,10 @@ export function createRights({ store, onShrink, onSuspend }: Parts): Rights {
     },
     latest: (socket) => actors.get(socket),
     suspend: (sockets) => {
+      // What was read before says nothing any more, however late it comes.
+      const now = begin();
       for (const socket of sockets) {
+        settled.set(socket, now);
         actors.delete(socket);
         moveTo(socket, new Set([rooms.user(socket.data.userId), rooms.session(socket.data.sessionId)]));
         onSuspend(socket);

@@ -22,7 +22,7 @@ interface Reading<Stamp> {
  * Reads callers by the stored ids of their sessions. Who asks while others are being read shares the next reading with all who do: begun
  * after they asked, it has everything that was written before.
  * @param stamp called when a reading begins; what it answers comes with what was read
- * @returns throws what the store throws to those whose reading it was
+ * @returns throws what the store throws to those whose reading it was, and what is wrong with somebody's own records to them
  */
 export function callersTogether<Stamp>(
   store: AccessStores,

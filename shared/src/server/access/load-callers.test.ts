@@ -108,7 +108,7 @@ it('a reading that hangs or fails keeps nobody who asks after it', async () => {
 it('what is wrong with the records of one keeps nobody else out', async () => {
   const [bad, good] = [await buildPerson(store, 'Bea Bad', 'COACH'), await buildPerson(store, 'Gil Good', 'COACH')];
   await buildTeam(store, '26699', { staff: [bad] });
-  await store.teams.updateOne({ _id: '26699' }, { $unset: { members: '' } });
+  await store.teams.updateOne({ _id: '26699' }, { $unset: { members: '', playerIds: '' } });
   const read = callersTogether(store, () => undefined);
   const [, one, other] = await Promise.allSettled([bad, bad, good].map(({ sessionId }) => read(sessionId)));
   expect(one).toMatchObject({ status: 'rejected' });

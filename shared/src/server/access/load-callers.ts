@@ -7,8 +7,9 @@ const BATCH = 500;
 
 const groupBy = <T>(items: readonly T[], keysOf: (item: T) => readonly string[]): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
+  // A broken record is nobody's, and no reason to turn others away.
   for (const item of items)
-    for (const key of keysOf(item)) {
+    for (const key of keysOf(item) ?? []) {
       const group = groups.get(key);
       if (group) group.push(item);
       else groups.set(key, [item]);
