@@ -12,7 +12,7 @@ const ALONE = [
   '**/*.alone.test.ts',
   ...[
     'access',
-    'faults.{clocks,deploy,mongo,redis}',
+    'faults.deploy',
     'floods',
     'league',
     'live-edits',
