@@ -86,6 +86,19 @@ describe.each(STORES)('attendees, many at once, on %s', (_store, mongoUrl) => {
     expect((await change(club.parent, '70000001', { available: 'NO' })).reply.version).toBe(3);
   });
 
+  it('I1 of two answers that are given at once one stands, whole', async () => {
+    await add(club.parent, { id: '70000001', playerId: club.leo, available: 'NO', position: 'Wing' });
+    // It was judged on a row that said NO already, and is written on one that says MAYBE.
+    const { status, reply } = await meanwhile(club.store.events, 'findOneAndUpdate', {
+      call: () => change(club.parent, '70000001', { available: 'NO', position: 'Goal' }),
+      other: () => change(club.coach, '70000001', { available: 'MAYBE', position: 'Back' }),
+    });
+    expect([status, reply.version]).toEqual([200, 4]);
+    const stands = { available: 'NO', position: 'Goal' };
+    expect(reply.attendees).toEqual([expect.objectContaining(stands)]);
+    expect((await club.read(game.key)).attendees).toEqual([expect.objectContaining(stands)]);
+  });
+
   it('I5 takes a position with the version of its list only; a stale one gets the list as it is', async () => {
     await add(club.parent, { id: '70000001', playerId: club.leo });
     await add(club.parent2, { id: '70000002', playerId: club.noa });

@@ -62,17 +62,20 @@ function changeableRow(event: EventRecord, { index, version }: RowAddress, calle
   return { key, row };
 }
 
-/** The fields of a row that the input changes. Who somebody is may be changed of guests only, by staff. */
-function changedFields(row: AttendeeRecord, input: AttendeeInput, typesGuests: boolean): Partial<AttendeeRecord> {
+/**
+ * The fields that the input writes; none when it changes nothing. An answer is one statement and written whole: of two that are
+ * given at once, half of each would be what nobody said. Who somebody is may be changed of guests only, by staff, field by field.
+ */
+function fieldsToWrite(row: AttendeeRecord, input: AttendeeInput, typesGuests: boolean): Partial<AttendeeRecord> {
   const { available, position, volunteer, player, parent, emailAddress, phoneNumber } = input;
-  const answer = { available, position, volunteer };
-  const guest = { player: player || undefined, parent, emailAddress, phoneNumber };
-  const wanted = typesGuests && row.playerId === undefined ? { ...answer, ...guest } : answer;
-  return Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([field, value]) => value !== undefined && value !== row[field as keyof AttendeeRecord],
-    ),
-  );
+  const said = (fields: Partial<AttendeeRecord>) =>
+    Object.entries(fields).filter(([, value]) => value !== undefined) as [keyof AttendeeRecord, unknown][];
+  const changes = ([field, value]: [keyof AttendeeRecord, unknown]) => value !== row[field];
+  const answer = said({ available, position, volunteer });
+  const guest =
+    typesGuests && row.playerId === undefined ? { player: player || undefined, parent, emailAddress, phoneNumber } : {};
+  const details = said(guest).filter(changes);
+  return Object.fromEntries(details.length > 0 || answer.some(changes) ? [...answer, ...details] : []);
 }
 
 export function attendeesService(services: Services) {
@@ -113,7 +116,7 @@ export function attendeesService(services: Services) {
       return untilSettled(async () => {
         const event = readable(caller, await events.byKey(key));
         const held = changeableRow(event, address, caller);
-        const fields = changedFields(held.row, input, managesAttendees(caller.actor, event.tags));
+        const fields = fieldsToWrite(held.row, input, managesAttendees(caller.actor, event.tags));
         if (Object.keys(fields).length === 0) return presentAttendees(event, caller.actor);
         const row = { ...held.row, ...fields };
         // A row that lost its name keeps its key: only a name or address that is sent gives another one.
