@@ -1,10 +1,12 @@
 import { BOARD_KEPT_FOR } from '@touchline/shared/boards/boards.rules';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
+import type { Document } from '@touchline/shared/server/store/port';
 import { buildBoard } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BoardClub, drawing, nothingYet, openBoardClub } from '../testing/board-club';
 import { GREEN, type PersonName } from '../testing/club';
 import { accessFact, stamp } from '../testing/facts';
+import { whileReading } from '../testing/while-reading';
 
 /** The list of the team's boards changed. */
 const boardsFact = (): MessageFact<'board:changed'> => ({
@@ -60,17 +62,12 @@ describe('losing a board', () => {
 
   it('I12: rights that change while somebody joins are seen', async () => {
     const { coach } = there.club.people;
-    const { boards } = there.store;
-    const findOne = boards.findOne.bind(boards);
-    boards.findOne = async (...args) => {
-      boards.findOne = findOne;
-      const found = await findOne(...args);
+    whileReading(there.store.boards, 'findOne', async () => {
       await there.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: [] } });
       const told = listener.hears('access:changed');
       there.realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
       await told;
-      return found;
-    };
+    });
     const listener = await there.realtime.connect(coach.token);
     const answer = await listener.ask('board:join', {
       id: there.board._id,
@@ -110,58 +107,37 @@ describe('losing a board', () => {
     expect(await coach.join()).toMatchObject({ error: { id: 'NOT_FOUND' } });
   });
 
-  it('a board that is removed while somebody joins is not joined', async () => {
-    const { boards } = there.store;
-    const findOne = boards.findOne.bind(boards);
+  it.each([
+    ['it is', 'boards', 'findOne', 'NOT_FOUND'],
+    ['its journal is', 'boardJournal', 'find', 'UNAVAILABLE'],
+  ] as const)('a board that is removed while %s read for somebody is not joined', async (_, collection, read, id) => {
     const elsewhere = await there.connect('manager');
     const coach = await there.connect('coach');
-    boards.findOne = async (...args) => {
-      boards.findOne = findOne;
-      const found = await findOne(...args);
-      await boards.updateOne({ _id: there.board._id }, { $set: { removedAt: Date.now() } });
-      const told = elsewhere.hears('board:changed');
+    whileReading<Document>(there.store[collection], read, async () => {
+      await there.store.boards.updateOne({ _id: there.board._id }, { $set: { removedAt: Date.now() } });
+      // Who has joined is told by the board's end, who has not yet must find it ended.
+      const told = collection === 'boards' ? elsewhere.hears('board:changed') : coach.hears('board:closed');
       there.realtime.bus.publish(boardsFact());
       await told;
-      return found;
-    };
+    });
     const answer = await coach.ask('board:join', { id: there.board._id, stateVector: nothingYet });
-    expect(answer).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
-    expect(coach.heard('board:closed')).toEqual([{ id: there.board._id, reason: 'removed' }]);
-  });
-
-  it('a board that is removed while its journal is read for somebody is not joined', async () => {
-    const { boards, boardJournal } = there.store;
-    const find = boardJournal.find.bind(boardJournal);
-    const coach = await there.connect('coach');
-    boardJournal.find = async (...args) => {
-      boardJournal.find = find;
-      const found = await find(...args);
-      await boards.updateOne({ _id: there.board._id }, { $set: { removedAt: Date.now() } });
-      const told = coach.hears('board:closed');
-      there.realtime.bus.publish(boardsFact());
-      await told;
-      return found;
-    };
-    const answer = await coach.ask('board:join', { id: there.board._id, stateVector: nothingYet });
-    expect(answer).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
+    expect(answer).toMatchObject({ ok: false, error: { id } });
     expect(coach.heard('board:closed')).toEqual([{ id: there.board._id, reason: 'removed' }]);
   });
 
   it('rights that cannot be read while somebody joins are no refusal: they may ask again', async () => {
     const { boardJournal, users } = there.store;
-    const [find, findUsers] = [boardJournal.find.bind(boardJournal), users.find.bind(users)];
+    const find = users.find.bind(users);
     const { coach } = there.club.people;
     const listener = await there.realtime.connect(coach.token);
     const join = () => listener.ask('board:join', { id: there.board._id, stateVector: nothingYet });
-    boardJournal.find = async (...args) => {
-      boardJournal.find = find;
+    whileReading(boardJournal, 'find', async () => {
       users.find = () => Promise.reject(new Error('The store is away'));
       const told = listener.hears('board:closed');
       there.realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
       expect(await told).toEqual({ id: there.board._id, reason: 'unavailable' });
-      users.find = findUsers;
-      return find(...args);
-    };
+      users.find = find;
+    });
     expect(await join()).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
     expect(await join()).toMatchObject({ ok: true, canEdit: true });
   });

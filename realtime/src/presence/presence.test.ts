@@ -4,6 +4,7 @@ import { BLUE, buildClub, type Club } from '../testing/club';
 import { accessFact, keyOfRecord } from '../testing/facts';
 import type { Listener } from '../testing/listener';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
+import { whileReading } from '../testing/while-reading';
 
 let realtime: TestRealtime;
 let club: Club;
@@ -72,17 +73,12 @@ describe('presence', () => {
       realtime.connect(parent.token),
     ]);
     await staying.ask('open', { event });
-    const { events, users } = realtime.store;
-    const findOne = events.findOne.bind(events);
-    events.findOne = async (...args) => {
-      events.findOne = findOne;
-      const found = await findOne(...args);
-      await users.updateOne({ _id: coach.user._id }, { $set: { roles: [] } });
+    whileReading(realtime.store.events, 'findOne', async () => {
+      await realtime.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: [] } });
       const told = leaving.hears('access:changed');
       realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
       await told;
-      return found;
-    };
+    });
     await leaving.ask('open', { event });
     await third.ask('open', { event });
     await expect.poll(seenBy(staying)).toEqual(['Priya Raman', 'Sam Manager']);
