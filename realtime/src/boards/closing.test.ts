@@ -142,6 +142,21 @@ describe('losing a board', () => {
     expect(await join()).toMatchObject({ ok: true, canEdit: true });
   });
 
+  it('I12: rights that were read before nobody could say what they are let nobody in, however late they come', async () => {
+    const { users, teams } = there.store;
+    const find = users.find.bind(users);
+    const { listener } = await there.open('coach');
+    whileReading(teams, 'find', async () => {
+      users.find = () => Promise.reject(new Error('The store is away'));
+      const told = listener.hears('board:closed');
+      there.realtime.bus.publish(accessFact({ changed: [there.club.people.coach.user._id] }));
+      expect(await told).toEqual({ id: there.board._id, reason: 'unavailable' });
+      users.find = find;
+    });
+    const answer = await listener.ask('board:join', { id: there.board._id, stateVector: nothingYet });
+    expect(answer).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
+  });
+
   it('a removed board is called removed to who may see it, as long as it can be restored', async () => {
     const { _id: id } = there.board;
     const removedFor = (ms: number) =>
