@@ -1,76 +1,41 @@
+/**
+ * The test projects. `npm test` runs those of LANES.test, `npm run test:more` those of LANES.more; a file that is named
+ * (`npx vitest run <file>`) runs in whichever it belongs to.
+ */
 import { defineConfig } from 'vitest/config';
+import { MORE, ON_MONGODB } from './scripts/testing/lanes.mjs';
 
 const services = ['./scripts/services/vitest-services.ts'];
-/** Long enough for a slow and busy machine: only what hangs meets them. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 } as const;
-const node = { environment: 'node', pool: 'forks', ...patience } as const;
+const seeds = './scripts/services/fix-seeds.ts';
+/** Only a test that hangs takes as long. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 /** Two files at once, a core each. */
-const beside = { maxWorkers: 2, sequence: { groupOrder: 0 } } as const;
-/** After those, one file at a time: what has bounds in seconds, or compares how long things take. */
-const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } } as const;
-const ALONE = [
-  '**/*.alone.test.ts',
-  ...[
-    'access',
-    'faults.deploy',
-    'floods',
-    'league',
-    'live-edits',
-    'outbound',
-    'sessions',
-    'signups',
-    'stack',
-    '{rush,sign-up}-storm',
-    'storm-checks',
-  ].map((name) => `e2e/integration/${name}.test.ts`),
-];
+const common = { maxWorkers: 2, setupFiles: seeds, ...patience };
+const node = { ...common, environment: 'node' as const, pool: 'forks' as const };
+const withServices = { ...node, globalSetup: services };
 
 export default defineConfig({
   test: {
     projects: [
-      ...['shared', 'api', 'realtime'].map((name) => ({
-        test: {
-          ...node,
-          ...beside,
-          // Its files leave nothing behind: they share a process, which spares each a start, as those of scripts do.
-          isolate: name !== 'shared',
-          name,
-          include: [`${name}/src/**/*.test.ts`],
-          exclude: ALONE,
-          globalSetup: services,
-        },
+      // The tests of shared leave nothing behind, so its files share a process, which saves a start each.
+      { test: { ...withServices, isolate: false, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
+      ...['api', 'realtime'].map((name) => ({
+        test: { ...withServices, name, include: [`${name}/src/**/*.test.ts`], exclude: MORE },
       })),
-      { test: { ...node, ...beside, isolate: false, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...node, isolate: false, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...withServices, name: 'integration', include: ['e2e/integration/*.test.ts'], exclude: MORE } },
       {
         test: {
-          ...node,
-          ...beside,
-          name: 'integration',
-          include: ['e2e/integration/*.test.ts'],
-          exclude: ALONE,
-          globalSetup: services,
-        },
-      },
-      {
-        test: {
-          ...node,
-          ...alone,
-          name: 'alone',
-          include: ALONE,
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          globalSetup: services,
-        },
-      },
-      {
-        test: {
-          ...beside,
-          ...patience,
+          ...common,
           name: 'web',
           environment: 'jsdom',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['./web/src/testing/setup.ts'],
+          setupFiles: [seeds, './web/src/testing/setup.ts'],
         },
       },
+      { test: { ...withServices, name: 'mongodb', include: ON_MONGODB, env: { TEST_STORE: 'mongodb' } } },
+      // Each of these keeps both cores busy by itself.
+      { test: { ...withServices, name: 'more', include: MORE, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AVAILABILITIES } from '@touchline/shared/events/events.words';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedFor } from '../../scripts/services/seeds';
 import { aim, CHILDREN, type Command, MOVING, type Op, type Request, WHO, type Who } from './testing/commands/commands';
 import { ClubDriver } from './testing/commands/driver';
 import { gameModel } from './testing/commands/game-model';
@@ -12,7 +13,7 @@ import { type ClubState, emptyClub } from './testing/commands/state';
 import { openTwoTeams, STORES, type TwoTeams } from './testing/two-teams';
 
 /** COMMANDS_SEED and COMMANDS_PATH repeat a run that failed. */
-const seed = Number(process.env.COMMANDS_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = seedFor('COMMANDS_SEED');
 const path = process.env.COMMANDS_PATH ?? '';
 const RUNS = 30;
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '@touchline/shared/contract';
 import { FUZZ_MS, inRounds } from '@touchline/shared/server/testing/rounds';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedFor } from '../../scripts/services/seeds';
 import { HOSTILE_VALUES, pathsIn, withValueAt } from './testing/hostile/mutations';
 import { endpoints, type RawInput, sendRaw } from './testing/hostile/send';
 import { openPermissionClub, type PermissionClub } from './testing/permission-club';
@@ -11,7 +12,7 @@ import { CALLERS } from './testing/permissions/cells';
 /** With the frames of realtime's hostile test 10,000 in all; short rounds of a long run end in time. HOSTILE_SEED repeats a run. */
 const REQUESTS = FUZZ_MS > 0 ? 1_000 : 9_000;
 const AT_ONCE = 25;
-const SEED = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = seedFor('HOSTILE_SEED');
 
 /** Calls that hash a password each, and the one that ends the run's own sessions: other tests have those. */
 const LEFT_OUT = new Set(['login', 'register', 'change_password', 'reset_password', 'delete_account', 'logout']);

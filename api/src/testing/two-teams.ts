@@ -21,12 +21,15 @@ export const GREEN = '26618';
 export const BLUE = '26619';
 const DAY = 86_400_000;
 
-const mongoUrl = inject('mongoUrl');
-/** The stores on which a suite runs: the embedded one, and MongoDB's where a server of its protocol is. */
-export const STORES: [string, string | undefined][] = [
-  ['the embedded store', undefined],
-  ...(mongoUrl === undefined ? [] : [['MongoDB', mongoUrl] satisfies [string, string]]),
-];
+/** The stores on which a suite runs: the embedded one; in the vitest project `mongodb` a server of MongoDB's protocol. */
+export const STORES: [name: string, mongoUrl: string | undefined][] =
+  process.env.TEST_STORE === 'mongodb' ? [['MongoDB', givenMongoUrl()]] : [['the embedded store', undefined]];
+
+function givenMongoUrl(): string {
+  const url = inject('mongoUrl');
+  if (url === undefined) throw new Error('These tests need a server of the MongoDB protocol.');
+  return url;
+}
 
 export interface Answer<T> {
   status: number;

@@ -5,13 +5,14 @@ import { buildBoard } from '@touchline/shared/server/testing/records';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { seedFor } from '../../../scripts/services/seeds';
 import { type BoardClub, openBoardClub } from '../testing/board-club';
 import { GREEN, type PersonName } from '../testing/club';
 import { Drawer } from '../testing/drawer';
 import { startNode, type TestNode } from '../testing/start';
 
 /** BOARD_SEED repeats a run. */
-const SEED = Number(process.env.BOARD_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = seedFor('BOARD_SEED');
 const RUNS = 20;
 const PEOPLE: PersonName[] = ['coach', 'manager', 'filming'];
 

@@ -5,10 +5,11 @@ import { FUZZ_MS, inRounds } from '@touchline/shared/server/testing/rounds';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { seedFor } from '../../../scripts/services/seeds';
 import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
 import type { Drawer } from '../testing/drawer';
 
-const SEED = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = seedFor('HOSTILE_SEED');
 let there: BoardClub;
 let coach: Drawer;
 let manager: Drawer;

@@ -2,6 +2,7 @@ import { news, requests } from '@touchline/shared/live/messages';
 import { FUZZ_MS, inRounds } from '@touchline/shared/server/testing/rounds';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedFor } from '../../../scripts/services/seeds';
 import { buildClub, type Club, type PersonName } from '../testing/club';
 import { keyOfRecord, rowFact } from '../testing/facts';
 import { RawLine } from '../testing/raw-line';
@@ -9,7 +10,7 @@ import { startTestRealtime, type TestRealtime } from '../testing/start';
 
 /** With the requests of the api's hostile test 10,000 in all. HOSTILE_SEED repeats a run. */
 const FRAMES = 1_000;
-const SEED = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = seedFor('HOSTILE_SEED');
 const NAMES = [...Object.keys(requests), ...Object.keys(news), 'connect', 'disconnect', 'error', '__proto__', ''];
 
 let realtime: TestRealtime;

@@ -1,0 +1,15 @@
+/**
+ * `npm run test:more`: what takes longer than a change should wait for. The API on MongoDB's protocol, faults, floods, storms,
+ * hostile input, and what the screens look like. Seeds are fresh, except in CI.
+ */
+import { fileURLToPath } from 'node:url';
+import { inCi } from './setup/child-env.mjs';
+import { LANES } from './testing/lanes.mjs';
+import { openSuites } from './testing/suites.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+const suites = openSuites('more');
+suites.vitest('MongoDB, faults, floods, storms, hostile input', LANES.more, inCi ? {} : { TEST_SEEDS: 'fresh' });
+if (suites.step('build', ['scripts/build.mjs'])) suites.flows('what the screens look like', 'looks');
+suites.close();

@@ -1,0 +1,3 @@
+export const LANES: Record<'test' | 'more', string[]>;
+export const MORE: string[];
+export const ON_MONGODB: string[];

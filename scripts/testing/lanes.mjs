@@ -1,0 +1,50 @@
+/** Which tests run in `npm test` (quick, on every change) and which in `npm run test:more` (before a release, and in CI). */
+
+/** Test projects of vitest.config.ts. */
+export const LANES = {
+  test: ['shared', 'api', 'realtime', 'web', 'scripts', 'integration'],
+  more: ['mongodb', 'more'],
+};
+
+/** Faults, floods, storms and hostile input at length. */
+export const MORE = [
+  'api/src/hostile.test.ts',
+  'realtime/src/socket/hostile.test.ts',
+  'realtime/src/boards/hostile.test.ts',
+  ...[
+    'board-storm',
+    'faults.clocks',
+    'faults.deploy',
+    'faults.mail',
+    'faults.mongo',
+    'faults.redis',
+    'floods',
+    'outbound',
+    'rush-storm',
+    'sign-up-storm',
+    'stack',
+  ].map((name) => `e2e/integration/${name}.test.ts`),
+];
+
+/** API suites where concurrency or storage is the point: `npm test` runs them on the embedded store, these lines on MongoDB. */
+export const ON_MONGODB = [
+  'commands',
+  'accounts/leaving',
+  'accounts/leaving.boards',
+  'accounts/leaving.races',
+  'accounts/ledger',
+  'accounts/removal',
+  'accounts/start-club',
+  'accounts/users',
+  'boards/boards',
+  'developments/developments',
+  'engagements/engagements',
+  'events/attendees.races',
+  'events/events.reading',
+  'events/events.removing',
+  'events/events.saving',
+  'events/events.scheduling',
+  'events/plays',
+  'teams/roster',
+  'teams/teams.saving',
+].map((name) => `api/src/${name}.test.ts`);
