@@ -40,12 +40,32 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
     return active.length > 0 ? active : users.find({ userName }, { ...oldest, limit: 1 });
   },
 
-  /** Opens a session; answers its token, which is not stored. */
-  async openSession(userId: string): Promise<string> {
+  /**
+   * Opens a session of an account whose password was checked against this hash. The account is read again after the session
+   * is written: whoever changes a password stores it first and then ends the sessions, so one of the two finds the other.
+   * @returns the session's token, which is not stored; null when the account has another password by now, or is closed
+   */
+  async openSession({ _id: userId, passwordHash }: Pick<UserRecord, '_id' | 'passwordHash'>): Promise<string | null> {
     const token = createToken();
+    const _id = tokenHash(token);
     const createdAt = Date.now();
-    await sessions.insertOne({ _id: tokenHash(token), userId, createdAt, expiresAt: createdAt + SESSION_LIFETIME_MS });
-    return token;
+    await sessions.insertOne({ _id, userId, createdAt, expiresAt: createdAt + SESSION_LIFETIME_MS });
+    const isStillValid = await users.findOne({ _id: userId, passwordHash, active: true }, { projection: { _id: 1 } });
+    if (isStillValid) return token;
+    await sessions.deleteOne({ _id });
+    return null;
+  },
+
+  /**
+   * Stores a new password and ends every mailed link of the account.
+   * @param from the hash that the caller was checked against
+   * @returns false when the account has another password by now
+   */
+  async changePassword(_id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+    const user = await users.findOneAndUpdate({ _id, passwordHash: from }, { $set: { passwordHash: to } });
+    if (!user) return false;
+    await links.deleteMany({ userId: _id });
+    return true;
   },
 
   /** Ends the sessions of a user, all but one when given; answers their ids. */
@@ -79,10 +99,10 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
   registerAnew: (_id: string, registration: Registration) =>
     users.findOneAndUpdate({ _id, active: false }, { $set: registration }),
 
-  /** Opens an account as it was registered, and ends its other activation links; null when it is open already. */
+  /** Opens an account as it was registered, and ends its other links; null when it is open already. */
   async activate(_id: string, fields: Partial<UserRecord>): Promise<UserRecord | null> {
     const user = await users.findOneAndUpdate({ _id, active: false }, { $set: { ...fields, active: true } });
-    await links.deleteMany({ userId: _id, purpose: 'activate' });
+    await links.deleteMany({ userId: _id });
     return user;
   },
 

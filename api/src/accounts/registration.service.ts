@@ -116,8 +116,10 @@ export function registrationService(services: Services, guard: LoginGuard) {
       demandUncommon(body.password, 'password');
       const passwordHash = await hashPassword(body.password);
       if (!(await accounts.useLink(link))) throw deadLink();
-      if (user.active) await accounts.change(user._id, { passwordHash });
-      else {
+      if (user.active) {
+        const change = { from: user.passwordHash, to: passwordHash };
+        if (!(await accounts.changePassword(user._id, change))) throw deadLink();
+      } else {
         const after = await accounts.activate(user._id, { passwordHash, roles: await firstRoles(user) });
         if (!after) throw deadLink();
         opened(after);

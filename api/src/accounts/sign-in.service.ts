@@ -14,6 +14,8 @@ import { demandUncommon, fits, hashPassword } from './passwords';
 
 type Contract = typeof accountsContract;
 
+const loginFailed = () => new Problem('LOGIN_FAILED', 'Login failed');
+
 export function signInService(services: Services, guard: LoginGuard) {
   const accounts = accountsStore(services.store);
 
@@ -36,10 +38,12 @@ export function signInService(services: Services, guard: LoginGuard) {
       const name = body.emailAddress || (body.userName ?? '').toLowerCase();
       const candidates = await named(body);
       const user = await guard.judged(name, address, () => whoseIs(candidates, body.password));
-      if (!user) throw new Problem('LOGIN_FAILED', 'Login failed');
+      if (!user) throw loginFailed();
       if (!user.active) throw new Problem('NOT_ACTIVATED', 'Please check your email to activate your account');
+      const token = await accounts.openSession(user);
+      if (token === null) throw loginFailed();
       await guard.succeeded(name, address);
-      return presentToken(await accounts.openSession(user._id));
+      return presentToken(token);
     },
 
     async logout({ caller: { actor } }: Call<Contract['logout']>) {
@@ -50,14 +54,15 @@ export function signInService(services: Services, guard: LoginGuard) {
 
     currentUser: async ({ caller }: Call<Contract['current_user']>) => presentCurrentUser(caller),
 
-    /** Keeps this session, ends the others. */
+    /** Keeps this session; ends the others, and every mailed link. */
     async changePassword({ caller: { actor, user }, body, address }: Call<Contract['change_password']>) {
       await guard.demandPassword(
         { account: user, typed: body.oldPassword, from: address },
         notYourPassword('oldPassword'),
       );
       demandUncommon(body.newPassword, 'newPassword');
-      await accounts.change(user._id, { passwordHash: await hashPassword(body.newPassword) });
+      const change = { from: user.passwordHash, to: await hashPassword(body.newPassword) };
+      if (!(await accounts.changePassword(user._id, change))) throw notYourPassword('oldPassword');
       const ended = await accounts.endSessions(user._id, actor.sessionId);
       tell(services, () => sessionsEnded(ended, actor));
       return presentId(user.emailAddress);

@@ -42,7 +42,9 @@ export function startClubService(services: Services, guard: LoginGuard) {
         before: { roles: [] },
         after: { roles: user.roles },
       });
-      return presentToken(await accounts.openSession(user._id));
+      const token = await accounts.openSession(user);
+      if (token === null) throw startedAlready();
+      return presentToken(token);
     },
   };
 }
