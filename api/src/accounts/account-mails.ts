@@ -4,7 +4,10 @@ import type { Config } from '@touchline/shared/server/config/config';
 import type { UserRecord } from '@touchline/shared/server/records';
 import type { Mail } from '../mail/mailer';
 
-type Receiver = Pick<UserRecord, 'emailAddress' | 'fullName'>;
+/** Without a name where nobody has confirmed the address: a stranger may have typed it. */
+type Receiver = Pick<UserRecord, 'emailAddress'> & Partial<Pick<UserRecord, 'fullName' | 'active'>>;
+
+const greeting = ({ fullName, active }: Receiver): string => (active && fullName ? `Hello ${fullName},` : 'Hello,');
 
 interface MembershipNews {
   by: string;
@@ -29,52 +32,52 @@ export function accountMails(config: Config) {
   });
 
   return {
-    activate: ({ emailAddress, fullName }: Receiver, token: string) =>
+    activate: (emailAddress: string, token: string) =>
       write(emailAddress, 'Activate your Touchline account', [
         'Hello,',
-        `somebody registered ${emailAddress} under the name “${fullName}”. If it was you, open this link and type the password you chose. It works once, for 7 days.`,
+        `somebody registered ${emailAddress} at Touchline. If it was you, open this link and type the password you chose. It works once, for 7 days.`,
         `${base}/auth/activate?token=${token}`,
         'If it was not you, do not open it. To use Touchline with this address, ask for a new password on the login page:',
         `${base}/auth/login`,
       ]),
-    alreadyRegistered: ({ emailAddress, fullName }: Receiver) =>
-      write(emailAddress, 'You have a Touchline account already', [
-        `Hello ${fullName},`,
+    alreadyRegistered: (receiver: Receiver) =>
+      write(receiver.emailAddress, 'You have a Touchline account already', [
+        greeting(receiver),
         'somebody just tried to register your address again. Your account is unchanged; sign in as usual, or set a new password:',
         `${base}/auth/login`,
       ]),
-    reset: ({ emailAddress, fullName }: Receiver, token: string) =>
-      write(emailAddress, 'Set a new Touchline password', [
-        `Hello ${fullName},`,
+    reset: (receiver: Receiver, token: string) =>
+      write(receiver.emailAddress, 'Set a new Touchline password', [
+        greeting(receiver),
         'open this link to set a new password. It works once, for 1 hour.',
         `${base}/auth/reset?token=${token}`,
         'If you did not ask for this, do nothing: your password stays as it is.',
       ]),
-    roles: ({ emailAddress, fullName }: Receiver, by: string, roles: readonly string[]) =>
-      write(emailAddress, 'Your roles at Touchline have changed', [
-        `Hello ${fullName},`,
+    roles: (receiver: Receiver, by: string, roles: readonly string[]) =>
+      write(receiver.emailAddress, 'Your roles at Touchline have changed', [
+        greeting(receiver),
         roles.length ? `${by} changed your roles. You are now: ${roles.join(', ')}.` : `${by} took your roles away.`,
         `If you did not expect this, please answer to ${config.SUPPORT_EMAIL}.`,
       ]),
-    membership: ({ emailAddress, fullName }: Receiver, { by, team, to }: MembershipNews) =>
-      write(emailAddress, 'Your teams at Touchline have changed', [
-        `Hello ${fullName},`,
+    membership: (receiver: Receiver, { by, team, to }: MembershipNews) =>
+      write(receiver.emailAddress, 'Your teams at Touchline have changed', [
+        greeting(receiver),
         to
           ? `${by} made you ${to === 'staff' ? 'one of the staff' : 'part of the families'} of ${team}.`
           : `${by} ended your membership of ${team}.`,
         `${base}/admin/planning`,
       ]),
-    guardians: ({ emailAddress, fullName }: Receiver, { by, child, added, removed }: GuardianNews) =>
-      write(emailAddress, 'The contacts of a child have changed', [
-        `Hello ${fullName},`,
+    guardians: (receiver: Receiver, { by, child, added, removed }: GuardianNews) =>
+      write(receiver.emailAddress, 'The contacts of a child have changed', [
+        greeting(receiver),
         `${by} changed who may see and answer for ${child}.`,
         ...(added.length ? [`Added: ${added.join(', ')}`] : []),
         ...(removed.length ? [`Removed: ${removed.join(', ')}`] : []),
         `If this is not right, please write to your team's coach or to ${config.SUPPORT_EMAIL}.`,
       ]),
-    deleted: ({ emailAddress, fullName }: Receiver) =>
-      write(emailAddress, 'Your Touchline account was deleted', [
-        `Hello ${fullName},`,
+    deleted: (receiver: Receiver) =>
+      write(receiver.emailAddress, 'Your Touchline account was deleted', [
+        greeting(receiver),
         'your account, and the records of children that nobody else is a contact of, were erased. Results of past games keep their place without the name.',
         `If you did not expect this, please write to ${config.SUPPORT_EMAIL}.`,
       ]),

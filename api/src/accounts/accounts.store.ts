@@ -138,6 +138,12 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
       ? users.find({ emailAddress: { $in: addresses } }, { sort: { fullName: 1 } })
       : Promise.resolve([]),
 
+  /** The addresses of all accounts that are open. */
+  async openAddresses(): Promise<string[]> {
+    const open = await users.find({ active: true }, { projection: { emailAddress: 1 } });
+    return open.map(({ emailAddress }) => emailAddress);
+  },
+
   /** The accounts of these addresses, by id. */
   async idsOf(addresses: readonly string[]): Promise<string[]> {
     if (addresses.length === 0) return [];

@@ -40,7 +40,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
 
   const sendActivation = async ({ _id, emailAddress }: UserRecord, registration: Registration) => {
     const token = await accounts.openActivation(_id, registration, ACTIVATION_MS);
-    await mail.send(mails.activate({ emailAddress, fullName: registration.fullName }, token));
+    await mail.send(mails.activate(emailAddress, token));
   };
 
   const opened = ({ _id, fullName }: UserRecord) =>
@@ -65,6 +65,8 @@ export function registrationService(services: Services, guard: LoginGuard) {
       const { emailAddress, userName } = body;
       const fullName = body.fullName || userName;
       const registration = { userName, fullName, passwordHash: await hashPassword(body.password) };
+      // An account whose mail is not sent could never be opened.
+      if (!(await guard.mayMailRegistration(emailAddress))) return presentId(emailAddress);
       const isNew = await accounts.create({ ...registration, emailAddress }).then(
         () => true,
         (error: unknown) => {
@@ -89,7 +91,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       if (!link || !user || user.active) throw deadLink();
       const { passwordHash } = link.registration ?? user;
       if (body.password !== undefined) {
-        const account = { emailAddress: user.emailAddress, passwordHash };
+        const account = { _id: user._id, passwordHash };
         await guard.demandPassword({ account, typed: body.password, from: address }, notRegisteredWith());
       }
       if (!(await accounts.useLink(link))) throw deadLink();

@@ -9,10 +9,17 @@ import type { Services } from '../services';
 import { sessionsEnded } from './accounts.news';
 import { presentCurrentUser, presentToken } from './accounts.present';
 import { accountsStore } from './accounts.store';
+import { deviceTokenFor, knownDevice } from './known-devices';
 import { type LoginGuard, notYourPassword } from './login-guard';
 import { demandUncommon, fits, hashPassword } from './passwords';
 
 type Contract = typeof accountsContract;
+
+/** What the tries of a login are counted by: the accounts it may be of, whichever of their names was typed. */
+const countedBy = (
+  { emailAddress, userName = '' }: Call<Contract['login']>['body'],
+  accounts: readonly UserRecord[],
+) => (accounts.length > 0 ? accounts.map(({ _id }) => _id) : [`unknown ${emailAddress || userName.toLowerCase()}`]);
 
 const loginFailed = () => new Problem('LOGIN_FAILED', 'Login failed');
 
@@ -34,15 +41,17 @@ export function signInService(services: Services, guard: LoginGuard) {
 
   return {
     /** A token. 401 alike for an unknown account and a wrong password; 403 for an inactive one, with the right one only. */
-    async login({ body, address }: Call<Contract['login']>) {
-      const name = body.emailAddress || (body.userName ?? '').toLowerCase();
+    async login({ body, address, device }: Call<Contract['login']>) {
       const candidates = await named(body);
-      const user = await guard.judged(name, address, () => whoseIs(candidates, body.password));
+      const known = candidates.flatMap((user) => knownDevice(device.tokens, user) ?? [])[0];
+      const attempt = { accounts: countedBy(body, candidates), from: address, device: known };
+      const user = await guard.check(attempt, () => whoseIs(candidates, body.password));
       if (!user) throw loginFailed();
       if (!user.active) throw new Problem('NOT_ACTIVATED', 'Please check your email to activate your account');
       const token = await accounts.openSession(user);
       if (token === null) throw loginFailed();
-      await guard.succeeded(name, address);
+      await guard.succeeded(user._id, address);
+      device.remember(deviceTokenFor(user), knownDevice(device.tokens, user));
       return presentToken(token);
     },
 

@@ -5,12 +5,16 @@ import type { Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { Config } from '@touchline/shared/server/config/config';
+import { networkOf, siteOf } from '@touchline/shared/server/network';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Budget, Budgets } from './budgets';
 
+/** A site with many IPv6 networks may call as often as so many of them. */
+const NETWORKS_OF_A_SITE = 4;
+
 export interface Limits {
-  /** Draws one call from the address' budget. Throws Problem 429 when it is spent. */
-  takeAddress(address: string): Promise<void>;
+  /** Draws one call from the budgets of the address' network and site. Throws Problem 429 when one is spent. */
+  takeAddress(ip: string): Promise<void>;
   /** Draws one call from the person's budgets. Throws Problem 429 when one is spent. */
   takeCaller(caller: Caller, limit: Endpoint['limit']): Promise<void>;
 }
@@ -33,14 +37,19 @@ export async function draw(budget: Budget, key: string): Promise<void> {
 
 export function createLimits(config: Config, budgets: Budgets): Limits {
   const perMinute = (name: string, points: number) => budgets.open(name, { points, duration: 60 });
-  const address = perMinute('address', config.LIMIT_ADDRESS);
+  const network = perMinute('address', config.LIMIT_ADDRESS);
+  const site = perMinute('site', NETWORKS_OF_A_SITE * config.LIMIT_ADDRESS);
   const calls = { family: perMinute('family', config.LIMIT_FAMILY), staff: perMinute('staff', config.LIMIT_STAFF) };
   const attendance = {
     family: perMinute('attendance-family', config.LIMIT_ATTENDANCE_FAMILY),
     staff: perMinute('attendance-staff', config.LIMIT_ATTENDANCE_STAFF),
   };
   return {
-    takeAddress: (key) => draw(address, key),
+    takeAddress: async (ip) => {
+      const [from, of] = [networkOf(ip), siteOf(ip)];
+      await draw(network, from);
+      if (of !== from) await draw(site, of);
+    },
     takeCaller: async ({ actor }, limit) => {
       const kind = hasRole(actor, 'ADMIN', 'ROOT', ...STAFF_ROLES) ? 'staff' : 'family';
       await draw(calls[kind], actor.userId);

@@ -6,11 +6,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { mayEver, rules } from '@touchline/shared/access/rules';
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
+import { networkOf } from '@touchline/shared/server/network';
 import type { Request, Response, Router } from 'express';
 import type { CallMeter } from '../metrics';
 import type { Services } from '../services';
 import { answer, answerProblem } from './answer';
 import { authenticate, type ReadCaller } from './authenticate';
+import { deviceCookie } from './device-cookie';
 import type { Call, Handlers } from './handlers';
 import type { Limits } from './limits';
 import { type ObservedCall, observeCall } from './observe-call';
@@ -41,9 +43,9 @@ export function mount<C extends Contract>(
     { request, response, call }: { request: Request; response: Response; call: ObservedCall },
   ): Promise<void> => {
     const endpoint: Endpoint = contract[name] as C[keyof C & string];
-    const address = request.ip ?? '';
+    const ip = request.ip ?? '';
     const { requestId } = call;
-    if (endpoint.limit !== 'none') await limits.takeAddress(address);
+    if (endpoint.limit !== 'none') await limits.takeAddress(ip);
     const isPublic = rules[endpoint.action].ever === 'public';
     const caller = isPublic ? null : await authenticate(readCaller, request, name === 'current_user');
     if (caller) {
@@ -55,7 +57,9 @@ export function mount<C extends Contract>(
       services.log.warn({ requestId, call: name, fields }, 'fields that are not the caller’s to say'),
     );
     const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
-    const reply = await handler({ ...parsed, caller, address, requestId } as unknown as Call<Endpoint>);
+    const device = deviceCookie(request, response, services.config.PUBLIC_URL);
+    const given = { ...parsed, caller, address: networkOf(ip), device, requestId };
+    const reply = await handler(given as unknown as Call<Endpoint>);
     if (verifyReplies) verify(name, endpoint, reply);
     answer(response, reply);
   };

@@ -50,7 +50,7 @@ export function guardiansService(services: Services) {
       await audit.note(actor, requestId, { action, about: child._id, before, after: { contacts } });
       for (const emailAddress of child.contacts) {
         const user = await accounts.byAddress(emailAddress);
-        const receiver = { emailAddress, fullName: user?.fullName ?? '' };
+        const receiver = user ?? { emailAddress };
         await mail.send(mails.guardians(receiver, { by: actor.name, child: child.name, added, removed }));
       }
       return after;

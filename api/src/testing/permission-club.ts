@@ -1,4 +1,5 @@
 /** Two teams and one person a column of the permission table. */
+import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { buildPerson, buildPlayer, buildTeam } from '@touchline/shared/server/testing/records';
 import { startTestApi, type TestApiOptions } from './start-test-api';
@@ -28,6 +29,9 @@ export async function openPermissionClub({ settings, ...options }: TestApiOption
     several: await buildPerson(store, 'Sue Several', 'MANAGER', 'COACH', 'FILMING', 'PARENT'),
   };
   const otherParent = await buildPerson(store, 'Olga Other', 'PARENT');
+  // The calls of the demo club answer only where its accounts are.
+  const { user: demo } = await buildPerson(store, 'Dora Demo');
+  await store.users.updateOne({ _id: demo._id }, { $set: { emailAddress: demoAddress('root') } });
   const { parent, filming, coach, manager, split, several } = people;
   const kid = await buildPlayer(store, 'Kid Parent', parent);
   const otherKid = await buildPlayer(store, 'Kid Other', otherParent);

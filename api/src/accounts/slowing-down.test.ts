@@ -1,0 +1,149 @@
+/** How guessing is slowed down, and who is spared. What is refused altogether is in guessing.test.ts. */
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { buildPerson } from '@touchline/shared/server/testing/records';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { hashPassword } from './passwords';
+
+const PASSWORD = 'corner flag 12';
+const { login, register, change_password } = accountsContract;
+
+describe('slowing guesses down', () => {
+  let api: TestApi;
+  const open = async (settings: Record<string, string> = {}) => {
+    api = await startTestApi({ settings: { TRUSTED_PROXIES: '1', ...settings } });
+  };
+  afterEach(() => api.close());
+
+  const send = (path: string, body: object, { from = '10.0.0.1', cookie = '' } = {}, headers = {}) =>
+    fetch(api.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...(cookie && { cookie }), ...headers },
+      body: JSON.stringify(body),
+    });
+  const signIn = (emailAddress: string, password: string, by: { from?: string; cookie?: string } = {}) =>
+    send(login.path, { emailAddress, password }, by);
+  /** The answers' statuses in order. */
+  const inTurn = async (count: number, call: (n: number) => Promise<Response>): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (let n = 0; n < count; n += 1) statuses.push((await call(n)).status);
+    return statuses;
+  };
+  const secondsOf = async (call: () => Promise<Response>) => {
+    const began = performance.now();
+    const { status } = await call();
+    return { status, seconds: (performance.now() - began) / 1_000 };
+  };
+  async function somebody(name: string) {
+    const { user, token } = await buildPerson(api.services.store, name, 'PARENT');
+    const passwordHash = await hashPassword(PASSWORD);
+    await api.services.store.users.updateOne({ _id: user._id }, { $set: { passwordHash } });
+    return { ...user, token };
+  }
+  /** The cookie that a browser keeps of a sign-in. */
+  const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+  it('R8 slows a network with many wrong tries down, and still lets the right password in', async () => {
+    await open({ LIMIT_LOGIN_FAILS_ADDRESS: '5' });
+    const known = await somebody('Kim Known');
+    expect(await inTurn(5, (n) => signIn(`nobody${n}@club.example`, 'wrong wrong'))).toEqual(Array(5).fill(401));
+    const { status, seconds } = await secondsOf(() => signIn(known.emailAddress, PASSWORD));
+    expect(status).toBe(200);
+    expect(seconds).toBeGreaterThan(0.99);
+  });
+
+  it('R8 counts the tries of one IPv6 network together, whichever of its addresses they come from', async () => {
+    await open({ LIMIT_REGISTER: '3' });
+    const addressOf = (n: number) => `2001:db8:7:7:${n}:${n}:${n}:${n}`;
+    const wrong = (n: number) => signIn('victim@club.example', 'wrong wrong', { from: addressOf(n + 1) });
+    expect(await inTurn(12, wrong)).toEqual([...Array(10).fill(401), 429, 429]);
+    const registering = (n: number) =>
+      send(
+        register.path,
+        { userName: 'N', emailAddress: `new${n}@club.example`, password: PASSWORD },
+        { from: addressOf(n + 1) },
+      );
+    expect(await inTurn(5, registering)).toEqual([200, 200, 200, 429, 429]);
+    expect((await signIn('victim@club.example', 'wrong wrong', { from: '2001:db8:7:8::1' })).status).toBe(401);
+  });
+
+  it('R20 counts the calls of all networks of one IPv6 site together', async () => {
+    await open({ LIMIT_ADDRESS: '3' });
+    const call = (n: number) => fetch(`${api.url}/videos`, { headers: { 'x-forwarded-for': `2001:db8:7:${n}::1` } });
+    expect(await inTurn(14, call)).toEqual([...Array(12).fill(200), 429, 429]);
+  });
+
+  it('R8 counts the tries by address and by user name as those of one account', async () => {
+    await open();
+    const { emailAddress, userName } = await somebody('Vera Victim');
+    const wrong = (n: number) =>
+      send(login.path, { ...(n % 2 ? { emailAddress } : { userName }), password: 'wrong wrong' });
+    expect(await inTurn(12, wrong)).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  it('R8 delays each try of a burst that is over the account’s free ones', async () => {
+    await open();
+    const victim = await somebody('Vera Victim');
+    const began = performance.now();
+    const burst = Array.from({ length: 24 }, (_, n) => signIn(victim.emailAddress, 'wrong', { from: `10.0.1.${n}` }));
+    expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([401]));
+    // 20 are free; the four after them wait a second each, one after another.
+    expect(performance.now() - began).toBeGreaterThan(3_990);
+  });
+
+  it('R8 lets a browser in which the account signed in before pass at once, whatever others guess', async () => {
+    await open({ LIMIT_LOGIN_FAILS: '3', LIMIT_LOGIN_FAILS_ADDRESS: '3' });
+    const { emailAddress } = await somebody('Kim Known');
+    const other = await somebody('Ona Other');
+    const cookie = cookieOf(await signIn(emailAddress, PASSWORD));
+    expect(await inTurn(3, () => signIn(emailAddress, 'wrong wrong'))).toEqual([401, 401, 401]);
+    expect((await signIn(emailAddress, PASSWORD)).status).toBe(429);
+    expect((await signIn(emailAddress, PASSWORD, { cookie })).status).toBe(200);
+    // The cookie of one account spares no other account, nor guesses without end at its own.
+    expect(await inTurn(3, () => signIn(other.emailAddress, 'wrong wrong', { cookie }))).toEqual([401, 401, 401]);
+    expect((await signIn(other.emailAddress, PASSWORD, { cookie })).status).toBe(429);
+    // Three of the browser, and three of its network like anybody's.
+    expect(await inTurn(7, () => signIn(emailAddress, 'wrong wrong', { cookie }))).toEqual([
+      ...Array(6).fill(401),
+      429,
+    ]);
+  });
+
+  it('R12 keeps the cookie from scripts, and ends it with the password', async () => {
+    await open({ LIMIT_LOGIN_FAILS: '2', PUBLIC_URL: 'https://club.example' });
+    const { emailAddress, token } = await somebody('Kim Known');
+    const signedIn = await signIn(emailAddress, PASSWORD);
+    const header = signedIn.headers.get('set-cookie') ?? '';
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/api/login']) expect(header).toContain(part);
+    expect(header).not.toContain(emailAddress);
+    const cookie = cookieOf(signedIn);
+    const change = { oldPassword: PASSWORD, newPassword: 'penalty spot 9' };
+    const bearer = { authorization: `Bearer ${token}` };
+    expect((await send(change_password.path, change, { from: '10.0.0.9' }, bearer)).status).toBe(200);
+    expect(await inTurn(2, () => signIn(emailAddress, 'wrong wrong'))).toEqual([401, 401]);
+    expect((await signIn(emailAddress, 'penalty spot 9', { cookie })).status).toBe(429);
+    for (const broken of [
+      'touchline-device=',
+      'touchline-device=~~~',
+      `touchline-device=${'x'.repeat(66)}.${'y'.repeat(43)}`,
+    ])
+      expect((await signIn(`nobody${broken.length}@club.example`, 'wrong', { cookie: broken })).status).toBe(401);
+  });
+
+  it('R7 mails an address that registers three times a day, without a word that the stranger typed', async () => {
+    await open({ LIMIT_REGISTER: '100' });
+    const typed = 'Win money at evil.example';
+    const registering = (emailAddress: string) =>
+      send(register.path, { userName: typed, fullName: typed, emailAddress, password: PASSWORD });
+    const known = await somebody('Kim Known');
+    for (const address of ['new@club.example', known.emailAddress]) {
+      expect(await inTurn(6, () => registering(address))).toEqual(Array(6).fill(200));
+      const mails = api.mails.filter(({ to }) => to === address);
+      expect(mails).toHaveLength(3);
+      for (const { text, subject } of mails) expect(text + subject).not.toContain('evil');
+    }
+    // Nor in the mail that sets a password for an account that nobody has confirmed.
+    await fetch(`${api.url}/api/forgot-password/new@club.example`, { method: 'PUT' });
+    expect(api.mails.at(-1)?.text).not.toContain('evil');
+  });
+});

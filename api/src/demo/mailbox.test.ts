@@ -1,0 +1,61 @@
+import type { Role } from '@touchline/shared/access/roles';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { demoContract, type OutboxMail } from '@touchline/shared/demo/demo.contract';
+import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
+import { buildPerson } from '@touchline/shared/server/testing/records';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+
+describe('the mailbox of the demo club', () => {
+  let api: TestApi;
+  afterEach(() => api.close());
+
+  async function open({ isDemo }: { isDemo: boolean }) {
+    api = await startTestApi({ settings: { DEMO: '1' } });
+    const people = {
+      root: await somebody('root', 'ROOT'),
+      admin: await somebody('admin', 'ADMIN'),
+      parent: await somebody('parent', 'PARENT'),
+    };
+    if (isDemo) await api.services.store.users.updateOne({ _id: people.root.id }, { $set: { emailAddress: ROOT } });
+    return people;
+  }
+  async function somebody(name: string, ...roles: Role[]) {
+    const { user, token } = await buildPerson(api.services.store, name, ...roles);
+    return { id: user._id, emailAddress: user.emailAddress, token };
+  }
+  const forget = (email: string) =>
+    fetch(api.url + accountsContract.forgot_password.path.replace(':email', email), {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+  const read = async (token: string) => {
+    const response = await fetch(api.url + demoContract.list_outbox.path, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: response.status, mails: (await response.json()) as OutboxMail[] };
+  };
+
+  it('R6 shows no mail for an administrator of the club, whose reset link would open their rights', async () => {
+    const { admin, parent } = await open({ isDemo: true });
+    for (const address of [ROOT, admin.emailAddress, parent.emailAddress]) await forget(address);
+    await expect.poll(async () => (await read(admin.token)).mails.map(({ to }) => to)).toEqual([parent.emailAddress]);
+  });
+
+  it('R6 is not there in a club of real accounts, also when DEMO is on', async () => {
+    const { admin, parent } = await open({ isDemo: false });
+    await forget(parent.emailAddress);
+    expect((await read(admin.token)).status).toBe(404);
+  });
+
+  it('R6 is gone as soon as somebody has an account by an address of their own', async () => {
+    const { admin } = await open({ isDemo: true });
+    expect((await read(admin.token)).status).toBe(200);
+    const { id } = await somebody('Visiting Person');
+    await api.services.store.users.updateOne({ _id: id }, { $set: { emailAddress: 'visitor@somewhere.test' } });
+    expect((await read(admin.token)).status).toBe(404);
+  });
+});
+
+const ROOT = demoAddress('root');

@@ -1,0 +1,37 @@
+/** The cookie that holds a browser's device tokens (accounts/known-devices.ts). Only sign-in reads it, and it opens nothing. */
+import type { Request, Response } from 'express';
+
+const NAME = 'touchline-device';
+const LIFETIME_MS = 180 * 86_400_000;
+/** Accounts that one browser remembers: a family shares a tablet. */
+const MOST_TOKENS = 5;
+const TOKEN = /^[\w-]{22}\.[\w-]{43}$/;
+
+export interface DeviceCookie {
+  /** The newest first. */
+  readonly tokens: readonly string[];
+  /** Adds a token, which takes the place of `instead`. */
+  remember(token: string, instead?: string): void;
+}
+
+/** @param publicUrl where the club is reached: with https the cookie never travels without it */
+export function deviceCookie(request: Request, response: Response, publicUrl: string | undefined): DeviceCookie {
+  const value = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
+  const tokens = value
+    .split('~')
+    .slice(0, MOST_TOKENS)
+    .filter((token) => TOKEN.test(token));
+  return {
+    tokens,
+    remember(token, instead) {
+      const others = tokens.filter((one) => one !== instead);
+      response.cookie(NAME, [token, ...others].slice(0, MOST_TOKENS).join('~'), {
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: publicUrl?.startsWith('https:') ?? false,
+        path: '/api/login',
+        maxAge: LIFETIME_MS,
+      });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** The networks by which limits count. Whoever has one IPv6 address has a whole /64 of them to choose from. */
+import ipaddr from 'ipaddr.js';
+
+/** @returns the first bits of an IPv6 address; an IPv4 address as it is, also one that is written as IPv6 */
+function prefixOf(address: string, bits: 48 | 64): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const groups = (parsed as ipaddr.IPv6).parts.slice(0, bits / 16).map((group) => group.toString(16));
+  return `${groups.join(':')}::/${bits}`;
+}
+
+/** The network of a client: its IPv4 address, or the /64 of its IPv6 address. */
+export const networkOf = (address: string): string => prefixOf(address, 64);
+
+/** What a provider gives to one customer: the IPv4 address, or the /48 of the IPv6 address. */
+export const siteOf = (address: string): string => prefixOf(address, 48);
