@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ARRIVAL } from '@touchline/shared/server/arrival';
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
 import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
@@ -29,7 +30,7 @@ export async function startRealtime(config: Config): Promise<Running & { port: n
   await refuseDemoInProduction(store, config);
   const news = await openSubscriber(config, log);
   const link = linkNodes(REDIS_URL, log);
-  const server = createServer({ maxHeaderSize: 16_384 }, answerHealth({ documents, news }));
+  const server = createServer({ maxHeaderSize: 16_384, ...ARRIVAL }, answerHealth({ documents, news }));
   const parts = { store, news, config, log, adapter: link.adapter, registry: metrics?.registry };
   const realtime = attachRealtime(server, parts);
   // A whole club that reconnects at once must find room in the queue.

@@ -89,7 +89,7 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   const presence = createPresence({ io, store, rights, log });
   const sync = syncHandler({ store, rights });
 
-  requireSignIn({ io, rights, config, log }, (socket) => {
+  requireSignIn({ io, rights, config, log, onAsked: admission.asked }, (socket) => {
     door.guard(socket);
     door.on(socket, 'sync', sync);
     door.on(socket, 'open', presence.open);

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
+import { ARRIVAL } from '@touchline/shared/server/arrival';
 
 /** Servers that are about to stop, and how to say that somebody was turned away. */
 const leaving = new WeakMap<Server, () => void>();
@@ -20,9 +21,6 @@ const IDLE_EVERY_MS = 100;
  * a change that is sent on a connection just being closed is lost.
  */
 const KEPT = 75_000;
-/** How long a request may take to arrive (ms). */
-const ARRIVAL = { requestTimeout: 30_000, headersTimeout: 10_000 };
-
 /** Why there is no request: broken ones, headers over 16 KB, and those that did not come in time. */
 function problemOf(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW')

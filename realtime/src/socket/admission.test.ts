@@ -118,24 +118,34 @@ describe('the handshake', () => {
     await expect.poll(() => realtime.connect(parent.token).then(() => 'open', String)).toBe('open');
   });
 
-  it('an address has at most so many connections; behind a proxy it is the one that the proxy saw', async () => {
+  describe('the connections of a network', () => {
     const from = (address: string) => new RawLine(realtime.url, { 'x-forwarded-for': `1.2.3.4, ${address}` });
-    const six = Array.from({ length: 6 }, () => from('10.0.0.1'));
-    for (const line of six) expect(await line.status()).toBe(101);
-    const seventh = from('10.0.0.1');
-    expect(await seventh.status()).toBe(429);
-    const elsewhere = from('10.0.0.2');
-    expect(await elsewhere.status()).toBe(101);
-    six[0]?.close();
-    await expect
-      .poll(async () => {
-        const again = from('10.0.0.1');
-        const status = await again.status();
-        again.close();
-        return status;
-      })
-      .toBe(101);
-    for (const line of [...six, elsewhere]) line.close();
+    const statusFrom = async (address: string) => statusFor({ 'x-forwarded-for': `1.2.3.4, ${address}` });
+
+    it('R20 are at most so many; behind a proxy the network is the one that the proxy saw', async () => {
+      const { parent, parent2, manager } = club.people;
+      const six = [];
+      for (const { token } of [parent, parent, parent2, parent2, manager, manager])
+        six.push(await from(`2001:db8:7:7::${six.length}`).signIn(token));
+      expect(await statusFrom('2001:db8:7:7:8:8:8:8')).toBe(429);
+      expect(await statusFrom('2001:db8:7:8::1')).toBe(101);
+      six[0]?.close();
+      await expect.poll(() => statusFrom('2001:db8:7:7::9')).toBe(101);
+      for (const line of six) line.close();
+    });
+
+    it('R20 that never ask to sign in are few, and shut nobody out: the oldest gives way', async () => {
+      const silent: RawLine[] = [];
+      for (let n = 0; n < 20; n += 1) {
+        const line = from('10.0.0.1');
+        silent.push(line);
+        await line.packet('0{');
+      }
+      const honest = await from('10.0.0.1').signIn(club.people.parent.token);
+      await Promise.all(silent.slice(0, 18).map(({ closed }) => closed));
+      expect(honest.socket.readyState).toBe(honest.socket.OPEN);
+      for (const line of [...silent, honest]) line.close();
+    });
   });
 
   it('the token and the headers are not kept with the socket', async () => {

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '@touchline/shared/server/config/config';
+import { networkOf } from '@touchline/shared/server/network';
 
 const STATUS = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
 
@@ -35,39 +36,63 @@ function refuse({ socket }: IncomingMessage, status: keyof typeof STATUS): void 
   socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
+/** Of the connections that a network may have, so many may not have asked to sign in yet. */
+const SILENT_SHARE = 1 / 5;
+
 export interface Admission {
   /** Socket.IO's `allowRequest`. A refused request is answered here and never called back. */
   admit(request: IncomingMessage, callback: (error: string | null, success: boolean) => void): void;
+  /** Counts the connection of an admitted request among those that asked to sign in. */
+  asked(request: IncomingMessage): void;
   /** Admits nobody any more; resolves when the last connection has ended, at the latest when they were all cut. */
   close(withinMs: number): Promise<void>;
+}
+
+/** The open connections of one network, each kind in the order in which they came. */
+interface Connections {
+  /** They sent what opens a session; a wrong one is cut at once. */
+  asked: Set<Socket>;
+  silent: Set<Socket>;
 }
 
 export function createAdmission(
   config: Pick<Config, 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'LIMIT_SOCKETS_ADDRESS'>,
 ): Admission {
-  const perAddress = new Map<string, number>();
+  const networks = new Map<string, Connections>();
   const open = new Set<Socket>();
+  const mostSilent = Math.ceil(config.LIMIT_SOCKETS_ADDRESS * SILENT_SHARE);
   let closing = false;
 
-  function keep(socket: Socket, address: string): void {
+  const networkOfRequest = (request: IncomingMessage) => networkOf(addressOf(request, config.TRUSTED_PROXIES));
+
+  function keep(socket: Socket, network: string): void {
+    const here = networks.get(network) ?? { asked: new Set(), silent: new Set() };
+    networks.set(network, here);
     open.add(socket);
-    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+    here.silent.add(socket);
     socket.once('close', () => {
       open.delete(socket);
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
+      here.asked.delete(socket);
+      here.silent.delete(socket);
+      if (here.asked.size + here.silent.size === 0) networks.delete(network);
     });
+    // Who means it asks within a round trip: the oldest that says nothing gives way to the newest.
+    const [oldest] = here.silent;
+    if (here.silent.size > mostSilent) oldest?.destroy();
   }
 
   return {
     admit: (request, callback) => {
       if (closing) return refuse(request, 503);
       if (!isOwnOrigin(request, config.PUBLIC_URL)) return refuse(request, 403);
-      const address = addressOf(request, config.TRUSTED_PROXIES);
-      if ((perAddress.get(address) ?? 0) >= config.LIMIT_SOCKETS_ADDRESS) return refuse(request, 429);
-      keep(request.socket, address);
+      const network = networkOfRequest(request);
+      if ((networks.get(network)?.asked.size ?? 0) >= config.LIMIT_SOCKETS_ADDRESS) return refuse(request, 429);
+      keep(request.socket, network);
       callback(null, true);
+    },
+    asked: (request) => {
+      const here = networks.get(networkOfRequest(request));
+      if (here?.silent.delete(request.socket)) here.asked.add(request.socket);
     },
     close: async (withinMs) => {
       closing = true;

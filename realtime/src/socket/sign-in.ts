@@ -1,4 +1,5 @@
 /** The handshake: a token opens a socket exactly while it would open the api (design section 5). */
+import type { IncomingMessage } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
 import { rooms } from '@touchline/shared/live/rooms';
 import type { Caller } from '@touchline/shared/server/access/load-actor';
@@ -15,13 +16,15 @@ interface SignIn {
   rights: Rights;
   config: Pick<Config, 'LIMIT_SOCKETS_USER'>;
   log: Logger;
+  /** Called with the request of each connection that asks to sign in. */
+  onAsked: (request: IncomingMessage) => void;
 }
 
 /**
  * A refused client gets `connect_error` with the id of a problem as its message.
  * @param onSettled called with the socket once it is connected and in its rooms
  */
-export function requireSignIn({ io, rights, config, log }: SignIn, onSettled: (socket: LiveSocket) => void) {
+export function requireSignIn({ io, rights, config, log, onAsked }: SignIn, onSettled: (socket: LiveSocket) => void) {
   const tried = new WeakSet<object>();
   const admitted = new WeakMap<LiveSocket, { caller: Caller; reading: Reading }>();
 
@@ -56,6 +59,7 @@ export function requireSignIn({ io, rights, config, log }: SignIn, onSettled: (s
     // One sign-in a connection: a flood of them on one line would be a flood of queries.
     if (tried.has(socket.conn)) return refuse(new Problem('RATE_LIMITED', 'Please sign in once.'));
     tried.add(socket.conn);
+    onAsked(socket.request);
     callerOf(socket)
       .then(({ caller, reading }) => {
         admit(socket, caller, reading);
