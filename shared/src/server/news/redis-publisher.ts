@@ -34,9 +34,6 @@ export async function openRedisPublisher(url: string, log: Logger, trimsEvery = 
     tellLost();
     trim();
   });
-  const connected = client.connect().catch(failures.failed);
-  await Promise.race([connected, delay(CONNECT_WITHIN, undefined, { ref: false })]);
-
   let onTheirWay = 0;
   let answers = true;
   // After an outage in which facts were lost there may be none for a while that would show that it is over.
@@ -103,6 +100,10 @@ export async function openRedisPublisher(url: string, log: Logger, trimsEvery = 
       .catch(failures.failed);
   }
   const clock = setInterval(trim, trimsEvery).unref();
+
+  // Last, for its handlers use what is declared above.
+  const connected = client.connect().catch(failures.failed);
+  await Promise.race([connected, delay(CONNECT_WITHIN, undefined, { ref: false })]);
 
   return {
     get healthy() {
