@@ -2,6 +2,7 @@
 import type { Actor } from '@touchline/shared/access/actor';
 import { demand } from '@touchline/shared/access/rules';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
+import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { BOARD_KEPT_FOR, isGone } from '@touchline/shared/boards/boards.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -64,26 +65,36 @@ export function boardsService(services: Services) {
     return board;
   }
 
-  /** Shows a removed board under this name, or the next one that is free. */
+  /** @throws Problem 409 when the team's month is full */
+  async function demandRoom(month: Pick<BoardRecord, 'teamId' | 'month'>): Promise<Set<string>> {
+    const slots = await boards.slotsOf(month);
+    if (slots.size >= BOARD_LIMITS.month)
+      throw new Problem('CONFLICT', `A team has room for ${BOARD_LIMITS.month} boards a month. Remove one first.`);
+    return slots;
+  }
+
+  /** Shows a removed board under this name, or the next one that is free. Throws Problem 409 when the month is full. */
   function show({ actor }: Caller, board: BoardRecord, wanted: string, word: string): Promise<Presented<string>> {
-    let name = wanted;
     return untilSettled(async () => {
+      const slots = await demandRoom(board);
+      let name = wanted;
+      while (slots.has(slotOf({ ...board, name }))) name = nextName(name, word);
       const after = await boards.restore(board, name);
-      if (after === 'taken') {
-        name = nextName(name, word);
-        return undefined;
-      }
+      if (after === 'taken') return undefined;
       if (after) news.changed(board.teamId, stampOf(actor));
       return presentBoardId(board._id);
     });
   }
 
+  /** Drops a removed board for ever. */
+  async function discard(id: string): Promise<void> {
+    await dropJournal(store, id);
+    await boards.drop(id);
+  }
+
   /** Drops for ever what nobody can restore any more. Whoever removes something pays for it; a failure waits for the next. */
   async function dropOld(): Promise<void> {
-    for (const { _id } of await boards.removedBefore(Date.now() - DROPPED_AFTER)) {
-      await dropJournal(store, _id);
-      await boards.drop(_id);
-    }
+    for (const { _id } of await boards.removedBefore(Date.now() - DROPPED_AFTER)) await discard(_id);
   }
 
   return {
@@ -100,6 +111,8 @@ export function boardsService(services: Services) {
       await demandTeam(actor, 'board.change', asked.teamId);
       let id = asked.id ?? freshId(8);
       return untilSettled(async () => {
+        const isThere = (await boards.bySlot(slotOf(asked))) ?? (await boards.byId(id));
+        if (!isThere) await demandRoom(asked);
         try {
           await boards.insert(made(asked, id, actor));
         } catch (error) {
@@ -127,9 +140,10 @@ export function boardsService(services: Services) {
       return presentBoardId(id);
     },
 
-    /** Hidden until everything is on it: a copy is never half there, and one that failed goes as a removed board does. */
+    /** The copy is hidden until everything is on it, and dropped when it cannot be shown. */
     async duplicate(caller: Caller, id: string): Promise<Presented<string>> {
       const board = await standing(caller, id);
+      await demandRoom(board);
       const copy = await untilSettled(async () => {
         const { erasedPlayers } = board;
         // A disc that is copied on a screen which has not heard of an erasure is as late here as there.
@@ -137,8 +151,13 @@ export function boardsService(services: Services) {
         const hidden = { ...made(board, freshId(8), caller.actor), ...late, removedAt: Date.now() };
         return (await boards.reserve(hidden)) === 'taken' ? undefined : hidden;
       });
-      await copyJournal(store, id, copy._id);
-      return show(caller, copy, nextName(board.name, 'copy'), 'copy');
+      try {
+        await copyJournal(store, id, copy._id);
+        return await show(caller, copy, nextName(board.name, 'copy'), 'copy');
+      } catch (error) {
+        await discard(copy._id).catch((reason: unknown) => log.warn({ err: reason }, 'A copy could not be discarded'));
+        throw error;
+      }
     },
 
     async remove(caller: Caller, id: string): Promise<Presented<string>> {

@@ -29,6 +29,12 @@ export const boardsStore = ({ boards }: Pick<ClubStore, 'boards'>) => ({
     return found.filter(({ removedAt }) => removedAt === undefined);
   },
 
+  /** The slots of a team's boards in a month. */
+  async slotsOf({ teamId, month }: Pick<BoardRecord, 'teamId' | 'month'>): Promise<Set<string>> {
+    const found = await boards.find({ teamId, month, slot: { $exists: true } }, { projection: { slot: 1 } });
+    return new Set(found.flatMap(({ slot }) => slot ?? []));
+  },
+
   insert: (board: Omit<BoardRecord, 'slot'>): Promise<void> => boards.insertOne({ ...board, slot: slotOf(board) }),
 
   /** Inserts one as removed: it has an id, and nobody sees it. */

@@ -1,9 +1,11 @@
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
+import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { BOARD_KEPT_FOR } from '@touchline/shared/boards/boards.rules';
 import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
 import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journal';
 import { mergeAll } from '@touchline/shared/server/boards/merge';
+import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
@@ -97,6 +99,32 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await drawnOn(id)).toEqual(['a', 'b']);
     const empty = await add(club.coach, 'Empty');
     expect(await drawnOn(await club.coach.call(duplicate_board, { params: { id: empty } }))).toEqual([]);
+  });
+
+  it('are copied as often as a month has room; a copy too many says the limit and leaves nothing', async () => {
+    const id = await add(club.coach, 'Rondo');
+    const copies = BOARD_LIMITS.month - 1;
+    for (let n = 0; n < copies; n += 1) await club.coach.call(duplicate_board, { params: { id } });
+    expect((await names()).at(-1)).toBe(`Rondo (copy ${copies})`);
+    const before = await club.store.boards.countDocuments({});
+    const { status, problem } = await club.coach.ask(duplicate_board, { params: { id } });
+    expect([status, problem.detail]).toEqual([409, 'A team has room for 100 boards a month. Remove one first.']);
+    expect(await club.store.boards.countDocuments({})).toBe(before);
+    const adding = await club.coach.ask(add_board, { body: { teamId: GREEN, month: MAY, name: 'One more' } });
+    expect(adding.status).toBe(409);
+    // One that is there already is answered as ever.
+    expect(await add(club.coach, 'Rondo')).toBe(id);
+  });
+
+  it('leave no copy behind that could not be shown', async () => {
+    const id = await add(club.coach, 'Rondo');
+    const { boards } = club.store;
+    const findOneAndUpdate = boards.findOneAndUpdate.bind(boards);
+    Object.assign(boards, { findOneAndUpdate: () => Promise.reject(new StoreUnavailable('away')) });
+    const { status } = await club.coach.ask(duplicate_board, { params: { id } });
+    Object.assign(boards, { findOneAndUpdate });
+    expect(status).toBe(503);
+    expect(await boards.countDocuments({})).toBe(1);
   });
 
   it('are removed, and restored with everything on them for 30 days', async () => {

@@ -3,6 +3,8 @@
 const KB = 1_024;
 
 export const BOARD_LIMITS = {
+  /** Boards of a team in one month. */
+  month: 100,
   /** Bytes of one update; a larger change goes in several. */
   update: 64 * KB,
   /** Bytes of one awareness update: cursor, selection, colour. */
