@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { FormError } from '../../components/form-error';
+import { inOneLine, type PastedList } from './pasted-list';
 
 interface ListInputProps {
   label: string;
@@ -9,27 +10,31 @@ interface ListInputProps {
   /** What is offered while typing. */
   offers?: readonly { group: string; items: string[] }[];
   /** What the pasted or typed text names. */
-  read: (text: string) => string[];
+  read: (text: string) => PastedList;
   onAdd: (items: string[]) => Promise<unknown>;
   onRemove: (items: string[]) => Promise<unknown>;
-  /** Said when nothing readable was typed. */
+  /** Said when nothing was typed, and of what is no entry. */
   nothing: string;
+  notOne?: (wrong: readonly string[]) => string;
 }
 
 /** One line that takes one entry, or a pasted list of them, with Add and Remove (spec section 2, Teams). */
-export function ListInput({ label, type, offers = [], read, onAdd, onRemove, nothing }: ListInputProps) {
+export function ListInput({ label, type, offers = [], read, onAdd, onRemove, nothing, notOne }: ListInputProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState<'add' | 'remove' | null>(null);
 
   const run = async (which: 'add' | 'remove', work: (items: string[]) => Promise<unknown>) => {
-    const items = read(text);
-    if (items.length === 0) return setError(nothing);
+    const { items, wrong } = read(text);
+    const isWrong = wrong.length > 0 && (notOne?.(wrong) ?? nothing);
+    if (items.length === 0) return setError(isWrong || nothing);
     setBusy(which);
     setError(null);
     try {
       await work(items);
-      setText('');
+      // What could not be read stays, to be mended.
+      setText(wrong.join(', '));
+      if (isWrong) setError(isWrong);
     } catch (failure) {
       setError(failure);
     } finally {
@@ -39,6 +44,17 @@ export function ListInput({ label, type, offers = [], read, onAdd, onRemove, not
   const change = (value: string) => {
     setError(null);
     setText(value);
+  };
+
+  /** A single-line input drops line breaks: without them several names would become one. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!/[\n\r\t]/.test(pasted)) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const before = text.slice(0, selectionStart ?? text.length);
+    const after = text.slice(selectionEnd ?? text.length);
+    change(before + inOneLine(pasted) + after);
   };
 
   return (
@@ -59,6 +75,7 @@ export function ListInput({ label, type, offers = [], read, onAdd, onRemove, not
               inputMode="email"
               autoComplete="off"
               value={text}
+              onPaste={paste}
               onChange={(event) => change(event.currentTarget.value)}
             />
           ) : (
@@ -67,6 +84,7 @@ export function ListInput({ label, type, offers = [], read, onAdd, onRemove, not
               label={label}
               data={[...offers]}
               value={text}
+              onPaste={paste}
               onChange={change}
               limit={8}
             />

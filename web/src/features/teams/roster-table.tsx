@@ -26,7 +26,8 @@ function LinkParent({ player, onClose }: { player: PlayerView; onClose: () => vo
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const link = async () => {
-    const added = pastedAddresses(text);
+    const { items: added, wrong } = pastedAddresses(text);
+    if (wrong.length > 0) return setError(`Not an e-mail address: ${wrong.join(', ')}`);
     if (added.length === 0) return setError('An e-mail address is required');
     setBusy(true);
     try {

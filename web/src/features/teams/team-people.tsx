@@ -41,6 +41,7 @@ export function TeamPeople({ team }: { team: TeamView }) {
         type="email"
         read={pastedAddresses}
         nothing="An e-mail address is required"
+        notOne={(wrong) => `Not an e-mail address: ${wrong.join(', ')}`}
         onAdd={(items) => each(items, (member) => call(add_member, { params: { teamId, member }, query: {} }))}
         onRemove={(items) => each(items, (member) => call(remove_member, { params: { teamId, member } }))}
       />

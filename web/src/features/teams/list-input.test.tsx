@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ListInput } from './list-input';
+import { pastedAddresses, pastedNames } from './pasted-list';
+
+function show(type: 'email' | 'text') {
+  const added: string[][] = [];
+  render(
+    <MantineProvider>
+      <ListInput
+        label="Entry"
+        type={type}
+        read={type === 'email' ? pastedAddresses : pastedNames}
+        nothing="An entry is required"
+        notOne={(wrong) => `Not an entry: ${wrong.join(', ')}`}
+        onAdd={async (items) => void added.push(items)}
+        onRemove={async () => undefined}
+      />
+    </MantineProvider>,
+  );
+  return added;
+}
+
+it('adds a child for each pasted line, not one of all of them', async () => {
+  const added = show('text');
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText('Entry', { selector: 'input' }));
+  await user.paste('Ben Hall\nIda Moss\r\nSam Pike\n');
+  expect(screen.getByLabelText('Entry', { selector: 'input' })).toHaveValue('Ben Hall, Ida Moss, Sam Pike');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(added).toEqual([['Ben Hall', 'Ida Moss', 'Sam Pike']]);
+});
+
+it('adds the addresses of a mixed list, and keeps the rest with a message', async () => {
+  const added = show('email');
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText('Entry'));
+  await user.paste('ana@club.example\nbo at club\ncy@club.example');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(added).toEqual([['ana@club.example', 'cy@club.example']]);
+  expect(screen.getByRole('alert')).toHaveTextContent('Not an entry: bo at club');
+  expect(screen.getByLabelText('Entry')).toHaveValue('bo at club');
+});
