@@ -23,7 +23,7 @@ const inBody = (target: EventTarget) => target instanceof Element && target.clos
  */
 export function EntityTable<T>(props: EntityTableProps<T>) {
   const { label, rows, columns, rowId, actions, selectedId, onSelect, detail, reserve = PAGE_SIZE } = props;
-  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const view = useTableRows(props);
   const [openIds, setOpenIds] = useState<string[]>([]);
 

@@ -2,13 +2,13 @@ import { notifications } from '@mantine/notifications';
 import { wantToasts } from './toast-host';
 
 interface AlertOptions {
-  /** Alerts with one id replace each other. */
+  /** Alerts with one id replace each other. By default a newer alert takes the place of the older one. */
   id?: string;
   tone?: 'refused' | 'done';
 }
 
 /** An alert of the spec, word for word: read out at once, and no window in the way (design section 8). */
-export function specAlert(text: string, { id = text, tone = 'refused' }: AlertOptions = {}): void {
+export function specAlert(text: string, { id = 'alert', tone = 'refused' }: AlertOptions = {}): void {
   wantToasts();
   notifications.hide(id);
   notifications.show({

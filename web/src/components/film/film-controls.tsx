@@ -10,7 +10,7 @@ import {
   IconRewindBackward5,
   IconRewindForward5,
 } from '@tabler/icons-react';
-import type { ReactNode, RefObject } from 'react';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { writeOffset } from '../../lib/offsets';
 import type { Stretch } from '../../lib/plays';
 import { type FilmActions, SPEEDS, STEP } from './film-keys';
@@ -67,6 +67,8 @@ const Choice = ({ label, value, children }: { label: string; value: string; chil
 export function FilmControls({ film, actions, seek, speed, onSpeed, loop, stretch, video }: FilmControlsProps) {
   const from = stretch?.start ?? 0;
   const to = stretch?.end ?? film.duration;
+  const last = Math.max(to, from + 0.1);
+  const at = Math.min(Math.max(film.time, from), last);
   const chosen = film.qualities.find(({ level }) => level === film.quality);
   const canFloat = typeof document !== 'undefined' && document.pictureInPictureEnabled;
   const float = () =>
@@ -78,12 +80,13 @@ export function FilmControls({ film, actions, seek, speed, onSpeed, loop, stretc
       <input
         type="range"
         className={classes.range}
+        style={{ '--played': `${(100 * (at - from)) / (last - from)}%` } as CSSProperties}
         aria-label="Position"
         aria-valuetext={`${writeOffset(film.time)} of ${writeOffset(film.duration)}`}
         min={from}
-        max={Math.max(to, from + 0.1)}
+        max={last}
         step={0.1}
-        value={Math.min(Math.max(film.time, from), Math.max(to, from))}
+        value={at}
         disabled={film.state !== 'ready'}
         onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
       />

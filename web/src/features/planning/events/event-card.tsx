@@ -38,7 +38,7 @@ const nobody: readonly PlayerView[] = [];
 /** One event: when and where, who comes, and what the viewer may do about it (look, "Event card"). */
 export const EventCard = memo(function EventCard({ event, actor, roster, place }: EventCardProps) {
   const engine = useAtomValue(engineAtom);
-  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const seen = useSeenEvent(event);
   const [open, setOpen] = useState(place === 'next' && !phone);
   const [chosen, setChosen] = useState<PlayerView | null>(null);
