@@ -64,6 +64,25 @@ test('players: a child’s month, match by match', async ({ open }) => {
   await page.goto('/players?player=10000001&month=2022-01');
   await expect(page.getByText('No Games, check other times')).toBeVisible();
   await expect(panel.getByText('Match 0 / 0')).toBeVisible();
+  await page.getByRole('button', { name: /^Show / }).click();
+  await expect(panel.getByText(/^Match 1 \/ \d+$/)).toBeVisible();
+});
+
+test('staff and administrators find teams, players and boards in the top bar', async ({ open }) => {
+  const { page: coach } = await open('coach', '/');
+  await coach.getByRole('button', { name: 'Players' }).click();
+  await coach.getByRole('menuitem', { name: 'Leo Raman' }).click();
+  await expect(coach.getByRole('heading', { level: 1, name: 'Leo Raman' })).toBeVisible();
+
+  const { page: admin } = await open('admin', '/');
+  await admin.getByRole('button', { name: 'Games' }).click();
+  await admin.getByRole('menuitem', { name: 'Riverside 2014 White' }).click();
+  await expect(admin.getByRole('complementary', { name: 'Choose a game' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Players' }).click();
+  await expect(admin.getByRole('menuitem').first()).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await admin.getByRole('link', { name: 'Sessions' }).click();
+  await expect(admin.getByRole('heading', { name: 'Session', exact: true })).toBeVisible(OPENED);
 });
 
 test('sessions: a click draws the green circle, and the image is saved', async ({ open }) => {

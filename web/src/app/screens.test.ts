@@ -38,3 +38,9 @@ it('the Players dropdown leaves out the product’s own club', () => {
   expect(playersInMenu(players, 'Touchline').map(({ id }) => id)).toEqual(['1']);
   expect(playersInMenu(players, undefined)).toHaveLength(2);
 });
+
+it('an ADMIN of no team has Sessions, and somebody else without a team has not', () => {
+  const labels = (roles: readonly Role[]) => bottomEntries({ roles: [...roles], teams: [] }).map(({ label }) => label);
+  expect(labels(['ADMIN'])).toContain('Sessions');
+  expect(labels(['COACH'])).not.toContain('Sessions');
+});

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { monthOf } from '@touchline/shared/months';
 import { call } from '../lib/client';
 import { everyDevelopmentKey } from './query-keys';
 
@@ -10,4 +11,13 @@ export const useDevelopment = (playerId: string | null, month: string) =>
     queryFn: ({ signal }) =>
       call(developmentsContract.show_developments, { query: { playerId: playerId ?? '', time: month } }, { signal }),
     enabled: playerId !== null,
+  });
+
+/** The months for which something was written about a player. */
+export const useDevelopedMonths = (playerId: string) =>
+  useQuery({
+    queryKey: [...everyDevelopmentKey, 'months', playerId],
+    queryFn: ({ signal }) => call(developmentsContract.show_developments, { query: { playerId } }, { signal }),
+    select: (developments) =>
+      developments.filter(({ matches }) => matches.length > 0).map(({ month }) => monthOf(month)),
   });

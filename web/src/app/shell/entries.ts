@@ -8,6 +8,10 @@ export interface BarEntry {
   label: 'Planning' | 'Games' | 'Players' | 'Sessions';
 }
 
+/** Whether somebody has boards to look at: those of their teams, an ADMIN those of all. */
+export const hasSessions = ({ roles, teams }: Pick<CurrentUser, 'roles' | 'teams'>): boolean =>
+  viewerScreens.sessions !== undefined && (teams.length > 0 || roles.includes('ADMIN'));
+
 /** The phone's bottom bar, without More: only screens that exist and that this user has. */
 export function bottomEntries(user: Pick<CurrentUser, 'roles' | 'teams'>): BarEntry[] {
   const entries: BarEntry[] = [];
@@ -16,7 +20,7 @@ export function bottomEntries(user: Pick<CurrentUser, 'roles' | 'teams'>): BarEn
   if (!hasTasks(user.roles)) return entries;
   if (viewerScreens.games) entries.push({ to: '/games', label: 'Games' });
   if (viewerScreens.players) entries.push({ to: '/players', label: 'Players' });
-  if (viewerScreens.sessions && user.teams.length > 0) entries.push({ to: '/sessions', label: 'Sessions' });
+  if (hasSessions(user)) entries.push({ to: '/sessions', label: 'Sessions' });
   return entries;
 }
 

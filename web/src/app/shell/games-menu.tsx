@@ -1,17 +1,16 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentTeam } from '../../lib/current';
 import { teamsQuery } from '../../live/event-queries';
 import classes from './top-bar.module.css';
 
-/** The user's teams: choosing one goes to its games. */
-export default function GamesMenu({ user }: { user: CurrentUser }) {
+/** The teams that the user may read: choosing one goes to its games. */
+export default function GamesMenu() {
   const navigate = useNavigate();
   const [, setTeam] = useCurrentTeam();
-  const { data: teams = [] } = useQuery(teamsQuery);
+  const teams = useQuery(teamsQuery);
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -19,8 +18,8 @@ export default function GamesMenu({ user }: { user: CurrentUser }) {
           Games <IconChevronDown size={16} stroke={1.75} />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
-        {user.teams.map((id) => (
+      <Menu.Dropdown className={classes.menu}>
+        {teams.data?.map(({ id, name }) => (
           <Menu.Item
             key={id}
             onClick={() => {
@@ -28,9 +27,10 @@ export default function GamesMenu({ user }: { user: CurrentUser }) {
               void navigate(`/games?team=${id}`);
             }}
           >
-            {teams.find((team) => team.id === id)?.name ?? `Team ${id}`}
+            {name}
           </Menu.Item>
         ))}
+        {!teams.data?.length && <Menu.Label>{teams.isPending ? 'Loading teams …' : 'No teams yet'}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,17 +1,21 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useConfig } from '../../lib/config';
 import { useCurrentPlayer } from '../../lib/current';
+import { usePlayers } from '../../live/use-players';
 import { playersInMenu } from './entries';
 import classes from './top-bar.module.css';
 
-/** The user's players: choosing one goes to that player's material. */
-export default function PlayersMenu({ user }: { user: CurrentUser }) {
+/** So many are offered here; the page itself has a search over all of them. */
+const MOST = 30;
+
+/** The user's children, and for staff the players of their teams: choosing one goes to that player's material. */
+export default function PlayersMenu() {
   const navigate = useNavigate();
   const [, setPlayer] = useCurrentPlayer();
-  const players = playersInMenu(user.players, useConfig()?.homeClub);
+  const { players, loading } = usePlayers();
+  const shown = playersInMenu(players, useConfig()?.homeClub);
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -19,8 +23,8 @@ export default function PlayersMenu({ user }: { user: CurrentUser }) {
           Players <IconChevronDown size={16} stroke={1.75} />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
-        {players.map(({ id, name }) => (
+      <Menu.Dropdown className={classes.menu}>
+        {shown.slice(0, MOST).map(({ id, name }) => (
           <Menu.Item
             key={id}
             onClick={() => {
@@ -31,6 +35,12 @@ export default function PlayersMenu({ user }: { user: CurrentUser }) {
             {name}
           </Menu.Item>
         ))}
+        {shown.length > MOST && (
+          <Menu.Item component={Link} to="/players">
+            All {shown.length} players
+          </Menu.Item>
+        )}
+        {shown.length === 0 && <Menu.Label>{loading ? 'Loading players …' : 'No players yet'}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -9,6 +9,7 @@ import { logout, useSession } from '../../lib/session';
 import { unlessUnsaved } from '../../lib/unsaved';
 import { ConnectionSlot } from '../connection-slot';
 import { hasTasks, viewerScreens } from '../screens';
+import { hasSessions } from './entries';
 import { SchemeToggle } from './scheme-toggle';
 import classes from './top-bar.module.css';
 
@@ -48,9 +49,9 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
             Tasks
           </NavLink>
         )}
-        {user && viewers && viewerScreens.games && <GamesMenu user={user} />}
-        {user && viewers && viewerScreens.players && <PlayersMenu user={user} />}
-        {viewers && viewerScreens.sessions && user.teams.length > 0 && (
+        {viewers && viewerScreens.games && <GamesMenu />}
+        {viewers && viewerScreens.players && <PlayersMenu />}
+        {viewers && hasSessions(user) && (
           <NavLink to="/sessions" className={linkClass}>
             Sessions
           </NavLink>

@@ -12,6 +12,7 @@ import { ViewerLayout } from '../../components/viewer-layout';
 import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
 import { currentMonthAtom } from '../../lib/current';
+import { nearestMonth } from '../../lib/nearest-month';
 import { usePageTeam } from '../../lib/page-team';
 import { monthIn, usePlace } from '../../lib/place';
 import { playsOf } from '../../lib/plays';
@@ -30,8 +31,7 @@ function NoGames({ team, month, onMonth }: { team: string; month: string; onMont
     queryFn: ({ signal }) => call(eventsContract.show_events, { query: { tag: team } }, { signal }),
     select: (events) => gamesOf(events, team).map(({ eventTime }) => monthOf(eventTime)),
   });
-  const distance = (other: string) => Math.abs(Date.parse(`${other}-01`) - Date.parse(`${month}-01`));
-  const nearest = (all.data ?? []).toSorted((a, b) => distance(a) - distance(b))[0];
+  const nearest = nearestMonth(all.data ?? [], month);
   return (
     <EmptyState
       title="No Games, check other times"

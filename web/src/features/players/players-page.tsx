@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
 import { MonthInput } from '../../components/month-input';
@@ -5,8 +6,32 @@ import { Page } from '../../components/page';
 import { PlayerSelect } from '../../components/player-select';
 import { CardSkeleton } from '../../components/skeletons';
 import { Steps, ViewerLayout } from '../../components/viewer-layout';
+import { monthName } from '../../lib/club-time';
+import { nearestMonth } from '../../lib/nearest-month';
+import { useDevelopedMonths } from '../../live/use-development';
 import { usePlayerMonth } from '../../live/use-player-month';
 import { MatchView } from './match-view';
+
+/** Nothing in this month: the spec's words, and the nearest month that has something. */
+function NothingWritten({
+  player,
+  month,
+  onMonth,
+}: {
+  player: string;
+  month: string;
+  onMonth: (month: string) => void;
+}) {
+  const months = useDevelopedMonths(player);
+  const nearest = nearestMonth(months.data ?? [], month);
+  return (
+    <EmptyState
+      title="No Games, check other times"
+      help={nearest ? `The nearest notes are from ${monthName(nearest)}.` : 'Nothing was written for this month.'}
+      action={nearest && <Button onClick={() => onMonth(nearest)}>Show {monthName(nearest)}</Button>}
+    />
+  );
+}
 
 /** /players: what a player is to develop, match by match of a month. */
 export default function PlayersPage() {
@@ -51,7 +76,7 @@ export default function PlayersPage() {
         ) : match ? (
           <MatchView key={match.id} match={match} pathOf={pathOf} />
         ) : (
-          <EmptyState title="No Games, check other times" help="Nothing was written for this month." />
+          <NothingWritten player={player.id} month={month} onMonth={chooseMonth} />
         )}
       </ViewerLayout>
     </Page>
