@@ -121,6 +121,16 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     });
   });
 
+  it.each([
+    ['place', { eventLocation: { ...PITCH, id: '9q8yyk8yt', name: 'Far away', latitude: 37.7, longitude: -122.4 } }],
+    ['time', { eventTime: Date.now() + 40 * 86_400_000 }],
+  ])('tells live the new key and place name when only the %s of a game moves', async (_what, form) => {
+    await save(club.coach, form);
+    const { key, location, version } = await now();
+    expect(key).not.toEqual(game.key);
+    expect(club.told('event:changed').at(-1)).toMatchObject({ key, version, patch: { ...form, key, location } });
+  });
+
   it('says live exactly what changed, with the lists as they are now', async () => {
     await save(club.coach, { plays: [play('30000001')] });
     await save(club.coach, { rev: game.rev + 1, result: '2:0', name: game.name, plays: [play('30000002')] });

@@ -1,6 +1,7 @@
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventView } from '@touchline/shared/events/events.shapes';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
@@ -99,6 +100,27 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
       [game.version + 1, ''],
       [game.version + 2, 'Wait'],
     ]);
+  });
+
+  it('rejects film crew and coaches of another team who only belong to the family of this one', async () => {
+    for (const who of [club.filming, club.coach2]) {
+      await club.admin.call(teamsContract.add_member, {
+        params: { teamId: BLUE, member: who.user.emailAddress },
+        query: { capacity: 'family' },
+      });
+      const theirs = await club.game(BLUE);
+      const { key } = theirs;
+      expect((await club.read(key, who)).id).toBe(theirs.id);
+      const refused = [
+        await who.ask(save_play, { params: key, body: play('30000002') }),
+        await who.ask(remove_play, { params: { ...key, playId: '30000001' } }),
+        await who.ask(add_all_players, { query: { ...key, teams: [BLUE] } }),
+        await who.ask(update_event, { body: { id: theirs.id, rev: theirs.rev, result: '1:0' } }),
+        await who.ask(get_event_history, { query: key }),
+      ];
+      expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+      expect(await club.read(key)).toEqual(theirs);
+    }
   });
 
   it('a play is removed once', async () => {
