@@ -145,6 +145,15 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     expect(await listed(club.coach, { startTime: String(Date.now() - 1_000 * DAY) })).toEqual(leo(1, 0));
   });
 
+  it('lists the month that lies 30 days ahead, to ADMIN, coaches and film crew', async () => {
+    const ahead = monthOf(Date.now() + 30 * DAY);
+    await open(club.coach, club.leo, { month: ahead });
+    for (const who of [club.admin, club.coach, club.filming]) {
+      const months = (await who.call(calls.list_developments, { query: {} })).map(({ month }) => monthOf(month));
+      expect(months).toEqual([ahead]);
+    }
+  });
+
   it('is removed by coaches and ADMIN; film crew remove their own', async () => {
     const remove = (who: Person, playerId: string) =>
       who.ask(calls.remove_development, { params: { month: THIS_MONTH, playerId } });

@@ -3,7 +3,7 @@ import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterEach, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../testing/mail-server';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { waitBeforeTry } from './mail-queue';
+import { createMailer, waitBeforeTry } from './mail-queue';
 import { mailsStore } from './mails.store';
 
 const open: { close(): Promise<void> }[] = [];
@@ -68,6 +68,27 @@ it('F16: a mail that is on its way when the process stops is sent once, and the 
     [user.emailAddress, 0],
     [user.emailAddress, 0],
   ]);
+});
+
+it('sends each mail once when two apis find it due at the same moment', async () => {
+  const { url } = await goneServer();
+  const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: url } }));
+  const { store, config, log } = api.services;
+  const people = [await buildPerson(store, 'Ana'), await buildPerson(store, 'Ben'), await buildPerson(store, 'Cem')];
+  const addresses = people.map(({ user }) => user.emailAddress);
+  for (const address of addresses) await forgot(api, address);
+  await expect.poll(async () => (await waiting(api)).map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
+  await api.services.mail.close();
+  for (const { _id } of await waiting(api)) await store.mails.updateOne({ _id }, { $set: { dueAt: Date.now() } });
+
+  const server = await opened(startMailServer());
+  const sending = { store, log, config: { ...config, SMTP_URL: server.url } };
+  // Both look for due mails before either can take one.
+  const [one, other] = [createMailer(sending), createMailer(sending)];
+  await expect.poll(() => waiting(api)).toEqual([]);
+  // Closing waits for what is still on its way.
+  await Promise.all([one.close(), other.close()]);
+  expect(server.receivers.toSorted()).toEqual(addresses.toSorted());
 });
 
 it('F14: no mail waits longer than five minutes for its next try, however often it failed', () => {

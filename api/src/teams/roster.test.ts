@@ -91,6 +91,10 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect((await list(club.blueParent)).map(({ id }) => id)).toEqual([BLUE, GREEN]);
       expect(club.facts.at(-1)).toMatchObject({ kind: 'access', changed: [club.blueParent.user._id] });
       expect((await removePlayer(club.coach, club.ida)).reply).toBe(club.ida);
+      expect(club.facts.slice(-2)).toMatchObject([
+        { name: 'roster:changed', payload: { removed: club.ida } },
+        { kind: 'access', changed: [club.blueParent.user._id] },
+      ]);
       expect((await list(club.blueParent)).map(({ id }) => id)).toEqual([BLUE]);
       expect((await removePlayer(club.coach, club.ida)).status).toBe(404);
       expect(await club.store.players.findOne({ _id: club.ida })).toMatchObject({ name: 'Ida Berg' });
