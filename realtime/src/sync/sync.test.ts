@@ -128,6 +128,28 @@ describe('sync', () => {
     expect(socket.heard('attendee:added')).toEqual([]);
   });
 
+  it('I12: names what is gone to a coach whose role was taken away unnoticed, and nothing of the family team', async () => {
+    const { coach } = club.people;
+    const ours = await buildEvent(realtime.store, [BLUE]);
+    const socket = await realtime.connect(coach.token);
+    await realtime.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: ['PARENT'] } });
+    const answer = await socket.ask('sync', {
+      events: [club.game, ours].map(({ _id }) => ({ id: _id, version: 1 })),
+      teams: [GREEN, BLUE].map((id) => ({ id, version: 1 })),
+      allTeams: true,
+    });
+    expect(answer).toEqual({
+      ok: true,
+      stale: [],
+      gone: [
+        { kind: 'event', id: club.game._id },
+        { kind: 'team', id: GREEN },
+      ],
+      added: [],
+    });
+    expect(socket.heard('access:changed')).toHaveLength(1);
+  });
+
   it('a session that ended unnoticed is refused and closed', async () => {
     const { parent } = club.people;
     const socket = await realtime.connect(parent.token);

@@ -1,0 +1,52 @@
+import { memberRow } from '@touchline/shared/server/row-keys';
+import { buildPerson, type Person } from '@touchline/shared/server/testing/records';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildClub, type Club, GREEN } from '../testing/club';
+import { accessFact, rosterFact, stamp } from '../testing/facts';
+import { startTestRealtime, type TestRealtime } from '../testing/start';
+
+let realtime: TestRealtime;
+let club: Club;
+beforeEach(async () => {
+  realtime = await startTestRealtime();
+  club = await buildClub(realtime.store);
+});
+afterEach(() => realtime.close());
+
+const becomes = ({ user: { emailAddress } }: Person, capacity: 'staff' | 'family') =>
+  realtime.store.teams.updateOne(
+    { _id: GREEN },
+    {
+      $set: { [`members.${memberRow(emailAddress)}`]: { emailAddress, capacity } },
+      $addToSet: { memberEmails: emailAddress },
+    },
+  );
+
+it('I12: who leaves the film crew and stays as family hears what families hear, and nothing of the film crew', async () => {
+  const { filming, parent2 } = club.people;
+  const stays = await buildPerson(realtime.store, 'Stan Staying', 'FILMING');
+  await becomes(stays, 'staff');
+  const [leaving, staying] = [await realtime.connect(filming.token), await realtime.connect(stays.token)];
+
+  await becomes(filming, 'family');
+  realtime.bus.publish(accessFact({ changed: [filming.user._id] }));
+  await leaving.hears('access:changed');
+
+  const { leo } = club.children;
+  const { _id, createdBy: _createdBy, ...player } = leo;
+  const added = { id: _id, team: 'Riverside 26618', ...player };
+  realtime.bus.publish(rosterFact({ teamId: GREEN, version: 2, added }, _id));
+  realtime.bus.publish({
+    kind: 'message',
+    name: 'development:changed',
+    payload: { ...stamp(), id: '50000001', teamId: GREEN, playerId: _id, month: 0, version: 1 },
+    about: { teams: [GREEN], users: [parent2.user._id] },
+  });
+  await staying.hears('development:changed');
+  await leaving.caughtUp();
+  expect((await staying.hears('roster:changed')).added).toHaveProperty('birthYear', 2012);
+  const heard = await leaving.hears('roster:changed');
+  expect(heard.added).toMatchObject({ id: _id, name: 'Leo Raman' });
+  expect(heard.added).not.toHaveProperty('birthYear');
+  expect(leaving.heard('development:changed')).toEqual([]);
+});
