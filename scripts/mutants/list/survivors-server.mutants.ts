@@ -109,12 +109,10 @@ export default [
     tests: ['realtime/src/sync/sync.test.ts'],
   },
   {
-    what: 'Somebody without children is not swept out of events when they are erased',
+    what: 'Somebody without children is not taken out of events when they are erased',
     file: 'api/src/accounts/erasure.service.ts',
-    from: `      for (const { _id } of children) await leaveRosters(actor, _id);
-      await sweep(actor, { user, children });`,
-    to: `      for (const { _id } of children) await leaveRosters(actor, _id);
-      if (children.length > 0) await sweep(actor, { user, children });`,
+    from: '    await eraseFromEvents(actor, leaving);',
+    to: '    if (leaving.children.length > 0) await eraseFromEvents(actor, leaving);',
     tests: ['api/src/accounts/leaving.childless.test.ts'],
   },
   {
