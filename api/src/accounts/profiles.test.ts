@@ -203,6 +203,8 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
       await club.store.teams.updateOne({ _id: GREEN }, { $set: { members: {}, memberEmails: [] } });
       expect(await club.parent2.call(teamsContract.list_teams, {})).toEqual([]);
       expect(club.mailsTo(email(club.parent2))[0]?.text).toContain('Removed: ');
+      const told = club.facts.flatMap((fact) => (fact.kind === 'access' ? fact.changed : []));
+      expect(told.sort()).toEqual([club.newcomer.user._id, club.parent2.user._id].sort());
     });
 
     it('are never none, but by an ADMIN', async () => {

@@ -8,7 +8,7 @@ import { mergeAll } from '@touchline/shared/server/boards/merge';
 import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { BLUE, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 import { nextName } from './board-names';
 import { DROPPED_AFTER } from './boards.service';
 
@@ -83,6 +83,18 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     await club.coach.call(remove_board, { params: { id: one } });
     await club.coach.call(update_board, { body: { id: two, name: 'First', month: JUNE } });
     expect(await names()).toEqual(['First']);
+  });
+
+  it('keep their name when they are removed just before a new name is written, and the new name stays free', async () => {
+    const id = await add(club.coach, 'Passing');
+    const { status } = await meanwhile(club.store.boards, 'findOneAndUpdate', {
+      call: () => club.coach.ask(update_board, { body: { id, name: 'Running', month: MAY } }),
+      other: () => club.filming.call(remove_board, { params: { id } }),
+    });
+    expect(status).toBe(404);
+    expect(await add(club.coach, 'Running')).not.toBe(id);
+    await club.coach.call(restore_board, { params: { id } });
+    expect((await names()).sort()).toEqual(['Passing', 'Running']);
   });
 
   it('are copied with what is on them, and drawn on apart from then on', async () => {

@@ -166,6 +166,13 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
     ).toEqual([monthsAgo(20), monthsAgo(0)]);
   });
 
+  it('lists the month that lies 30 days ahead', async () => {
+    const ahead = monthOf(Date.now() + 30 * DAY);
+    await open(club.manager, '', ahead);
+    const listed = await club.manager.call(calls.list_engagements, { query: {} });
+    expect(listed.map(({ month }) => monthOf(month))).toEqual([ahead]);
+  });
+
   it('is removed once, by month, team and user', async () => {
     const { id, userId } = (await open(club.manager, email(club.parent))).reply;
     const remove = () =>

@@ -145,6 +145,17 @@ describe.each(STORES)('attendees, many at once, on %s', (_store, mongoUrl) => {
     expect((await add(club.parent, { id: '70000001', playerId: club.leo })).reply.version).toBe(4);
   });
 
+  it('I1 a guest who is renamed while a child is signed up takes nobody off the list', async () => {
+    await add(club.coach, { id: '70000001', player: 'Guest One' });
+    const { reply } = await meanwhile(club.store.events, 'findOneAndUpdate', {
+      call: () => change(club.coach, '70000001', { player: 'Guest Uno' }),
+      other: () => add(club.parent, { id: '70000002', playerId: club.leo }),
+    });
+    const { attendees } = await club.read(game.key);
+    expect(attendees.map(({ player }) => player)).toEqual(['Guest Uno', 'Leo Raman']);
+    expect(attendees).toEqual(reply.attendees);
+  });
+
   it('I5 a row that was taken off and came back meanwhile is another row', async () => {
     for (const write of [
       () => change(club.coach, '70000001', { available: 'NO' }),

@@ -98,6 +98,8 @@ describe.each(STORES)('saving teams on %s', (_store, mongoUrl) => {
 
   it('is removed only without events to come; its people learn it at once', async () => {
     const event = await buildEvent(club.store, [GREEN]);
+    await club.admin.call(add_player, { params: { teamId: GREEN, player: club.uma } });
+    const umasGuardian = await club.store.users.findOne({ emailAddress: emailOf('nobody') });
     const remove = () => club.admin.ask(remove_team, { params: { id: GREEN } });
     expect((await remove()).status).toBe(409);
     await club.store.events.updateOne({ _id: event._id }, { $set: { eventTime: Date.now() - 1_000 } });
@@ -105,6 +107,8 @@ describe.each(STORES)('saving teams on %s', (_store, mongoUrl) => {
     expect((await remove()).status).toBe(404);
     const access = club.facts.flatMap((fact) => (fact.kind === 'access' ? [fact.changed] : [])).at(-1);
     for (const who of [club.coach, club.parent, club.admin, club.root]) expect(access).toContain(who.user._id);
+    // Not a member: the team was theirs by a child on its roster alone.
+    expect(access).toContain(umasGuardian?._id);
     expect(access).not.toContain(club.blueParent.user._id);
     expect(await club.parent.call(list_teams, {})).toEqual([]);
   });
