@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildClub, type Club, GREEN, type PersonName } from '../testing/club';
+import { stamp } from '../testing/facts';
+import type { Listener } from '../testing/listener';
+import { startTestRealtime, type TestRealtime } from '../testing/start';
+
+let realtime: TestRealtime;
+let club: Club;
+let clients: [PersonName, Listener][];
+beforeEach(async () => {
+  realtime = await startTestRealtime();
+  club = await buildClub(realtime.store);
+  const people = Object.entries(club.people) as [PersonName, Club['people'][PersonName]][];
+  clients = await Promise.all(
+    people.map(async ([name, { token }]): Promise<[PersonName, Listener]> => [name, await realtime.connect(token)]),
+  );
+});
+afterEach(() => realtime.close());
+
+async function hearersOf(name: 'engagement:changed' | 'development:changed'): Promise<PersonName[]> {
+  await Promise.all(clients.map(([, client]) => client.caughtUp()));
+  return clients.filter(([, client]) => client.heard(name).length > 0).map(([person]) => person);
+}
+
+it('a development is heard by staff and film crew of its team, by ADMIN and by the guardians it names', async () => {
+  const { parent } = club.people;
+  const payload = { ...stamp(), id: '50000001', teamId: GREEN, playerId: club.children.leo._id, month: 0, version: 2 };
+  realtime.bus.publish({
+    kind: 'message',
+    name: 'development:changed',
+    payload,
+    about: { teams: [GREEN], users: [parent.user._id] },
+  });
+  expect(await hearersOf('development:changed')).toEqual(['admin', 'manager', 'coach', 'filming', 'parent']);
+  for (const [, client] of clients) expect(client.heard('development:changed').length).toBeLessThan(2);
+});
+
+it('an engagement is heard by whose it is, by those who run its team and by ADMIN', async () => {
+  const { parent2 } = club.people;
+  const payload = { ...stamp(), id: '40000001', teamId: GREEN, userId: parent2.user._id, month: 0, version: 2 };
+  realtime.bus.publish({ kind: 'message', name: 'engagement:changed', payload, about: { teams: [GREEN] } });
+  expect(await hearersOf('engagement:changed')).toEqual(['admin', 'manager', 'coach', 'parent2']);
+});

@@ -1,0 +1,42 @@
+import { buildDevelopment, buildEngagement } from '@touchline/shared/server/testing/records';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildClub, type Club, GREEN } from '../testing/club';
+import { startTestRealtime, type TestRealtime } from '../testing/start';
+
+let realtime: TestRealtime;
+let club: Club;
+beforeEach(async () => {
+  realtime = await startTestRealtime();
+  club = await buildClub(realtime.store);
+});
+afterEach(() => realtime.close());
+
+type Kind = 'engagement' | 'development';
+
+/** What a sync says to somebody who holds this object in its first version. */
+async function said(token: string, kind: Kind, id: string): Promise<unknown> {
+  const socket = await realtime.connect(token);
+  const answer = await socket.ask('sync', { [`${kind}s`]: [{ id, version: 1 }] });
+  return answer.ok && { stale: answer.stale, gone: answer.gone };
+}
+
+const newer = (kind: Kind, id: string) => ({ stale: [{ kind, id, version: 2 }], gone: [] });
+const gone = (kind: Kind, id: string) => ({ stale: [], gone: [{ kind, id }] });
+
+it('I8: an engagement that changed is stale to who may read it, and gone to everybody else', async () => {
+  const { manager, admin, filming, parent, parent2, blueParent } = club.people;
+  const { _id } = await buildEngagement(realtime.store, GREEN, parent, { version: 2 });
+  for (const { token } of [manager, admin, parent])
+    expect(await said(token, 'engagement', _id)).toEqual(newer('engagement', _id));
+  for (const { token } of [filming, parent2, blueParent])
+    expect(await said(token, 'engagement', _id)).toEqual(gone('engagement', _id));
+});
+
+it('I8: a development that changed is stale to who may read it, and gone to everybody else', async () => {
+  const { coach, admin, filming, parent, parent2, root } = club.people;
+  const { _id } = await buildDevelopment(realtime.store, GREEN, club.children.leo, { version: 2 });
+  for (const { token } of [coach, admin, filming, parent])
+    expect(await said(token, 'development', _id)).toEqual(newer('development', _id));
+  for (const { token } of [parent2, root])
+    expect(await said(token, 'development', _id)).toEqual(gone('development', _id));
+});
