@@ -34,14 +34,14 @@ export default [
     file: 'api/src/players/players.store.ts',
     from: '{ _id: id, ...(guardian !== undefined && { contacts: guardian }) }',
     to: '{ _id: id, ...(guardian === undefined && {}) }',
-    tests: ['api/src/accounts/guardians.races.test.ts'],
+    tests: ['api/src/accounts/profiles.races.test.ts'],
   },
   {
     what: 'Of two who set guardians at once the later one undoes the other',
     file: 'api/src/players/players.store.ts',
     from: "{ _id: child._id, ...sameList('contacts', child.contacts) }",
     to: '{ _id: child._id }',
-    tests: ['api/src/accounts/guardians.races.test.ts'],
+    tests: ['api/src/accounts/profiles.test.ts'],
   },
   {
     what: 'A venue goes although a match of a tournament is played there',
@@ -57,7 +57,7 @@ export default [
         { $set: { name, month, slot`,
     to: `        { _id: board._id },
         { $set: { name, month, slot`,
-    tests: ['api/src/boards/boards.races.test.ts'],
+    tests: ['api/src/boards/boards.test.ts'],
   },
   {
     what: 'Sockets of a session that was logged out stay open',

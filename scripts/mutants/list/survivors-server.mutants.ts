@@ -77,7 +77,11 @@ export default [
     what: 'A FILMING account of another team that is family here edits plays',
     file: 'shared/src/events/events.rules.ts',
     from: "hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : seenButNot(actor, tags),",
-    to: "hasRole(actor, 'ADMIN') || (hasRole(actor, ...STAFF_ROLES) && belongsToAny(actor, tags)) ? 'yes' : 'no',",
+    to: `hasRole(actor, 'ADMIN') ||
+    staffOfAny(actor, tags, ...STAFF_ROLES) ||
+    (hasRole(actor, 'FILMING') && belongsToAny(actor, tags))
+      ? 'yes'
+      : seenButNot(actor, tags),`,
     tests: ['api/src/events/plays.test.ts'],
   },
   {
