@@ -180,6 +180,7 @@ describe('accounts', () => {
     expect((await send('POST', '/api/reset_password', reset)).value).toBe(user.emailAddress);
     expect((await send('POST', '/api/reset_password', reset)).status).toBe(400);
     expect(await isSignedIn(first)).toBe(false);
+    expect(api.facts.flatMap((fact) => (fact.kind === 'access' ? fact.ended : []))).toContain(tokenHash(first));
     expect((await login(user.emailAddress)).status).toBe(401);
     expect((await login(user.emailAddress, 'penalty spot 9')).status).toBe(200);
   });

@@ -1,6 +1,7 @@
 import type { Role } from '@touchline/shared/access/roles';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -120,6 +121,18 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
       const relinked = await save(club.admin, { players: [{ id: club.uma }], removed: { players: [club.noa] } });
       expect(relinked.reply.players?.map(({ id }) => id)).toEqual(expect.arrayContaining([club.uma, club.leo]));
       expect(relinked.reply.players?.map(({ id }) => id)).not.toContain(club.noa);
+    });
+
+    it('shows a changed phone number in sign-ups to come, and keeps the change in the audit trail', async () => {
+      const { key } = await club.game();
+      await club.parent.call(eventsContract.add_attendee, { params: key, body: { playerId: club.leo } });
+      await save(club.admin, { phoneNumber: '030 9' });
+      expect((await club.read(key)).attendees).toMatchObject([{ player: 'Leo Raman', phoneNumber: '030 9' }]);
+      expect((await audit(email(club.parent)))[0]).toMatchObject({
+        action: 'update_user',
+        before: { phoneNumber: club.parent.user.phoneNumber },
+        after: { phoneNumber: '030 9' },
+      });
     });
 
     it('ROOT links by id and changes no child', async () => {
