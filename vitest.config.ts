@@ -6,24 +6,9 @@ const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: {
 const node = { environment: 'node', pool: 'forks', ...patience } as const;
 /** Two files at once, a core each. */
 const beside = { maxWorkers: 2, sequence: { groupOrder: 0 } } as const;
-/** After those, one file at a time: what has bounds in seconds, or compares how long things take. */
+/** After those, one file at a time: what keeps both cores busy by itself. */
 const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } } as const;
-const ALONE = [
-  '**/*.alone.test.ts',
-  ...[
-    'access',
-    'faults.deploy',
-    'floods',
-    'league',
-    'live-edits',
-    'outbound',
-    'sessions',
-    'signups',
-    'stack',
-    '{rush,sign-up}-storm',
-    'storm-checks',
-  ].map((name) => `e2e/integration/${name}.test.ts`),
-];
+const ALONE = ['stack', '{rush,sign-up}-storm'].map((name) => `e2e/integration/${name}.test.ts`);
 
 export default defineConfig({
   test: {

@@ -71,6 +71,8 @@ it(
         );
         watcher.close();
       }
+      // Not all in the same moment, for each waits as chance has it.
+      expect(watchers.map(({ socket }) => socket.io.randomizationFactor())).toEqual(Array(watchers.length).fill(0.6));
       console.log(`${returns.length} came back within ${Math.max(...returns) - Math.min(...returns)} ms`);
     } finally {
       await club.stop();
