@@ -102,4 +102,4 @@ it(`I14: three clients on two nodes, ${RUNS} random sessions with offline spells
     }),
     { numRuns: RUNS, seed: SEED },
   );
-}, 120_000);
+});
