@@ -30,7 +30,7 @@ describe.skipIf(!server)('MongoDB', () => {
     });
     metricsPort = metricsPortIn(club.output());
     manager = await Person.signIn(club.url, 'manager');
-  });
+  }, 3 * PATIENCE);
   afterAll(async () => {
     await club.stop();
     await line.close();

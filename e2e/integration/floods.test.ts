@@ -26,7 +26,6 @@ describe('R20: what one does takes nothing from the others', () => {
       TRUSTED_PROXIES: '1',
       METRICS_PORT: '0',
       LIMIT_SOCKETS_USER: '1000',
-      LIMIT_ADDRESS: '1500',
       LIMIT_STAFF: '1000000',
       LIMIT_ATTENDANCE_STAFF: '1000000',
     });
@@ -40,14 +39,15 @@ describe('R20: what one does takes nothing from the others', () => {
 
   /** One call from an address, as a proxy in front would pass it on; answers its status and how long it took (ms). */
   function call(
+    caller: Person,
     from: string,
     path: string,
     agent?: Agent,
   ): Promise<{ status: number; ms: number; retryAfter?: string }> {
     const began = performance.now();
-    const headers = { 'x-forwarded-for': from, authorization: `Bearer ${manager.token}` };
+    const headers = { 'x-forwarded-for': from, authorization: `Bearer ${caller.token}` };
     return new Promise((resolve, reject) => {
-      const sent = request(club.url + path, { headers, ...(agent && { agent }) }, (response) => {
+      const sent = request(caller.url + path, { headers, ...(agent && { agent }) }, (response) => {
         response.resume();
         response.once('end', () =>
           resolve({
@@ -65,12 +65,15 @@ describe('R20: what one does takes nothing from the others', () => {
   it(
     'F19: a flood from one address is 429 beyond its budget; of another one every call is answered',
     async () => {
+      // Few enough that a slow machine spends them in their minute.
+      const busy = await startClub({ TRUSTED_PROXIES: '1', LIMIT_ADDRESS: '200', LIMIT_STAFF: '1000000' });
+      const caller = await Person.signIn(busy.url, 'manager');
       const path = `${eventsContract.show_events.path}?tag=26618`;
       const flooder = '10.0.1.1';
       const others = async () => {
         const times: number[] = [];
-        for (let n = 0; n < 200; n += 1) {
-          const { status, ms } = await call('10.0.0.2', path);
+        for (let n = 0; n < 60; n += 1) {
+          const { status, ms } = await call(caller, '10.0.0.2', path);
           expect(status).toBe(200);
           times.push(ms);
         }
@@ -83,7 +86,7 @@ describe('R20: what one does takes nothing from the others', () => {
       let flooding = true;
       const flood = Array.from({ length: 20 }, async () => {
         while (flooding) {
-          const { status, retryAfter } = await call(flooder, path, agent);
+          const { status, retryAfter } = await call(caller, flooder, path, agent);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
           if (status === 429) expect(Number(retryAfter)).toBeGreaterThan(0);
         }
@@ -96,6 +99,7 @@ describe('R20: what one does takes nothing from the others', () => {
         flooding = false;
         await Promise.all(flood);
         agent.destroy();
+        await busy.stop();
       }
       console.log(
         `${JSON.stringify(Object.fromEntries(statuses))} to the flood; others: ${USUAL} of 100 within ${usual.toFixed(1)} ms, ` +
