@@ -6,7 +6,7 @@ import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { databaseUrl } from '../../scripts/services/mongo-server';
 import { type Club, startClub, until } from '../src/club';
-import { newGame, read, signUpGuest, TEAM } from '../src/games';
+import { insistOnGuest, newGame, read, signUpGuest, TEAM } from '../src/games';
 import { Person } from '../src/person';
 import { Watcher } from '../src/watcher';
 
@@ -101,7 +101,7 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several p
     const game = await newGame(manager);
     const watcher = await watch('coach', node, game.key);
     await node.kill();
-    await signUpGuest(manager, game.key, 1);
+    await insistOnGuest(manager, game.key, 1);
     await node.start();
     await until(() => watcher.event.attendees.length === 1, PATIENCE, 'caught up');
     watcher.close();
