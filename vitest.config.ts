@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const services = ['./scripts/services/vitest-services.ts'];
 /** Long enough for a slow and busy machine: only what hangs meets them. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } } as const;
+const patience = { testTimeout: 600_000, hookTimeout: 900_000, expect: { poll: { timeout: 15_000 } } } as const;
 const node = { environment: 'node', pool: 'forks', ...patience } as const;
 /** Two files at once, a core each. */
 const beside = { maxWorkers: 2, sequence: { groupOrder: 0 } } as const;

@@ -31,7 +31,7 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several p
     const first = await startClub(env);
     apis = [first, await startClub(env, 'api/src/main.ts')];
     realtimes = await Promise.all([startClub(env, 'realtime/src/main.ts'), startClub(env, 'realtime/src/main.ts')]);
-  }, 5 * PATIENCE);
+  });
   afterAll(async () => {
     await Promise.all([...(apis ?? []), ...(realtimes ?? [])].map((service) => service.stop()));
   });
