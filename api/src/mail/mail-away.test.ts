@@ -33,14 +33,22 @@ async function startApi(mailServer: string) {
 
 it('F14: the call that mails is answered while the mail server says nothing at all', async () => {
   const sockets = new Set<Socket>();
-  const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
+  let givenUp = 0;
+  const silent = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    socket.once('close', () => {
+      givenUp += 1;
+    });
+    socket.write('220 mail.example ESMTP\r\n');
+  });
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { api, forget } = await startApi(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
   await forget(0);
   await expect.poll(() => sockets.size).toBe(1);
   await forget(1);
-  // Both mails wait; one of them is on its way.
+  // Both mails wait; one of them is on its way, and nobody has givenUp it up.
+  expect(givenUp).toBe(0);
   expect(await api.services.store.mails.countDocuments({})).toBe(2);
   silent.close();
   for (const socket of sockets) socket.destroy();
