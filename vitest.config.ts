@@ -8,7 +8,7 @@ import { MORE, ON_MONGODB } from './scripts/testing/lanes.mjs';
 const services = ['./scripts/services/vitest-services.ts'];
 const seeds = './scripts/services/fix-seeds.ts';
 /** Only a test that hangs takes as long. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 15_000 } } };
 /** Two files at once, a core each. */
 const common = { maxWorkers: 2, setupFiles: seeds, ...patience };
 const node = { ...common, environment: 'node' as const, pool: 'forks' as const };

@@ -7,8 +7,11 @@ import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-/** Files that know of a long run: storms; lost, repeated and late messages; 200 addresses that are known against 200 that are not. */
-const NAMES = ['storm', 'live/version', 'live/event-intake', 'guessing'];
+/**
+ * Files that know of a long run: storms; lost, repeated and late messages; answers that are timed: about 200 addresses that are
+ * known against 200 that are not, and with a mail server against without.
+ */
+const NAMES = ['storm', 'live/version', 'live/event-intake', 'guessing', 'mail-away'];
 
 const given = process.argv.slice(2);
 const isNamed = given[0] !== undefined && !given[0].startsWith('-');
@@ -17,7 +20,7 @@ const { status } = spawnSync(
   [
     'node_modules/vitest/vitest.mjs',
     'run',
-    ...['shared', 'web', 'integration', 'alone'].flatMap((name) => ['--project', name]),
+    ...['shared', 'api', 'web', 'integration', 'more'].flatMap((name) => ['--project', name]),
     '--no-file-parallelism',
     ...(isNamed ? [] : NAMES),
     ...given,

@@ -117,5 +117,5 @@ describe.each(STORES)('random commands by several callers on %s', (_store, mongo
       }),
       { numRuns: RUNS, seed, path, endOnFailure: true },
     );
-  }, 180_000);
+  });
 });

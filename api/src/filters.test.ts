@@ -115,7 +115,7 @@ describe.skipIf(!mongoUrl)('R14: what is asked of MongoDB', () => {
     expect([...begun]).toEqual(expect.arrayContaining(['find', 'findAndModify', 'update', 'delete']));
     expect(statuses.get(400) ?? 0).toBeGreaterThan(500);
     expect(statuses.get(200) ?? 0).toBeGreaterThan(10);
-  }, 180_000);
+  });
 
   it.each([
     { emailAddress: { $ne: null } },

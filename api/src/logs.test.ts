@@ -95,7 +95,7 @@ describe('R24: the log of a run', () => {
     // Mails were refused, and that was said.
     expect(parsed().filter(({ msg }) => msg === 'mail not sent').length).toBeGreaterThan(0);
     expect(leaked([...before, ...(await personal())])).toEqual([]);
-  }, 60_000);
+  });
 
   it('has nothing personal of sign-ins that fail, addresses that are none, and pages', async () => {
     const send = (path: string, init: RequestInit = {}) => fetch(club.url + path, init);

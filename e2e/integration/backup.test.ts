@@ -1,4 +1,5 @@
 /** Backups as their user makes them: the programs of `npm run backup` and `npm run restore`, and real servers. */
+
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { databaseUrl } from '../../scripts/services/mongo-server';
 import { type Club, startClub, until } from '../src/club';
@@ -52,7 +54,7 @@ describe('backup and restore', () => {
     const crowd = (async () => {
       while (copying) expect((await signUpGuest(manager, game.key, ++after)).status).toBe(200);
     })();
-    await until(() => after > 5, 10_000, 'sign-ups');
+    await until(() => after > 5, PATIENCE, 'sign-ups');
     const signedUpBefore = after - 1;
     const { stdout } = await run('backup', here, file('club'));
     expect(stdout).toMatch(/^\d+ documents/);

@@ -1,4 +1,5 @@
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
+import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BoardLine } from '../src/board-line';
 import { type Club, startClub, until } from '../src/club';
@@ -24,7 +25,7 @@ describe('boards through the whole club', () => {
     const board = await newBoard('Crash');
     const [one, two] = await Promise.all([BoardLine.open(coach, board), BoardLine.open(coach2, board)]);
     const strokes = Array.from({ length: 300 }, (_, n) => (n % 2 ? one : two).draw(`s${n}`, n));
-    await until(() => one.acknowledged.length + two.acknowledged.length >= 60, 10_000, '60 acknowledged');
+    await until(() => one.acknowledged.length + two.acknowledged.length >= 60, PATIENCE, '60 acknowledged');
     await club.kill();
     const acknowledged = [...one.acknowledged, ...two.acknowledged].map(({ name }) => name);
     await club.start();
@@ -32,11 +33,11 @@ describe('boards through the whole club', () => {
     expect(late.ids).toEqual(expect.arrayContaining(acknowledged));
 
     await Promise.all(strokes);
-    await until(() => one.ids.length === 300 && two.ids.length === 300, 20_000, 'both hold every stroke');
-    await until(() => one.acknowledged.length + two.acknowledged.length === 300, 20_000, 'every stroke is stored');
-    await until(() => late.ids.length === 300, 5_000, 'who joined after the crash sees all of it');
+    await until(() => one.ids.length === 300 && two.ids.length === 300, PATIENCE, 'both hold every stroke');
+    await until(() => one.acknowledged.length + two.acknowledged.length === 300, PATIENCE, 'every stroke is stored');
+    await until(() => late.ids.length === 300, PATIENCE, 'who joined after the crash sees all of it');
     for (const line of [one, two, late]) line.close();
-  }, 60_000);
+  });
 
   it('a board that is removed is closed on open screens and leaves the list; restored it has everything on it', async () => {
     const board = await newBoard('Undo');
@@ -48,7 +49,7 @@ describe('boards through the whole club', () => {
     await coach.call(remove_board, { params: { id: board } });
     expect(await closed).toEqual({ id: board, reason: 'removed' });
     await family.hears('board:changed', ({ teamId, by }) => teamId === TEAM && by.userId !== '');
-    const listed = await family.socket.timeout(2_000).emitWithAck('board:leave', { id: board });
+    const listed = await family.socket.timeout(PATIENCE).emitWithAck('board:leave', { id: board });
     expect(listed).toEqual({ ok: true });
     const names = async () => (await coach.call(list_boards, { query: { teamId: TEAM } })).map(({ name }) => name);
     expect(await names()).not.toContain('Undo');

@@ -1,3 +1,4 @@
+import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Club, startClub, until } from '../src/club';
 import { newGame, read, signUpGuest } from '../src/games';
@@ -22,7 +23,7 @@ describe('kill -9 in the middle of sign-ups', () => {
       const answer = await signUpGuest(manager, game.key, n).catch(() => null);
       if (answer?.status === 200) acknowledged.add(`Guest ${n}`);
     });
-    await until(() => acknowledged.size >= 40, 10_000, '40 acknowledged');
+    await until(() => acknowledged.size >= 40, PATIENCE, '40 acknowledged');
     await club.kill();
     await Promise.all(sent);
     await club.start();
@@ -33,7 +34,7 @@ describe('kill -9 in the middle of sign-ups', () => {
     expect(new Set(names).size).toBe(names.length);
     expect(stored.version).toBe(game.version + names.length);
 
-    await until(() => watcher.event.version === stored.version, 10_000, 'the open client is right again');
+    await until(() => watcher.event.version === stored.version, PATIENCE, 'the open client is right again');
     expect(watcher.event).toEqual(await read(watcher.person, game.key));
 
     const after = await signUpGuest(manager, game.key, 999);

@@ -3,14 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { expect, it } from 'vitest';
 import { startMailServer } from '../../api/src/testing/mail-server';
 import { startClub, until } from '../src/club';
 
-/** What is under way gets 10 s; after 15 s the process ends with 1 (ms). */
-const ENDED_WITHIN = 13_000;
-/** Due mails are looked for every 15 s (ms). */
-const SENT_WITHIN = 40_000;
 const FORGETFUL = ['manager', 'coach', 'parent'].map((who) => `${who}@riverside.example`);
 
 /** A mail server that greets whoever comes, and never says another word. */
@@ -43,11 +40,11 @@ it('F14 F16: SIGTERM ends with 0 while the mail server hangs, and each mail is s
       const { status } = await fetch(`${club.url}/api/forgot-password/${address}`, { method: 'PUT' });
       expect(status).toBe(200);
     }
-    await until(() => silent.sockets.size > 0, 10_000, 'a mail is on its way');
+    await until(() => silent.sockets.size > 0, PATIENCE, 'a mail is on its way');
     const began = Date.now();
+    // The mail server is never heard of again: it ends by its own clock, in time, for after 15 s it would end with 1.
     expect(await club.stop()).toBe(0);
     const ended = Date.now() - began;
-    expect(ended).toBeLessThan(ENDED_WITHIN);
     // The others were not even tried.
     expect(silent.sockets.size).toBe(1);
     await silent.close();
@@ -56,7 +53,7 @@ it('F14 F16: SIGTERM ends with 0 while the mail server hangs, and each mail is s
     try {
       await club.start();
       const ready = Date.now();
-      await until(() => back.receivers.length >= FORGETFUL.length, SENT_WITHIN, 'every mail is sent');
+      await until(() => back.receivers.length >= FORGETFUL.length, PATIENCE, 'every mail is sent');
       console.log(`ended ${ended} ms after the signal; every mail sent ${Date.now() - ready} ms after the start`);
       expect(await club.stop()).toBe(0);
       expect(back.receivers.toSorted()).toEqual(FORGETFUL.toSorted());
@@ -67,4 +64,4 @@ it('F14 F16: SIGTERM ends with 0 while the mail server hangs, and each mail is s
     await club.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});

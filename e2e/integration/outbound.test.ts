@@ -3,6 +3,7 @@ import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { expect, it } from 'vitest';
@@ -60,7 +61,7 @@ it('R17: a connection would have been noticed', async () => {
   const club = await startClub({ ...watched, SMTP_URL: 'smtp://bait.invalid:2525' });
   try {
     await new Person(club.url, '').call(accountsContract.forgot_password, { params: { email: 'nobody@bait.example' } });
-    await until(() => saidIn(club.output()).some((line) => line.includes('bait.invalid')), 10_000, 'it is said');
+    await until(() => saidIn(club.output()).some((line) => line.includes('bait.invalid')), PATIENCE, 'it is said');
   } finally {
     await club.stop();
   }

@@ -1,4 +1,5 @@
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Club, startClub, until } from '../src/club';
 import { newGame, read, signUpGuest } from '../src/games';
@@ -32,7 +33,7 @@ describe('sign-ups at once, over HTTP, with everybody watching', () => {
     expect(stored.version).toBe(game.version + 200);
 
     for (const watcher of watchers) {
-      await until(() => watcher.event.version === stored.version, 2_000, 'the watcher holds the last version');
+      await until(() => watcher.event.version === stored.version, PATIENCE, 'the watcher holds the last version');
       expect(watcher.event).toEqual(await read(watcher.person, game.key));
       expect(watcher.refetches).toBe(0);
       watcher.close();

@@ -61,6 +61,8 @@ export async function startClub(
     command: [process.execPath, '--import', 'tsx', entry],
     env: { NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, CLUB_TIMEZONE: 'Europe/Berlin', ...env },
     healthUrl: url + HEALTH[entry],
+    // As a supervisor does, when the database answers too late while it starts.
+    restarts: env.MONGODB_URL ? 10 : 0,
   });
   return {
     url,

@@ -1,6 +1,8 @@
 /** What the tests do with games and rosters, through the API. */
+
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import type { Person } from './person';
@@ -40,6 +42,14 @@ export async function newPlayer(staff: Person, name: string, teamId = TEAM): Pro
   const player = players.find((one) => one.name === name);
   if (!player) throw new Error(`${name} is not on the roster`);
   return player.id;
+}
+
+/** Signs a guest up, and again while the database is too slow, as staff do. */
+export async function insistOnGuest(staff: Person, key: EventKey, n: number): Promise<void> {
+  const ask = async () => (await signUpGuest(staff, key, n)).status;
+  let status = await ask();
+  for (const deadline = Date.now() + PATIENCE; status === 503 && Date.now() < deadline; ) status = await ask();
+  if (status !== 200) throw new Error(`guest ${n} is not signed up: ${status}`);
 }
 
 /** Signs a guest up, as staff do. */

@@ -1,9 +1,11 @@
 /** A live client without a screen: holds one event by the version rule and heals itself by `sync`, as the web app does. */
+
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
 import { judge, newer, withRow } from '@touchline/shared/live/version';
+import { SOON } from '@touchline/shared/server/testing/soon';
 import { hangUp, type LiveSocket, type Person } from './person';
 
 /** As the web app waits for an answer (ms). */
@@ -142,13 +144,13 @@ export class Watcher {
 
   /** Asks what was missed and fetches it. */
   async sync(): Promise<void> {
-    if (await this.#isBehind()) await this.refetch();
+    if (await this.#isBehind(SOON)) await this.refetch();
   }
 
-  /** @throws Error when nobody answers */
-  async #isBehind(): Promise<boolean> {
+  /** @throws Error when nobody answers in time (ms); by default in the web app's */
+  async #isBehind(patience = 5_000): Promise<boolean> {
     const { id, version } = this.event;
-    const answer: Ack<'sync'> = await this.socket.timeout(5_000).emitWithAck('sync', { events: [{ id, version }] });
+    const answer: Ack<'sync'> = await this.socket.timeout(patience).emitWithAck('sync', { events: [{ id, version }] });
     const stale = answer.ok ? answer.stale.find((one) => one.id === id) : undefined;
     this.#announced = Math.max(this.#announced, stale?.version ?? 0);
     return this.event.version < this.#announced;

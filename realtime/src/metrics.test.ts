@@ -52,7 +52,8 @@ it('times the fan-out of each kind of news, and how late it came', async () => {
   expect(figures.get('touchline_fan_out_seconds_count{news="attendee:added"}')).toBe(5);
   expect(figures.get('touchline_fan_out_seconds_sum{news="attendee:added"}')).toBeGreaterThan(0);
   expect(figures.get('touchline_bus_lag_seconds_count')).toBe(5);
-  expect(figures.get('touchline_bus_lag_seconds_sum')).toBeLessThan(5);
+  // Seconds since they were published, not the time of day.
+  expect(figures.get('touchline_bus_lag_seconds_sum')).toBeLessThan(3_600);
   expect(figures.get('touchline_news_heard_from_bus')).toBe(1);
 });
 

@@ -11,6 +11,8 @@ export interface FaultyLine {
   delay(ms: number): void;
   /** As if it were not there. Connections on which something was swallowed break. */
   heal(): void;
+  /** What the service's clients have sent so far, whether or not it arrived. */
+  sent(): string;
   close(): Promise<void>;
 }
 
@@ -18,6 +20,7 @@ export interface FaultyLine {
 export async function openFaultyLine(to: number): Promise<FaultyLine> {
   let swallowing = false;
   let delayMs = 0;
+  let sent = '';
   const sockets = new Set<Socket>();
   const lossy = new Set<Socket>();
 
@@ -39,6 +42,9 @@ export async function openFaultyLine(to: number): Promise<FaultyLine> {
 
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1');
+    near.on('data', (chunk) => {
+      sent += chunk;
+    });
     carry(near, far);
     carry(far, near);
   });
@@ -57,6 +63,7 @@ export async function openFaultyLine(to: number): Promise<FaultyLine> {
       delayMs = 0;
       for (const socket of lossy) socket.destroy();
     },
+    sent: () => sent,
     close: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();

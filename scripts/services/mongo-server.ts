@@ -27,8 +27,9 @@ type Java = ChildProcessWithoutNullStreams;
 
 const LAUNCHER = fileURLToPath(new URL('./mongo-server/Launcher.java', import.meta.url));
 const IMAGE = 'mongo:8.0';
-const READY_MS = 60_000;
-const STOP_MS = 5_000;
+const READY_MS = 300_000;
+/** Killed earlier, a busy stand-in would forget what it was told (ms). */
+const STOP_MS = 60_000;
 /** The stand-in works on one call at a time: no more are sent to it than it ends in a call's time. */
 const AT_ONCE = 20;
 

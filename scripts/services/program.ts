@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const READY_MS = 60_000;
+/** Far more than a start takes: what has not answered by then hangs (ms). */
+const READY_MS = 300_000;
 const LOOK_EVERY_MS = 20;
 
 export interface Program {

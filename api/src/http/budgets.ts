@@ -57,10 +57,10 @@ export const ownBudgets = (): Budgets => ({
 });
 
 /** Redis, as far as it can be relied on at this moment. */
-function openLine(url: string, log: Logger) {
+function openLine(url: string, log: Logger, answerWithin: number) {
   const failures = createFailureLog(log, 'Counting requests through Redis');
   const client = new Redis(url, {
-    commandTimeout: ANSWER_WITHIN,
+    commandTimeout: answerWithin,
     connectTimeout: 3_000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -96,9 +96,12 @@ function openLine(url: string, log: Logger) {
 /** A key may be an address of a person: what is stored says nothing about it. */
 const disguised = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
-/** Budgets that every process with this Redis shares. */
-export function sharedBudgets(url: string, log: Logger): Budgets {
-  const line = openLine(url, log);
+/**
+ * Budgets that every process with this Redis shares.
+ * @param answerWithin how long a call waits for Redis (ms)
+ */
+export function sharedBudgets(url: string, log: Logger, answerWithin = ANSWER_WITHIN): Budgets {
+  const line = openLine(url, log, answerWithin);
 
   function open(name: string, allowance: Allowance): Budget {
     const insurance = new RateLimiterMemory(allowance);
@@ -138,5 +141,8 @@ export function sharedBudgets(url: string, log: Logger): Budgets {
 }
 
 /** As the settings say. */
-export const openBudgets = ({ REDIS_URL }: Pick<Config, 'REDIS_URL'>, log: Logger): Budgets =>
-  REDIS_URL ? sharedBudgets(REDIS_URL, log) : ownBudgets();
+export const openBudgets = (
+  { REDIS_URL }: Pick<Config, 'REDIS_URL'>,
+  log: Logger,
+  answerWithin = ANSWER_WITHIN,
+): Budgets => (REDIS_URL ? sharedBudgets(REDIS_URL, log, answerWithin) : ownBudgets());

@@ -81,10 +81,10 @@ export async function listen(
  * Makes the proxy in front send nobody any more: requests that come are turned away untouched, until none come. Those
  * that wait to be accepted when a server stops to listen are lost, and some always do while anybody is sent.
  */
-function turnAway(server: Server): Promise<void> {
+function turnAway(server: Server, nobodyMs: number): Promise<void> {
   const latest = Date.now() + DEAF_MS;
   return new Promise((closeDoor) => {
-    let timer = setTimeout(closeDoor, NOBODY_MS);
+    let timer = setTimeout(closeDoor, nobodyMs);
     leaving.set(server, () => {
       clearTimeout(timer);
       timer = setTimeout(closeDoor, Math.min(QUIET_MS, latest - Date.now()));
@@ -97,12 +97,17 @@ interface Draining {
   graceMs?: number;
   /** Whether a proxy stands in front that asks another node instead. */
   behindProxy?: boolean;
+  /** How long such a proxy may send nobody at all before it counts as gone (ms). */
+  nobodyMs?: number;
 }
 
 /** Stops accepting, lets running requests finish, then closes what is left. */
-export async function drain(server: Server, { graceMs = 10_000, behindProxy = false }: Draining = {}): Promise<void> {
+export async function drain(
+  server: Server,
+  { graceMs = 10_000, behindProxy = false, nobodyMs = NOBODY_MS }: Draining = {},
+): Promise<void> {
   const closed = once(server, 'close');
-  if (behindProxy) await turnAway(server);
+  if (behindProxy) await turnAway(server, nobodyMs);
   server.close();
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_EVERY_MS);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);

@@ -44,6 +44,8 @@ export interface TestApiOptions {
   logTo?: { write(line: string): void };
   /** Called with every command that goes to MongoDB. */
   onCommand?: MongoOptions['onCommand'];
+  /** How long a call waits for Redis (ms). */
+  redisAnswersWithin?: number;
   /** Where figures are registered. */
   registry?: Registry;
 }
@@ -67,6 +69,7 @@ export async function startTestApi({
   logTo,
   registry,
   onCommand,
+  redisAnswersWithin,
 }: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-api-'));
   const mongodbUrl = mongoUrl && databaseUrl(mongoUrl, database);
@@ -86,7 +89,7 @@ export async function startTestApi({
       return queue.send(sent);
     },
   };
-  const services: Services = { store, news, mail, budgets: openBudgets(config, log), config, log };
+  const services: Services = { store, news, mail, budgets: openBudgets(config, log, redisAnswersWithin), config, log };
   const server = await listen(
     createApp(services, { verifyReplies: true, registry, ...(webDist !== undefined && { webDist }) }),
     0,

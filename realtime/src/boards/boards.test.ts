@@ -216,7 +216,7 @@ it('a long journal is compacted while people draw, and nobody notices', async ()
     manager.draw(`cone-${x % 5}`, x);
   }
   await Promise.all([coach.settled(), manager.settled()]);
-  await expect.poll(async () => (await busy.journal()).length, { timeout: 10_000 }).toBeLessThan(20);
+  await expect.poll(async () => (await busy.journal()).length).toBeLessThan(20);
   await expect.poll(() => coach.shapes).toEqual(manager.shapes);
   expect(coach.shapes).toHaveLength(6);
   expect((await busy.open('parent')).shapes).toEqual(coach.shapes);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => there.close());
 
 describe('losing a board', () => {
-  it('I12: who is off the team hears nothing more within a second', async () => {
+  it('I12: who is taken off the team loses the board by the news, and hears nothing more of it', async () => {
     const { parent } = there.club.people;
     const [coach, leaving] = await Promise.all([there.open('coach'), there.open('parent')]);
     await there.store.teams.updateOne(
@@ -33,10 +33,8 @@ describe('losing a board', () => {
         $pull: { playerIds: there.club.children.leo._id },
       },
     );
-    const started = Date.now();
     there.realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
     expect(await leaving.listener.hears('board:closed')).toEqual({ id: there.board._id, reason: 'access' });
-    expect(Date.now() - started).toBeLessThan(1_000);
     coach.draw('a');
     await coach.settled();
     await leaving.listener.caughtUp();

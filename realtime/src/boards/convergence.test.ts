@@ -103,4 +103,4 @@ it(`I14: three clients on two nodes, ${RUNS} random sessions with offline spells
     }),
     { numRuns: RUNS, seed: SEED },
   );
-}, 120_000);
+});

@@ -2,12 +2,14 @@ import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
 import { FUZZ_MS, inRounds } from '@touchline/shared/server/testing/rounds';
+import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { seedFor } from '../../../scripts/services/seeds';
 import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
 import type { Drawer } from '../testing/drawer';
+import { mostTaken } from '../testing/most-taken';
 
 const SEED = seedFor('HOSTILE_SEED');
 let there: BoardClub;
@@ -133,15 +135,19 @@ it(
     expect(late.shapes).toEqual(manager.shapes);
     await othersDraw();
   },
-  60_000 + 2 * FUZZ_MS,
+  PATIENCE + 2 * FUZZ_MS,
 );
 
 describe('floods', () => {
   it('of pointers are refused beyond their own budget; strokes have another', async () => {
     await begin({ LIMIT_POINTERS: '5', LIMIT_STROKES: '5', LIMIT_FRAMES: '1000' });
+    const began = performance.now();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, x) => coach.point({ cursor: { x, y: 0 } })));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
-    for (const answer of answers.slice(10)) expect(answer).toMatchObject({ error: { id: 'RATE_LIMITED' } });
+    const taken = answers.filter(({ ok }) => ok).length;
+    expect(taken).toBeGreaterThanOrEqual(10);
+    expect(taken).toBeLessThanOrEqual(mostTaken({ perSecond: 5, since: began }));
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(answer).toMatchObject({ error: { id: 'RATE_LIMITED' } });
     expect(await send(drawing('a'))).toEqual({ ok: true });
     await expect.poll(() => manager.ids).toEqual([]);
     expect(await there.journal()).toHaveLength(1);
@@ -149,17 +155,21 @@ describe('floods', () => {
 
   it('of joins are refused: each reads the whole board', async () => {
     await begin();
+    const began = performance.now();
     const answers = await Promise.all(Array.from({ length: 30 }, () => coach.join()));
-    expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(23);
-    expect(answers.at(-1)).toMatchObject({ ok: false, error: { id: 'RATE_LIMITED' } });
+    const taken = answers.filter(({ ok }) => ok).length;
+    expect(taken).toBeLessThanOrEqual(mostTaken({ perSecond: 3, burst: 20, since: began }));
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(answer).toMatchObject({ error: { id: 'RATE_LIMITED' } });
     await othersDraw();
   });
 
   it('that go on end the connection, and change nothing; others draw', async () => {
     await begin({ LIMIT_POINTERS: '5', LIMIT_STROKES: '5', LIMIT_FRAMES: '1000' });
     const ended = coach.listener.ended();
+    const began = performance.now();
     let acknowledged = 0;
-    for (let n = 0; n < 60; n += 1)
+    for (let n = 0; n < 200; n += 1)
       coach.listener.socket.emit('board:update', { id: there.board._id, update: drawing(`s${n}`) }, ({ ok }) => {
         if (ok) acknowledged += 1;
       });
@@ -167,7 +177,7 @@ describe('floods', () => {
     coach.listener.close();
     const { length } = await there.journal();
     expect(length).toBeGreaterThanOrEqual(acknowledged);
-    expect(length).toBeLessThanOrEqual(10);
+    expect(length).toBeLessThanOrEqual(mostTaken({ perSecond: 5, since: began }));
     await othersDraw();
   });
 });
@@ -181,13 +191,11 @@ it('a full board takes erasing only, and is drawn on again when there is room', 
     coach.doc.getMap<unknown>('shapes').set(`s${n}`, large);
     await coach.settled();
   }
-  await expect
-    .poll(async () => (await send(drawing('b', 'x'.repeat(3_000)), manager)).ok, { timeout: 10_000 })
-    .toBe(false);
+  await expect.poll(async () => (await send(drawing('b', 'x'.repeat(3_000)), manager)).ok).toBe(false);
   expect(await send(drawing('b'), manager)).toMatchObject({ error: { id: 'TOO_LARGE' } });
   for (let n = 0; n < 20; n += 1) {
     coach.doc.getMap('shapes').delete(`s${n}`);
     await coach.settled();
   }
-  await expect.poll(async () => (await send(drawing('b'), manager)).ok, { timeout: 10_000 }).toBe(true);
-}, 60_000);
+  await expect.poll(async () => (await send(drawing('b'), manager)).ok).toBe(true);
+});

@@ -24,7 +24,7 @@ const log = createLog('warn', { write: (line) => warned.push(line) });
 async function node(): Promise<TestNode> {
   const news = await openSubscriber({ REDIS_URL: redis.url }, silent);
   const link = linkNodes(redis.url, log);
-  const started = await startNode({ store: documents.store, news, adapter: link.adapter, sweepEvery: 60_000 });
+  const started = await startNode({ store: documents.store, news, adapter: link.adapter });
   close.unshift(async () => {
     await started.close();
     await news.close();
@@ -53,13 +53,10 @@ const open = async (on: 0 | 1, name: PersonName) =>
 /** The nodes find each other through Redis, in their own time. */
 const untilLinked = (one: Drawer, other: Drawer) =>
   expect
-    .poll(
-      async () => {
-        await one.point({ cursor: { x: 1, y: 1 } });
-        return other.peers.length;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await one.point({ cursor: { x: 1, y: 1 } });
+      return other.peers.length;
+    })
     .toBe(1);
 
 describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
@@ -87,10 +84,8 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     close.push(() => news.close());
     const [coach, manager] = [await open(0, 'coach'), await open(1, 'manager')];
     await documents.store.users.updateOne({ _id: club.people.coach.user._id }, { $set: { roles: [] } });
-    const started = Date.now();
     news.publish(accessFact({ changed: [club.people.coach.user._id] }));
     expect(await coach.listener.hears('board:closed')).toEqual({ id: board, reason: 'access' });
-    expect(Date.now() - started).toBeLessThan(1_000);
     manager.draw('a');
     await manager.settled();
     await coach.listener.caughtUp();
@@ -145,7 +140,7 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     await untilLinked(coach, manager);
     process.kill(redis.pid, 'SIGSTOP');
     coach.draw('a', 1);
-    await expect.poll(() => warned.join(), { timeout: 10_000 }).toContain('Talking to other nodes through Redis fails');
+    await expect.poll(() => warned.join()).toContain('Talking to other nodes through Redis fails');
     coach.draw('b', 1);
     await coach.settled();
     process.kill(redis.pid, 'SIGCONT');

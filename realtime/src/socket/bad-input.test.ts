@@ -162,7 +162,7 @@ describe('a flood', () => {
     for (let i = 100; i < 110; i += 1) flood.send(`42${i}["sync",{}]`);
     await flood.packet('43109');
     expect(flood.packets.filter((packet) => packet.includes('"ok":true'))).toHaveLength(10);
-    for (let i = 200; i < 260; i += 1) flood.send(`42${i}["sync",{}]`);
+    for (let i = 200; i < 400; i += 1) flood.send(`42${i}["sync",{}]`);
     await flood.closed;
     const refused = flood.packets.filter((packet) => packet.includes('RATE_LIMITED'));
     expect(refused.length).toBeGreaterThanOrEqual(15);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
 import type { Drawer } from '../testing/drawer';
 import type { Listener } from '../testing/listener';
+import { mostTaken } from '../testing/most-taken';
 
 let there: BoardClub;
 let drawer: Drawer;
@@ -91,10 +92,13 @@ it('what belongs into no request is not held, and what is wrong is refused in it
 it('R20: what is dear is counted by user, over all of their sockets', async () => {
   const tabs = await Promise.all(times(9, () => there.connect('coach')));
   // Ten pages that all sync, thrice.
+  const began = performance.now();
   const honest = await Promise.all(times(27, (index) => tabs[index % 9]?.ask('sync', {})));
   expect(honest.every((answer) => answer?.ok)).toBe(true);
   const answers = await Promise.all(times(90, (index) => tabs[index % 9]?.ask('sync', {})));
-  expect(answers.filter((answer) => answer?.ok)).toHaveLength(73);
+  const taken = honest.length + answers.filter((answer) => answer?.ok).length;
+  expect(taken).toBeGreaterThanOrEqual(100);
+  expect(taken).toBeLessThanOrEqual(mostTaken({ perSecond: 0, burst: 100, since: began }));
   const other = await there.connect('manager');
   expect(await other.ask('sync', {})).toMatchObject({ ok: true });
 });

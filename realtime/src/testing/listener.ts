@@ -1,6 +1,8 @@
 /** A client as a browser is one: it signs in with a token and remembers everything it was told. */
+
 import { once } from 'node:events';
 import type { Ack, ClientToServer, News, NewsName, RequestName, ServerToClient } from '@touchline/shared/live/messages';
+import { SOON } from '@touchline/shared/server/testing/soon';
 import { io, type Socket } from 'socket.io-client';
 import { vi } from 'vitest';
 
@@ -55,14 +57,14 @@ export class Listener {
         if (all.length < count) throw new Error(`${name} was heard ${all.length} times, not ${count}`);
         return all;
       },
-      { timeout: 5_000, interval: 5 },
+      { timeout: SOON, interval: 5 },
     );
     return heard[count - 1] as News<N>;
   }
 
   async ask<N extends RequestName>(name: N, request: Parameters<ClientToServer[N]>[0]): Promise<Ack<N>> {
     const untyped = this.socket as unknown as Socket;
-    return (await untyped.timeout(5_000).emitWithAck(name, request)) as Ack<N>;
+    return (await untyped.timeout(SOON).emitWithAck(name, request)) as Ack<N>;
   }
 
   /** When this resolves, everything that the server sent before has been heard. */

@@ -50,8 +50,11 @@ export interface TestNode {
   close(): Promise<void>;
 }
 
+/** No test takes so long (ms): rights are read again only because of news, unless a test asks for the sweep. */
+const NEVER = 3_600_000;
+
 /** One node on a store that others may share. */
-export async function startNode({ store, news, settings, ...parts }: Options): Promise<TestNode> {
+export async function startNode({ store, news, settings, sweepEvery = NEVER, ...parts }: Options): Promise<TestNode> {
   const config = readConfig({ LIMIT_FRAMES: '1000', LIMIT_STROKES: '1000', LIMIT_POINTERS: '1000', ...settings });
   const server = createServer((_request, response) => response.writeHead(404).end());
   const realtime = attachRealtime(server, {
@@ -59,6 +62,7 @@ export async function startNode({ store, news, settings, ...parts }: Options): P
     news: news ?? createLocalBus(silent),
     config,
     log: silent,
+    sweepEvery,
     ...parts,
   });
   server.listen(0, '127.0.0.1');

@@ -145,5 +145,5 @@ describe.skipIf(mongoUrl === undefined)('the two adapters', () => {
       }),
       { numRuns: 60 },
     );
-  }, 60_000);
+  });
 });

@@ -1,9 +1,11 @@
 /** What both adapters promise of indexes: uniqueness and expiry. */
+
 import { beforeEach, expect, it, vi } from 'vitest';
+import { SOON } from '../testing/soon';
 import { type DocumentCollection, StoreConflict } from './port';
 import { describeStores, type Thing } from './testing/describe-stores';
 
-const until = (condition: () => Promise<void>) => vi.waitFor(condition, { timeout: 5_000, interval: 10 });
+const until = (condition: () => Promise<void>) => vi.waitFor(condition, { timeout: SOON, interval: 10 });
 
 describeStores(
   'indexes',

@@ -2,19 +2,21 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { runService } from '../run-service';
 import { MARKER } from './records';
 
 const fault = () => new TypeError(`No child is called "${MARKER}"`);
 
-/** It says when it begins to start, and that it has let go of everything. */
+/** It is told to stop before it has started, and says when it begins to start and that it has let go of everything. */
 const isSlow = process.argv.includes('slowly');
 
 await runService(async () => {
   if (isSlow) {
     console.log('starting');
-    await delay(300);
+    // A signal alone keeps no process running.
+    const running = setInterval(() => undefined, 60_000);
+    await once(process, 'SIGTERM');
+    clearInterval(running);
   }
   const server = createServer((request, response) => {
     if (request.url === '/slow') return void setTimeout(() => response.end('finished'), 500);

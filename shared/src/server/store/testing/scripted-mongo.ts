@@ -9,6 +9,8 @@ export interface ScriptedMongo {
   url: string;
   /** The names of the commands so far that the script answered. */
   readonly asked: string[];
+  /** How many connections have said hello, the driver's own among them, which watches the server. */
+  readonly greeted: number;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function startScriptedMongo(
 ): Promise<ScriptedMongo> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
+  const greeted = new Set<Socket>();
   let port = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -83,6 +86,7 @@ export async function startScriptedMongo(
         const name = Object.keys(commandIn(message))[0] ?? '';
         if (MAINTENANCE.has(name)) {
           answer(socket, message, primary(port));
+          greeted.add(socket);
           continue;
         }
         asked.push(name);
@@ -97,6 +101,9 @@ export async function startScriptedMongo(
   return {
     url: `mongodb://127.0.0.1:${port}/scripted?directConnection=true`,
     asked,
+    get greeted() {
+      return greeted.size;
+    },
     close: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();

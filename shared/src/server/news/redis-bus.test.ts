@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type RedisServer, startRedisServer } from '../../../../scripts/services/redis-server';
 import { createLog } from '../log';
+import { SOON } from '../testing/soon';
 import type { NewsPublisher, NewsSubscriber } from './bus';
 import type { AccessFact, Fact } from './facts';
 import { openRedisPublisher } from './redis-publisher';
@@ -40,14 +41,14 @@ async function listener(url = server.url): Promise<{ side: NewsSubscriber; heard
 }
 
 /** Publishes a number, again and again until somebody heard it: the bus is back. */
-async function untilHeard(news: NewsPublisher, heard: number[], number: number, timeout = 10_000): Promise<void> {
+async function untilHeard(news: NewsPublisher, heard: number[], number: number): Promise<void> {
   await expect
     .poll(
       () => {
         news.publish(fact(number));
         return heard;
       },
-      { timeout, interval: 50 },
+      { timeout: SOON, interval: 50 },
     )
     .toContain(number);
 }
@@ -62,11 +63,16 @@ async function withRedis<T>(use: (redis: Redis) => Promise<T>): Promise<T> {
   }
 }
 
+/** The connections on which nodes wait for news. */
+async function readers(redis: Redis): Promise<string[]> {
+  const clients = String(await redis.client('LIST'));
+  return clients.split('\n').filter((line) => /flags=\w*b/.test(line) && line.includes('cmd=xread '));
+}
+
 /** The id of the connection on which a node waits for news. */
 async function reader(redis: Redis): Promise<string> {
-  const clients = String(await redis.client('LIST'));
-  const reading = clients.split('\n').find((line) => line.includes('cmd=xread'));
-  return /id=(\d+)/.exec(reading ?? '')?.[1] ?? '0';
+  await expect.poll(() => readers(redis)).toHaveLength(1);
+  return /id=(\d+)/.exec((await readers(redis))[0] ?? '')?.[1] ?? '0';
 }
 
 describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
@@ -146,15 +152,16 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await expect.poll(() => heard).toEqual([1]);
     await server.kill();
     await server.restart();
-    // At once, not only when the blocking read has run out.
-    await untilHeard(news, heard, 2, 4_000);
+    await withRedis(reader);
+    await expect.poll(() => news.healthy).toBe(true);
+    // Told once, while the node waits: behind the id that it had, it would never be read.
+    news.publish(fact(2));
+    await expect.poll(() => heard).toEqual([1, 2]);
   });
 
   it('start-up does not hang without a server, and the bus works once there is one', async () => {
     await server.kill();
-    const started = Date.now();
     const [news, { side, heard }] = await Promise.all([publisher(), listener()]);
-    expect(Date.now() - started).toBeLessThan(2_500);
     expect([news.healthy, side.healthy]).toEqual([false, false]);
     await server.restart();
     await untilHeard(news, heard, 1);
@@ -166,9 +173,8 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     news.publish(fact(1));
     await expect.poll(() => heard).toEqual([1]);
     process.kill(server.pid, 'SIGSTOP');
-    const started = Date.now();
-    for (let i = 2; i < 2_002; i += 1) news.publish(fact(i));
-    expect(Date.now() - started).toBeLessThan(200);
+    // Nothing to wait for: what is published answers nothing.
+    for (let i = 2; i < 2_002; i += 1) expect(news.publish(fact(i))).toBeUndefined();
     await expect.poll(() => news.healthy).toBe(false);
     process.kill(server.pid, 'SIGCONT');
     await expect.poll(() => news.healthy).toBe(true);
@@ -187,7 +193,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     news.publish(fact(2));
     await server.restart();
     // By the api that dropped it, and by the node, which cannot know what Redis forgot.
-    await expect.poll(() => kinds, { timeout: 10_000 }).toEqual(['access', 'lost', 'lost']);
+    await expect.poll(() => kinds).toEqual(['access', 'lost', 'lost']);
   });
 
   it('more than can be on their way to a Redis that hangs are said to be lost when it goes on', async () => {
@@ -196,7 +202,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     process.kill(server.pid, 'SIGSTOP');
     for (let i = 0; i < 1_001; i += 1) news.publish(fact(i));
     process.kill(server.pid, 'SIGCONT');
-    await expect.poll(() => kinds.slice(999), { timeout: 10_000 }).toEqual(['access', 'lost']);
+    await expect.poll(() => kinds.slice(999)).toEqual(['access', 'lost']);
   });
 
   it('R24 R25: the stream holds no fact for longer than ten minutes, however quiet the club is', async () => {
@@ -208,12 +214,12 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
       const add = (age: number, number: number) =>
         redis.xadd(STREAM, `${now - age}-0`, FIELD, JSON.stringify(fact(number)));
       await add(KEPT_FOR + 1_000, 1);
-      await add(KEPT_FOR - 60_000, 2);
+      await add(KEPT_FOR / 2, 2);
       const ages = async () => (await redis.xrange(STREAM, '-', '+')).map(([id]) => now - Number.parseInt(id, 10));
-      await expect.poll(ages).toEqual([KEPT_FOR - 60_000]);
+      await expect.poll(ages).toEqual([KEPT_FOR / 2]);
       // Nor when no api is left to look after it.
       const left = await redis.pttl(STREAM);
-      expect(left).toBeGreaterThan(KEPT_FOR - 60_000);
+      expect(left).toBeGreaterThan(KEPT_FOR / 2);
       expect(left).toBeLessThan(KEPT_FOR + 60_000);
     });
     side.publish(fact(3));

@@ -2,6 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { buildPerson } from '@touchline/shared/server/testing/records';
+import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { tokenHash } from '@touchline/shared/server/tokens';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
@@ -12,8 +13,9 @@ const { login, forgot_password, register, activate, change_password } = accounts
 const MANY = { LIMIT_REGISTER: '100000', LIMIT_LOGIN_FAILS: '100000', LIMIT_LOGIN_FAILS_ADDRESS: '100000' };
 /** Addresses that are known, and as many that are not. */
 const PAIRS = process.env.STORM === 'long' ? 200 : 9;
-/** What a call takes (ms): of many the one in the middle, of few the shortest. */
-const typical = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[PAIRS < 100 ? 0 : PAIRS / 2] ?? 0;
+/** Those who know no address are answered after a whole number of such steps (ms). */
+const STEP = 200;
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 describe('guessing', () => {
   let api: TestApi;
@@ -30,6 +32,8 @@ describe('guessing', () => {
     });
   const signIn = (emailAddress: string, password: string, from?: string, at = api) =>
     send('POST', login.path, { emailAddress, password }, from === undefined ? {} : { 'x-forwarded-for': from }, at);
+  const registerAs = (emailAddress: string) =>
+    send('POST', register.path, { userName: 'K', emailAddress, password: PASSWORD });
   const answered = async (response: Promise<Response>) => {
     const { status } = await response;
     return { status, body: await (await response).text() };
@@ -52,7 +56,7 @@ describe('guessing', () => {
   });
 
   it('R8: wrong tries made at once are counted as those made one after another', async () => {
-    await open({ LIMIT_LOGIN_FAILS_ADDRESS: '50' });
+    await open();
     const known = await somebody('Vera Victim');
     const { token: session } = await buildPerson(api.services.store, 'Ana', 'PARENT');
     await send('POST', register.path, { userName: 'New', emailAddress: 'new@club.example', password: PASSWORD });
@@ -63,8 +67,6 @@ describe('guessing', () => {
       [401, (n) => signIn(known, n < 59 ? 'wrong wrong' : PASSWORD), 10],
       [400, () => send('POST', change_password.path, oldPassword, { authorization: `Bearer ${session}` }), 10],
       [403, () => send('POST', activate.path, { token, password: 'wrong wrong' }), 10],
-      // What is left of the budget of the address.
-      [401, (n) => signIn(`victim${n}@club.example`, 'wrong wrong'), 20],
     ];
     for (const [wrong, guess, counted] of guesses) {
       const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
@@ -92,8 +94,8 @@ describe('guessing', () => {
     // Of the last point, too.
     expect(await atOnce(3)).toEqual([200, 200, 200]);
     expect(await inTurn('wrong 3', 'wrong 4', PASSWORD)).toEqual([401, 401, 200]);
-    // Of the address' budget they stay spent.
-    expect(await inTurn('wrong 5', PASSWORD)).toEqual([401, 429]);
+    // For the network they stay counted, which slows it down and refuses nobody.
+    expect(await inTurn('wrong 5', PASSWORD)).toEqual([401, 200]);
   });
 
   it('R8: a right password of an account that is not open yet costs nothing and makes up for nothing', async () => {
@@ -107,8 +109,9 @@ describe('guessing', () => {
 
   it.skipIf(!inject('redisUrl'))('R8: wrong tries made at once by several processes are counted together', async () => {
     const settings = { REDIS_URL: inject('redisUrl') ?? '', TRUSTED_PROXIES: '1' };
-    await open(settings);
-    const other = await startTestApi({ settings });
+    // A Redis that answers later than calls wait for it in service is counted past: here it may be slow.
+    api = await startTestApi({ settings, redisAnswersWithin: PATIENCE });
+    const other = await startTestApi({ settings, redisAnswersWithin: PATIENCE });
     try {
       for (const { services } of [api, other]) await expect.poll(() => services.budgets.shared).toBe(true);
       // Nobody else's budget: a Redis that is used again remembers.
@@ -168,10 +171,7 @@ describe('guessing', () => {
     expect((await forget(11, '10.0.0.2')).status).toBe(200);
   });
 
-  it('R7: what is answered about an address takes as long whether it is known or not', {
-    retry: 3,
-    timeout: 600_000,
-  }, async () => {
+  it('R7: what is answered about an address takes full steps, whether it is known or not', async () => {
     await open({ ...MANY });
     const known = await Promise.all(Array.from({ length: PAIRS }, (_, n) => somebody(`Known ${n}`)));
     const timed = async (call: () => Promise<Response>, status: number) => {
@@ -183,11 +183,7 @@ describe('guessing', () => {
     };
     const calls: [string, number, (address: string) => Promise<Response>][] = [
       ['login', 401, (address) => signIn(address, 'wrong wrong')],
-      [
-        'register',
-        200,
-        (emailAddress) => send('POST', register.path, { userName: 'K', emailAddress, password: PASSWORD }),
-      ],
+      ['register', 200, registerAs],
       ['forgot', 200, (address) => send('PUT', forgot_password.path.replace(':email', address))],
     ];
     for (const [what, status, call] of calls) {
@@ -201,10 +197,35 @@ describe('guessing', () => {
         for (const [kind, who] of n % 2 ? kinds : kinds.toReversed())
           times[kind].push(await timed(() => call(who), status));
       }
-      const [one, other] = [typical(times.known), typical(times.unknown)];
+      const [one, other] = [middle(times.known), middle(times.unknown)];
       const said = `${what}: ${one.toFixed(1)} ms known, ${other.toFixed(1)} ms unknown, of ${PAIRS} each`;
       console.log(said);
-      expect(Math.abs(one - other) / one, said).toBeLessThan(0.05);
+      // A timer may be a millisecond early.
+      expect(Math.min(...times.known, ...times.unknown), said).toBeGreaterThan(STEP - 2);
+      if (PAIRS >= 200) expect(Math.abs(one - other) / one, said).toBeLessThan(0.05);
+    }
+  }, 600_000);
+
+  it('R7: a password is hashed for an address that is known and for one that is not', async () => {
+    await open({ ...MANY });
+    const known = await somebody('Kim Known');
+    // From the second on, an unknown address has a hash to be compared with.
+    await signIn('first@club.example', 'wrong wrong');
+    for (const call of [
+      () => signIn(known, 'wrong wrong'),
+      () => signIn('unknown@club.example', 'wrong wrong'),
+      () => registerAs(known),
+      () => registerAs('new@club.example'),
+    ]) {
+      let done = 0;
+      const others = Array.from({ length: 60 }, async () => {
+        await hashPassword(PASSWORD);
+        done += 1;
+      });
+      await call();
+      // Its own came after them, and at most four are at work at once.
+      expect(done).toBeGreaterThan(56);
+      await Promise.all(others);
     }
   });
 

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { buildPerson } from '@touchline/shared/server/testing/records';
+import { afterEach, expect, it } from 'vitest';
+import { startMailServer } from '../testing/mail-server';
+import { startTestApi } from '../testing/start-test-api';
+
+const LONG = process.env.STORM === 'long';
+const CALLS = LONG ? 200 : 15;
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+/** An api with this mail server; answers how long each of some forgotten passwords took (ms). */
+async function startApi(mailServer: string) {
+  const api = await startTestApi({ settings: { SMTP_URL: mailServer, LIMIT_REGISTER: '100000' } });
+  open.push(api);
+  const people = await Promise.all(
+    Array.from({ length: CALLS }, (_, n) => buildPerson(api.services.store, `Parent ${n}`, 'PARENT')),
+  );
+  const forget = async (n: number) => {
+    const path = accountsContract.forgot_password.path.replace(':email', people[n]?.user.emailAddress ?? '');
+    const began = performance.now();
+    const response = await fetch(api.url + path, { method: 'PUT' });
+    await response.arrayBuffer();
+    expect(response.status).toBe(200);
+    return performance.now() - began;
+  };
+  return { api, forget, times: [] as number[] };
+}
+
+it('F14: the call that mails is answered while the mail server says nothing at all', async () => {
+  const sockets = new Set<Socket>();
+  let givenUp = 0;
+  const silent = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    socket.once('close', () => {
+      givenUp += 1;
+    });
+    socket.write('220 mail.example ESMTP\r\n');
+  });
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { api, forget } = await startApi(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  await forget(0);
+  await expect.poll(() => sockets.size).toBe(1);
+  await forget(1);
+  // Both mails wait; one of them is on its way, and nobody has givenUp it up.
+  expect(givenUp).toBe(0);
+  expect(await api.services.store.mails.countDocuments({})).toBe(2);
+  silent.close();
+  for (const socket of sockets) socket.destroy();
+});
+
+it('F14: mails are sent by the server that is there; how long the calls take beside one that is away', async () => {
+  const [there, away] = [await startMailServer(), await startMailServer()];
+  open.push(there);
+  await away.close();
+  const both = [await startApi(there.url), await startApi(away.url)];
+  for (let n = 0; n < CALLS; n += 1) for (const { forget, times } of both) times.push(await forget(n));
+  await expect.poll(() => there.receivers.length).toBe(CALLS);
+  // The shortest of each, turn by turn: what else the machine does only makes calls longer.
+  const [one = 0, other = 0] = both.map(({ times }) => Math.min(...times));
+  console.log(`forgot: ${one.toFixed(1)} ms with the mail server, ${other.toFixed(1)} ms without`);
+  if (LONG) expect(Math.abs(one - other) / one).toBeLessThan(0.05);
+}, 600_000);
