@@ -67,10 +67,12 @@ interface TeamFormProps {
   /** ADMIN adds teams and sets the addresses (spec section 6). */
   isAdmin: boolean;
   onAdd: () => void;
+  /** Empties the form for another team: "Add" here would make a second one of the same name. */
+  onNew: () => void;
   onUpdate: () => void;
 }
 
-export function TeamForm({ edited, exists, isAdmin, onAdd, onUpdate }: TeamFormProps) {
+export function TeamForm({ edited, exists, isAdmin, onAdd, onNew, onUpdate }: TeamFormProps) {
   const { form, error, busy } = edited;
   const input = (field: keyof TeamValues) => ({ label: teamLabels[field], ...form.getInputProps(field) });
   return (
@@ -101,9 +103,9 @@ export function TeamForm({ edited, exists, isAdmin, onAdd, onUpdate }: TeamFormP
               variant={exists ? 'default' : 'filled'}
               type={exists ? 'button' : 'submit'}
               loading={busy && !exists}
-              onClick={exists ? () => !form.validate().hasErrors && onAdd() : undefined}
+              onClick={exists ? onNew : undefined}
             >
-              Add
+              {exists ? 'New team' : 'Add'}
             </Button>
           )}
           {exists && (

@@ -95,6 +95,7 @@ export default function TeamPage() {
                 exists={selected !== undefined}
                 isAdmin={isAdmin}
                 onAdd={() => void add()}
+                onNew={() => select(undefined)}
                 onUpdate={() => void update()}
               />
               {selected && mayChange && <TeamPeople team={selected} />}

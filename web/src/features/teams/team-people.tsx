@@ -1,7 +1,11 @@
+import { modals } from '@mantine/modals';
 import { useQuery } from '@tanstack/react-query';
 import { type Candidate, teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
+import { specAlert } from '../../components/spec-alert';
+import { undoToast } from '../../components/undo-toast';
 import { call } from '../../lib/client';
+import { errorText } from '../../lib/errors';
 import { ListInput } from './list-input';
 import { pastedAddresses, pastedNames } from './pasted-list';
 
@@ -33,6 +37,31 @@ export function TeamPeople({ team }: { team: TeamView }) {
   const names = [...new Set(players.map(({ name }) => name))];
   const teamId = team.id;
 
+  const capacityOf = (address: string) =>
+    team.memberships?.find(({ emailAddress }) => emailAddress === address)?.capacity;
+  const removeMembers = async (members: readonly string[]) => {
+    const before = members.map((member) => ({ member, capacity: capacityOf(member) }));
+    await each(members, (member) => call(remove_member, { params: { teamId, member } }));
+    undoToast(`members-of-${teamId}`, `${members.join(', ')} removed from ${team.name}.`, () => {
+      for (const { member, capacity } of before)
+        call(add_member, { params: { teamId, member }, query: { capacity } }).catch((error: unknown) =>
+          specAlert(errorText(error)),
+        );
+    });
+  };
+  /** Resolves when the members are removed, or are to stay. */
+  const askToRemove = (members: string[]) =>
+    new Promise<void>((resolve, reject) => {
+      modals.openConfirmModal({
+        title: `Remove ${members.length === 1 ? members[0] : `${members.length} members`} from ${team.name}?`,
+        children: 'They no longer see the team. Their sign-ups stay on the list.',
+        labels: { confirm: 'Remove', cancel: 'Keep' },
+        confirmProps: { color: 'danger' },
+        onConfirm: () => void removeMembers(members).then(resolve, reject),
+        onCancel: resolve,
+      });
+    });
+
   return (
     <>
       <ListInput
@@ -43,7 +72,7 @@ export function TeamPeople({ team }: { team: TeamView }) {
         nothing="An e-mail address is required"
         notOne={(wrong) => `Not an e-mail address: ${wrong.join(', ')}`}
         onAdd={(items) => each(items, (member) => call(add_member, { params: { teamId, member }, query: {} }))}
-        onRemove={(items) => each(items, (member) => call(remove_member, { params: { teamId, member } }))}
+        onRemove={askToRemove}
       />
       <ListInput
         key={`players ${teamId}`}
