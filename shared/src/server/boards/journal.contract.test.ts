@@ -101,6 +101,15 @@ describe.each(stores)('a journal in %s', (_name, open) => {
     expect(await readJournal(one, '4001')).toHaveLength(2);
   });
 
+  it('writes the merged entry behind all that it merges, also those of a node whose clock is ahead', async () => {
+    const ahead = Date.now() + 60_000;
+    for (const update of moves(2)) await appendUpdate(one, '6001', update, ahead);
+    await compactJournal(other, '6001');
+    const [merged, ...others] = await readJournal(one, '6001');
+    expect(others).toEqual([]);
+    expect(merged?.at).toBeGreaterThan(ahead);
+  });
+
   it('is full above 5,000 shapes', async () => {
     const doc = new Y.Doc();
     doc.transact(() => {
