@@ -6,7 +6,7 @@ import { broken } from './judge';
 import { isFlow, readMutants } from './list';
 
 /** So many breaks there are at least: a lower number has to be a decision. */
-const FEWEST = 40;
+const FEWEST = 44;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const mutants = await readMutants();

@@ -11,6 +11,8 @@ export interface Outcome {
   because: string;
   /** Files with a failed test, and files that did not run, from the sandbox's root. */
   unsound: string[];
+  /** A busy machine can be the reason as well: the first test that failed had waited in vain, or measures time. */
+  isDoubtful?: boolean;
 }
 
 interface VitestReport {
@@ -18,7 +20,7 @@ interface VitestReport {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -38,6 +40,8 @@ const program = (path: string) => fileURLToPath(new URL(`../../node_modules/${pa
 const PROJECTS = ['shared', 'api', 'realtime', 'web', 'scripts'];
 const MINUTE = 60_000;
 const LONGEST_REASON = 300;
+/** What tests say that waited for something in vain. */
+const LATE = /timed out|in time|StoreUnavailable|ECONNRE(SET|FUSED)/i;
 
 /** Only the projects that the files can belong to: each of the others would cost a start. */
 function projectsOf(files: readonly string[]): string[] {
@@ -87,9 +91,17 @@ export async function runVitest(
   const silent = results.filter(({ assertionResults }) => !assertionResults.some(({ status }) => status === 'passed'));
   const missing = files.filter((file) => !results.some((result) => result.file === file));
   const unsound = [...new Set([...failed, ...silent].map(({ file }) => file)), ...missing];
-  if (failed[0] && first) return { verdict: 'red', because: `${failed[0].file}: ${first.fullName}`, unsound };
+  if (failed[0] && first) {
+    const isDoubtful =
+      failed[0].file.endsWith('.alone.test.ts') || first.failureMessages?.some((message) => LATE.test(message));
+    return { verdict: 'red', because: `${failed[0].file}: ${first.fullName}`, unsound, isDoubtful };
+  }
   if (unsound.length || ended.code !== 0)
-    return broken(ended, silent.find(({ message }) => message)?.message ?? ended.output, unsound);
+    return broken(
+      ended,
+      silent.find(({ message }) => message)?.message ?? ended.output,
+      unsound.length ? unsound : [...files],
+    );
   return { verdict: 'green', because: '', unsound: [] };
 }
 

@@ -1,6 +1,6 @@
 /** A copy of the repository in a temporary folder, in which files can be broken. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -29,7 +29,8 @@ function linkPackages(root: string, folder: string): void {
 
 /** Copies what git tracks, and what is new and not ignored. */
 export function makeSandbox(root: string): Sandbox {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-mutants-'));
+  // Vitest names files by their real paths.
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'touchline-mutants-')));
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root });
   for (const file of listed.toString().split('\0')) {
     // A file that was deleted and not yet committed is still listed.

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
+    testTimeout: 60_000,
     include: ['shared/src/**/*.test.ts'],
     exclude: ['shared/src/server/**', 'shared/src/boards/**'],
   },
