@@ -32,7 +32,7 @@ export default [
     to: `  const ids = merged.map(({ id }) => id);
   await store.boardJournal.deleteMany({ _id: { $in: ids } });
   await appendUpdate(store, boardId, update, Math.max(Date.now(), after));`,
-    tests: [`${S}/backup/snapshot.test.ts`],
+    tests: [`${S}/boards/journal.contract.test.ts`],
   },
   {
     what: 'A backup holds the sessions of people who are signed in',
