@@ -70,6 +70,13 @@ describe('who may do what', () => {
     ],
     [
       'player.contact',
+      'of a child on no roster',
+      { playerId: '10000004', rosters: [] },
+      '403 yes hidden hidden 403 hidden hidden hidden hidden 403',
+    ],
+    ['event.show', 'of A', { tag: A }, '403 yes yes yes yes yes hidden yes hidden 403'],
+    [
+      'player.contact',
       'of a child of A and B',
       { playerId: '10000003', rosters: [A, B] },
       '403 yes yes yes 403 no yes yes no 403',
