@@ -18,3 +18,14 @@ it.each<[Role[], boolean, number]>([
   expect(window).toEqual({ from, to: now + 30 * DAY });
   expect(developmentSpan(window, roles, now)).toEqual(window);
 });
+
+it.each<[Role[], number]>([
+  [['ADMIN'], back('2024-11-20')],
+  [['FILMING', 'COACH'], back('2024-11-20')],
+  [['COACH'], back('2026-09-20')],
+  [['MANAGER'], back('2026-09-20')],
+])('lists no developments beyond what %j may see, whatever was asked for', (roles, from) => {
+  const widest = { from, to: now + 30 * DAY };
+  expect(developmentSpan({}, roles, now)).toEqual(widest);
+  expect(developmentSpan({ from: 0, to: 2 * now }, roles, now)).toEqual(widest);
+});

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
 import { ROLES, type Role } from '../access/roles';
 import { may, mayEver } from '../access/rules';
-import { eventRules, listableTeams, schedulesAsStaff, sightOf, takesSignUps } from './events.rules';
+import {
+  eventRules,
+  listableTeams,
+  mayTakePlayersOf,
+  schedulesAsStaff,
+  sightOf,
+  takesSignUps,
+  wasPlayed,
+} from './events.rules';
 import { EVENT_STATES } from './events.words';
 
 const A = '26618';
@@ -191,6 +199,55 @@ describe('who may do what with events', () => {
 
   it('takes sign-ups until an event is cancelled or finished', () => {
     expect(EVENT_STATES.filter((state) => !takesSignUps(state))).toEqual(['FINISHED', 'CANCELLED']);
+  });
+
+  it.each(
+    table({
+      root: '403',
+      admin: 'yes',
+      manager: 'yes',
+      coach: 'yes',
+      filming: 'yes',
+      parent: '403',
+      otherCoach: 'hidden',
+      otherParent: '403',
+      coachElsewhere: 'no',
+      newcomer: '403',
+    }),
+  )('%s changes: %s', (name, expected) => {
+    expect(verdict(name, 'event.change', (who) => eventRules['event.change'].on(who, event))).toBe(expected);
+  });
+
+  it('shows the page of a team to its people and to admins', () => {
+    const shown = names.filter((name) => may(people[name], 'event.show', { tag: A }));
+    expect(shown).toEqual(['admin', 'manager', 'coach', 'filming', 'parent', 'coachElsewhere']);
+  });
+
+  it('is for the people of each team, where two teams play', () => {
+    const both = [A, B];
+    expect(may(people.parent, 'event.read', { ...event, tags: both })).toBe(true);
+    expect(may(people.otherCoach, 'event.change', { ...event, tags: both })).toBe(true);
+    expect(sightOf(people.coach, both)).toBe('full');
+    expect(sightOf(people.otherParent, both)).toBe('masked');
+    const parentOfBoth = actor({ roles: ['PARENT'], familyTeams: both });
+    expect(eventRules['event.schedule'].on(parentOfBoth, { ...game, tags: both })).toBe('no');
+  });
+
+  it('lets an admin sign up a child who is on no roster of the event', () => {
+    expect(may(people.admin, 'attendee.add', { tags: [A], playerId: '10000009', rostered: false, own: false })).toBe(
+      true,
+    );
+  });
+
+  it('fills an event from its own teams, and from those that the caller works for', () => {
+    expect(mayTakePlayersOf(people.coach, [B], A)).toBe(true);
+    expect(mayTakePlayersOf(people.coach, [B], B)).toBe(true);
+    expect(mayTakePlayersOf(people.coach, [A], B)).toBe(false);
+    expect(mayTakePlayersOf(people.admin, [A], B)).toBe(true);
+  });
+
+  it('was played once it is over and was not cancelled', () => {
+    expect(EVENT_STATES.filter((state) => !wasPlayed(state)).toSorted()).toEqual(['CANCELLED', 'ONGOING', 'PENDING']);
   });
 
   it('gives nobody a right in a team that they have nothing to do with', () => {

@@ -83,6 +83,10 @@ describe('who sees what of an event', () => {
       position: 'Winger',
       volunteer: '',
     });
+    // A play holds its lists of children, emptied.
+    expect(maskEvent(eventOf(1), 'anonymous').plays).toMatchObject([
+      { name: 'First goal', players: [], playerIds: [] },
+    ]);
     for (const sight of ['full', 'masked', 'anonymous'] as const)
       expect(eventView.safeParse(maskEvent(eventOf(2), sight)).success).toBe(true);
   });

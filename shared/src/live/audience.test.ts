@@ -24,6 +24,11 @@ const team = (fields: Partial<Actor>) =>
   roomsOf(actor(fields)).filter((room) => room !== rooms.user('u1') && room !== rooms.session('s1'));
 
 describe('the rooms of a socket', () => {
+  it('hold those of its account and its session, whatever its role', () => {
+    for (const fields of [{}, { roles: ['ADMIN'] }, { roles: ['PARENT'], familyTeams: [GREEN] }] as Partial<Actor>[])
+      expect(roomsOf(actor(fields))).toEqual(expect.arrayContaining([rooms.user('u1'), rooms.session('s1')]));
+  });
+
   it.each<[string, Partial<Actor>, string[]]>([
     ['ADMIN hears everything, once', { roles: ['ADMIN', 'COACH'], staffTeams: [GREEN] }, [rooms.admin()]],
     ['ROOT hears no team', { roles: ['ROOT'], staffTeams: [GREEN], familyTeams: [BLUE] }, []],

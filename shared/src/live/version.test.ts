@@ -93,6 +93,14 @@ describe('the version rule', () => {
     );
   });
 
+  it('I9 keeps the newer of two snapshots, and the fetched one when they are equally new', () => {
+    const [held, fetched] = [{ version: 2 }, { version: 2 }];
+    expect(newer(held, fetched)).toBe(fetched);
+    expect(newer({ version: 1 }, fetched)).toBe(fetched);
+    expect(newer(held, { version: 1 })).toBe(held);
+    expect(newer(undefined, fetched)).toBe(fetched);
+  });
+
   it('I8 a row that arrives is all there is of it: what it does not hold was cleared', () => {
     const known: Row[] = [
       { id: '1', answer: 'YES', phone: '030 1' },

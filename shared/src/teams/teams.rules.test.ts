@@ -67,6 +67,7 @@ describe('who may change the people of a team', () => {
     const child = { playerId: '10000009', contacts: ['other@riverside.example'], rosters: ['26619'], families: [] };
     expect(mayPutOnRoster(coach, child)).toBe(false);
     expect(mayPutOnRoster(admin, child)).toBe(true);
+    expect(mayPutOnRoster(admin, { ...child, rosters: [] })).toBe(true);
     expect(mayPutOnRoster(coach, { ...child, families: ['other@riverside.example'] })).toBe(true);
     expect(mayPutOnRoster(coach, { ...child, rosters: [team] })).toBe(true);
     expect(mayPutOnRoster(actor({ ...coach, children: ['10000009'] }), child)).toBe(true);

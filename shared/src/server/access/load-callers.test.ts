@@ -51,6 +51,16 @@ it('many callers at once are judged as each of them alone', async () => {
     expect(callers.get(sessionId)).toEqual(await describeCaller(store, user, sessionId));
 });
 
+it('a family that was dismissed from a team does not belong to it, though its child is on the roster', async () => {
+  const parent = await buildPerson(store, 'Dana Dismissed');
+  const child = await buildPlayer(store, 'Dan Dismissed', parent);
+  for (const team of ['26630', '26631']) await buildTeam(store, team, { players: [child] });
+  await store.teams.updateOne({ _id: '26631' }, { $set: { dismissed: [parent.user.emailAddress] } });
+  const { actor, teams } = await describeCaller(store, parent.user, parent.sessionId);
+  expect(actor).toMatchObject({ familyTeams: ['26630'], children: [child._id] });
+  expect(teams.map(({ _id }) => _id)).toEqual(['26630']);
+});
+
 /** The store, with something done before each reading of sessions. */
 const withSessions = (first: () => Promise<void>): ClubStore => ({
   ...store,

@@ -36,4 +36,25 @@ describe('the file of a backup', () => {
       expect(found).toHaveLength(1 + entries.length);
     }
   });
+
+  it.each<[string, (lines: string[]) => string[]]>([
+    ['lacks its last line', (lines) => lines.slice(0, -1)],
+    ['lacks a document', (lines) => lines.toSpliced(1, 1)],
+    ['breaks off within a line', (lines) => [...lines.slice(0, -1), '{"end":tr']],
+  ])('is not taken for a whole one when it %s', async (_how, change) => {
+    const path = join(folder, 'backup');
+    async function* all() {
+      for (const _id of ['1', '2']) yield { collection: 'audit', document: { _id } };
+    }
+    await writeFile(createWriteStream(path), { schema: 1, at: 2 }, all());
+    const lines = gunzipSync(await read(path))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    await write(path, gzipSync(change(lines).join('\n')));
+    const readAll = async () => {
+      for await (const item of readFile(path)) expect(item).toBeDefined();
+    };
+    await expect(readAll()).rejects.toThrow('is not whole');
+  });
 });

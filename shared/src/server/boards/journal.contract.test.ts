@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { readShapes, rootsOf } from '../../boards/document';
@@ -99,6 +100,28 @@ describe.each(stores)('a journal in %s', (_name, open) => {
     await compactJournal(one, '4001');
     expect(await drawnOn('4001')).toMatchObject([{ at: { x: 1 } }]);
     expect(await readJournal(one, '4001')).toHaveLength(2);
+  });
+
+  it('shows every reader all that was drawn, at any moment while it is compacted', async () => {
+    await append('7001', moves(30));
+    let isCompacted = false;
+    const compacting = compactJournal(one, '7001').finally(() => {
+      isCompacted = true;
+    });
+    while (!isCompacted) {
+      expect(await drawnOn('7001')).toMatchObject([{ id: 'ball', at: { x: 29 } }]);
+      await setImmediate();
+    }
+    await compacting;
+  });
+
+  it('writes the merged entry behind all that it merges, also those of a node whose clock is ahead', async () => {
+    const ahead = Date.now() + 60_000;
+    for (const update of moves(2)) await appendUpdate(one, '6001', update, ahead);
+    await compactJournal(other, '6001');
+    const [merged, ...others] = await readJournal(one, '6001');
+    expect(others).toEqual([]);
+    expect(merged?.at).toBeGreaterThan(ahead);
   });
 
   it('is full above 5,000 shapes', async () => {

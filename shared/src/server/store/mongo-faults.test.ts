@@ -47,6 +47,18 @@ it.each([
   await expect(things.deleteOne({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailable);
 });
 
+it('I1: asks for every write to be in the journal of a majority before it is acknowledged', async () => {
+  const concerns: unknown[] = [];
+  const things = await open((_name, { writeConcern }) => {
+    concerns.push(writeConcern);
+    return written;
+  });
+  await things.insertOne({ _id: 'a' });
+  await things.updateOne({ _id: 'a' }, { $set: { n: 1 } });
+  await things.deleteOne({ _id: 'a' });
+  expect(concerns).toEqual(Array(3).fill({ w: 'majority', j: true }));
+});
+
 it('F7: a primary that steps down costs a write one repetition', async () => {
   let first = true;
   const things = await open(() => {

@@ -67,7 +67,7 @@ function commandIn(message: Buffer): Reply {
  * @param at a port; a free one by default
  */
 export async function startScriptedMongo(
-  script: (command: string) => Reply | undefined,
+  script: (name: string, command: Reply) => Reply | undefined,
   at = 0,
 ): Promise<ScriptedMongo> {
   const asked: string[] = [];
@@ -83,14 +83,15 @@ export async function startScriptedMongo(
       while (waiting.length >= HEADER && waiting.length >= waiting.readInt32LE(0)) {
         const message = waiting.subarray(0, waiting.readInt32LE(0));
         waiting = waiting.subarray(message.length);
-        const name = Object.keys(commandIn(message))[0] ?? '';
+        const command = commandIn(message);
+        const name = Object.keys(command)[0] ?? '';
         if (MAINTENANCE.has(name)) {
           answer(socket, message, primary(port));
           greeted.add(socket);
           continue;
         }
         asked.push(name);
-        const reply = script(name);
+        const reply = script(name, command);
         if (reply) answer(socket, message, reply);
       }
     });

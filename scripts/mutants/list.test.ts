@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { broken } from './judge';
+import { isFlow, readMutants } from './list';
+
+/** So many breaks there are at least: a lower number has to be a decision. */
+const FEWEST = 44;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const mutants = await readMutants();
+
+it(`lists at least ${FEWEST} breaks, each with a sentence of its own`, () => {
+  expect(mutants.length).toBeGreaterThanOrEqual(FEWEST);
+  const sentences = mutants.map(({ what }) => what);
+  expect(sentences.filter((what, place) => sentences.indexOf(what) < place)).toEqual([]);
+});
+
+it('finds the text of every break exactly once in its file, and changes it', () => {
+  const wrong = mutants.flatMap((mutant) => {
+    if (!existsSync(join(root, mutant.file))) return [`${mutant.what}: there is no ${mutant.file}`];
+    const text = readFileSync(join(root, mutant.file), 'utf8');
+    try {
+      return broken(text, mutant) === text ? [`${mutant.what}: changes nothing`] : [];
+    } catch (error) {
+      return [`${mutant.what}: ${error instanceof Error ? error.message : error}`];
+    }
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('names test files that are there for every break', () => {
+  const wrong = mutants.flatMap(({ what, tests }) =>
+    tests.length === 0 ? [`${what}: no tests`] : tests.filter((test) => !existsSync(join(root, test))),
+  );
+  expect(wrong).toEqual([]);
+  const strange = mutants.flatMap(({ tests }) => tests.filter((test) => !isFlow(test) && !/\.test\.tsx?$/.test(test)));
+  expect(strange).toEqual([]);
+});

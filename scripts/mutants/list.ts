@@ -1,0 +1,26 @@
+/** Reads every list of breaks in the folder `list`. */
+import { readdirSync } from 'node:fs';
+import type { Mutant } from './mutant';
+
+export interface ListedMutant extends Mutant {
+  /** The list that it stands in: the name of the file without `.mutants.ts`. */
+  area: string;
+}
+
+const SUFFIX = '.mutants.ts';
+
+export async function readMutants(): Promise<ListedMutant[]> {
+  const areas = readdirSync(new URL('./list', import.meta.url))
+    .filter((name) => name.endsWith(SUFFIX))
+    .map((name) => name.slice(0, -SUFFIX.length))
+    .sort();
+  const lists = await Promise.all(
+    areas.map(async (area) => {
+      const { default: mutants }: { default: Mutant[] } = await import(`./list/${area}.mutants.ts`);
+      return mutants.map((mutant) => ({ ...mutant, area }));
+    }),
+  );
+  return lists.flat();
+}
+
+export const isFlow = (test: string): boolean => test.startsWith('e2e/flows/');

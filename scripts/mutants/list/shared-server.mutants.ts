@@ -1,0 +1,207 @@
+import type { Mutant } from '../mutant';
+
+const S = 'shared/src/server';
+
+export default [
+  {
+    what: 'One unreadable entry spoils a whole board',
+    file: `${S}/boards/merge.ts`,
+    from: `merge(updates.every(isReadable) ? updates : updates.filter(isReadable))`,
+    to: `merge(updates)`,
+    tests: [`${S}/boards/merge.test.ts`],
+  },
+  {
+    what: 'Compaction removes entries that it could not read',
+    file: `${S}/boards/merge.ts`,
+    from: `const held = entries.filter(({ update }) => isReadable(update));`,
+    to: `const held = entries;`,
+    tests: [`${S}/boards/merge.test.ts`],
+  },
+  {
+    what: 'A merged entry stands before those that were written meanwhile',
+    file: `${S}/boards/journal.ts`,
+    from: `await appendUpdate(store, boardId, update, Math.max(Date.now(), after));`,
+    to: `await appendUpdate(store, boardId, update, 0);`,
+    tests: [`${S}/boards/journal.contract.test.ts`],
+  },
+  {
+    what: 'Compaction removes the entries before it writes what merges them',
+    file: `${S}/boards/journal.ts`,
+    from: `  await appendUpdate(store, boardId, update, Math.max(Date.now(), after));
+  const ids = merged.map(({ id }) => id);`,
+    to: `  const ids = merged.map(({ id }) => id);
+  await store.boardJournal.deleteMany({ _id: { $in: ids } });
+  await appendUpdate(store, boardId, update, Math.max(Date.now(), after));`,
+    tests: [`${S}/boards/journal.contract.test.ts`],
+  },
+  {
+    what: 'A backup holds the sessions of people who are signed in',
+    file: `${S}/backup/backup.ts`,
+    from: `['sessions', 'links', 'starts', 'mails', 'leases']`,
+    to: `['links', 'starts', 'mails', 'leases']`,
+    tests: [`${S}/backup/backup.test.ts`],
+  },
+  {
+    what: 'A restore forgets who was erased since the backup',
+    file: `${S}/backup/backup.ts`,
+    from: `if (name !== LEDGER) await removeAll(store, name);`,
+    to: `await removeAll(store, name);`,
+    tests: [`${S}/backup/backup.test.ts`],
+  },
+  {
+    what: 'A backup that breaks off is taken for a whole one',
+    file: `${S}/backup/file.ts`,
+    from: `if (!ended) throw broken(`,
+    to: `if (!head) throw broken(`,
+    tests: [`${S}/backup/file.test.ts`],
+  },
+  {
+    what: 'A restore that breaks off leaves a store that a club opens',
+    file: `${S}/migrations/migrate.ts`,
+    from: `await schemaOf(store).updateOne({ _id: ID }, { $set: { restoring: true } });`,
+    to: ``,
+    tests: [`${S}/migrations/migrate.test.ts`],
+  },
+  {
+    what: 'Several processes migrate at once',
+    file: `${S}/leases.ts`,
+    from: `{ _id: name, until: { $lte: now } },`,
+    to: `{ _id: name },`,
+    tests: [`${S}/migrations/migrate.test.ts`],
+  },
+  {
+    what: 'A lease is not given back after the work',
+    file: `${S}/leases.ts`,
+    from: `await leases.deleteOne({ _id: name, holder }).catch(() => undefined);`,
+    to: ``,
+    tests: [`${S}/leases.test.ts`],
+  },
+  {
+    what: 'One listener that throws keeps news from the others',
+    file: `${S}/news/takers.ts`,
+    from: `        try {
+          take(fact, publishedAt);
+        } catch (error) {
+          log.error({ err: error, kind: fact.kind }, 'A listener to the news failed');
+        }`,
+    to: `        take(fact, publishedAt);`,
+    tests: [`${S}/news/bus.test.ts`],
+  },
+  {
+    what: 'News are told on the stack of the write that they are about',
+    file: `${S}/news/bus.ts`,
+    from: `setImmediate(() => {`,
+    to: `[0].forEach(() => {`,
+    tests: [`${S}/news/bus.test.ts`],
+  },
+  {
+    what: 'Entries of the stream within one millisecond are out of order',
+    file: `${S}/news/stream.ts`,
+    from: `aTime === bTime ? aSequence < bSequence : aTime < bTime`,
+    to: `aTime < bTime`,
+    tests: [`${S}/news/stream.test.ts`],
+  },
+  {
+    what: 'Nobody is told that news were lost while Redis was away',
+    file: `${S}/news/redis-publisher.ts`,
+    from: `  const drop = (error: unknown) => {
+    isLost = true;`,
+    to: `  const drop = (error: unknown) => {`,
+    tests: [`${S}/news/redis-bus.alone.test.ts`],
+  },
+  {
+    what: 'The demo club is made in production',
+    file: `${S}/config/config.ts`,
+    from: `DEMO: asked ?? !production`,
+    to: `DEMO: asked ?? true`,
+    tests: [`${S}/config/config.test.ts`],
+  },
+  {
+    what: 'An empty setting is taken for a value',
+    file: `${S}/config/config.ts`,
+    from: `value !== undefined && value !== ''`,
+    to: `value !== undefined`,
+    tests: [`${S}/config/config.test.ts`],
+  },
+  {
+    what: 'A condition of a filter that is undefined matches every document',
+    file: `${S}/store/filters.ts`,
+    from: `if (condition === undefined) throw new TypeError(\`The filter leaves \${path} open\`);`,
+    to: `if (condition === undefined) continue;`,
+    tests: [`${S}/store/store.contract.test.ts`],
+  },
+  {
+    what: 'The embedded store acknowledges a write before the log is synced',
+    file: `${S}/store/embedded/disk.ts`,
+    from: `      batch.appended.resolve();`,
+    to: `      batch.appended.resolve();
+      batch.durable.resolve();`,
+    tests: [`${S}/store/embedded.durability.test.ts`, `${S}/store/embedded.test.ts`],
+  },
+  {
+    what: 'What is only in the log is lost after a crash',
+    file: `${S}/store/embedded/disk.ts`,
+    from: `    await giveTo(database, changes);
+    return new Disk(`,
+    to: `    void changes;
+    return new Disk(`,
+    tests: [`${S}/store/embedded.durability.test.ts`],
+  },
+  {
+    what: 'An update changes the document that a reader was given',
+    file: `${S}/store/embedded/update.ts`,
+    from: `const copied = (Array.isArray(container) ? [...container] : { ...container }) as C;`,
+    to: `const copied = container;`,
+    tests: [`${S}/store/updates.contract.test.ts`, `${S}/store/store.contract.test.ts`],
+  },
+  {
+    what: 'A query for a value that is missing misses documents of a sparse index',
+    file: `${S}/store/embedded/plan.ts`,
+    from: `if (values && !(index.sparse && values.includes(null)))`,
+    to: `if (values)`,
+    tests: [`${S}/store/indexes.contract.test.ts`],
+  },
+  {
+    what: 'MongoDB acknowledges writes that are not in its journal',
+    file: `${S}/store/mongo.ts`,
+    from: `writeConcern: { w: 'majority', journal: true },`,
+    to: `writeConcern: { w: 1 },`,
+    tests: [`${S}/store/mongo-faults.test.ts`],
+  },
+  {
+    what: 'A full disk of MongoDB is no passing failure',
+    file: `${S}/store/mongo.ts`,
+    from: `13_435, 13_436, 14_031]`,
+    to: `13_435, 13_436]`,
+    tests: [`${S}/store/mongo-faults.test.ts`],
+  },
+  {
+    what: 'A session that has run out is still good',
+    file: `${S}/access/load-callers.ts`,
+    from: `.filter(({ expiresAt }) => expiresAt > now)`,
+    to: `.filter(() => now > 0)`,
+    tests: [`${S}/access/load-callers.test.ts`],
+  },
+  {
+    what: 'A family that was dismissed from a team still belongs to it',
+    file: `${S}/access/load-actor.ts`,
+    from: `!team.dismissed?.includes(user.emailAddress) && team.playerIds`,
+    to: `team.playerIds`,
+    tests: [`${S}/access/load-callers.test.ts`],
+  },
+  {
+    what: 'A log shows the addresses that a failure quotes',
+    file: `${S}/log-masks.ts`,
+    from: `    .replace(ADDRESS, '…@…')
+`,
+    to: ``,
+    tests: [`${S}/log.test.ts`],
+  },
+  {
+    what: 'The same guest is on a list twice when typed in capitals',
+    file: `${S}/row-keys.ts`,
+    from: `attendee.player.trim().toLowerCase()`,
+    to: `attendee.player.trim()`,
+    tests: [`${S}/row-keys.test.ts`],
+  },
+] satisfies Mutant[];

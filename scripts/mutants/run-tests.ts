@@ -1,0 +1,143 @@
+/** Runs tests in a sandbox and says what came of them. */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Ended, runNode } from './child';
+
+/** `red` only when a test failed; `broken` when a file did not load, the run crashed, or no test ran. */
+export interface Outcome {
+  verdict: 'green' | 'red' | 'broken';
+  /** The first test that failed, or why nothing could be said. */
+  because: string;
+  /** Files with a failed test, and files that did not run, from the sandbox's root. */
+  unsound: string[];
+  /** A busy machine can be the reason as well: the first test that failed had waited in vain, or measures time. */
+  isDoubtful?: boolean;
+}
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
+}
+
+interface Suite {
+  file: string;
+  suites?: Suite[];
+  specs?: { title: string; file: string; ok: boolean }[];
+}
+
+interface FlowReport {
+  stats: { expected: number; unexpected: number };
+  suites: Suite[];
+  errors?: { message?: string }[];
+}
+
+const program = (path: string) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url));
+const PROJECTS = ['shared', 'api', 'realtime', 'web', 'scripts'];
+const MINUTE = 60_000;
+const LONGEST_REASON = 300;
+/** What tests say that waited for something in vain. */
+const LATE = /timed out|in time|StoreUnavailable|ECONNRE(SET|FUSED)/i;
+
+/** Only the projects that the files can belong to: each of the others would cost a start. */
+function projectsOf(files: readonly string[]): string[] {
+  const names = new Set(
+    files.flatMap((file) => {
+      const folder = file.split('/')[0] ?? '';
+      if (folder === 'e2e') return ['integration', 'alone'];
+      if (!PROJECTS.includes(folder)) return [];
+      return file.endsWith('.alone.test.ts') ? ['alone'] : [folder];
+    }),
+  );
+  return [...names].flatMap((name) => ['--project', name]);
+}
+
+function broken(ended: Ended, because: string, unsound: string[]): Outcome {
+  const why = ended.isTooLate ? 'it took too long' : because;
+  return { verdict: 'broken', because: why.slice(0, LONGEST_REASON), unsound };
+}
+
+const readReport = <T>(path: string): T | undefined =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+
+export async function runVitest(
+  folder: string,
+  files: readonly string[],
+  { stopAtFirst = true, limitMs = 10 * MINUTE, env = {} } = {},
+): Promise<Outcome> {
+  const path = join(folder, 'test-results', 'vitest.json');
+  rmSync(path, { force: true });
+  const ended = await runNode(
+    folder,
+    [
+      program('vitest/vitest.mjs'),
+      ...['run', '--reporter=json', `--outputFile=${path}`],
+      ...(stopAtFirst ? ['--bail=1'] : []),
+      ...projectsOf(files),
+      ...files,
+    ],
+    limitMs,
+    env,
+  );
+  const report = readReport<VitestReport>(path);
+  if (!report || ended.isTooLate) return broken(ended, ended.output, [...files]);
+  const results = report.testResults.map((result) => ({ ...result, file: result.name.replace(`${folder}/`, '') }));
+  const failed = results.filter(({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed'));
+  const first = failed[0]?.assertionResults.find(({ status }) => status === 'failed');
+  const silent = results.filter(({ assertionResults }) => !assertionResults.some(({ status }) => status === 'passed'));
+  const missing = files.filter((file) => !results.some((result) => result.file === file));
+  const unsound = [...new Set([...failed, ...silent].map(({ file }) => file)), ...missing];
+  if (failed[0] && first) {
+    const isDoubtful =
+      failed[0].file.endsWith('.alone.test.ts') || first.failureMessages?.some((message) => LATE.test(message));
+    return { verdict: 'red', because: `${failed[0].file}: ${first.fullName}`, unsound, isDoubtful };
+  }
+  if (unsound.length || ended.code !== 0)
+    return broken(
+      ended,
+      silent.find(({ message }) => message)?.message ?? ended.output,
+      unsound.length ? unsound : [...files],
+    );
+  return { verdict: 'green', because: '', unsound: [] };
+}
+
+const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+/** Builds what is stale, then runs flows in the browser. */
+export async function runFlows(
+  folder: string,
+  files: readonly string[],
+  { stopAtFirst = true, limitMs = 20 * MINUTE } = {},
+): Promise<Outcome> {
+  const built = await runNode(folder, ['scripts/build.mjs'], limitMs);
+  if (built.code !== 0) return broken(built, `the build failed: ${built.output}`, [...files]);
+  const path = join(folder, 'test-results', 'e2e.json');
+  rmSync(path, { force: true });
+  const ended = await runNode(
+    folder,
+    [
+      program('@playwright/test/cli.js'),
+      ...['test', '--config=e2e/playwright.config.ts', '--workers=1'],
+      ...(stopAtFirst ? ['--max-failures=1'] : []),
+      // A name of a flow is a regular expression to Playwright: without the folder `board` would start all boards.
+      ...files.map((file) => file.replace(/^e2e/, '').replaceAll('.', '\\.')),
+    ],
+    limitMs,
+  );
+  const report = readReport<FlowReport>(path);
+  if (!report || ended.isTooLate) return broken(ended, ended.output, [...files]);
+  const failed = report.suites.flatMap(specsOf).filter(({ ok }) => !ok);
+  const unsound = [...new Set(failed.map(({ file }) => `e2e/flows/${file}`))];
+  if (report.stats.unexpected > 0 && failed[0])
+    return { verdict: 'red', because: `${unsound[0]}: ${failed[0].title}`, unsound };
+  if (report.stats.expected === 0 || ended.code !== 0)
+    return broken(ended, report.errors?.[0]?.message ?? 'no flow ran', [...files]);
+  return { verdict: 'green', because: '', unsound: [] };
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { highestRole } from '../accounts/accounts.rules';
+import { BOARD_KEPT_FOR, isGone } from '../boards/boards.rules';
+import { seesContact } from '../developments/developments.rules';
+import { engagementSpan } from '../engagements/engagements.rules';
+import type { Actor } from './actor';
+import { type Action, demand, may, mayEver, rules } from './rules';
+
+const A = '26618';
+const B = '26619';
+const CHILD = '10000001';
+
+const staff = (...staffTeams: string[]) => ({ staffTeams });
+const family = (team: string, ...children: string[]) => ({ familyTeams: [team], children });
+const person = (name: string, roles: Actor['roles'], facts: Partial<Actor> = {}): Actor => ({
+  ...{ userId: name, sessionId: '', emailAddress: `${name}@club.example`, name, roles },
+  ...{ staffTeams: [], familyTeams: [], children: [], ...facts },
+});
+/** In the order of the tables below. */
+const people = [
+  person('root', ['ROOT']),
+  person('admin', ['ADMIN']),
+  person('manager', ['MANAGER'], staff(A)),
+  person('coach', ['COACH'], staff(A)),
+  person('filming', ['FILMING'], staff(A)),
+  person('parent', ['PARENT'], family(A, CHILD)),
+  person('manager of another team', ['MANAGER'], staff(B)),
+  person('parent who manages another team', ['MANAGER', 'PARENT'], { ...staff(B), ...family(A, CHILD) }),
+  person('parent of another team', ['PARENT'], family(B, '10000009')),
+  person('newcomer', []),
+];
+const personNamed = (name: string) => people.find((one) => one.name === name) ?? person(name, []);
+
+/** `403`: a role that never may. Otherwise what the rule says of the object. */
+const verdict = (actor: Actor, action: Action, facts: unknown): string =>
+  mayEver(actor, action) ? (rules[action].on as (who: Actor, about: unknown) => string)(actor, facts) : '403';
+
+const all = 'yes yes yes yes yes yes yes yes yes yes';
+const withRole = 'yes yes yes yes yes yes yes yes yes 403';
+const onlyAdmin = '403 yes 403 403 403 403 403 403 403 403';
+const adminAndRoot = 'yes yes 403 403 403 403 403 403 403 403';
+const admin = (verdict: string) => adminAndRoot.replace('yes yes', `yes ${verdict}`);
+const ofTeamA = { teamId: A };
+const development = { playerId: CHILD, teamId: A, createdBy: 'filming' };
+
+describe('who may do what', () => {
+  it.each<[Action, string, unknown, string]>([
+    ['system.read', 'at all', undefined, all],
+    ['account.enter', 'at all', undefined, all],
+    ['account.own', 'at all', undefined, all],
+    ['video.list', 'at all', undefined, all],
+    ['video.change', 'at all', undefined, onlyAdmin],
+    [
+      'profile.read',
+      'of the parent',
+      { emailAddress: 'parent@club.example' },
+      'yes yes hidden hidden hidden yes hidden hidden hidden hidden',
+    ],
+    [
+      'player.contact',
+      'of the child',
+      { playerId: CHILD, rosters: [A] },
+      '403 yes yes yes 403 yes hidden yes hidden 403',
+    ],
+    [
+      'player.contact',
+      'of another child of A',
+      { playerId: '10000002', rosters: [A] },
+      '403 yes yes yes 403 no hidden no hidden 403',
+    ],
+    [
+      'player.contact',
+      'of a child on no roster',
+      { playerId: '10000004', rosters: [] },
+      '403 yes hidden hidden 403 hidden hidden hidden hidden 403',
+    ],
+    ['event.show', 'of A', { tag: A }, '403 yes yes yes yes yes hidden yes hidden 403'],
+    [
+      'player.contact',
+      'of a child of A and B',
+      { playerId: '10000003', rosters: [A, B] },
+      '403 yes yes yes 403 no yes yes no 403',
+    ],
+    ['user.list', 'at all', undefined, adminAndRoot],
+    ['user.change', 'at all', undefined, adminAndRoot],
+    ['role.change', 'MANAGER', { role: 'MANAGER' }, admin('yes')],
+    ['role.change', 'ADMIN', { role: 'ADMIN' }, admin('no')],
+    ['role.change', 'ROOT', { role: 'ROOT' }, admin('no')],
+    ['user.remove', 'a parent', { roles: ['PARENT'] }, admin('yes')],
+    ['user.remove', 'an admin', { roles: ['PARENT', 'ADMIN'] }, admin('no')],
+    ['audit.list', 'at all', undefined, onlyAdmin],
+    ['team.list', 'at all', undefined, withRole],
+    ['team.browse', 'at all', undefined, withRole],
+    ['team.add', 'at all', undefined, onlyAdmin],
+    ['team.remove', 'at all', undefined, onlyAdmin],
+    ['team.change', 'A', ofTeamA, '403 yes yes yes 403 403 hidden no 403 403'],
+    ['team.roster', 'of A', ofTeamA, '403 yes yes yes 403 403 hidden no 403 403'],
+    ['venue.list', 'at all', undefined, withRole],
+    ['venue.change', 'at all', undefined, '403 yes 403 403 yes 403 403 403 403 403'],
+    ['engagement.list', 'at all', undefined, '403 yes yes 403 403 403 yes yes 403 403'],
+    ['engagement.show', 'at all', undefined, '403 yes yes yes 403 yes yes yes yes 403'],
+    [
+      'engagement.read',
+      'of the parent with A',
+      { teamId: A, userId: 'parent' },
+      '403 yes yes yes 403 yes hidden hidden hidden 403',
+    ],
+    [
+      'engagement.change',
+      'of somebody with A',
+      { teamId: A, userId: 'manager of another team' },
+      '403 yes yes yes 403 403 no hidden 403 403',
+    ],
+    ['development.list', 'at all', undefined, '403 yes yes yes yes 403 yes yes 403 403'],
+    ['development.show', 'at all', undefined, '403 yes yes yes yes yes yes yes yes 403'],
+    ['development.read', 'of the child', development, '403 yes yes yes yes yes hidden yes hidden 403'],
+    ['development.change', 'of the child', development, '403 yes yes yes yes 403 hidden no 403 403'],
+    ['development.remove', 'made by film crew', development, '403 yes yes yes yes 403 hidden no 403 403'],
+    [
+      'development.remove',
+      'made by others',
+      { ...development, createdBy: 'coach' },
+      '403 yes yes yes no 403 hidden no 403 403',
+    ],
+    ['board.read', 'of A', ofTeamA, '403 yes yes yes yes yes hidden yes hidden 403'],
+    ['board.change', 'of A', ofTeamA, '403 yes yes yes yes 403 hidden no 403 403'],
+    ['demo.simulate', 'of A', ofTeamA, '403 yes yes yes 403 403 hidden no 403 403'],
+    ['demo.mailbox', 'at all', undefined, adminAndRoot],
+  ])('%s %s', (action, _about, facts, expected) => {
+    const words = expected.split(' ');
+    const verdicts = (words: string[]) => people.map(({ name }, place) => [name, words[place]]);
+    expect(verdicts(people.map((actor) => verdict(actor, action, facts)))).toEqual(verdicts(words));
+  });
+
+  it('asks for the role too, where the rule says yes to every object', () => {
+    expect(may(personNamed('coach'), 'team.add', undefined)).toBe(false);
+    expect(may(personNamed('admin'), 'team.add', undefined)).toBe(true);
+  });
+
+  it('answers 404 for what is hidden, and 403 for what may be seen and not changed', () => {
+    const change = (name: string) => () => demand(personNamed(name), 'team.change', ofTeamA, 'team');
+    expect(change('coach')).not.toThrow();
+    expect(change('manager of another team')).toThrow('NOT_FOUND: This team does not exist');
+    expect(change('parent who manages another team')).toThrow('FORBIDDEN: You may not change this team.');
+  });
+});
+
+it('shows the address in a development to who runs the team and to guardians, not to film crew', () => {
+  const seeing = people.filter((actor) => seesContact(actor, development)).map(({ name }) => name);
+  expect(seeing).toEqual(['admin', 'manager', 'coach', 'parent', 'parent who manages another team']);
+});
+
+it('knows the highest of several roles', () => {
+  expect(highestRole(['PARENT', 'COACH', 'MANAGER'])).toBe('MANAGER');
+  expect(highestRole(['ADMIN', 'ROOT'])).toBe('ROOT');
+  expect(highestRole(['PARENT', 'FILMING'])).toBe('FILMING');
+  expect(highestRole([])).toBeUndefined();
+});
+
+it('keeps a removed board for 30 days', () => {
+  const now = Date.parse('2026-11-20T18:30:00Z');
+  expect(BOARD_KEPT_FOR).toBe(30 * 24 * 3_600_000);
+  expect(isGone({}, now)).toBe(false);
+  expect(isGone({ removedAt: now - BOARD_KEPT_FOR }, now)).toBe(false);
+  expect(isGone({ removedAt: now - BOARD_KEPT_FOR - 1 }, now)).toBe(true);
+});
+
+it('lists engagements from 24 months back to 30 days ahead, and less where less is asked for', () => {
+  const now = Date.parse('2026-11-20T18:30:00Z');
+  const widest = { from: Date.parse('2024-11-20T18:30:00Z'), to: now + 30 * 86_400_000 };
+  expect(engagementSpan({}, now)).toEqual(widest);
+  expect(engagementSpan({ from: 0, to: 2 * now }, now)).toEqual(widest);
+  expect(engagementSpan({ from: now - 5, to: now + 5 }, now)).toEqual({ from: now - 5, to: now + 5 });
+});
