@@ -95,22 +95,12 @@ countSuite(
 );
 
 if (step('build', ['scripts/build.mjs']))
-  for (const [project, workers] of [
-    ['beside', 2],
-    ['alone', 1],
-  ])
-    countSuite(
-      `flows in a browser, ${project}`,
-      [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        '--config=e2e/playwright.config.ts',
-        `--project=${project}`,
-        `--workers=${workers}`,
-      ],
-      FLOWS,
-      readFlows,
-    );
+  countSuite(
+    'flows in a browser',
+    ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts', '--project=flows'],
+    FLOWS,
+    readFlows,
+  );
 
 if (total.skipped) {
   console.warn(`\n${total.skipped} tests were LEFT OUT because something they need is missing on this machine.`);

@@ -3,7 +3,7 @@ import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { readPlanned, readShapes } from '@touchline/shared/boards/document';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { BoardLine } from '../src/board-line';
-import { coloursAt, OPENED, paperOf, savedImage, scaleOf } from '../src/boards';
+import { coloursAt, paperOf, savedImage, scaleOf } from '../src/boards';
 import { newGame, TEAM, teamOf } from '../src/games';
 import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
@@ -33,7 +33,7 @@ test('Plan session puts those who said yes on a board; who says no is greyed as 
       .getByRole('article', { name: /^Green vs Plan Rovers/ })
       .getByRole('link', { name: 'Plan session' })
       .click();
-    await expect(paperOf(page)).toBeVisible(OPENED);
+    await expect(paperOf(page)).toBeVisible();
     await expect(page.getByText(/Green vs Plan Rovers.*6 going|Green vs Plan Rovers.*5 going/)).toBeVisible();
     await expect(page).not.toHaveURL(/plan=/);
     const board = new URL(page.url()).searchParams.get('board') ?? '';

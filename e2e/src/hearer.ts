@@ -21,15 +21,15 @@ export class Hearer {
     return this.frames.filter((frame) => frame.name === name).map(({ payload }) => payload as unknown as News<N>);
   }
 
-  /** The first frame of this name that fits; it must come within a second. */
+  /** The first frame of this name that fits, now or later. Nothing but the live line brings one. */
   async hears<N extends NewsName>(name: N, fits: (payload: News<N>) => boolean): Promise<News<N>> {
-    await until(() => this.heard(name).some(fits), 1_000, `${name} is heard`);
+    await until(() => this.heard(name).some(fits), 30_000, `${name} is heard`);
     return this.heard(name).find(fits) as News<N>;
   }
 
   /** Everything that was sent before this moment has arrived: an answer comes after it. */
   async caughtUp(): Promise<void> {
-    await this.socket.timeout(2_000).emitWithAck('sync', {});
+    await this.socket.timeout(30_000).emitWithAck('sync', {});
   }
 
   close(): void {
