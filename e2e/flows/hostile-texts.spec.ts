@@ -26,7 +26,7 @@ const test = base.extend<object, Fixtures>({
       await use({ club, texts: await fillWithHostileTexts(club.url) });
       await club.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 test.use({ trace: 'off' });

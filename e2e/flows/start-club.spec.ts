@@ -11,7 +11,7 @@ const test = demo.extend<object, { club: Club }>({
       await use(club);
       await club.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, { club: Club }>({
       await club.stop();
     },
     // A league is a dozen processes.
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   open: async ({ club, browser }, use) => {
     const contexts: BrowserContext[] = [];

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 const LOOK_EVERY_MS = 20;
 
 export interface Program {
