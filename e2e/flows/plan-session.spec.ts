@@ -54,7 +54,11 @@ test('Plan session puts those who said yes on a board; who says no is greyed as 
     };
     const colour = async () => (await coloursAt(page, (await savedImage(page)).png, [spot]))[0];
     expect(await colour()).not.toEqual(GREY);
-    const line = page.getByText(/^Green vs Plan Rovers|going/).first();
+    // Not the words for screen readers in the head of the page, which say who is going for a moment.
+    const line = page
+      .getByRole('main')
+      .getByRole('paragraph')
+      .filter({ hasText: / going/ });
     const absent = async () => Number(/(\d+) on the board not coming/.exec((await line.textContent()) ?? '')?.[1] ?? 0);
     const alreadyAbsent = await absent();
     const row = (await parent.call(eventsContract.get_event, { query: game.key })).attendees.find(
