@@ -5,6 +5,8 @@ export default {
   ...flows,
   projects: [{ name: 'looks', outputDir: '../test-results/looks-failed' }],
   testDir: 'looks',
+  workers: 1,
+  fullyParallel: false,
   timeout: 300_000,
   reporter: [['line'], ['json', { outputFile: '../test-results/looks.json' }]],
   use: { ...flows.use, screenshot: 'off', trace: 'off' },

@@ -16,7 +16,7 @@ async function mailedLink(dataDir: string, to: string, purpose: 'activate' | 're
       }
       return link !== '';
     },
-    5_000,
+    30_000,
     `a mail for ${to}`,
   );
   const { pathname, search } = new URL(link);

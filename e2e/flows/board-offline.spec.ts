@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { BoardLine } from '../src/board-line';
-import { boardPath, coloursAt, draw, GREEN, OPENED, savedImage, screenColours, withBoard } from '../src/boards';
+import { boardPath, coloursAt, draw, GREEN, savedImage, screenColours, withBoard } from '../src/boards';
 import type { Club } from '../src/club';
 import { Person } from '../src/person';
 import { expect, type Screen, test } from '../src/screens';
@@ -29,7 +29,7 @@ async function cutOff(
   await withBoard(await Person.signIn(club.url, 'coach'), name, async (id) => {
     const { page, context } = await open('coach', boardPath(id));
     const third = await BoardLine.open(await Person.signIn(club.url, 'coach2'), id);
-    await expect(page.getByText('Saved')).toBeVisible(OPENED);
+    await expect(page.getByText('Saved')).toBeVisible();
     await context.setOffline(true);
     await draw(page, NEAR);
     await expect(page.getByText('Offline: 1 change kept here until the connection is back')).toBeVisible();
@@ -44,8 +44,8 @@ test('offline: drawing goes on, a badge says so, everything merges on return', a
     await draw(page, FAR);
     expect(third.ids).toEqual(['other']);
     await context.setOffline(false);
-    await expect.poll(() => third.ids.length, { timeout: 15_000 }).toBe(3);
-    await expect(page.getByText('Saved')).toBeVisible(OPENED);
+    await expect.poll(() => third.ids.length).toBe(3);
+    await expect(page.getByText('Saved')).toBeVisible();
   });
 });
 
@@ -55,7 +55,7 @@ test('a reload while offline loses nothing', async ({ open, club }) => {
     expect(third.ids).toEqual([]);
     await context.setOffline(false);
     await page.goto(boardPath(id));
-    await expect.poll(() => third.ids.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => third.ids.length).toBe(1);
     expect(await coloursAt(page, (await savedImage(page)).png, [NEAR])).toEqual([GREEN]);
   });
 });
@@ -68,11 +68,10 @@ test('what was drawn offline on a board that was removed meanwhile waits until i
   await cutOff(club, open, 'Back again', async ({ id, page, context }) => {
     await coach2.call(boardsContract.remove_board, { params: { id } });
     await context.setOffline(false);
-    await expect(page.getByText(/removed/)).toBeVisible(OPENED);
+    await expect(page.getByText(/removed/)).toBeVisible();
     // Tried once more from there, and in vain.
-    const refused = page.waitForEvent('websocket', OPENED).then((socket) =>
+    const refused = page.waitForEvent('websocket').then((socket) =>
       socket.waitForEvent('framereceived', {
-        ...OPENED,
         predicate: ({ payload }) => `${payload}`.includes('NOT_FOUND'),
       }),
     );
@@ -81,8 +80,8 @@ test('what was drawn offline on a board that was removed meanwhile waits until i
     await coach2.call(boardsContract.restore_board, { params: { id } });
     const late = await BoardLine.open(coach2, id);
     await page.goto(boardPath(id));
-    await expect.poll(() => late.ids.length, OPENED).toBe(1);
-    await expect(page.getByText('Saved')).toBeVisible(OPENED);
+    await expect.poll(() => late.ids.length).toBe(1);
+    await expect(page.getByText('Saved')).toBeVisible();
     late.close();
   });
 });
@@ -96,7 +95,7 @@ test('what was drawn offline goes out from any screen, and signing out leaves no
     await context.setOffline(false);
     const other = await context.newPage();
     await other.goto('/admin/planning');
-    await expect.poll(() => third.ids.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => third.ids.length).toBe(1);
 
     const copies = () =>
       other.evaluate(
@@ -126,11 +125,11 @@ test('a board that cannot be reached says so, and opens when it can be', async (
     });
     await page.goto(boardPath(id));
     const alert = page.getByRole('alert').filter({ hasText: 'The board could not be loaded.' });
-    await expect(alert).toContainText('No answer from the club’s server.', OPENED);
+    await expect(alert).toContainText('No answer from the club’s server.');
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(alert).toBeVisible();
     isBroken = false;
-    await expect(page.getByText('Saved')).toBeVisible(OPENED);
+    await expect(page.getByText('Saved')).toBeVisible();
     await expect(alert).toBeHidden();
   });
 });
@@ -143,7 +142,7 @@ test('what was drawn offline by who may only watch now can be thrown away', asyn
   try {
     await withBoard(coach, 'Helper', async (id) => {
       const { page, context } = await open('parent2', boardPath(id));
-      await expect(page.getByText('Saved')).toBeVisible(OPENED);
+      await expect(page.getByText('Saved')).toBeVisible();
       await draw(page, FAR);
       await expect(page.getByText('Saved')).toBeVisible();
       await context.setOffline(true);
@@ -151,16 +150,16 @@ test('what was drawn offline by who may only watch now can be thrown away', asyn
       await expect(page.getByText(/^Offline: 1 change/)).toBeVisible();
       await root.call(usersContract.delete_role, role);
       await context.setOffline(false);
-      await expect(page.getByText('You may only watch now: 1 change cannot be saved.')).toBeVisible(OPENED);
+      await expect(page.getByText('You may only watch now: 1 change cannot be saved.')).toBeVisible();
       await page.getByRole('button', { name: 'Throw away' }).click();
       const question = page.getByRole('dialog');
       await question.getByRole('button', { name: 'Keep it here' }).click();
       await expect(question).toBeHidden();
       await page.getByRole('button', { name: 'Throw away' }).click();
       await question.getByRole('button', { name: 'Throw away' }).click();
-      await expect(page.getByText('You are watching')).toBeVisible(OPENED);
+      await expect(page.getByText('You are watching')).toBeVisible();
       await page.reload();
-      await expect(page.getByText('You are watching')).toBeVisible(OPENED);
+      await expect(page.getByText('You are watching')).toBeVisible();
       const [near, far] = await screenColours(page, [NEAR, FAR]);
       expect(far).toEqual(GREEN);
       expect(near).not.toEqual(GREEN);

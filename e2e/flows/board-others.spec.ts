@@ -6,7 +6,6 @@ import {
   draw,
   GREEN,
   isPointer,
-  OPENED,
   PAPER_SIZE,
   paperOf,
   savedImage,
@@ -33,7 +32,7 @@ test('a selection has the name of who made it when their pointer is not on the b
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Selections', async (id) => {
     const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
-    await expect(paperOf(one)).toBeVisible(OPENED);
+    await expect(paperOf(one)).toBeVisible();
     await tool(two, 'Home player');
     await draw(two, SPOT);
     await tool(two, 'Select');
@@ -57,7 +56,7 @@ test('who draws by keyboard is seen where they point', async ({ open, club }) =>
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Crosshair', async (id) => {
     const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
-    await expect(paperOf(one)).toBeVisible(OPENED);
+    await expect(paperOf(one)).toBeVisible();
     await paperOf(two).focus();
     await two.keyboard.press('ArrowRight');
     const box = await paperOf(one).boundingBox();
@@ -80,7 +79,7 @@ test('the saved image is the board at twice its size, without handles, selection
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Saved', async (id) => {
     const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
-    await expect(paperOf(one)).toBeVisible(OPENED);
+    await expect(paperOf(one)).toBeVisible();
     const room = 10 * (await scaleOf(one)) + 6;
     const handle = { x: Math.round(SPOT.x + room), y: Math.round(SPOT.y + room) };
     const flag = { x: 200 + 13, y: 100 + 17 };

@@ -9,7 +9,6 @@ import {
   drag,
   draw,
   GREEN,
-  OPENED,
   paperOf,
   type Spot,
   savedImage,
@@ -31,7 +30,7 @@ const nearTo = (x: number, y: number) => ({ x: near(x), y: near(y) });
 
 /** Where places of the pitch are on the screen, with the whole paper seen. */
 async function pixels(page: Page) {
-  await expect(paperOf(page)).toBeVisible(OPENED);
+  await expect(paperOf(page)).toBeVisible();
   const scale = await scaleOf(page);
   return { scale, spot: (x: number, y: number): Spot => ({ x: (x + 40) * scale, y: (y + 40) * scale }) };
 }

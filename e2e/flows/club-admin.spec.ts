@@ -1,4 +1,4 @@
-import { expect, test } from '../src/screens';
+import { expect, onlyLive, test } from '../src/screens';
 
 test('venues are added from a map link, changed and deleted; the new game form offers them', async ({ open }) => {
   const { page } = await open('filming', '/admin/venue');
@@ -43,23 +43,22 @@ test('a form that is being edited is never overwritten: it takes what is new, an
       .click();
   const [hers, his] = [admin, manager].map(({ page }) => page.getByRole('form', { name: 'Team' }));
   if (!hers || !his) throw new Error('no form');
+  for (const screen of [admin, manager]) await onlyLive(screen);
 
   await his.getByLabel('Practice field').fill('South field');
   await hers.getByLabel('City').fill('Tacoma');
   await hers.getByRole('button', { name: 'Update' }).click();
-  await expect(his.getByLabel('City')).toHaveValue('Tacoma', { timeout: 1_000 });
+  await expect(his.getByLabel('City')).toHaveValue('Tacoma');
   await expect(his.getByLabel('Practice field')).toHaveValue('South field');
 
   await hers.getByLabel('Practice field').fill('North field');
   await hers.getByRole('button', { name: 'Update' }).click();
   const notice = manager.page.getByRole('alert').filter({ hasText: 'has changed this too' });
-  await expect(notice).toContainText('Practice field: yours is “South field”, theirs is “North field”', {
-    timeout: 1_000,
-  });
+  await expect(notice).toContainText('Practice field: yours is “South field”, theirs is “North field”');
   await expect(his.getByRole('button', { name: 'Update' })).toBeDisabled();
   await notice.getByRole('button', { name: 'Keep mine' }).click();
   await his.getByRole('button', { name: 'Update' }).click();
-  await expect(hers.getByLabel('Practice field')).toHaveValue('South field', { timeout: 1_000 });
+  await expect(hers.getByLabel('Practice field')).toHaveValue('South field');
 });
 
 test('a pasted list of players and members; the roster is live on the other screen', async ({ open }) => {
@@ -69,6 +68,7 @@ test('a pasted list of players and members; the roster is live on the other scre
       .getByRole('region', { name: 'Teams' })
       .getByRole('cell', { name: 'Riverside 2012 Green', exact: true })
       .click();
+  await onlyLive(coach);
   const { page } = manager;
   const roster = coach.page.getByRole('region', { name: 'Roster' });
   await roster.getByRole('searchbox').fill('Zz');
@@ -76,7 +76,7 @@ test('a pasted list of players and members; the roster is live on the other scre
   await players.fill('Zz Anton, Zz Bela');
   await page.locator('form').filter({ has: players }).getByRole('button', { name: 'Add' }).click();
   for (const name of ['Zz Anton', 'Zz Bela'])
-    await expect(roster.getByRole('row').filter({ hasText: name })).toBeVisible({ timeout: 1_500 });
+    await expect(roster.getByRole('row').filter({ hasText: name })).toBeVisible();
 
   const members = page.getByLabel('New member');
   await members.fill('nobody');
@@ -94,7 +94,7 @@ test('a pasted list of players and members; the roster is live on the other scre
 
   await players.fill('Zz Anton');
   await page.locator('form').filter({ has: players }).getByRole('button', { name: 'Remove' }).click();
-  await expect(roster.getByRole('row').filter({ hasText: 'Zz Anton' })).toHaveCount(0, { timeout: 1_500 });
+  await expect(roster.getByRole('row').filter({ hasText: 'Zz Anton' })).toHaveCount(0);
 });
 
 test('who has no such task is told so', async ({ open }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { filmedGame, isPaused, LEO, timeOf } from '../src/films';
+import { filmedGame, isPaused, LEO, timeOf, watchClip } from '../src/films';
 import { expect, test } from '../src/screens';
 
 /** What the film shows at this moment, as pixels. */
@@ -14,18 +14,6 @@ const frameOf = (video: Locator) =>
     pen?.drawImage(film, 0, 0, 64, 36);
     return [...(pen?.getImageData(0, 0, 64, 36).data ?? [])].join();
   });
-
-/** Watches a clip to its end: where it began and where it stopped. */
-async function watchClip(video: Locator): Promise<{ from: number; to: number }> {
-  const from = await video.evaluate(
-    (film: HTMLVideoElement) =>
-      new Promise<number>((resolve) => {
-        film.addEventListener('timeupdate', () => !film.paused && resolve(film.currentTime), { once: false });
-      }),
-  );
-  await expect.poll(() => isPaused(video), { timeout: 15_000 }).toBe(true);
-  return { from, to: await timeOf(video) };
-}
 
 async function openPlays(page: Page, url: string): Promise<{ first: Locator }> {
   const { month, game } = await filmedGame(url);
@@ -40,7 +28,6 @@ test('a parent watches the highlights, then each clip of their child, from its s
   open,
   club,
 }) => {
-  test.setTimeout(120_000);
   const { month, game } = await filmedGame(club.url);
   const { page, context } = await open('parent', '/games');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -48,9 +35,9 @@ test('a parent watches the highlights, then each clip of their child, from its s
   const film = page.getByRole('region', { name: `Highlights of ${game.name}` });
   const video = film.locator('video');
   await film.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => timeOf(video), { timeout: 15_000 }).toBeGreaterThan(0.5);
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(0.5);
   const [at, frame] = [await timeOf(video), await frameOf(video)];
-  await expect.poll(() => timeOf(video), { timeout: 10_000 }).toBeGreaterThan(at + 1);
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(at + 1);
   expect(await frameOf(video)).not.toBe(frame);
 
   await page.getByRole('radio', { name: 'Plays' }).check();
@@ -64,11 +51,8 @@ test('a parent watches the highlights, then each clip of their child, from its s
     const clip = page.getByRole('article', { name });
     await clip.scrollIntoViewIfNeeded();
     await expect(clip.getByRole('region', { name })).toHaveAttribute('data-state', 'ready');
-    const watched = watchClip(clip.locator('video'));
-    await clip.getByRole('button', { name: 'Play', exact: true }).click();
-    const { from, to } = await watched;
-    expect(Math.abs(from - start), `${name} begins at ${from}`).toBeLessThanOrEqual(0.3);
-    expect(Math.abs(to - end), `${name} ends at ${to}`).toBeLessThanOrEqual(0.3);
+    const play = () => clip.getByRole('button', { name: 'Play', exact: true }).click();
+    await watchClip(clip.locator('video'), play, { start, end });
   }
 
   await page.getByRole('button', { name: 'Copy link to Far post' }).click();
@@ -93,22 +77,32 @@ test('the reel plays one clip after the other', async ({ open, club }) => {
   await page.getByRole('button', { name: 'Play all' }).click();
   await expect(first).toHaveAttribute('aria-current', 'true');
   const second = page.getByRole('article', { name: 'Far post' });
-  await expect(second).toHaveAttribute('aria-current', 'true', { timeout: 20_000 });
-  await expect(page.getByRole('button', { name: 'Play all' })).toBeVisible({ timeout: 20_000 });
-  expect(await timeOf(second.locator('video'))).toBeCloseTo(42, 0);
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: 'Play all' })).toBeVisible();
+  expect(await timeOf(second.locator('video'))).toBeGreaterThanOrEqual(42);
 });
 
+/** What the film shows after its first minute. */
+const LATE_PIECES = /\/film\/match\/\d+p\/(1[5-9]|2\d)\.m4s/;
+
 test('on a phone, by keyboard only, with the network cut in the middle', async ({ open, club }) => {
-  test.setTimeout(120_000);
   const { month, game } = await filmedGame(club.url);
-  const { page, context } = await open('parent', `/games?team=26618&month=${month}&game=${game.id}`, {
-    viewport: { width: 360, height: 780 },
+  const { page, context } = await open('parent', '/', { viewport: { width: 360, height: 780 } });
+  // However fast the machine is, the end of the film is not there before the line is cut.
+  let cut: () => void = () => undefined;
+  const isCut = new Promise<void>((resolve) => {
+    cut = resolve;
   });
+  await page.route(LATE_PIECES, async (route) => {
+    await isCut;
+    await route.continue();
+  });
+  await page.goto(`/games?team=26618&month=${month}&game=${game.id}`);
   const video = page.locator('video');
   await expect(page.getByRole('region', { name: `Highlights of ${game.name}` })).toHaveAttribute('data-state', 'ready');
   await video.focus();
   await page.keyboard.press('k');
-  await expect.poll(() => timeOf(video), { timeout: 15_000 }).toBeGreaterThan(0.5);
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(0.5);
   await page.keyboard.press('k');
   expect(await isPaused(video)).toBe(true);
   const before = await timeOf(video);
@@ -123,18 +117,16 @@ test('on a phone, by keyboard only, with the network cut in the middle', async (
   await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-pressed', 'true');
 
   await page.keyboard.press('>');
+  await context.setOffline(true);
+  const missing = page.waitForEvent('requestfailed', (request) => LATE_PIECES.test(request.url()));
+  cut();
   await video.evaluate((film: HTMLVideoElement) => {
     film.currentTime = 70;
   });
-  await context.setOffline(true);
   await page.keyboard.press('k');
-  await page.waitForFunction(
-    (since) => performance.now() > since + 5_000,
-    await page.evaluate(() => performance.now()),
-    { timeout: 10_000 },
-  );
+  await missing;
   await context.setOffline(false);
-  await expect.poll(() => timeOf(video), { timeout: 30_000 }).toBeGreaterThan(73);
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(73);
   await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toHaveCount(0);
 });
 
@@ -150,7 +142,7 @@ test('F15: what does not play says why, and offers the link or another try', asy
     const { rev } = await coach.call(eventsContract.get_event, { query: game.key });
     await coach.call(eventEditingContract.update_event, { body: { id: game.id, rev, url: link } });
     await page.goto(`/games?team=26618&month=${month}&game=${game.id}`);
-    await expect(page.getByText(words)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open the link' })).toHaveAttribute('href', link);
   }
 });
@@ -171,5 +163,5 @@ test('on a connection that is paid by the byte, nothing loads before it is wante
   await expect(film).toHaveAttribute('data-state', 'idle');
   await expect(film.getByText('Loading the film')).toHaveCount(0);
   await film.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => timeOf(film.locator('video')), { timeout: 15_000 }).toBeGreaterThan(0.5);
+  await expect.poll(() => timeOf(film.locator('video'))).toBeGreaterThan(0.5);
 });

@@ -26,7 +26,7 @@ const test = base.extend<object, Fixtures>({
       await use({ club, texts: await fillWithHostileTexts(club.url) });
       await club.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 test.use({ trace: 'off' });
@@ -81,12 +81,11 @@ for (const who of ['visitor', 'admin', 'root', 'coach', 'parent'] satisfies Who[
     context,
     hostile: { club },
   }) => {
-    test.setTimeout(180_000);
     const { page, ran } = await open(context, club, who);
     let shown = '';
     for (const route of ownRoutes(rolesOf(who))) {
       await page.goto(club.url + route);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await untilWhole(page);
       shown += await page.locator('body').innerText();
       expect(await dangers(page), route).toEqual([]);
@@ -105,13 +104,12 @@ test('R18: film plays under the same policy, and nothing of it is refused', asyn
   context,
   hostile: { club, texts },
 }) => {
-  test.setTimeout(90_000);
   const { page, ran } = await open(context, club, 'parent');
   await page.goto(`${club.url}/games?team=26618&month=${texts.game.month}&game=${texts.game.id}`);
   const film = page.getByRole('region', { name: /^Highlights of/ }).first();
-  await expect(film).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
+  await expect(film).toHaveAttribute('data-state', 'ready');
   await film.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => timeOf(film.locator('video')), { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => timeOf(film.locator('video'))).toBeGreaterThan(1);
   await page.getByRole('radio', { name: 'Plays' }).check();
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await dangers(page)).toEqual([]);

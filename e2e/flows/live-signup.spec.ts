@@ -3,7 +3,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { newGame, TEAM, teamOf } from '../src/games';
 import { Person } from '../src/person';
-import { expect, test } from '../src/screens';
+import { expect, onlyLive, test, unseen } from '../src/screens';
 
 const PLANNING = `/admin/planning?team=${TEAM}`;
 
@@ -28,10 +28,7 @@ const namedGame = async (manager: Person, name: string) => {
   return { ...game, title: name };
 };
 
-/** The list is right 2 s after the line is back, and some more on a busy machine; without a sync then it would take 20 s. */
-const HEALED_WITHIN = 2_000 + 2_000;
-
-test('a parent answers for both children, and the manager sees each row arrive within a second, without a reload', async ({
+test('a parent answers for both children, and the manager sees each row arrive live, without a reload', async ({
   club,
   open,
 }) => {
@@ -41,11 +38,7 @@ test('a parent answers for both children, and the manager sees each row arrive w
 
   const watching = await open('manager', PLANNING);
   const watched = await cardOf(watching.page, game.title);
-  await expect(watching.page.getByText('Live', { exact: true }).first()).toBeVisible();
-  let loads = 0;
-  watching.page.on('load', () => {
-    loads += 1;
-  });
+  await onlyLive(watching);
 
   const answering = await open('parent', PLANNING, { viewport: { width: 360, height: 740 } });
   const own = await cardOf(answering.page, game.title);
@@ -54,15 +47,12 @@ test('a parent answers for both children, and the manager sees each row arrive w
     await expect(row).toHaveCount(0);
     const button = own.getByRole('button', { name: `${name}: going` });
     await button.click();
-    const clicked = Date.now();
-    await expect(row).toBeVisible({ timeout: 1_000 });
-    expect(Date.now() - clicked).toBeLessThan(1_000);
+    await expect(row).toBeVisible();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
   }
-  expect(loads).toBe(0);
 });
 
-test('I11: another family sees the names at once, and no address or number in page, answers or frames', async ({
+test('I11: another family sees the names live, and no address or number in page, answers or frames', async ({
   club,
   open,
 }) => {
@@ -71,14 +61,14 @@ test('I11: another family sees the names at once, and no address or number in pa
   const name = await rosterName(manager, '10000001');
   const other = await open('parent2', PLANNING);
   const card = await cardOf(other.page, game.title);
-  await expect(other.page.getByText('Live', { exact: true }).first()).toBeVisible();
+  await onlyLive(other);
 
   const parent = await Person.signIn(club.url, 'parent');
   await parent.call(eventsContract.add_attendee, {
     params: game.key,
     body: { playerId: '10000001', available: 'YES' },
   });
-  await expect(card.getByRole('row').filter({ hasText: name })).toBeVisible({ timeout: 1_000 });
+  await expect(card.getByRole('row').filter({ hasText: name })).toBeVisible();
 
   const full = await manager.call(eventsContract.get_event, { query: game.key });
   const row = full.attendees.find(({ playerId }) => playerId === '10000001');
@@ -100,6 +90,8 @@ test('F9 I13: an answer given offline is shown as pending, and is sent once when
   const { page, context } = await open('parent', PLANNING);
   const card = await cardOf(page, game.title);
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+  // What comes after the break comes with the line, not with the sync that a page in sight makes every 20 seconds.
+  await unseen(page);
 
   await context.setOffline(true);
   const button = card.getByRole('button', { name: `${name}: maybe` });
@@ -114,7 +106,7 @@ test('F9 I13: an answer given offline is shown as pending, and is sent once when
 
   const other = await rosterName(manager, '10000003');
   await context.setOffline(false);
-  await expect(card.getByRole('row').filter({ hasText: other })).toBeVisible({ timeout: 2_000 });
+  await expect(card.getByRole('row').filter({ hasText: other })).toBeVisible();
   await expect(card.getByText(/Being sent|Not confirmed yet/)).toHaveCount(0);
   const stored = await manager.call(eventsContract.get_event, { query: game.key });
   expect(stored.attendees.map(({ playerId, available }) => [playerId, available])).toEqual([
@@ -130,6 +122,8 @@ test('I8: kill -9 of the server: open screens heal by themselves', async ({ club
   const { page } = await open('coach', PLANNING);
   const card = await cardOf(page, game.title);
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+  // What is right afterwards came with the line, not with the sync that a page in sight makes every 20 seconds.
+  await unseen(page);
   await club.kill();
   await expect(page.getByText(/Reconnecting|Offline/).first()).toBeVisible();
   await club.start();
@@ -137,8 +131,8 @@ test('I8: kill -9 of the server: open screens heal by themselves', async ({ club
     params: game.key,
     body: { playerId: '10000001', available: 'YES' },
   });
-  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
-  await expect(card.getByRole('row').filter({ hasText: name })).toBeVisible({ timeout: HEALED_WITHIN });
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+  await expect(card.getByRole('row').filter({ hasText: name })).toBeVisible();
 });
 
 test('I12: who is removed from the team loses it on the open screen and after a reload', async ({ club, open }) => {
@@ -146,8 +140,10 @@ test('I12: who is removed from the team loses it on the open screen and after a 
   const game = await namedGame(manager, 'Game of the film crew');
   const { page } = await open('filming', PLANNING);
   await cardOf(page, game.title);
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+  await unseen(page);
   await manager.call(teamsContract.remove_member, { params: { teamId: TEAM, member: 'filming@riverside.example' } });
-  await expect(page.getByRole('heading', { name: game.title, exact: true })).toHaveCount(0, { timeout: 2_000 });
+  await expect(page.getByRole('heading', { name: game.title, exact: true })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Planning', level: 1 })).toBeVisible();
   await expect(page.getByText(game.title)).toHaveCount(0);

@@ -14,7 +14,6 @@ const SLICE: readonly [width: number, scheme: Scheme, people: readonly Who[]][] 
 for (const [width, scheme, people] of SLICE)
   for (const who of people)
     test(`the screens of ${who} are sound at ${width} px, ${scheme}`, async ({ open }) => {
-      test.setTimeout(120_000);
       const look = { viewport: { width, height: 800 }, colorScheme: scheme };
       const screen = await open(who === 'visitor' ? undefined : who, '/', look);
       expect(await lookEverywhere(screen, { who, routes: ownRoutes(rolesOf(who)), width, schemes: [scheme] })).toEqual(

@@ -1,4 +1,4 @@
-import { expect, test } from '../src/screens';
+import { expect, onlyLive, test } from '../src/screens';
 
 test('a parent keeps the account: number, a new child, a password; the other device follows', async ({ open }) => {
   const [phone, laptop] = [await open('parent2', '/admin/profile'), await open('parent2', '/admin/profile')];
@@ -7,6 +7,7 @@ test('a parent keeps the account: number, a new child, a password; the other dev
   const other = laptop.page.getByRole('form', { name: 'My account' });
   await expect(form.getByLabel('Email')).toHaveValue('parent2@riverside.example');
   await expect(form.getByLabel('Email')).toHaveAttribute('readonly');
+  await onlyLive(laptop);
 
   await form.getByLabel('Zip code').fill('1234');
   await form.getByRole('button', { name: 'Update' }).click();
@@ -19,7 +20,7 @@ test('a parent keeps the account: number, a new child, a password; the other dev
   await page.getByRole('group', { name: 'Zuri Okonkwo' }).getByLabel('Birth date').fill('2015-03-04');
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByRole('region', { name: 'Zuri Okonkwo' })).toContainText('4 March 2015');
-  await expect(laptop.page.getByRole('region', { name: 'Zuri Okonkwo' })).toBeVisible({ timeout: 1_500 });
+  await expect(laptop.page.getByRole('region', { name: 'Zuri Okonkwo' })).toBeVisible();
   await expect(other.getByLabel('Zip code')).toHaveValue('981180');
   await expect(other.getByLabel('Address')).toHaveValue('half typed');
 

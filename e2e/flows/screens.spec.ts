@@ -55,6 +55,6 @@ test('More opens without a line; what cannot be fetched leaves the page as it is
     await expect(coach.page.getByRole('dialog')).toBeVisible();
     // With its styles, too.
     const link = coach.page.getByRole('dialog').getByRole('link').first();
-    await expect.poll(async () => (await link.boundingBox())?.height, { timeout: 3_000 }).toBe(48);
+    await expect.poll(async () => (await link.boundingBox())?.height).toBe(48);
   }
 });

@@ -11,7 +11,7 @@ const test = demo.extend<object, { club: Club }>({
       await use(club);
       await club.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 
@@ -20,7 +20,7 @@ const LINE = /To start your club open (http:\/\/\S+)\/ and enter the code ([0-9A
 /** The code that the club's process has printed, once. */
 async function printedCode(club: Club): Promise<string> {
   const lines = () => [...club.output().matchAll(LINE)];
-  await until(() => lines().length > 0, 5_000, 'the code is printed');
+  await until(() => lines().length > 0, 30_000, 'the code is printed');
   expect(lines()).toHaveLength(1);
   expect(new URL(lines()[0]?.[1] ?? '').port).toBe(new URL(club.url).port);
   return lines()[0]?.[2] ?? '';

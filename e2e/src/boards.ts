@@ -22,9 +22,6 @@ export async function withBoard(staff: Person, name: string, test: (id: string) 
 
 export const boardPath = (id: string): string => `/sessions?team=${TEAM}&board=${id}`;
 
-/** What a screen with a board may take until it is there (ms), on a busy machine. */
-export const OPENED = { timeout: 20_000 } as const;
-
 /** The paper. */
 export const paperOf = (page: Page): Locator => page.getByLabel('Session board', { exact: true });
 

@@ -5,6 +5,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventView, Play } from '@touchline/shared/events/events.shapes';
 import { monthOf } from '@touchline/shared/months';
 import { Person } from './person';
+import { expect } from './screens';
 
 export const FILM = '/film/match/index.m3u8';
 export const LEO = '10000001';
@@ -43,6 +44,33 @@ export async function filmedGame(url: string): Promise<{ game: EventView; month:
 
 export const timeOf = (film: Locator) => film.evaluate((video: HTMLVideoElement) => video.currentTime);
 export const isPaused = (film: Locator) => film.evaluate((video: HTMLVideoElement) => video.paused);
+
+/**
+ * Plays a clip to its end. It has to stop in the first frame at or past that: counted in frames, so that a machine that draws
+ * few of them is judged by those.
+ */
+export async function watchClip(
+  film: Locator,
+  play: () => Promise<void>,
+  { start, end }: { start: number; end: number },
+) {
+  const seen = await film.evaluateHandle((video: HTMLVideoElement, last) => {
+    const frames = { late: 0 };
+    const look = () => {
+      if (!video.paused && video.currentTime >= last) frames.late += 1;
+      requestAnimationFrame(look);
+    };
+    look();
+    return frames;
+  }, end);
+  await play();
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.played.length)).toBe(1);
+  await expect.poll(() => isPaused(film)).toBe(true);
+  const from = await film.evaluate((video: HTMLVideoElement) => video.played.start(0));
+  expect(Math.abs(from - start), `it begins at ${from}`).toBeLessThanOrEqual(0.05);
+  expect(await timeOf(film)).toBeGreaterThanOrEqual(end);
+  expect(await seen.evaluate(({ late }) => late), 'frames that it went on for').toBeLessThanOrEqual(1);
+}
 
 /** A play on /games: its player, and the video in it. */
 export function clipOf(page: Page, name: string): { player: Locator; film: Locator } {

@@ -2,8 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './screens';
 
-/** What another's change may take until it is on an open screen (ms). */
-export const LIVE = { timeout: 1_500 } as const;
 const DAY = 86_400_000;
 
 /** Chooses one option of a select. */

@@ -168,7 +168,7 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
       steps.push([{ id: 'one', name: hostile(40) }]);
     });
     const update = Y.encodeStateAsUpdate(line.doc, before);
-    const answer = await line.socket.timeout(10_000).emitWithAck('board:update', { id, update });
+    const answer = await line.socket.timeout(30_000).emitWithAck('board:update', { id, update });
     if (!answer.ok) throw new Error(answer.error.detail);
     line.close();
   }

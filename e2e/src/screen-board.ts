@@ -29,7 +29,7 @@ export interface ScreenBoard {
 export async function openScreenBoard(person: Person, id: string): Promise<ScreenBoard> {
   const socket = await person.listen();
   const request: Connection['request'] = async (name, asked) => {
-    const answer = (await socket.timeout(5_000).emitWithAck(name as 'board:leave', asked as { id: string })) as
+    const answer = (await socket.timeout(30_000).emitWithAck(name as 'board:leave', asked as { id: string })) as
       | { ok: true }
       | Refusal;
     if (!answer.ok) throw new RefusedRequest(answer.error);

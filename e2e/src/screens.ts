@@ -10,6 +10,10 @@ export interface Screen {
   faults: string[];
   /** Every answer's body and every socket frame that this page got. */
   received: string[];
+  /** How often the server has told this page what it might have missed. */
+  synced: number;
+  /** Set by `onlyLive`. */
+  isOnlyLive: boolean;
 }
 
 interface Fixtures {
@@ -26,7 +30,7 @@ export const test = base.extend<Fixtures, { club: Club }>({
       await club.stop();
     },
     // A league is a dozen processes.
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   open: async ({ club, browser }, use) => {
     const contexts: BrowserContext[] = [];
@@ -38,12 +42,21 @@ export const test = base.extend<Fixtures, { club: Club }>({
         const { token } = await Person.signIn(club.url, who);
         await context.addCookies([{ name: 'fa-access-token', value: token, url: club.url, sameSite: 'Strict' }]);
       }
-      const screen: Screen = { page: await context.newPage(), context, faults: [], received: [] };
+      const screen: Screen = {
+        page: await context.newPage(),
+        context,
+        faults: [],
+        received: [],
+        synced: 0,
+        isOnlyLive: false,
+      };
       watched.push(screen);
       watch(screen);
       await screen.page.goto(path);
       return screen;
     });
+    for (const { page, isOnlyLive } of watched)
+      if (isOnlyLive && !page.isClosed()) expect(await page.evaluate(isHidden), 'the page was loaded again').toBe(true);
     for (const context of contexts) await context.close();
     expect(watched.flatMap(({ faults }) => faults)).toEqual([]);
   },
@@ -51,7 +64,27 @@ export const test = base.extend<Fixtures, { club: Club }>({
 
 export { expect };
 
-function watch({ page, faults, received }: Screen): void {
+const isHidden = () => document.visibilityState === 'hidden';
+
+/** The page believes that nobody looks at it: it asks for nothing every 20 seconds, and nothing on focus. */
+export const unseen = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+  });
+
+/**
+ * From here on, what others change can come to this page by its live connection only: it has made its first sync and makes
+ * no more, and when the test ends it must not have been loaded again.
+ */
+export async function onlyLive(screen: Screen): Promise<void> {
+  await unseen(screen.page);
+  await expect.poll(() => screen.synced, 'the first sync is answered').toBeGreaterThan(0);
+  await expect(screen.page.getByText('Live', { exact: true }).first()).toBeVisible();
+  screen.isOnlyLive = true;
+}
+
+function watch(screen: Screen): void {
+  const { page, faults, received } = screen;
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     // A lost connection is logged by the browser itself; tests that cut it expect that.
@@ -65,5 +98,17 @@ function watch({ page, faults, received }: Screen): void {
         () => undefined,
       );
   });
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
+  page.on('websocket', (socket) => {
+    // socket.io numbers what is to be answered: 42<number>["sync",…] gets 43<number>[…].
+    const asked = new Set<string>();
+    socket.on('framesent', ({ payload }) => {
+      const [, number] = /^42(\d+)\["sync"/.exec(String(payload)) ?? [];
+      if (number) asked.add(number);
+    });
+    socket.on('framereceived', ({ payload }) => {
+      received.push(String(payload));
+      const [, number] = /^43(\d+)\[/.exec(String(payload)) ?? [];
+      if (number && asked.delete(number)) screen.synced += 1;
+    });
+  });
 }

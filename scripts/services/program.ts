@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Far more than a start takes: what has not answered by then hangs (ms). */
-const READY_MS = 300_000;
+const READY_MS = 180_000;
 const LOOK_EVERY_MS = 20;
 
 export interface Program {
