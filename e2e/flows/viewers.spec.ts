@@ -82,7 +82,7 @@ test('staff and administrators find teams, players and boards in the top bar', a
   await expect(admin.getByRole('menuitem').first()).toBeVisible();
   await admin.keyboard.press('Escape');
   await admin.getByRole('link', { name: 'Sessions' }).click();
-  await expect(admin.getByRole('heading', { name: 'Session', exact: true })).toBeVisible(OPENED);
+  await expect(admin.getByRole('heading', { name: 'Session', exact: true })).toBeVisible();
 });
 
 test('sessions: a click draws the green circle, and the image is saved', async ({ open }) => {
