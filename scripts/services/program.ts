@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { endWithParent } from './guard';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY_MS = 60_000;
@@ -60,8 +61,9 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
   const startOnce = async () => {
     child = spawn(executable, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const started = child;
-    // Not SIGKILL: what it has started itself has to end with it.
-    const orphaned = () => started.kill('SIGTERM');
+    endWithParent(started);
+    // Not SIGKILL: what it has started itself has to end with it. One that is stopped has to go on to end.
+    const orphaned = () => started.kill('SIGTERM') && started.kill('SIGCONT');
     process.once('exit', orphaned);
     started.once('close', () => process.off('exit', orphaned));
     started.once('error', (error) => {
@@ -103,6 +105,7 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
     if (child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit');
       child.kill(signal);
+      child.kill('SIGCONT');
       await exited;
     }
     return child.exitCode;
