@@ -29,6 +29,8 @@ function tell(line: string): void {
     // Detached: Ctrl-C of the terminal reaches the parent only.
     shell = spawn('sh', ['-c', WATCH], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
     shell.on('error', () => undefined);
+    // A worker of a test runner that was killed would go on by itself.
+    process.once('disconnect', () => process.exit(1));
     shell.stdin?.on('error', () => undefined);
     shell.unref();
     (shell.stdin as unknown as { unref?(): void } | null)?.unref?.();

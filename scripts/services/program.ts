@@ -86,9 +86,12 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
       await delay(LOOK_EVERY_MS);
     }
     isTold = false;
-    started.once('exit', () => {
+    const note = () => {
       if (!isTold) fallen += 1;
-    });
+    };
+    // It may have ended while its answer was read.
+    if (started.exitCode !== null || started.signalCode !== null) note();
+    else started.once('exit', note);
   };
 
   const start = async (attempts = restarts): Promise<void> => {
