@@ -22,7 +22,8 @@ export async function lookAt(screen: Screen, person: Person, games: readonly Eve
   const unhealed = await screen.sync();
   if (unhealed) return { unanswered: [`${who}: ${unhealed}`], stale: [] };
   const look: Look = { unanswered: [], stale: [] };
-  const compare = async (key: EventKey) => {
+  // One after the other: all people read all games at this moment, which must be no rush.
+  for (const key of games) {
     const answer = await askOnce(person, eventsContract.get_event, { query: key });
     const held = screen.game(key.id);
     if (!answer || answer.status >= 500)
@@ -30,8 +31,7 @@ export async function lookAt(screen: Screen, person: Person, games: readonly Eve
     else if (answer.status !== 200) look.stale.push(`${who} may not read game ${key.id}: ${answer.raw}`);
     else if (!isDeepStrictEqual(plain(held), plain(answer.reply)))
       look.stale.push(`${who} holds version ${held?.version} of game ${key.id}, not ${answer.reply.version}`);
-  };
-  await Promise.all(games.map(compare));
+  }
   return look;
 }
 

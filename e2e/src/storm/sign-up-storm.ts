@@ -5,7 +5,7 @@ import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { BoardLine } from '../board-line';
 import { until } from '../club';
 import { Person } from '../person';
-import { heardAfter, lookAt } from './check-screens';
+import { heardAfter } from './check-screens';
 import { Parent } from './crowd';
 import { buildStormClub, emptyClub, type StormClub, TEAM } from './families';
 import { Gate } from './gate';
@@ -15,6 +15,7 @@ import { Killer } from './killer';
 import type { League } from './league';
 import { type Blow, chanceOf, type Plan, planOf, type StormSize, shownPlan } from './plan';
 import { Screen } from './screen';
+import { allHear, allRight } from './seats';
 import { Staff } from './staff';
 import { type Pair, type Seat, verdictOf, watch } from './verdict';
 
@@ -23,9 +24,11 @@ const PATIENCE = 120_000;
 const LASTS = 540_000;
 /** So many steps are taken while somebody is away who comes back when people have stopped. */
 const TOLD_TO_NOBODY = 30;
-/** People go on by so many steps while something is waited for, and rest a little (ms). */
-const [ON, REST] = [4, 50];
+/** People go on by so many steps while something is waited for. */
+const ON = 4;
 const STEPS_A_STROKE = 3;
+/** How often it is looked whether the next stroke is due (ms). */
+const LOOK_EVERY = 50;
 
 export class Storm {
   readonly #league: League;
@@ -102,13 +105,16 @@ export class Storm {
     const races: Promise<void>[] = [];
     const race = ({ race: { family, waits } }: Blow, n: number) => {
       const child = this.#club.families[family]?.children[0] ?? '';
-      return people.manager.raceWith(people.parents[family] as Parent, child, { n, waits });
+      const racing = people.manager.raceWith(people.parents[family] as Parent, child, { n, waits });
+      // Waited for at the end: until then its failure is nobody's.
+      racing.catch(() => undefined);
+      races.push(racing);
     };
     const strike = async () => {
       for (const [n, blow] of this.#plan.blows.entries()) {
         if (n === this.#plan.leavesBefore) await this.#leave(leaving, leaver);
         await this.#strike(blow);
-        races.push(race(blow, n));
+        race(blow, n);
       }
       await this.#calm();
       await Promise.all(races);
@@ -123,7 +129,7 @@ export class Storm {
     this.#phase = 'everybody comes back';
     await this.#killer.back();
     this.#phase = 'screens are healed';
-    const looks = await this.#allRight();
+    const { broken, looks } = await allRight(this.#screens, games);
     this.#phase = 'it is judged';
     const { tries } = this.#history;
     const found = await verdictOf(this.#league, this.#club, {
@@ -135,10 +141,10 @@ export class Storm {
     const unknown = tries.filter(({ outcome }) => outcome === 'unknown').length;
     const drawn = this.#lines.flatMap(({ acknowledged }) => acknowledged).length;
     const counts = `${this.#gate.taken} steps, ${tries.length} tries, ${unknown} without an answer, ${drawn} strokes`;
-    const report = `${counts}, ${families.length} families right after ${looks} looks`;
+    const report = `${counts}, ${families.length} families right after ${looks.length + 1} looks`;
     return {
-      broken: [...this.#broken, ...found].toSorted(),
-      report: [report, ...shownPlan(this.#plan)].join('\n  '),
+      broken: [...this.#broken, ...broken, ...found].toSorted(),
+      report: [report, ...looks, ...shownPlan(this.#plan)].join('\n  '),
     };
   }
 
@@ -208,7 +214,7 @@ export class Storm {
 
   /** A stroke for every few steps that others take: no more of them on a slow machine. */
   async #draw(line: BoardLine, place: number): Promise<void> {
-    for (let n = 0; !this.#isOver; await delay(REST)) {
+    for (let n = 0; !this.#isOver; await delay(LOOK_EVERY)) {
       if (n > this.#gate.taken / STEPS_A_STROKE) continue;
       void line.draw(`s${place}-${n}`, chanceOf(this.#seed, this.#people + place, n).int(0, 1_000));
       n += 1;
@@ -238,38 +244,8 @@ export class Storm {
     screen.close();
   }
 
-  /** People go on until each of these heard of a change that was made after a moment: nobody is cut off. */
-  async #allHear(moment: number, seats: readonly Seat[]): Promise<void> {
+  #allHear(moment: number, seats: readonly Seat[]): Promise<void> {
     this.#phase = 'everybody hears what is changed';
-    const deaf = () => seats.filter(({ screen }) => heardAfter(screen.frames, moment).length === 0);
-    const deadline = Date.now() + PATIENCE;
-    while (deaf().length > 0) {
-      if (Date.now() > deadline)
-        throw new Error(
-          `they hear of no change: ${deaf()
-            .map(({ screen }) => `${screen.who}${screen.socket.connected ? '' : ' (not connected)'}`)
-            .join(', ')}`,
-        );
-      await this.#gate.pass(ON);
-      await delay(REST);
-    }
-  }
-
-  /** I8: every screen is right once its questions were answered; answers how often one of them was looked at. */
-  async #allRight(): Promise<number> {
-    const deadline = Date.now() + PATIENCE;
-    let left: readonly Seat[] = this.#screens;
-    for (let looks = 1; ; looks += 1) {
-      const looked = await Promise.all(
-        left.map(async (seat) => ({ seat, look: await lookAt(seat.screen, seat.pair[0], this.#club.games) })),
-      );
-      this.#broken.push(...looked.flatMap(({ look }) => look.stale.map((what) => `I8: ${what}`)));
-      const again = looked.filter(({ look }) => look.unanswered.length > 0 && look.stale.length === 0);
-      if (again.length === 0) return looks;
-      if (Date.now() > deadline)
-        throw new Error(`screens cannot be healed:\n${again.flatMap(({ look }) => look.unanswered).join('\n')}`);
-      left = again.map(({ seat }) => seat);
-      await delay(REST);
-    }
+    return allHear(seats, moment, () => this.#gate.pass(ON));
   }
 }

@@ -120,3 +120,17 @@ export async function verdictOf(league: League, club: StormClub, outcome: Outcom
     ...(await brokenBoard(league, club, outcome.lines)),
   ];
 }
+
+const MOST_OF_A_KIND = 10;
+
+/** What was broken as a text: some of each invariant, so that none hides the others. */
+export function shownBroken(broken: readonly string[]): string {
+  const kinds = [...new Set(broken.map((what) => what.split(':')[0]))];
+  return kinds
+    .flatMap((kind) => {
+      const all = broken.filter((what) => what.split(':')[0] === kind);
+      const left = all.length - MOST_OF_A_KIND;
+      return [...all.slice(0, MOST_OF_A_KIND), ...(left > 0 ? [`${kind}: and ${left} more`] : [])];
+    })
+    .join('\n');
+}
