@@ -93,7 +93,7 @@ export class Storm {
 
   async #run(): Promise<{ broken: string[]; report: string }> {
     const services = watch(this.#league);
-    const { games, families, leaver } = this.#club;
+    const { games, leaver } = this.#club;
     const people = await this.#arrive();
     const leaving = await this.#open(leaver);
     const going = Promise.all([
@@ -102,11 +102,11 @@ export class Storm {
       people.manager.removeFirstRows(games),
     ]);
     const drawing = Promise.all(this.#lines.map((line, n) => this.#draw(line, n)));
+    /** Waited for at the end: until then their failures are nobody's. */
     const races: Promise<void>[] = [];
     const race = ({ race: { family, waits } }: Blow, n: number) => {
       const child = this.#club.families[family]?.children[0] ?? '';
       const racing = people.manager.raceWith(people.parents[family] as Parent, child, { n, waits });
-      // Waited for at the end: until then its failure is nobody's.
       racing.catch(() => undefined);
       races.push(racing);
     };
@@ -140,8 +140,7 @@ export class Storm {
     });
     const unknown = tries.filter(({ outcome }) => outcome === 'unknown').length;
     const drawn = this.#lines.flatMap(({ acknowledged }) => acknowledged).length;
-    const counts = `${this.#gate.taken} steps, ${tries.length} tries, ${unknown} without an answer, ${drawn} strokes`;
-    const report = `${counts}, ${families.length} families right after ${looks.length + 1} looks`;
+    const report = `${this.#gate.taken} steps, ${tries.length} tries, ${unknown} without an answer, ${drawn} strokes`;
     return {
       broken: [...this.#broken, ...broken, ...found].toSorted(),
       report: [report, ...looks, ...shownPlan(this.#plan)].join('\n  '),
