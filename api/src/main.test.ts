@@ -1,11 +1,14 @@
 /// <reference path="../../scripts/services/provided.d.ts" />
 
+import { connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { readConfig } from '@touchline/shared/server/config/config';
 import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { describe, expect, inject, it } from 'vitest';
+import { openFaultyLine } from '../../scripts/services/faulty-line';
 import { freePort } from '../../scripts/services/free-port';
 import { databaseUrl } from '../../scripts/services/mongo-server';
 import { startApi } from './main';
@@ -37,4 +40,37 @@ describe('the service by itself', () => {
     await running.close();
     await documents.close();
   });
+
+  it.skipIf(!mongoUrl || !redisUrl)(
+    'has started when it listens: a database that hangs from then on does not end it',
+    async () => {
+      const line = await openFaultyLine(Number(new URL(mongoUrl ?? '').port));
+      const database = databaseUrl(mongoUrl ?? '', `hangs-api${process.pid}`).replace(/:\d+\//, `:${line.port}/`);
+      const port = await freePort();
+      const settings = {
+        MONGODB_URL: database,
+        REDIS_URL: redisUrl,
+        PORT: String(port),
+        LOG_LEVEL: 'silent',
+        DEMO: '0',
+      };
+      // Whatever is asked of the database when it listens is not answered any more.
+      line.delay(50);
+      const starting = startApi(readConfig(settings), undefined);
+      starting.catch(() => undefined);
+      const listens = () =>
+        new Promise<boolean>((resolve) => {
+          const socket = connect(port, '127.0.0.1');
+          socket.once('connect', () => resolve(true));
+          socket.once('error', () => resolve(false));
+          socket.once('connect', () => socket.destroy());
+        });
+      while (!(await listens())) await turn();
+      line.swallow();
+      const running = await starting;
+      line.heal();
+      await running.close();
+      await line.close();
+    },
+  );
 });

@@ -34,9 +34,10 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   await applyLedger(services);
   await ensureFirstRoot(services);
   const app = createApp(services, { registry: metrics?.registry, ...(webDist !== undefined && { webDist }) });
+  // Before anybody is served: a store that does not answer ends what is starting, and with it whatever it had begun.
+  await announceStart(services, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
   const server = await listen(app, config.PORT);
   log.info({ port: config.PORT }, 'api listening');
-  await announceStart(services, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
   return {
     close: async () => {
       // Each may take its time, and both together no longer.

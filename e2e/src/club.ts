@@ -31,15 +31,19 @@ export interface Club {
   stop(): Promise<number | null>;
 }
 
-/** Resolves as soon as the answer is yes; throws when it is not within `timeoutMs`. */
+/**
+ * Resolves as soon as the answer is yes; throws when it is not within `timeoutMs`.
+ * @param what is expected; a function is asked at the end, and can say what was seen last
+ */
 export async function until(
   question: () => boolean | Promise<boolean>,
   timeoutMs: number,
-  what: string,
+  what: string | (() => string),
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await question())) {
-    if (Date.now() > deadline) throw new Error(`not within ${timeoutMs} ms: ${what}`);
+    if (Date.now() > deadline)
+      throw new Error(`not within ${timeoutMs} ms: ${typeof what === 'string' ? what : what()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

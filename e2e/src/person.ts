@@ -96,10 +96,15 @@ export class Person {
       reconnectionDelayMax: 500,
       forceNew: true,
     });
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve);
-      socket.once('connect_error', reject);
-    });
+    try {
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve);
+        socket.once('connect_error', reject);
+      });
+    } catch (error) {
+      hangUp(socket);
+      throw error;
+    }
     // Refused, or ended by the server: the client does not come back by itself. As in the web app it asks again.
     const askAgain = () => {
       if (!socket.active) setTimeout(() => socket.io.reconnection() && socket.connect(), ASK_AGAIN);

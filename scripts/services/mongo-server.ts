@@ -14,6 +14,7 @@ import { promisify } from 'node:util';
 import { openMongoStore } from '@touchline/shared/server/store/mongo';
 import { fetchMongoServer } from './fetch-mongo-server.mjs';
 import { freePort } from './free-port';
+import { endWithParent } from './guard';
 
 export interface MongoServer {
   /** Without a database: tests take one of their own with `databaseUrl`. */
@@ -93,6 +94,7 @@ export interface JavaServer extends MongoServer {
 async function launch(jars: string, file: string, port: number): Promise<{ child: Java; url: string }> {
   const tuning = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Dslf4j.internal.verbosity=ERROR'];
   const child = spawn('java', [...tuning, '-cp', join(jars, '*'), LAUNCHER, file, `${port}`]);
+  endWithParent(child);
   let complaint = '';
   child.stderr.on('data', (chunk) => {
     complaint = (complaint + chunk).slice(-2_000);
@@ -113,6 +115,7 @@ async function close(child: Java, ask: () => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'close');
   ask();
+  child.kill('SIGCONT');
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await ended;
   clearTimeout(timer);

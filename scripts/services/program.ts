@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { endWithParent } from './guard';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Far more than a start takes: what has not answered by then hangs (ms). */
@@ -61,8 +62,9 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
   const startOnce = async () => {
     child = spawn(executable, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const started = child;
-    // Not SIGKILL: what it has started itself has to end with it.
-    const orphaned = () => started.kill('SIGTERM');
+    endWithParent(started);
+    // Not SIGKILL: what it has started itself has to end with it. One that is stopped has to go on to end.
+    const orphaned = () => started.kill('SIGTERM') && started.kill('SIGCONT');
     process.once('exit', orphaned);
     started.once('close', () => process.off('exit', orphaned));
     started.once('error', (error) => {
@@ -85,9 +87,12 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
       await delay(LOOK_EVERY_MS);
     }
     isTold = false;
-    started.once('exit', () => {
+    const note = () => {
       if (!isTold) fallen += 1;
-    });
+    };
+    // It may have ended while its answer was read.
+    if (started.exitCode !== null || started.signalCode !== null) note();
+    else started.once('exit', note);
   };
 
   const start = async (attempts = restarts): Promise<void> => {
@@ -104,6 +109,7 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
     if (child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit');
       child.kill(signal);
+      child.kill('SIGCONT');
       await exited;
     }
     return child.exitCode;

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { freePort } from './free-port';
+import { endWithParent } from './guard';
 
 export interface RedisServer {
   url: string;
@@ -24,6 +25,7 @@ async function launch(port: number): Promise<ChildProcess> {
     ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
+  endWithParent(child);
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('close', () => process.off('exit', kill));
@@ -42,6 +44,7 @@ async function launch(port: number): Promise<ChildProcess> {
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill(signal);
+  child.kill('SIGCONT');
   await once(child, 'close');
 }
 

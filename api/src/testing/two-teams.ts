@@ -201,4 +201,25 @@ export const attendeeCalls = (key: () => EventKey) => ({
     who.ask(eventsContract.remove_attendee, { params: { ...key(), index }, query: rowVersion(version) }),
 });
 
+/**
+ * Makes calls at once, and those again that are told 503, as clients do, until none is: a busy store may turn some away.
+ * @returns how each was answered at first and in the end
+ */
+export async function untilAnswered<T>(
+  calls: readonly (() => Promise<Answer<T>>)[],
+): Promise<{ first: Answer<T>[]; last: Answer<T>[] }> {
+  const first = await Promise.all(calls.map((call) => call()));
+  let last = first;
+  while (last.some(({ status }) => status === 503))
+    last = await Promise.all(last.map((answer, n) => (answer.status === 503 ? calls[n]?.() : undefined) ?? answer));
+  return { first, last };
+}
+
+/** So many answers of each status, as a text: `179 × 200, 21 × 503`. */
+export function statusesOf(answers: readonly { status: number }[]): string {
+  const counts = new Map<number, number>();
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map(([status, count]) => `${count} × ${status}`).join(', ');
+}
+
 const rowVersion = (version: number | undefined) => (version === undefined ? {} : { version: String(version) });

@@ -7,6 +7,7 @@ import { type Chance, createChance } from '../../../scripts/demo/random';
 import { BoardLine, type Stroke } from '../board-line';
 import { until } from '../club';
 import type { Person } from '../person';
+import { chanceOf } from './plan';
 
 /** More than one compaction's worth of strokes: a server compacts when a journal has grown by 200. */
 const EDITS = 320;
@@ -70,7 +71,6 @@ export class BoardSession {
   readonly seed: number;
   readonly board: string;
   readonly #lines: readonly BoardLine[];
-  readonly #chance: Chance;
   /** After so many acknowledgements of this session the server is killed. */
   readonly #killAt: number;
   #isOver = false;
@@ -79,9 +79,9 @@ export class BoardSession {
     this.seed = seed;
     this.board = board;
     this.#lines = lines;
-    this.#chance = createChance(seed);
+    const chance = createChance(seed);
     // Half of the kills come about when the first compaction runs.
-    this.#killAt = this.#chance.percent(50) ? this.#chance.int(190, 220) : this.#chance.int(20, EDITS - 60);
+    this.#killAt = chance.percent(50) ? chance.int(190, 220) : chance.int(20, EDITS - 60);
   }
 
   static async open(seed: number, board: string, people: readonly Person[]): Promise<BoardSession> {
@@ -94,9 +94,9 @@ export class BoardSession {
 
   /**
    * Draws until the session is over and nothing waits any more.
-   * @param kill kills the server, and resolves when it is back; called once, in the middle
+   * @param kill kills the server, and resolves when it is back; called once, in the middle. Without it nobody is killed here.
    */
-  async run(kill: () => Promise<void>): Promise<void> {
+  async run(kill: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     let killed: Promise<void> | undefined;
     for (const line of this.#lines)
       line.onAcknowledged = () => {
@@ -108,8 +108,15 @@ export class BoardSession {
     await until(
       () => this.#lines.every(({ socket, unacknowledged }) => socket.connected && unacknowledged === 0),
       HEALED_WITHIN,
-      `everything drawn is acknowledged (seed ${this.seed})`,
+      () => `everything drawn is acknowledged (seed ${this.seed}: ${this.#shown()})`,
     );
+  }
+
+  #shown(): string {
+    const lines = this.#lines.map(
+      ({ socket, unacknowledged }) => `${socket.connected ? 'connected' : 'offline'}, ${unacknowledged} waiting`,
+    );
+    return lines.join('; ');
   }
 
   /** Resolves when every line has noticed that the server is gone, and has read what it said last. */
@@ -117,22 +124,25 @@ export class BoardSession {
     return until(
       () => this.#lines.every(({ socket }) => !socket.connected),
       HEALED_WITHIN,
-      `the lines are cut off (seed ${this.seed})`,
+      () => `the lines are cut off (seed ${this.seed}: ${this.#shown()})`,
     );
   }
 
   async #step(n: number): Promise<void> {
-    const line = this.#chance.pick(this.#lines);
+    // One chance a step: what a step draws does not depend on what others had to draw.
+    const chance = chanceOf(this.seed, n);
+    const line = chance.pick(this.#lines);
     const { socket } = line;
-    const breaks = this.#chance.percent(3);
-    void line.change(`s${n}`, edit(this.#chance, n));
+    const breaks = chance.percent(3);
+    const patience = chance.int(1, MOST_WAITING);
+    void line.change(`s${n}`, edit(chance, n));
     if (breaks) socket.disconnect();
-    else if (!socket.active && line.unacknowledged > this.#chance.int(1, MOST_WAITING)) socket.connect();
+    else if (!socket.active && line.unacknowledged > patience) socket.connect();
     await turn();
     await until(
       () => !socket.active || line.unacknowledged <= MOST_WAITING,
       HEALED_WITHIN,
-      `strokes are taken in (seed ${this.seed})`,
+      () => `strokes are taken in (seed ${this.seed}: ${this.#shown()})`,
     );
   }
 

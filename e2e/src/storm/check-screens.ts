@@ -9,19 +9,30 @@ import type { Frame, Screen } from './screen';
 /** As it travels: without what is undefined. */
 const plain = (view: EventView | undefined): unknown => (view ? JSON.parse(JSON.stringify(view)) : undefined);
 
-/** I8: the games of which a screen does not show what its person reads at this moment. */
-export async function staleGames(screen: Screen, person: Person, games: readonly EventKey[]): Promise<string[]> {
-  const stale = await Promise.all(
-    games.map(async (key) => {
-      const answer = await askOnce(person, eventsContract.get_event, { query: key });
-      const held = screen.game(key.id);
-      const isRight = answer?.status === 200 && isDeepStrictEqual(plain(held), plain(answer.reply));
-      return isRight
-        ? []
-        : [`${screen.who} holds version ${held?.version} of game ${key.id}, not ${answer?.reply.version}`];
-    }),
-  );
-  return stale.flat();
+/** What keeps a screen from being compared, or what it shows wrongly. */
+interface Look {
+  /** Nobody answered: nothing can be said of it yet. */
+  unanswered: string[];
+  stale: string[];
+}
+
+/** I8: heals a screen as a page that is looked at again does, and compares it with what its person reads at this moment. */
+export async function lookAt(screen: Screen, person: Person, games: readonly EventKey[]): Promise<Look> {
+  const { who } = screen;
+  const unhealed = await screen.sync();
+  if (unhealed) return { unanswered: [`${who}: ${unhealed}`], stale: [] };
+  const look: Look = { unanswered: [], stale: [] };
+  // One after the other: all people read all games at this moment, which must be no rush.
+  for (const key of games) {
+    const answer = await askOnce(person, eventsContract.get_event, { query: key });
+    const held = screen.game(key.id);
+    if (!answer || answer.status >= 500)
+      look.unanswered.push(`${who}: ${person.url} answers ${answer?.raw ?? 'nothing'} for game ${key.id}`);
+    else if (answer.status !== 200) look.stale.push(`${who} may not read game ${key.id}: ${answer.raw}`);
+    else if (!isDeepStrictEqual(plain(held), plain(answer.reply)))
+      look.stale.push(`${who} holds version ${held?.version} of game ${key.id}, not ${answer.reply.version}`);
+  }
+  return look;
 }
 
 /** I11: contacts of others in what a family was told. */

@@ -36,6 +36,24 @@ export interface StormClub {
 
 const contactsOf = ({ user }: Account): string[] => [user.emailAddress, user.phoneNumber];
 
+/** What a club consists of, and what comes of it. */
+const OF_A_CLUB = [
+  'users',
+  'sessions',
+  'players',
+  'teams',
+  'events',
+  'boards',
+  'boardJournal',
+  'audit',
+  'mails',
+] as const;
+
+/** Takes away what a storm before this one left. */
+export async function emptyClub(store: ClubStore): Promise<void> {
+  for (const name of OF_A_CLUB) await store[name].deleteMany({});
+}
+
 export async function buildStormClub(store: ClubStore, size: { families: number; games: number }): Promise<StormClub> {
   const [coach, manager, filming, leaver] = await Promise.all([
     buildPerson(store, 'Carla Coach', 'COACH'),

@@ -32,6 +32,9 @@ export type Call = Pick<Try, 'call' | 'client' | 'op' | 'game' | 'row' | 'child'
 /** An answer takes no longer than this, or is none (ms). */
 const PATIENCE = 6_000;
 const GIVE_UP_AFTER = 60_000;
+/** No measure of speed: only what hangs takes so long (ms). */
+const ANSWERED_WITHIN = 180_000;
+const LATELY = 30;
 
 /** Asks once; undefined when nobody answers. */
 export const askOnce = <E extends Endpoint>(
@@ -41,9 +44,43 @@ export const askOnce = <E extends Endpoint>(
 ): Promise<Answer<Reply<E>> | undefined> =>
   person.ask(endpoint, input, AbortSignal.timeout(PATIENCE)).catch(() => undefined);
 
+/**
+ * Asks at one process and another until it is answered 200.
+ * @param isFine other statuses that will do
+ * @throws Error with what it was answered last, when it is refused or nobody answers for too long
+ */
+export async function settled<E extends Endpoint>(
+  people: readonly [Person, Person],
+  chance: Chance,
+  endpoint: E,
+  input: Request<E>,
+  isFine: (status: number) => boolean = () => false,
+): Promise<void> {
+  const deadline = Date.now() + ANSWERED_WITHIN;
+  for (let n = chance.int(0, 1); ; n += 1) {
+    const answer = await askOnce(people[n % 2 ? 1 : 0], endpoint, input);
+    const status = answer?.status ?? 0;
+    if (status === 200 || isFine(status)) return;
+    if ((status > 0 && status < 500) || Date.now() > deadline)
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${status || 'no answer'} ${answer?.raw ?? ''}`);
+    await delay(chance.int(100, 500));
+  }
+}
+
 export class History {
   readonly tries: Try[] = [];
   #calls = 0;
+
+  /** How people's last calls were answered, by status; 0: not at all. */
+  lately(): string {
+    const counts = new Map<string, number>();
+    for (const { status, detail } of this.tries.slice(-LATELY)) {
+      const what = detail ? `${status} ${detail}` : `${status}`;
+      counts.set(what, (counts.get(what) ?? 0) + 1);
+    }
+    const said = [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
+    return `the last answers: ${said || 'none'}`;
+  }
 
   nextCall(client: string): string {
     this.#calls += 1;

@@ -1,138 +1,113 @@
-/** Who strikes the processes of a league, by a seed: `kill -9`, SIGSTOP, and back again. */
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Chance } from '../../../scripts/demo/random';
+/** Strikes the processes of a league, and brings them back. */
+import { deferred } from '@touchline/shared/server/deferred';
 import { type Club, until } from '../club';
 import { insist } from './insist';
 import type { League } from './league';
+import type { How, Victim } from './plan';
 
-/** One blow, from its beginning until what was struck is back. */
-export interface Strike {
-  readonly what: string;
-  readonly at: number;
-  back?: number;
-}
+type Over = () => Promise<unknown>;
+/** Resolves when the victim is back. `over` resolves when it may come back. */
+type Strike = (over: Over) => Promise<void>;
 
-interface Victim {
-  readonly name: string;
-  /** Each resolves when the victim is back. `over` says when its time comes. */
-  readonly blows: Record<string, (over: () => Promise<unknown>) => Promise<void>>;
-}
+const BACK_WITHIN = 180_000;
 
-const BACK_WITHIN = 120_000;
+const paused =
+  (thing: { pause(): void; resume(): void }): Strike =>
+  async (over) => {
+    thing.pause();
+    await over();
+    thing.resume();
+  };
 
-const paused = async (thing: { pause(): void; resume(): void }, over: () => Promise<unknown>) => {
-  thing.pause();
-  await over();
-  thing.resume();
-};
-
-const service = (name: string, club: Club): Victim => ({
-  name,
-  blows: {
-    'kill -9': async (over) => {
-      await club.kill();
-      await over();
-      // It ends by itself when its database is away, and is started again, as by a supervisor.
-      await insist(() => club.start());
-    },
-    SIGSTOP: (over) => paused(club, over),
+const service = (club: Club): Record<How, Strike> => ({
+  end: async (over) => {
+    await club.kill();
+    await over();
+    // It ends by itself when its database is away, and is started again, as by a supervisor.
+    await insist(() => club.start());
   },
+  pause: paused(club),
 });
 
-function victimsOf({ apis, realtimes, redis, database }: League): Record<string, Victim> {
+function strikesOf({ apis, realtimes, redis, database }: League): Record<Victim, Record<How, Strike>> {
   const signal = (name: NodeJS.Signals) => () => void process.kill(redis.pid, name);
-  const victims: Victim[] = [
-    ...apis.map((club, n) => service(`api ${n + 1}`, club)),
-    ...realtimes.map((club, n) => service(`realtime ${n + 1}`, club)),
-    {
-      name: 'redis',
-      blows: {
-        'kill -9': async (over) => {
-          await redis.kill();
-          await over();
-          await redis.restart();
-        },
-        SIGSTOP: (over) => paused({ pause: signal('SIGSTOP'), resume: signal('SIGCONT') }, over),
+  return {
+    'api 1': service(apis[0]),
+    'api 2': service(apis[1]),
+    'realtime 1': service(realtimes[0]),
+    'realtime 2': service(realtimes[1]),
+    redis: {
+      end: async (over) => {
+        await redis.kill();
+        await over();
+        await redis.restart();
       },
+      pause: paused({ pause: signal('SIGSTOP'), resume: signal('SIGCONT') }),
     },
-    {
-      name: 'database',
-      blows: {
-        [database.howItEnds]: async (over) => {
-          await database.end();
-          await over();
-          await database.restart();
-        },
-        SIGSTOP: (over) => paused(database, over),
+    database: {
+      end: async (over) => {
+        await database.end();
+        await over();
+        await database.restart();
       },
+      pause: paused(database),
     },
-  ];
-  return Object.fromEntries(victims.map((victim) => [victim.name, victim]));
+  };
 }
 
 export class Killer {
-  readonly strikes: Strike[] = [];
-  readonly #victims: Record<string, Victim>;
-  readonly #chance: Chance;
-  readonly #going = new Map<string, Promise<void>>();
-  #holds = 0;
-  #failure: unknown;
+  readonly #strikes: Record<Victim, Record<How, Strike>>;
+  readonly #down = new Map<Victim, Promise<void>>();
+  /** Those that may not come back yet. */
+  readonly #held = new Set<Victim>();
+  readonly #released = deferred();
+  #failure: { victim: Victim; error: unknown } | undefined;
 
-  constructor(league: League, chance: Chance) {
-    this.#victims = victimsOf(league);
-    this.#chance = chance;
+  constructor(league: League) {
+    this.#strikes = strikesOf(league);
   }
 
-  /** Strikes somebody every now and then, all of them by turns, until it is told to end; resolves when everybody is back. */
-  async rage(isOver: () => boolean): Promise<void> {
-    let next: string[] = [];
-    while (!isOver()) {
-      await delay(this.#chance.int(800, 2_500));
-      if (this.#holds > 0 || isOver()) continue;
-      if (next.length === 0) next = this.#chance.shuffle(Object.keys(this.#victims));
-      const name = next.pop() ?? '';
-      const blow = this.#chance.pick(Object.keys(this.#victims[name]?.blows ?? {}));
-      const downMs = this.#chance.int(500, 3_000);
-      void this.strike(name, blow, () => delay(downMs));
-    }
-    await this.allBack();
+  /** Somebody is down whose time is not over, one of them or any. */
+  isHeld(victim?: Victim): boolean {
+    return victim ? this.#held.has(victim) : this.#held.size > 0;
   }
 
   /**
-   * Strikes one, unless it is down already; resolves when it is back.
+   * Strikes one that is up.
    * @param over resolves when it may come back
    */
-  strike(name: string, blow: string, over: () => Promise<unknown>): Promise<void> {
-    const going = this.#going.get(name);
-    if (going) return going;
-    const strike: Strike = { what: `${blow} ${name}`, at: Date.now() };
-    this.strikes.push(strike);
-    const back = (this.#victims[name]?.blows[blow]?.(over) ?? Promise.reject(new Error(`no ${blow} for ${name}`)))
-      .then(() => {
-        strike.back = Date.now();
-      })
+  strike(victim: Victim, how: How, over: Over): void {
+    if (this.#down.has(victim)) throw new Error(`${victim} is down already`);
+    this.#held.add(victim);
+    const held = async () => {
+      await Promise.race([over(), this.#released.promise]);
+      this.#held.delete(victim);
+    };
+    const back = this.#strikes[victim]
+      [how](held)
       .catch((error: unknown) => {
-        this.#failure ??= error;
+        this.#failure ??= { victim, error };
       })
-      .finally(() => this.#going.delete(name));
-    this.#going.set(name, back);
-    return back;
+      .finally(() => {
+        this.#held.delete(victim);
+        this.#down.delete(victim);
+      });
+    this.#down.set(victim, back);
   }
 
   /** @throws what kept one from coming back */
-  async allBack(): Promise<void> {
-    await until(() => this.#going.size === 0, BACK_WITHIN, 'everybody who was struck is back');
-    if (this.#failure) throw this.#failure;
+  async back(victim?: Victim): Promise<void> {
+    const isBack = () => (victim ? !this.#down.has(victim) : this.#down.size === 0);
+    await until(isBack, BACK_WITHIN, () => `these come back: ${[...this.#down.keys()].join(', ')}`);
+    if (this.#failure)
+      throw new Error(`${this.#failure.victim} does not come back: ${String(this.#failure.error)}`, {
+        cause: this.#failure.error,
+      });
   }
 
-  /** Runs something while nobody is down and nobody is struck. */
-  async inPeace<T>(work: () => Promise<T>): Promise<T> {
-    this.#holds += 1;
-    try {
-      await this.allBack();
-      return await work();
-    } finally {
-      this.#holds -= 1;
-    }
+  /** Brings everybody back at once: nothing that a storm strikes may still start when its league is stopped. */
+  async release(): Promise<void> {
+    this.#released.resolve();
+    await Promise.all(this.#down.values());
   }
 }

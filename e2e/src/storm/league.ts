@@ -33,8 +33,18 @@ const GENEROUS = Object.fromEntries(
   ].map((name) => [`LIMIT_${name}`, '1000000']),
 );
 
+/** All of them, or none: those that have started beside one that has not are stopped. */
+async function startAll(starting: readonly Promise<Club>[]): Promise<Club[]> {
+  const settled = await Promise.allSettled(starting);
+  const failed = settled.find((one) => one.status === 'rejected');
+  const started = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  if (!failed) return started;
+  await Promise.all(started.map((club) => club.stop()));
+  throw failed.reason;
+}
+
 /** @param fill puts into the empty store what the club is to hold */
-export async function startLeague(fill: (store: ClubStore) => Promise<unknown>): Promise<League> {
+export async function startLeague(fill?: (store: ClubStore) => Promise<unknown>): Promise<League> {
   const steps: (() => Promise<unknown>)[] = [];
   const later = <T>(thing: T, stop: (thing: T) => Promise<unknown>): T => {
     steps.unshift(() => stop(thing));
@@ -49,19 +59,13 @@ export async function startLeague(fill: (store: ClubStore) => Promise<unknown>):
     const url = databaseUrl(database.url, `storm-${randomUUID().slice(0, 8)}`);
     const documents = later(await insist(() => openMongoStore(url)), (opened) => opened.close());
     const store = await insist(() => openClubStore(documents));
-    await fill(store);
+    await fill?.(store);
     const env = { ...GENEROUS, MONGODB_URL: url, REDIS_URL: redis.url, DEMO: '0', LOG_LEVEL: 'warn' };
-    const start = async (entry: 'api/src/main.ts' | 'realtime/src/main.ts') =>
-      later(await insist(() => startClub(env, entry)), (club) => {
-        club.resume();
-        return club.stop();
-      });
-    const [one, two, three, four] = await Promise.all([
-      start('api/src/main.ts'),
-      start('api/src/main.ts'),
-      start('realtime/src/main.ts'),
-      start('realtime/src/main.ts'),
-    ]);
+    const entries = ['api/src/main.ts', 'api/src/main.ts', 'realtime/src/main.ts', 'realtime/src/main.ts'] as const;
+    const clubs = later(await startAll(entries.map((entry) => insist(() => startClub(env, entry)))), (started) =>
+      Promise.all(started.map((club) => club.stop())),
+    );
+    const [one, two, three, four] = clubs as [Club, Club, Club, Club];
     const port = await freePort();
     const door = `http://127.0.0.1:${port}`;
     const at = ({ url: node }: Club) => new URL(node).host;

@@ -46,6 +46,8 @@ export class Screen {
   readonly #intake: EventIntake;
   readonly #beat: NodeJS.Timeout;
   #again: NodeJS.Timeout | undefined;
+  /** Readings that no api answered, with the statuses. */
+  readonly #unread: string[] = [];
 
   private constructor(who: string, socket: LiveSocket, people: readonly Person[]) {
     this.who = who;
@@ -98,11 +100,12 @@ export class Screen {
   /**
    * Asks what was missed, and fetches it. As in the web app a line on which nobody answers is renewed, and one that refuses is
    * asked again soon.
+   * @returns what kept it from being healed; undefined when everything was answered
    */
-  async sync(): Promise<void> {
+  async sync(): Promise<string | undefined> {
     clearTimeout(this.#again);
     this.#again = undefined;
-    if (!this.socket.connected) return;
+    if (!this.socket.connected) return 'its socket is not connected';
     const held = { events: this.#cache.all(), engagements: [], developments: [], lists: [] };
     const answer: Ack<'sync'> | undefined = await this.socket
       .timeout(ANSWER_WITHIN)
@@ -110,22 +113,28 @@ export class Screen {
       .catch(() => undefined);
     if (!answer && this.socket.active) this.socket.disconnect().connect();
     if (answer?.ok === false) this.#again ??= setTimeout(() => void this.sync(), AGAIN);
-    if (!answer?.ok) return;
+    if (!answer) return 'its sync is not answered';
+    if (!answer.ok) return `its sync is refused: ${answer.error.id} ${answer.error.detail}`;
     const plan = healing(answer, (id) => this.game(id)?.key);
     for (const id of plan.drop) this.#intake.removed(id);
-    for (const { key, version } of plan.fetch) void this.#intake.refetch(key, version);
-    if (plan.lists) for (const { key } of held.events) void this.#intake.refetch(key);
+    const stale = [...plan.fetch, ...(plan.lists ? held.events.map(({ key }) => ({ key, version: 0 })) : [])];
+    const before = this.#unread.length;
+    await Promise.all(stale.map(({ key, version }) => this.#intake.refetch(key, version)));
+    return this.#unread.length > before ? `its reading is not answered: ${this.#unread.at(-1)}` : undefined;
   }
 
   /** The first api that answers; what neither answers is asked again by the next sync. */
   async #fetch(key: EventKey): Promise<EventView | null> {
+    const statuses: number[] = [];
     for (const person of this.#people) {
       const answer = await askOnce(person, eventsContract.get_event, { query: key });
+      statuses.push(answer?.status ?? 0);
       if (answer?.status === 404 || answer?.status === 403) return null;
       if (answer?.status !== 200) continue;
       this.answers.push(answer.raw);
       return answer.reply;
     }
+    this.#unread.push(`${key.id}: ${statuses.join(', ')}`);
     throw new Error('nobody answers');
   }
 

@@ -1,23 +1,34 @@
-/** Which seeds a storm runs: those that were bad once, and fresh ones; or the ones that are to be repeated. */
+/** Which seeds a storm runs: in `npm test` the same ones each time, in `npm run test:storm` fresh ones too; or those that are named. */
 
 /** `npm run test:storm` sets it: as many seeds as it takes, and as long as it takes. */
 export const isLong = process.env.STORM === 'long';
 
 interface Wanted {
-  /** The environment variable that repeats seeds: numbers with commas between. */
+  /** The environment variable that names the seeds to run: numbers and ranges with commas between, such as `5,100-199`. */
   variable: string;
   /** Seeds that were bad once. They always run. */
   kept: readonly number[];
-  /** How many fresh ones run in `npm test`, and in `npm run test:storm`. */
+  /** How many more run in `npm test`, the same each time: 1, 2, 3 … */
   short: number;
+  /** How many fresh ones run in `npm run test:storm`. */
   long: number;
 }
 
+/** The numbers of a text such as `5,100-199`. */
+export function parsedSeeds(text: string): number[] {
+  return text.split(',').flatMap((part) => {
+    const [, first, last = first] = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(part) ?? [];
+    if (first === undefined) throw new Error(`no seed and no range of seeds: ${part}`);
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, n) => Number(first) + n);
+  });
+}
+
 export function seedsOf({ variable, kept, short, long }: Wanted): readonly number[] {
-  const repeated = process.env[variable];
-  if (repeated) return repeated.split(',').map(Number);
+  const named = process.env[variable];
+  if (named) return parsedSeeds(named);
+  if (!isLong) return [...kept, ...Array.from({ length: short }, (_, n) => n + 1)];
   const first = Math.floor(Math.random() * 2 ** 31);
-  return [...kept, ...Array.from({ length: isLong ? long : short }, (_, n) => first + n)];
+  return [...kept, ...Array.from({ length: long }, (_, n) => first + n)];
 }
 
 /** The items in groups of at most so many, in their order. */

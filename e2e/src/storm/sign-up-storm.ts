@@ -2,127 +2,170 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Person as Account } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
-import { type Chance, createChance } from '../../../scripts/demo/random';
 import { BoardLine } from '../board-line';
 import { until } from '../club';
 import { Person } from '../person';
-import { heardAfter, staleGames } from './check-screens';
-import { Budget, Parent } from './crowd';
-import { buildStormClub, type StormClub, TEAM } from './families';
-import { askOnce, History } from './history';
+import { heardAfter } from './check-screens';
+import { Parent } from './crowd';
+import { buildStormClub, emptyClub, type StormClub, TEAM } from './families';
+import { Gate } from './gate';
+import { History, settled } from './history';
+import { insist } from './insist';
 import { Killer } from './killer';
-import { type League, startLeague } from './league';
-import { Screen, SYNC_EVERY } from './screen';
+import type { League } from './league';
+import { type Blow, chanceOf, type Plan, planOf, type StormSize, shownPlan } from './plan';
+import { Screen } from './screen';
+import { allHear, allRight } from './seats';
 import { Staff } from './staff';
-import { type Pair, type Seat, verdictOf } from './verdict';
+import { type Pair, type Seat, verdictOf, watch } from './verdict';
 
-export interface StormSize {
-  families: number;
-  games: number;
-  /** So many tries of families and staff, and so many blows, before it is over. */
-  tries: number;
-  blows: number;
-}
-
-/**
- * How soon after a loss of access nothing more may be heard, while everybody is up (ms). A second is what access.test.ts holds it
- * to; here everybody goes on meanwhile, and the database's stand-in takes one command at a time.
- */
-const DEAF_WITHIN = 2_000;
-/** One `sync`, and time for its answer. */
-const RIGHT_WITHIN = SYNC_EVERY + 5_000;
-const RACES = 6;
-/** No part of it takes longer than this, however busy the machine is (ms). */
-const LASTS = 240_000;
-/** So many tries are made while somebody is away who comes back when people have stopped. */
+/** No measure of speed: only what hangs takes so long (ms). */
+const PATIENCE = 120_000;
+const LASTS = 540_000;
+/** So many steps are taken while somebody is away who comes back when people have stopped. */
 const TOLD_TO_NOBODY = 30;
-/** Whom the last blow may strike. */
-const LAST = ['redis', 'realtime 1', 'realtime 2'] as const;
+/** People go on by so many steps while something is waited for. */
+const ON = 4;
+const STEPS_A_STROKE = 3;
+/** How often it is looked whether the next stroke is due (ms). */
+const LOOK_EVERY = 50;
 
 export class Storm {
   readonly #league: League;
   readonly #club: StormClub;
-  readonly #size: StormSize;
-  readonly #chance: Chance;
+  readonly #seed: number;
+  readonly #plan: Plan;
   readonly #killer: Killer;
   readonly #history = new History();
-  readonly #budget = new Budget();
+  readonly #gate = new Gate(() => this.#history.lately());
   readonly #screens: Seat[] = [];
   readonly #lines: BoardLine[] = [];
   readonly #broken: string[] = [];
-  #drawn = 0;
-  #hasLeft = false;
+  #people = 0;
+  #isOver = false;
+  #phase = 'people arrive';
 
   private constructor(league: League, club: StormClub, { seed, size }: { seed: number; size: StormSize }) {
     this.#league = league;
     this.#club = club;
-    this.#size = size;
-    this.#chance = createChance(seed);
-    this.#killer = new Killer(league, createChance(seed + 1));
+    this.#seed = seed;
+    this.#plan = planOf(seed, size);
+    this.#killer = new Killer(league);
   }
 
-  /** Runs a storm; answers what it broke, each with the id of its invariant, and a line about what happened. */
-  static async run(seed: number, size: StormSize): Promise<{ broken: string[]; report: string }> {
-    const made: { club?: StormClub } = {};
-    const league = await startLeague(async (store) => {
-      made.club = await buildStormClub(store, size);
+  /**
+   * Runs a storm in a league, with a club of its own; answers what it broke, each with the id of its invariant, and a line
+   * about what happened.
+   */
+  static async run(seed: number, size: StormSize, league: League): Promise<{ broken: string[]; report: string }> {
+    // As a whole: what a busy store did not confirm may be done or not.
+    const club = await insist(async () => {
+      await emptyClub(league.store);
+      return buildStormClub(league.store, size);
+    });
+    const storm = new Storm(league, club, { seed, size });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`not over within ${LASTS} ms: ${storm.#where()}`)), LASTS);
     });
     try {
-      if (!made.club) throw new Error('no club');
-      const storm = new Storm(league, made.club, { seed, size });
-      return await storm.#run();
+      return await Promise.race([storm.#run(), late]);
+    } catch (error) {
+      throw new Error(`${error instanceof Error ? error.message : String(error)}\n${storm.#where()}`, { cause: error });
     } finally {
-      await league.stop();
+      clearTimeout(timer);
+      await storm.#end();
     }
   }
 
-  async #run(): Promise<{ broken: string[]; report: string }> {
-    const { games, families, leaver } = this.#club;
-    const people = await this.#arrive();
-    const leaving = await this.#open(leaver);
-    let isOver = false;
-    const over = () => isOver;
-    const going = Promise.all([
-      ...people.parents.map((parent) => parent.live(games, over)),
-      people.coach.saveForms(games, over),
-      people.manager.removeFirstRows(games, over),
-      this.#race(people.manager, people.parents, over),
-      ...this.#lines.map((line) => this.#draw(line, over)),
-    ]);
-    const stop = () => {
-      isOver = true;
-    };
-    await Promise.all([going, this.#strike(going).finally(stop), this.#leave(leaving, leaver)]);
-    await this.#killer.allBack();
-    const rightAfter = await this.#allRight();
-    this.#broken.push(
-      ...(await verdictOf(this.#league, this.#club, {
-        tries: this.#history.tries,
-        seats: this.#screens,
-        lines: this.#lines,
-      })),
-    );
+  /** How far it has come, and by which plan: what a failure says. */
+  #where(): string {
+    return [`while ${this.#phase}; ${this.#history.lately()}`, ...shownPlan(this.#plan)].join('\n  ');
+  }
+
+  async #end(): Promise<void> {
+    this.#isOver = true;
+    this.#gate.close();
+    await this.#killer.release();
     for (const { screen } of this.#screens) screen.close();
     for (const line of this.#lines) line.close();
+  }
+
+  async #run(): Promise<{ broken: string[]; report: string }> {
+    const services = watch(this.#league);
+    const { games, leaver } = this.#club;
+    const people = await this.#arrive();
+    const leaving = await this.#open(leaver);
+    const going = Promise.all([
+      ...people.parents.map((parent) => parent.live(games)),
+      people.coach.saveForms(games),
+      people.manager.removeFirstRows(games),
+    ]);
+    const drawing = Promise.all(this.#lines.map((line, n) => this.#draw(line, n)));
+    /** Waited for at the end: until then their failures are nobody's. */
+    const races: Promise<void>[] = [];
+    const race = ({ race: { family, waits } }: Blow, n: number) => {
+      const child = this.#club.families[family]?.children[0] ?? '';
+      const racing = people.manager.raceWith(people.parents[family] as Parent, child, { n, waits });
+      racing.catch(() => undefined);
+      races.push(racing);
+    };
+    const strike = async () => {
+      for (const [n, blow] of this.#plan.blows.entries()) {
+        if (n === this.#plan.leavesBefore) await this.#leave(leaving, leaver);
+        await this.#strike(blow);
+        race(blow, n);
+      }
+      await this.#calm();
+      await Promise.all(races);
+      // What is told last is told to nobody: somebody is away when people stop, and only `sync` can tell it.
+      this.#phase = `people go on while ${this.#plan.last} is away`;
+      this.#killer.strike(this.#plan.last, 'end', () => going);
+      await this.#gate.pass(TOLD_TO_NOBODY);
+      this.#isOver = true;
+      this.#gate.close();
+    };
+    await Promise.all([going, drawing, strike()]);
+    this.#phase = 'everybody comes back';
+    await this.#killer.back();
+    this.#phase = 'screens are healed';
+    const { broken, looks } = await allRight(this.#screens, games);
+    this.#phase = 'it is judged';
     const { tries } = this.#history;
+    const found = await verdictOf(this.#league, this.#club, {
+      services,
+      tries,
+      seats: this.#screens,
+      lines: this.#lines,
+    });
     const unknown = tries.filter(({ outcome }) => outcome === 'unknown').length;
-    const struck = this.#killer.strikes.map(({ what }) => what).join(', ');
     const drawn = this.#lines.flatMap(({ acknowledged }) => acknowledged).length;
+    const report = `${this.#gate.taken} steps, ${tries.length} tries, ${unknown} without an answer, ${drawn} strokes`;
     return {
-      broken: this.#broken.toSorted(),
-      report: `${tries.length} tries, ${unknown} without an answer, ${drawn} strokes, ${families.length} families right after ${rightAfter} ms; struck: ${struck}`,
+      broken: [...this.#broken, ...broken, ...found].toSorted(),
+      report: [report, ...looks, ...shownPlan(this.#plan)].join('\n  '),
     };
   }
 
-  /** What is told last is told to nobody: somebody is away when people stop, and only `sync` can tell it. */
-  async #strike(stopped: Promise<unknown>): Promise<void> {
+  async #strike({ victim, how, after, lasts }: Blow): Promise<void> {
+    this.#phase = `people go on for ${after} steps until ${victim} is struck`;
+    await this.#gate.pass(after);
+    // Struck a moment ago: it has to be back first.
+    while (this.#killer.isHeld(victim)) await this.#gate.pass(ON);
+    await this.#killer.back(victim);
     const { tries } = this.#history;
-    const { strikes } = this.#killer;
-    const isEnough = () => tries.length >= this.#size.tries && strikes.length >= this.#size.blows && this.#hasLeft;
-    await this.#killer.rage(isEnough);
-    const before = tries.length;
-    void this.#killer.strike(this.#chance.pick(LAST), 'kill -9', () => stopped);
-    await until(() => tries.length >= before + TOLD_TO_NOBODY, LASTS, 'people go on while somebody is away');
+    const enough = tries.length + lasts;
+    const isEnough = () => this.#isOver || tries.length >= enough;
+    this.#killer.strike(victim, how, () =>
+      until(isEnough, PATIENCE, () => `${lasts} tries without ${victim} (${this.#history.lately()})`),
+    );
+  }
+
+  /** Resolves when nobody is down any more. */
+  async #calm(): Promise<void> {
+    this.#phase = 'everybody who was struck comes back';
+    while (this.#killer.isHeld()) await this.#gate.pass(ON);
+    await this.#killer.back();
   }
 
   #pairOf({ token }: Account): Pair {
@@ -135,21 +178,26 @@ export class Storm {
     // Some at a node of their own, for which they have to wait; some wherever the proxy sends them.
     const [one, two] = this.#league.realtimes;
     const live = [one.url, two.url, this.#league.door][this.#screens.length % 3] ?? one.url;
-    const screen = await Screen.open(account.user.fullName, pair, live, this.#club.games);
+    const screen = await insist(() => Screen.open(account.user.fullName, pair, live, this.#club.games));
     this.#screens.push({ screen, pair, account, contacts });
     return screen;
   }
 
   async #arrive(): Promise<{ parents: Parent[]; coach: Staff; manager: Staff }> {
     const { coach, manager, filming, families, board } = this.#club;
-    const parts = async (account: Account, contacts?: readonly string[]) => ({
-      name: account.user._id,
-      people: this.#pairOf(account),
-      screen: await this.#open(account, contacts),
-      history: this.#history,
-      budget: this.#budget,
-      chance: createChance(this.#chance.int(1, 2 ** 31)),
-    });
+    const parts = async (account: Account, contacts?: readonly string[]) => {
+      const place = this.#people;
+      this.#people += 1;
+      return {
+        name: account.user._id,
+        people: this.#pairOf(account),
+        screen: await this.#open(account, contacts),
+        history: this.#history,
+        gate: this.#gate,
+        chanceAt: (n: number) => chanceOf(this.#seed, place, n),
+        place,
+      };
+    };
     const parents: Parent[] = [];
     for (const { account, children, contacts } of families)
       parents.push(new Parent(await parts(account, contacts), children));
@@ -157,69 +205,46 @@ export class Storm {
     await this.#open(filming, []);
     for (const [n, account] of [coach, manager, filming].entries()) {
       const [person] = this.#pairOf(account);
-      this.#lines.push(await BoardLine.open(person, board, this.#league.realtimes[n % 2 ? 1 : 0].url));
+      const live = this.#league.realtimes[n % 2 ? 1 : 0].url;
+      this.#lines.push(await insist(() => BoardLine.open(person, board, live)));
     }
     return { parents, ...staff };
   }
 
-  async #race(manager: Staff, parents: readonly Parent[], isOver: () => boolean): Promise<void> {
-    for (let n = 0; n < RACES && !isOver(); n += 1) {
-      const which = this.#chance.int(0, parents.length - 1);
-      const child = this.#club.families[which]?.children[0];
-      if (child) await manager.raceWith(parents[which] as Parent, child);
-      await delay(this.#chance.int(500, 1_500));
-    }
-  }
-
-  async #draw(line: BoardLine, isOver: () => boolean): Promise<void> {
-    while (!isOver()) {
-      this.#drawn += 1;
-      void line.draw(`s${this.#drawn}`, this.#chance.int(0, 1_000));
-      await delay(this.#chance.int(50, 250));
+  /** A stroke for every few steps that others take: no more of them on a slow machine. */
+  async #draw(line: BoardLine, place: number): Promise<void> {
+    for (let n = 0; !this.#isOver; await delay(LOOK_EVERY)) {
+      if (n > this.#gate.taken / STEPS_A_STROKE) continue;
+      void line.draw(`s${place}-${n}`, chanceOf(this.#seed, this.#people + place, n).int(0, 1_000));
+      n += 1;
     }
   }
 
   /** Somebody is taken off the team while everything is up, and others go on. */
   async #leave(screen: Screen, { user }: Account): Promise<void> {
-    const manager = this.#pairOf(this.#club.manager);
-    await until(() => this.#history.tries.length > this.#size.tries / 3, LASTS, 'the storm is under way');
-    await this.#killer.inPeace(async () => {
-      const input = { params: { teamId: TEAM, member: user.emailAddress } };
-      let status: number | undefined;
-      while (status !== 200) {
-        status = (await askOnce(this.#chance.pick(manager), teamsContract.remove_member, input))?.status;
-        if (status === 404) break;
-      }
-      const gone = Date.now();
-      const others = this.#screens.filter((one) => one.screen !== screen);
-      await until(
-        () => others.every((one) => heardAfter(one.screen.frames, gone + DEAF_WITHIN).length > 0),
-        DEAF_WITHIN + RIGHT_WITHIN,
-        'who still belongs hears what is done after somebody left',
-      );
-      this.#broken.push(...heardAfter(screen.frames, gone + DEAF_WITHIN));
-    });
-    this.#screens.splice(
-      this.#screens.findIndex((one) => one.screen === screen),
-      1,
+    await this.#calm();
+    await this.#allHear(Date.now(), this.#screens);
+    const asked = screen.frames.length;
+    this.#phase = 'somebody is taken off the team';
+    await settled(
+      this.#pairOf(this.#club.manager),
+      chanceOf(this.#seed, this.#people, 0),
+      teamsContract.remove_member,
+      { params: { teamId: TEAM, member: user.emailAddress } },
+      (status) => status === 404,
     );
+    const isTold = () => screen.frames.slice(asked).some(({ name }) => name === 'access:changed');
+    await until(isTold, PATIENCE, 'who is taken off the team is told so');
+    const told = Date.now();
+    const others = this.#screens.filter((one) => one.screen !== screen);
+    await this.#allHear(told, others);
+    this.#broken.push(...heardAfter(screen.frames, told));
+    this.#screens.splice(0, this.#screens.length, ...others);
     screen.close();
-    this.#hasLeft = true;
   }
 
-  /** I8: waits until every screen is right; answers how long that took (ms). */
-  async #allRight(): Promise<number> {
-    const began = Date.now();
-    const stale = async () =>
-      (
-        await Promise.all(this.#screens.map(({ screen, pair }) => staleGames(screen, pair[0], this.#club.games)))
-      ).flat();
-    let left = await stale();
-    while (left.length > 0 && Date.now() < began + RIGHT_WITHIN) {
-      await delay(200);
-      left = await stale();
-    }
-    this.#broken.push(...left.map((what) => `I8: ${what}`));
-    return Date.now() - began;
+  #allHear(moment: number, seats: readonly Seat[]): Promise<void> {
+    this.#phase = 'everybody hears what is changed';
+    return allHear(seats, moment, () => this.#gate.pass(ON));
   }
 }

@@ -7,9 +7,10 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import type { Chance } from '../../../scripts/demo/random';
 import type { Person } from '../person';
-import type { Budget, Parent } from './crowd';
+import type { Parent } from './crowd';
 import { TEAM } from './families';
-import { askOnce, type Call, type History, type Try } from './history';
+import type { Gate } from './gate';
+import { askOnce, type Call, type History, settled, type Try } from './history';
 import type { Screen } from './screen';
 
 const DAY = 86_400_000;
@@ -20,76 +21,81 @@ interface Parts {
   people: readonly [Person, Person];
   screen: Screen;
   history: History;
-  budget: Budget;
-  chance: Chance;
+  gate: Gate;
+  /** A chance for the n-th thing that this person does, the same whenever that is. */
+  chanceAt: (n: number) => Chance;
 }
+
+/** Things that a manager does besides own steps. */
+const RACES_FROM = 1_000_000;
 
 export class Staff {
   readonly #parts: Parts;
-  #made = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
   /** Saves one form after the other. The only one who does: no save but a stale one may meet a conflict (I6). */
-  async saveForms(games: readonly EventKey[], isOver: () => boolean): Promise<void> {
-    const { chance, budget, name } = this.#parts;
-    while (!isOver()) {
-      await delay(chance.int(30, 200));
+  async saveForms(games: readonly EventKey[]): Promise<void> {
+    const { chanceAt, gate, name } = this.#parts;
+    for (let n = 0; await gate.enter(); n += 1) {
+      const chance = chanceAt(n);
       const game = chance.pick(games);
-      if (!budget.take(game)) continue;
-      const rev = await this.#revOf(game);
-      if (rev === undefined) continue;
-      const isStale = rev > 1 && chance.percent(15);
-      this.#made += 1;
-      const value = `${isStale ? 'stale ' : ''}${name} ${this.#made}`;
-      // What a form may not say of the list is not taken from it.
-      const body = { id: game.id, rev: isStale ? rev - 1 : rev, summary: value, attendees: [], attendeeCount: 0 };
-      await this.#settle({ ...this.#call('save', game), value }, eventEditingContract.update_event, { body });
+      const pause = chance.int(30, 120);
+      const rev = await this.#revOf(game, chance);
+      if (rev !== undefined) {
+        const isStale = rev > 1 && chance.percent(15);
+        const value = `${isStale ? 'stale ' : ''}${name} ${n}`;
+        // What a form may not say of the list is not taken from it.
+        const body = { id: game.id, rev: isStale ? rev - 1 : rev, summary: value, attendees: [], attendeeCount: 0 };
+        await this.#settle({ ...this.#call('save', game), value }, chance, eventEditingContract.update_event, { body });
+      }
+      await delay(pause);
     }
   }
 
   /** Takes the first row off, as an old client does: by its position in the list that it sees. */
-  async removeFirstRows(games: readonly EventKey[], isOver: () => boolean): Promise<void> {
-    const { chance, budget, screen } = this.#parts;
-    while (!isOver()) {
-      await delay(chance.int(300, 900));
+  async removeFirstRows(games: readonly EventKey[]): Promise<void> {
+    const { chanceAt, gate, screen } = this.#parts;
+    for (let n = 0; await gate.enter(); n += 1) {
+      const chance = chanceAt(n);
       const game = chance.pick(games);
+      const pause = chance.int(150, 450);
       const seen = screen.game(game.id);
       const first = seen?.attendees[0];
-      if (!seen || !first || !budget.take(game)) continue;
-      const call = { ...this.#call('remove', game), row: first.id, child: first.playerId };
-      const input = { params: { ...game, index: '0' }, query: { version: String(seen.version) } };
-      await this.#settle(call, eventsContract.remove_attendee, input);
-      await screen.refetch(game);
+      if (seen && first) {
+        const call = { ...this.#call('remove', game), row: first.id, child: first.playerId };
+        const input = { params: { ...game, index: '0' }, query: { version: String(seen.version) } };
+        await this.#settle(call, chance, eventsContract.remove_attendee, input);
+        await screen.refetch(game);
+      }
+      await delay(pause);
     }
   }
 
-  /** Schedules a game, and removes it while a family signs a child up for it. */
-  async raceWith(family: Parent, child: string): Promise<void> {
-    const { chance, history, name, people } = this.#parts;
+  /**
+   * Schedules a game, and removes it while a family signs a child up for it.
+   * @param n how many such races were before
+   */
+  async raceWith(family: Parent, child: string, { n, waits }: { n: number; waits: number }): Promise<void> {
+    const { chanceAt, history, name, people } = this.#parts;
+    const chance = chanceAt(RACES_FROM + n);
     const id = String(chance.int(600_000_000, 699_999_999));
     const eventTime = Date.now() + DAY;
     const body = { id, name: 'Race', eventTime, eventLocation: PLACE, tags: [TEAM] };
     const game = keyOf({ id, eventTime, eventLocation: PLACE });
-    let scheduled: number | undefined;
-    while (scheduled !== 200) {
-      scheduled = (await askOnce(chance.pick(people), eventsContract.schedule_event, { body }))?.status;
-      if (scheduled !== 200) await delay(chance.int(100, 500));
-    }
+    await settled(people, chance, eventsContract.schedule_event, { body });
     const call = { call: history.nextCall(name), client: name, op: 'removeGame' as const, game: id };
     const input = { params: { ...game, tag: TEAM } };
     await Promise.all([
-      family.signUp(game, child),
-      delay(chance.int(0, 15)).then(() => this.#settle(call, eventsContract.remove_event, input)),
+      family.race(game, child, n),
+      delay(waits).then(() => this.#settle(call, chance, eventsContract.remove_event, input)),
     ]);
   }
 
-  async #revOf(game: EventKey): Promise<number | undefined> {
-    const answer = await askOnce(this.#parts.chance.pick(this.#parts.people), eventsContract.get_event, {
-      query: game,
-    });
+  async #revOf(game: EventKey, chance: Chance): Promise<number | undefined> {
+    const answer = await askOnce(chance.pick(this.#parts.people), eventsContract.get_event, { query: game });
     return answer?.status === 200 ? answer.reply.rev : undefined;
   }
 
@@ -98,7 +104,8 @@ export class Staff {
     return { call: history.nextCall(name), client: name, op, game: game.id };
   }
 
-  #settle<E extends Endpoint>(call: Call, endpoint: E, input: Request<E>): Promise<Try> {
-    return this.#parts.history.settle(call, this.#parts, endpoint, input);
+  #settle<E extends Endpoint>(call: Call, chance: Chance, endpoint: E, input: Request<E>): Promise<Try> {
+    const { history, people } = this.#parts;
+    return history.settle(call, { people, chance }, endpoint, input);
   }
 }

@@ -10,6 +10,7 @@ import { brokenOf } from './check-games';
 import { contactsLeaked } from './check-screens';
 import type { StormClub } from './families';
 import type { Try } from './history';
+import { insist } from './insist';
 import type { League } from './league';
 import type { Screen } from './screen';
 
@@ -25,7 +26,18 @@ export interface Seat {
   contacts?: readonly string[];
 }
 
+/** A service, and what it had printed and how often it had ended by itself when the storm began. */
+export interface Watched {
+  club: Club;
+  printed: number;
+  fallen: number;
+}
+
+export const watch = ({ apis, realtimes }: League): Watched[] =>
+  [...apis, ...realtimes].map((club) => ({ club, printed: club.output().length, fallen: club.fallen }));
+
 interface Outcome {
+  services: readonly Watched[];
   tries: readonly Try[];
   seats: readonly Seat[];
   lines: readonly BoardLine[];
@@ -37,7 +49,7 @@ async function brokenGames({ store }: League, { games }: StormClub, tries: reado
   const ids = new Set([...tries.map(({ game }) => game), ...games.map(({ id }) => id)]);
   const broken = await Promise.all(
     [...ids].map(async (game) => {
-      const end = (await store.events.findOne({ _id: game })) ?? undefined;
+      const end = (await insist(() => store.events.findOne({ _id: game }))) ?? undefined;
       return brokenOf(game, { tries: tries.filter((one) => one.game === game), end });
     }),
   );
@@ -58,10 +70,11 @@ function brokenScreens({ coach, manager, filming, leaver, families }: StormClub,
 
 async function brokenBoard({ store }: League, { board }: StormClub, lines: readonly BoardLine[]): Promise<string[]> {
   const isDone = () => lines.every((line) => line.unacknowledged === 0);
-  await until(isDone, ACKNOWLEDGED_WITHIN, 'every stroke is acknowledged');
-  await Promise.all(lines.map((line) => line.join()));
+  const left = () => lines.map((line) => `${line.unacknowledged}${line.socket.connected ? '' : ' offline'}`).join(', ');
+  await until(isDone, ACKNOWLEDGED_WITHIN, () => `every stroke is acknowledged (left: ${left()})`);
+  await Promise.all(lines.map((line) => insist(() => line.join())));
   const [first, ...others] = lines.map(({ doc }) => everythingOn(doc));
-  const journal = (await readJournal(store, board)).map(({ update }) => update);
+  const journal = (await insist(() => readJournal(store, board))).map(({ update }) => update);
   const strokes = lines.flatMap(({ acknowledged }) => acknowledged);
   return [
     ...strokesMissing(journal, strokes).map((stroke) => `I14: ${stroke} is not in the journal`),
@@ -85,23 +98,39 @@ function parsed(line: string): LogLine[] {
 }
 
 /** Errors that a process logged and nobody foresaw: that its store is away is none. */
-function unforeseen({ url, output }: Club): string[] {
-  const errors = output()
+function unforeseen({ club, printed }: Watched): string[] {
+  const errors = club
+    .output()
+    .slice(printed)
     .split('\n')
     .flatMap(parsed)
     .filter(({ level, err }) => level >= 50 && err?.type !== 'StoreUnavailable');
-  return errors.map(({ msg, err }) => `L2: ${url} logged: ${msg}\n${err?.stack ?? ''}`);
+  return errors.map(({ msg, err }) => `L2: ${club.url} logged: ${msg}\n${err?.stack ?? ''}`);
 }
 
 /** Each with the id of its invariant. */
 export async function verdictOf(league: League, club: StormClub, outcome: Outcome): Promise<string[]> {
-  const services = [...league.apis, ...league.realtimes];
-  const ended = services.filter(({ fallen }) => fallen > 0);
+  const { services } = outcome;
+  const ended = services.filter(({ club, fallen }) => club.fallen > fallen);
   return [
     ...(await brokenGames(league, club, outcome.tries)),
     ...brokenScreens(club, outcome),
     ...services.flatMap(unforeseen),
-    ...ended.map(({ url, output }) => `L2: ${url} ended by itself\n${output().slice(-2_000)}`),
+    ...ended.map(({ club }) => `L2: ${club.url} ended by itself\n${club.output().slice(-2_000)}`),
     ...(await brokenBoard(league, club, outcome.lines)),
   ];
+}
+
+const MOST_OF_A_KIND = 10;
+
+/** What was broken as a text: some of each invariant, so that none hides the others. */
+export function shownBroken(broken: readonly string[]): string {
+  const kinds = [...new Set(broken.map((what) => what.split(':')[0]))];
+  return kinds
+    .flatMap((kind) => {
+      const all = broken.filter((what) => what.split(':')[0] === kind);
+      const left = all.length - MOST_OF_A_KIND;
+      return [...all.slice(0, MOST_OF_A_KIND), ...(left > 0 ? [`${kind}: and ${left} more`] : [])];
+    })
+    .join('\n');
 }

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const parent = `
+import { spawn } from 'node:child_process';
+import { endWithParent } from './scripts/services/guard.ts';
+const started = ['running', 'stopped', 'ended'].map(() => spawn('sleep', ['600'], { stdio: 'ignore', detached: true }));
+started.forEach(endWithParent);
+started[1].kill('SIGSTOP');
+started[2].kill('SIGKILL');
+started[2].once('exit', () => console.log(JSON.stringify(started.map(({ pid }) => pid))));
+setInterval(() => undefined, 1_000);
+`;
+
+const isThere = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const supervisor = `
+import { fork } from 'node:child_process';
+fork(process.env.WORKER, { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
+setInterval(() => undefined, 1_000);
+`;
+
+const run = (code: string, env: Record<string, string> = {}) =>
+  spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', code], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+async function pidsSaidBy(child: ReturnType<typeof run>): Promise<number[]> {
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return JSON.parse(String(line)) as number[];
+}
+
+describe.skipIf(process.platform === 'win32')('children of a process that is killed', () => {
+  it('ends them, also those stopped by SIGSTOP', async () => {
+    const child = run(parent);
+    const [running = 0, stopped = 0] = await pidsSaidBy(child);
+    expect([running, stopped].map(isThere)).toEqual([true, true]);
+    child.kill('SIGKILL');
+    await expect.poll(() => [running, stopped].filter(isThere), { timeout: 30_000 }).toEqual([]);
+  });
+
+  it('ends them with a worker whose supervisor is killed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'touchline-guard-'));
+    const worker = join(folder, 'worker.mts');
+    await writeFile(worker, parent.replace('./scripts/services/guard.ts', join(root, 'scripts/services/guard.ts')));
+    const child = run(supervisor, { WORKER: worker });
+    const [running = 0, stopped = 0] = await pidsSaidBy(child);
+    child.kill('SIGKILL');
+    await expect.poll(() => [running, stopped].filter(isThere), { timeout: 30_000 }).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+});
