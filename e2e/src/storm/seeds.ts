@@ -1,4 +1,8 @@
-/** Which seeds a storm runs: in `npm test` the same ones each time, in `npm run test:storm` fresh ones too; or those that are named. */
+/**
+ * Which seeds a storm runs: those that are named; in CI the same ones each time; in `npm run test:more` elsewhere fresh ones; in
+ * `npm run test:storm` many fresh ones.
+ */
+import { areSeedsFresh } from '../../../scripts/services/seeds';
 
 /** `npm run test:storm` sets it: as many seeds as it takes, and as long as it takes. */
 export const isLong = process.env.STORM === 'long';
@@ -8,7 +12,7 @@ interface Wanted {
   variable: string;
   /** Seeds that were bad once. They always run. */
   kept: readonly number[];
-  /** How many more run in `npm test`, the same each time: 1, 2, 3 … */
+  /** How many more run in `npm run test:more`: in CI 1, 2, 3 … */
   short: number;
   /** How many fresh ones run in `npm run test:storm`. */
   long: number;
@@ -26,9 +30,8 @@ export function parsedSeeds(text: string): number[] {
 export function seedsOf({ variable, kept, short, long }: Wanted): readonly number[] {
   const named = process.env[variable];
   if (named) return parsedSeeds(named);
-  if (!isLong) return [...kept, ...Array.from({ length: short }, (_, n) => n + 1)];
-  const first = Math.floor(Math.random() * 2 ** 31);
-  return [...kept, ...Array.from({ length: long }, (_, n) => first + n)];
+  const first = isLong || areSeedsFresh ? Math.floor(Math.random() * 2 ** 31) : 1;
+  return [...kept, ...Array.from({ length: isLong ? long : short }, (_, n) => first + n)];
 }
 
 /** The items in groups of at most so many, in their order. */
