@@ -81,7 +81,7 @@ test('a pasted list of players and members; the roster is live on the other scre
   const members = page.getByLabel('New member');
   await members.fill('nobody');
   await page.locator('form').filter({ has: members }).getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByText('An e-mail address is required')).toBeVisible();
+  await expect(page.getByText('Not an e-mail address: nobody')).toBeVisible();
   await members.fill('Ana <ana.zz@families.example>; bo.zz@families.example');
   await page.locator('form').filter({ has: members }).getByRole('button', { name: 'Add' }).click();
   await expect(members).toHaveValue('');
