@@ -107,7 +107,7 @@ export default [
     from: `  const drop = (error: unknown) => {
     isLost = true;`,
     to: `  const drop = (error: unknown) => {`,
-    tests: [`${S}/news/redis-bus.alone.test.ts`],
+    tests: [`${S}/news/redis-bus.test.ts`],
   },
   {
     what: 'The demo club is made in production',
