@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MORE } from '../testing/lanes.mjs';
 import { type Ended, runNode } from './child';
 
 /** `red` only when a test failed; `broken` when a file did not load, the run crashed, or no test ran. */
@@ -48,9 +49,9 @@ function projectsOf(files: readonly string[]): string[] {
   const names = new Set(
     files.flatMap((file) => {
       const folder = file.split('/')[0] ?? '';
-      if (folder === 'e2e') return ['integration', 'alone'];
-      if (!PROJECTS.includes(folder)) return [];
-      return file.endsWith('.alone.test.ts') ? ['alone'] : [folder];
+      if (MORE.includes(file)) return ['more'];
+      if (folder === 'e2e') return ['integration'];
+      return PROJECTS.includes(folder) ? [folder] : [];
     }),
   );
   return [...names].flatMap((name) => ['--project', name]);
@@ -92,8 +93,7 @@ export async function runVitest(
   const missing = files.filter((file) => !results.some((result) => result.file === file));
   const unsound = [...new Set([...failed, ...silent].map(({ file }) => file)), ...missing];
   if (failed[0] && first) {
-    const isDoubtful =
-      failed[0].file.endsWith('.alone.test.ts') || first.failureMessages?.some((message) => LATE.test(message));
+    const isDoubtful = first.failureMessages?.some((message) => LATE.test(message));
     return { verdict: 'red', because: `${failed[0].file}: ${first.fullName}`, unsound, isDoubtful };
   }
   if (unsound.length || ended.code !== 0)
