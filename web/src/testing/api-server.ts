@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
-interface Answer {
+export interface Answer {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
@@ -15,6 +15,8 @@ export interface Asked {
   headers: IncomingMessage['headers'];
   body: unknown;
 }
+
+export type ApiServer = Awaited<ReturnType<typeof startApiServer>>;
 
 export async function startApiServer(answer: (asked: Asked) => Answer) {
   const asked: Asked[] = [];
@@ -39,6 +41,8 @@ export async function startApiServer(answer: (asked: Asked) => Answer) {
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => direct(base + path, init));
   return {
     asked,
+    server,
+    base,
     stop: async () => {
       vi.unstubAllGlobals();
       server.closeAllConnections();
