@@ -65,6 +65,8 @@ export default defineConfig({
         test: {
           ...beside,
           ...patience,
+          // A screen takes many steps, each of which may wait as long as `web/src/testing/setup.ts` says.
+          testTimeout: 120_000,
           name: 'web',
           environment: 'jsdom',
           include: ['web/src/**/*.test.{ts,tsx}'],
