@@ -18,7 +18,7 @@ export interface Asked {
 
 export type ApiServer = Awaited<ReturnType<typeof startApiServer>>;
 
-export async function startApiServer(answer: (asked: Asked) => Answer) {
+export async function startApiServer(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     let text = '';
@@ -30,7 +30,7 @@ export async function startApiServer(answer: (asked: Asked) => Answer) {
       body: text ? JSON.parse(text) : undefined,
     };
     asked.push(one);
-    const { status = 200, headers = {}, body = '' } = answer(one);
+    const { status = 200, headers = {}, body = '' } = await answer(one);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
   };

@@ -18,7 +18,7 @@ export interface LiveServer extends ApiServer {
   endLines: () => void;
 }
 
-export async function startLiveServer(answer: (asked: Asked) => Answer): Promise<LiveServer> {
+export async function startLiveServer(answer: (asked: Asked) => Answer | Promise<Answer>): Promise<LiveServer> {
   const api = await startApiServer(answer);
   const sockets = new Server(api.server);
   const syncs: RequestOf<'sync'>[] = [];

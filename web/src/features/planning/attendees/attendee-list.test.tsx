@@ -60,12 +60,16 @@ it.each([
 });
 
 it('a family changes the rows of its own children, and no other', async () => {
-  const seen = { ...event, attendees: [attendee(1), attendee(3)] };
+  const { playerId: _none, ...grownUp } = attendee(8);
+  const helper: AttendeeView = { ...grownUp, player: 'Ann Other', volunteer: 'Ref' };
+  const seen = { ...event, attendees: [attendee(1), attendee(3), helper] };
   server = await openPlanning(parent, maskEvent(seen, 'masked'));
   const list = await openList();
   expect(await list.findByLabelText('Delete Child 1')).toBeVisible();
   expect(list.getByLabelText('Edit Child 1')).toBeVisible();
   expect(list.getByText('Child 3')).toBeVisible();
-  expect(list.queryByLabelText('Edit Child 3')).toBeNull();
-  expect(list.queryByLabelText('Delete Child 3')).toBeNull();
+  for (const other of ['Child 3', 'Ann Other']) {
+    expect(list.queryByLabelText(`Edit ${other}`)).toBeNull();
+    expect(list.queryByLabelText(`Delete ${other}`)).toBeNull();
+  }
 });

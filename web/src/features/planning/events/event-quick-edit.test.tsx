@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
-import type { ApiServer, Asked } from '../../../testing/api-server';
-import { callOf, event, manager, openPlanning } from '../testing/open-planning';
+import { stamp } from '../../../live/testing/club-model';
+import { startLiveServer } from '../../../live/testing/live-server';
+import type { Answer, ApiServer, Asked } from '../../../testing/api-server';
+import PlanningPage from '../planning-page';
+import { callOf, clubAnswers, event, manager, openPlanning, showSignedIn } from '../testing/open-planning';
 
 const user = userEvent.setup();
 const machineZone = process.env.TZ;
@@ -82,6 +85,37 @@ describe('a save that fails', () => {
       expect(within(form).getByLabelText('Result')).toHaveValue(left);
     },
   );
+
+  it('brings back what was typed when another save fills the form while it is under way', async () => {
+    let now: EventView = event;
+    let refuse = (_answer: Answer): void => undefined;
+    const refused = new Promise<Answer>((resolve) => {
+      refuse = resolve;
+    });
+    const live = await startLiveServer(
+      clubAnswers(manager, event, {
+        special: (asked) => {
+          if (callOf(asked) === 'get_event') return { body: now };
+          return callOf(asked) === 'update_event' ? refused : undefined;
+        },
+      }),
+    );
+    server = live;
+    showSignedIn(<PlanningPage />, '/admin/planning');
+    const form = await openForm();
+    await waitFor(() => expect(live.syncs).toHaveLength(1));
+    await typeResult(form);
+    await waitFor(() => expect(saves()).toHaveLength(1));
+
+    const version = event.version + 1;
+    now = { ...event, result: '1:1', rev: 2, version };
+    live.tell('event:changed', { ...stamp, key: event.key, version, patch: { result: '1:1', rev: 2 } });
+    const result = within(form).getByLabelText('Result');
+    await waitFor(() => expect(result).toHaveValue('1:1'));
+    refuse({ status: 409, body: { detail: 'Somebody else saved this event.' } });
+    expect(await within(form).findByText(/yours is “2:1”, theirs is “1:1”/)).toBeVisible();
+    expect(result).toHaveValue('2:1');
+  });
 
   it('keeps what was typed when the server is out of order', async () => {
     server = await openPlanning(manager, event, {

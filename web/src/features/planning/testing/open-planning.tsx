@@ -27,7 +27,7 @@ export const admin = person({ roles: ['ADMIN'], teams: [] });
 export const root = person({ roles: ['ROOT'], teams: [] });
 
 /** Answers before the club does, where it wants to. */
-export type Special = (asked: Asked) => Answer | undefined;
+export type Special = (asked: Asked) => Answer | Promise<Answer> | undefined;
 
 interface Club {
   special?: Special | undefined;
@@ -48,7 +48,7 @@ export function clubAnswers(
   who: CurrentUser,
   seen: EventView,
   { special, clubTimezone = 'Europe/Berlin' }: Club = {},
-): (asked: Asked) => Answer {
+): (asked: Asked) => Answer | Promise<Answer> {
   const { players: _players, ...card } = green;
   const team: TeamView = who === root ? card : green;
   const club: Record<string, unknown> = {
