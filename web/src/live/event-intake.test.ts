@@ -138,6 +138,21 @@ describe('taking in live messages', () => {
     expect(cache.openLists()).toEqual([{ ...list, keys: [] }]);
   });
 
+  it('I9: an event that is removed while it is read stays away', async () => {
+    const cache = new EventCache(new QueryClient());
+    let answer: (event: EventView) => void = () => undefined;
+    const fetched = new Promise<EventView>((resolve) => {
+      answer = resolve;
+    });
+    const intake = new EventIntake({ cache, fetchEvent: () => fetched, onArrivals: () => undefined });
+    const event = cache.put(anEvent());
+    const reading = intake.refetch(event.key);
+    intake.removed(event.id);
+    answer({ ...event, version: 2 });
+    await reading;
+    expect(cache.get(event.id)).toBeUndefined();
+  });
+
   it('an event that was created while the list was being read is in the list', () => {
     const cache = new EventCache(new QueryClient());
     const { mark } = cache;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
-interface Answer {
+export interface Answer {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
@@ -16,7 +16,9 @@ export interface Asked {
   body: unknown;
 }
 
-export async function startApiServer(answer: (asked: Asked) => Answer) {
+export type ApiServer = Awaited<ReturnType<typeof startApiServer>>;
+
+export async function startApiServer(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     let text = '';
@@ -28,7 +30,7 @@ export async function startApiServer(answer: (asked: Asked) => Answer) {
       body: text ? JSON.parse(text) : undefined,
     };
     asked.push(one);
-    const { status = 200, headers = {}, body = '' } = answer(one);
+    const { status = 200, headers = {}, body = '' } = await answer(one);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
   };
@@ -39,6 +41,8 @@ export async function startApiServer(answer: (asked: Asked) => Answer) {
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => direct(base + path, init));
   return {
     asked,
+    server,
+    base,
     stop: async () => {
       vi.unstubAllGlobals();
       server.closeAllConnections();

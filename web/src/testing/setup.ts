@@ -1,10 +1,13 @@
 /** What jsdom lacks and Mantine asks for. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { z } from 'zod';
 
 z.config({ jitless: true });
+
+// A busy machine takes longer than the usual second; what never comes still fails within the test's own time.
+configure({ asyncUtilTimeout: 30_000 });
 
 window.matchMedia ??= (query: string): MediaQueryList => ({
   // An empty query matches, as in a browser: mantine-datatable asks it for every column.

@@ -1,78 +1,23 @@
-import { ModalsProvider } from '@mantine/modals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { maskEvent } from '@touchline/shared/events/events.sight';
-import { type TeamView, teamsContract, teamView } from '@touchline/shared/teams/teams.contract';
-import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearToken, writeToken } from '../../lib/token';
-import ConnectionStatus from '../../live/connection-status';
-import { anEvent, attendee } from '../../live/testing/club-model';
-import { type Asked, startApiServer } from '../../testing/api-server';
-import { renderApp } from '../../testing/render-app';
-import PlanningPage from './planning-page';
-import { aPlayer } from './testing/players';
+import { clearToken } from '../../lib/token';
+import { attendee } from '../../live/testing/club-model';
+import type { ApiServer } from '../../testing/api-server';
+import { admin, event, leo, manager, openPlanning, parent, root, type Special, sentTo } from './testing/open-planning';
 
-const [leo, mia] = [aPlayer(1, { name: 'Leo Raman' }), aPlayer(2, { name: 'Mia Raman' })];
-const green = { ...teamView.parse(teamsContract.list_teams.example.reply[0]), players: [leo, mia, aPlayer(3)] };
-const contact = { emailAddress: 'three@example.com', phoneNumber: '+49 30 333' };
-const event = anEvent({ attendees: [{ ...attendee(3), ...contact }] });
-
-const person = (fields: Partial<CurrentUser>): CurrentUser => ({
-  id: 'u-1',
-  emailAddress: 'one@example.com',
-  userName: 'one',
-  fullName: 'Priya Raman',
-  phoneNumber: '',
-  roles: ['PARENT'],
-  teams: ['26618'],
-  staffTeams: [],
-  familyTeams: ['26618'],
-  players: [],
-  ...fields,
-});
-const parent = person({ players: [leo, mia] });
-const manager = person({ roles: ['MANAGER'], staffTeams: ['26618'], familyTeams: [] });
-const admin = person({ roles: ['ADMIN'], teams: [], familyTeams: [] });
-const root = person({ roles: ['ROOT'], teams: [], familyTeams: [] });
-
-type Answer = { status?: number; body?: unknown };
-let server: Awaited<ReturnType<typeof startApiServer>>;
+let server: ApiServer;
 const user = userEvent.setup();
 
 /** Planning as this person sees it; `special` answers before the club does. */
-async function open(
-  who: CurrentUser,
-  seen: EventView,
-  special: (asked: Asked) => Answer | undefined = () => undefined,
-) {
-  const { players: _players, ...card } = green;
-  const team: TeamView = who === root ? card : green;
-  const club: Record<string, unknown> = {
-    current_user: who,
-    config: { homeClub: '', supportEmail: '', clubTimezone: 'Europe/Berlin', demo: false, mailConfigured: false },
-    list_teams: [team],
-    list_events: [seen],
-    get_event: seen,
-    show_venues: venuesContract.show_venues.example.reply,
-  };
-  server = await startApiServer((asked) => {
-    const call = new URL(asked.url, 'http://club').pathname.split('/')[2] ?? '';
-    return special(asked) ?? (call in club ? { body: club[call] } : { status: 404, body: {} });
-  });
-  writeToken('token');
-  renderApp(
-    <ModalsProvider>
-      <ConnectionStatus />
-      <PlanningPage />
-    </ModalsProvider>,
-    '/admin/planning',
-  );
-}
+const open = async (who: CurrentUser, seen: EventView, special?: Special) => {
+  server = await openPlanning(who, seen, { special });
+};
 
-const card = () => screen.findByRole('article', { name: event.name }, { timeout: 8000 });
+const card = () => screen.findByRole('article', { name: event.name });
 
 describe('Planning', () => {
   beforeEach(() => localStorage.clear());
@@ -98,8 +43,7 @@ describe('Planning', () => {
     expect(within(game).getByRole('button', { name: 'Leo Raman: going' })).toHaveAttribute('aria-pressed', 'true');
     expect(within(game).getByRole('button', { name: '2 going, show names' })).toBeVisible();
     expect(await within(game).findByRole('button', { name: 'Leo Raman, 1, going' })).toBeVisible();
-    const adds = server.asked.filter(({ url }) => url.includes('add_attendee'));
-    expect(adds.map(({ body }) => body)).toEqual([
+    expect(sentTo(server, 'add_attendee')).toEqual([
       expect.objectContaining({ id: expect.stringMatching(/^\d{9}$/), playerId: leo.id, available: 'YES' }),
     ]);
   });

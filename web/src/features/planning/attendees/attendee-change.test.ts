@@ -44,9 +44,10 @@ describe('the attendee form', () => {
   it('changes the answer of a child, and all that staff know of a guest', () => {
     const [row] = event.attendees;
     if (!row) throw new Error('nobody is on the list');
-    const change = changeOf(event, row, { ...valuesOf(row), available: 'NO' }, about, freshId);
-    expect(change).toMatchObject({ op: 'change', attendeeId: row.id, input: { available: 'NO' } });
-    expect(change.input.player).toBeUndefined();
+    const typed = { ...valuesOf(row), available: 'NO', position: ' Keeper ', volunteer: 'Coach' } as const;
+    const change = changeOf(event, row, typed, about, freshId);
+    expect(change).toMatchObject({ op: 'change', attendeeId: row.id });
+    expect(change.input).toEqual({ available: 'NO', position: 'Keeper', volunteer: 'Coach' });
     const { playerId: _playerId, ...guest } = { ...row, emailAddress: 'guest@example.com' };
     const values = { ...valuesOf(guest), parent: 'Ana' };
     expect(changeOf(event, guest, values, about, freshId).input).toMatchObject({ player: row.player, parent: 'Ana' });

@@ -16,6 +16,11 @@ describe('the shirt wall', () => {
     expect(after.map(({ standing }) => standing)).toEqual(['silent', 'cant', 'going']);
   });
 
+  it('stands by shirt number, whatever the names are', () => {
+    const ada = aPlayer(12, { name: 'Ada Lind' });
+    expect(wallOf(anEvent(), [ada, leo]).map(({ player }) => player.id)).toEqual([leo.id, ada.id]);
+  });
+
   it('tells two children of one first name apart and says all of it to a screen reader', () => {
     const [first, second, third] = wallOf(anEvent({ attendees: [attendee(11)] }), [leo, leoToo, zoe]);
     expect([first?.name, second?.name, third?.name]).toEqual(['Leo B.', 'Leo R.', 'Zoë']);

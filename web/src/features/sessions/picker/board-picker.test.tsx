@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
@@ -15,9 +15,6 @@ import { renderApp } from '../../../testing/render-app';
 import { BoardPicker } from './board-picker';
 import { BoardPlace } from './board-place';
 import { useOpenBoard } from './use-open-board';
-
-// Each is several calls one after the other: a busy machine takes more than the usual second.
-configure({ asyncUtilTimeout: 8_000 });
 
 const TEAM = '26618';
 const NOW = monthOf(Date.now());
@@ -91,6 +88,19 @@ it('the present month’s board is made on first use, once, and is in the addres
   expect(await shows('Session')).toBeVisible();
   await waitFor(() => expect(address()).toEqual({ team: TEAM, board: '80000099', month: NOW }));
   expect(added()).toEqual([{ teamId: TEAM, month: monthStart(NOW), name: 'Session' }]);
+});
+
+it.each(['America/Los_Angeles', 'Pacific/Auckland'])('keeps a board under its UTC month from %s', async (zone) => {
+  const machineZone = process.env.TZ;
+  process.env.TZ = zone;
+  try {
+    await open(coach, []);
+    await shows('Session');
+    expect(added()).toEqual([expect.objectContaining({ month: Date.parse(`${NOW}-01T00:00:00Z`) })]);
+  } finally {
+    if (machineZone === undefined) delete process.env.TZ;
+    else process.env.TZ = machineZone;
+  }
 });
 
 it('a board that could not be made says why, and is made on another try', async () => {

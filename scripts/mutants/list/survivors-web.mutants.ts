@@ -1,0 +1,138 @@
+import type { Mutant } from '../mutant';
+
+const ANSWERS = ['web/src/features/planning/answers/answers.test.tsx'];
+const QUICK_EDIT = ['web/src/features/planning/events/event-quick-edit.test.tsx'];
+const MONTHS = ['web/src/lib/months-on-screens.test.tsx'];
+const BOARDS = ['web/src/features/sessions/picker/board-picker.test.tsx'];
+const SYNC = ['web/src/live/sync-answer.test.tsx'];
+const ATTENDEES = ['web/src/features/planning/attendees/attendee-list.test.tsx'];
+const PLAYS = ['web/src/features/games/plays.test.tsx'];
+
+export default [
+  {
+    what: 'The button “Can’t” sends MAYBE',
+    file: 'web/src/features/planning/answers/answer-buttons.tsx',
+    from: `{ available: 'NO', standing: 'cant'`,
+    to: `{ available: 'MAYBE', standing: 'cant'`,
+    tests: ANSWERS,
+  },
+  {
+    what: 'Going in the next game of the start page sends MAYBE',
+    file: 'web/src/features/planning/next-game-hero.tsx',
+    from: 'answerChange(seen.event, chosen, available, () => newId(9))',
+    to: `answerChange(seen.event, chosen, available === 'YES' ? 'MAYBE' : available, () => newId(9))`,
+    tests: ANSWERS,
+  },
+  {
+    what: 'A time input shows and reads the time of the browser’s zone instead of the club’s',
+    file: 'web/src/components/moment-input.tsx',
+    from: 'const zone = useClubZone();',
+    to: 'const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;',
+    tests: QUICK_EDIT,
+  },
+  {
+    what: 'A time input shows the club’s time and reads what is typed in the browser’s zone',
+    file: 'web/src/components/moment-input.tsx',
+    from: 'fromWallClock(text, zone)',
+    to: 'fromWallClock(text, Intl.DateTimeFormat().resolvedOptions().timeZone)',
+    tests: QUICK_EDIT,
+  },
+  {
+    what: 'The name of a month is formatted in the browser’s zone',
+    file: 'web/src/lib/club-time.ts',
+    from: `format('UTC', { month: 'long', year: 'numeric' })`,
+    to: `new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' })`,
+    tests: MONTHS,
+  },
+  {
+    what: 'The month of a moment is the one of the browser’s calendar',
+    file: 'shared/src/months.ts',
+    from: 'new Date(ms).toISOString().slice(0, 7)',
+    to: `new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit' }).format(ms)`,
+    tests: MONTHS,
+  },
+  {
+    what: 'The first moment of a month is midnight in the browser’s zone',
+    file: 'shared/src/months.ts',
+    from: 'from: Date.UTC(year, number - 1)',
+    to: 'from: new Date(year, number - 1).getTime()',
+    tests: BOARDS,
+  },
+  {
+    what: 'A screen keeps a game that sync calls gone',
+    file: 'web/src/live/live-engine.ts',
+    from: 'for (const id of plan.drop) intake.removed(id);',
+    to: '',
+    tests: SYNC,
+  },
+  {
+    what: 'A screen does not read the games again that sync calls stale or added',
+    file: 'web/src/live/live-engine.ts',
+    from: 'for (const { key, version } of plan.fetch) void intake.refetch(key, version);',
+    to: '',
+    tests: SYNC,
+  },
+  {
+    what: 'A screen does not read its list of games again when sync names many',
+    file: 'web/src/live/live-engine.ts',
+    from: 'if (plan.lists) reread(everyEventListKey);',
+    to: '',
+    tests: SYNC,
+  },
+  {
+    what: 'A screen does not read engagements again that sync calls stale',
+    file: 'web/src/live/live-engine.ts',
+    from: 'if (plan.engagements) reread(everyEngagementKey);',
+    to: '',
+    tests: SYNC,
+  },
+  {
+    what: 'A screen does not read developments again that sync calls stale',
+    file: 'web/src/live/live-engine.ts',
+    from: 'if (plan.developments) reread(everyDevelopmentKey);',
+    to: '',
+    tests: SYNC,
+  },
+  {
+    what: 'Undo brings a removed attendee back without the answer',
+    file: 'web/src/features/planning/attendees/attendee-list.tsx',
+    from: 'attendeeId: freshId(), playerId, input }',
+    to: `attendeeId: freshId(), playerId, input: { ...input, available: 'YES' } }`,
+    tests: ATTENDEES,
+  },
+  {
+    what: 'Undo brings a removed attendee back without anything that stood in the row',
+    file: 'web/src/features/planning/attendees/attendee-list.tsx',
+    from: 'attendeeId: freshId(), playerId, input }',
+    to: 'attendeeId: freshId(), playerId, input: {} }',
+    tests: ATTENDEES,
+  },
+  {
+    what: 'Undo of a removed attendee restores nothing',
+    file: 'web/src/features/planning/attendees/attendee-list.tsx',
+    from: `engine?.change({ op: 'add', event: event.key, attendeeId: freshId(), playerId, input }),`,
+    to: 'undefined,',
+    tests: ATTENDEES,
+  },
+  {
+    what: 'A clip plays on past its end',
+    file: 'web/src/components/film/use-film.ts',
+    from: 'if (end !== undefined && video.currentTime >= end && !video.seeking) ended();',
+    to: 'if (end !== undefined && video.ended) ended();',
+    tests: PLAYS,
+  },
+  {
+    what: 'A failed save loses what was typed when somebody else saved meanwhile',
+    file: 'web/src/lib/use-edited-form.ts',
+    from: 'if (typed) restore(typed);',
+    to: '',
+    tests: QUICK_EDIT,
+  },
+  {
+    what: 'A failed save empties the form',
+    file: 'web/src/lib/use-edited-form.ts',
+    from: 'sent.current = false;\n      if (typed) restore(typed);',
+    to: 'sent.current = false;\n      fill(shown.current.values);',
+    tests: QUICK_EDIT,
+  },
+] satisfies Mutant[];

@@ -1,0 +1,148 @@
+import type { Mutant } from '../mutant';
+
+const MESSAGES = ['web/src/live/live-messages.test.tsx'];
+const OUTBOX = ['web/src/live/outbox.test.ts'];
+const INTAKE = ['web/src/live/event-intake.test.ts'];
+
+export default [
+  {
+    what: 'An answer that nobody confirmed is called refused',
+    file: 'web/src/live/outbox.ts',
+    from: 'if (!(error instanceof ApiError) || error.status >= 500) {',
+    to: 'if (!(error instanceof ApiError)) {',
+    tests: OUTBOX,
+  },
+  {
+    what: 'A change is lost when the server is too busy for it',
+    file: 'web/src/live/outbox.ts',
+    from: 'if (error.status === 429) {\n      this.#set(putBack(this.#line, item));',
+    to: 'if (error.status === 429) {\n      this.#set(dropped(this.#line, item.id));',
+    tests: OUTBOX,
+  },
+  {
+    what: 'Two changes of one row are sent side by side',
+    file: 'web/src/live/outbox-queue.ts',
+    from: `item.state !== 'sending' && !open.slice(0, index).some((one) => sameRow(one, item))`,
+    to: `item.state !== 'sending' && index >= 0`,
+    tests: ['web/src/live/outbox-queue.test.ts'],
+  },
+  {
+    what: 'A game that is removed while it is read comes back',
+    file: 'web/src/live/event-intake.ts',
+    from: 'this.#gone.add(id);',
+    to: '',
+    tests: INTAKE,
+  },
+  {
+    what: 'An older snapshot of a game overwrites a newer one',
+    file: 'web/src/live/event-cache.ts',
+    from: 'const event = newer(held, kept);',
+    to: 'const event = kept;',
+    tests: INTAKE,
+  },
+  {
+    what: 'An attendee who was removed stays on other screens',
+    file: 'web/src/live/live-engine.ts',
+    from: `'attendee:removed': (payload) => rows({ name: 'attendee:removed', payload }),`,
+    to: `'attendee:removed': () => undefined,`,
+    tests: MESSAGES,
+  },
+  {
+    what: 'A game that was removed stays on other screens',
+    file: 'web/src/live/live-engine.ts',
+    from: `'event:removed': ({ key }) => intake.removed(key.id),`,
+    to: `'event:removed': () => undefined,`,
+    tests: MESSAGES,
+  },
+  {
+    what: 'A new game is not shown on other screens',
+    file: 'web/src/live/live-engine.ts',
+    from: `'event:created': ({ event }) => intake.created(event),`,
+    to: `'event:created': () => undefined,`,
+    tests: MESSAGES,
+  },
+  {
+    what: 'A child that joins a team is not shown on other screens',
+    file: 'web/src/live/live-engine.ts',
+    from: `'roster:changed': (payload) => takeTeam({ name: 'roster:changed', payload }),`,
+    to: `'roster:changed': () => undefined,`,
+    tests: MESSAGES,
+  },
+  {
+    what: 'Whose rights changed is not asked who they are now',
+    file: 'web/src/live/live-engine.ts',
+    from: 'for (const key of [currentUserKey, teamsQueryKey, ...lists]) reread(key);',
+    to: 'for (const key of [teamsQueryKey, ...lists]) reread(key);',
+    tests: MESSAGES,
+  },
+  {
+    what: 'A line that the server ended stays down',
+    file: 'web/src/live/connection.ts',
+    from: `if (reason === 'io server disconnect') askAgain(600);`,
+    to: '',
+    tests: MESSAGES,
+  },
+  {
+    what: 'A screen does not sync when its line is back',
+    file: 'web/src/live/live-engine.ts',
+    from: 'mayLack = true;\n      clock.soon();\n      presence.tellAgain();',
+    to: 'mayLack = true;\n      presence.tellAgain();',
+    tests: MESSAGES,
+  },
+  {
+    what: 'The games of a lost team stay in what the screen holds',
+    file: 'web/src/live/use-drop-lost-teams.ts',
+    from: 'if (!event.tags.some(mine)) cache.remove(event.id);',
+    to: 'if (event.tags.length === 0) cache.remove(event.id);',
+    tests: ['web/src/live/use-drop-lost-teams.test.tsx'],
+  },
+  {
+    what: 'A screen that is looked at again does not sync',
+    file: 'web/src/live/sync.ts',
+    from: `window.addEventListener('focus', whenSeen);`,
+    to: '',
+    tests: ['web/src/live/sync-answer.test.tsx'],
+  },
+  {
+    what: 'A sync that failed is not tried sooner than any other',
+    file: 'web/src/live/sync.ts',
+    from: 'failed = isDone ? 0 : failed + 1;',
+    to: 'failed = 0;',
+    tests: ['web/src/live/sync.test.ts'],
+  },
+  {
+    what: 'A game that the server does not know yet is named in a sync',
+    file: 'web/src/live/apply/sync-plan.ts',
+    from: 'events.filter(({ version }) => version > 0)',
+    to: 'events.filter(({ version }) => version >= 0)',
+    tests: ['web/src/live/apply/sync-plan.test.ts'],
+  },
+  {
+    what: 'An own change that nobody confirmed looks as if it was on its way',
+    file: 'web/src/live/overlay.ts',
+    from: `state === 'unconfirmed' ? 'unconfirmed' : 'pending'`,
+    to: `'pending'`,
+    tests: ['web/src/live/overlay.test.ts'],
+  },
+  {
+    what: 'A team loses a child on every screen when another one joins',
+    file: 'web/src/live/apply/team-news.ts',
+    from: 'players = withRow(players, added);',
+    to: 'players = [added];',
+    tests: ['web/src/live/apply/team-news.test.ts'],
+  },
+  {
+    what: 'Cancelled games are among those to come',
+    file: 'web/src/live/coming-events.ts',
+    from: `event.eventState !== 'CANCELLED' && `,
+    to: '',
+    tests: ['web/src/live/coming-events.test.ts'],
+  },
+  {
+    what: 'Offline begins anew with every try to connect that fails',
+    file: 'web/src/live/connection-state.ts',
+    from: `const since = now.state === 'offline' ? now.since : at;`,
+    to: 'const since = at;',
+    tests: ['web/src/live/connection-state.test.ts'],
+  },
+] satisfies Mutant[];

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { maskEvent } from '@touchline/shared/events/events.sight';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clearToken } from '../../../lib/token';
+import { attendee } from '../../../live/testing/club-model';
+import { type ApiServer, type Asked, startApiServer } from '../../../testing/api-server';
+import NextGameHero from '../next-game-hero';
+import { callOf, clubAnswers, event, leo, openPlanning, parent, sentTo, showSignedIn } from '../testing/open-planning';
+
+const seen = maskEvent(event, 'masked');
+const user = userEvent.setup();
+let server: ApiServer;
+
+/** The server takes every answer, and says what the list holds then. */
+const taken = (asked: Asked) =>
+  callOf(asked) === 'add_attendee'
+    ? {
+        body: {
+          id: seen.id,
+          version: 2,
+          attendees: [...seen.attendees, { ...attendee(1), ...(asked.body as object) }],
+        },
+      }
+    : undefined;
+const sent = () => sentTo(server, 'add_attendee');
+
+/** Each button, the answer that it sends, and how the answer is said. */
+const ANSWERS = [
+  ['Going', 'YES', 'going'],
+  ['Maybe', 'MAYBE', 'maybe'],
+  ['Can’t', 'NO', 'can’t'],
+] as const;
+
+describe('the answer of a family', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(async () => {
+    clearToken();
+    await server.stop();
+  });
+
+  it.each(ANSWERS)('%s in Planning sends %s and stands as “%s”', async (word, available, said) => {
+    server = await openPlanning(parent, seen, { special: taken });
+    const children = await screen.findByRole('list', { name: 'My children' });
+    const group = within(children).getByRole('group', { name: 'Is Leo Raman coming?' });
+    await user.click(within(group).getByText(word));
+    await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ playerId: leo.id, available })]));
+    expect(await screen.findByRole('button', { name: `Leo Raman, 1, ${said}` })).toBeVisible();
+  });
+
+  it.each(ANSWERS)(
+    '%s in the next game of the start page sends %s and stands as “%s”',
+    async (word, available, said) => {
+      server = await startApiServer(clubAnswers(parent, seen, { special: taken }));
+      showSignedIn(<NextGameHero />);
+      await user.click(await screen.findByRole('button', { name: 'Leo Raman, 1, no answer' }));
+      const card = await screen.findByRole('dialog', { name: 'Leo Raman' });
+      await user.click(within(card).getByText(word));
+      await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ playerId: leo.id, available })]));
+      expect(await screen.findByRole('button', { name: `Leo Raman, 1, ${said}`, hidden: true })).toBeInTheDocument();
+    },
+  );
+});

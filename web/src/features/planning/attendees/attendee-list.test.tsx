@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AttendeeView } from '@touchline/shared/events/events.shapes';
+import { maskEvent } from '@touchline/shared/events/events.sight';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clearToken } from '../../../lib/token';
+import { attendee } from '../../../live/testing/club-model';
+import type { ApiServer, Asked } from '../../../testing/api-server';
+import { callOf, event, manager, openPlanning, parent, sentTo } from '../testing/open-planning';
+
+const user = userEvent.setup();
+let server: ApiServer;
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  clearToken();
+  await server.stop();
+});
+
+const openList = async () =>
+  within(await screen.findByLabelText(`Attendees of ${event.name}`, { selector: 'section' }));
+
+const guest: AttendeeView = {
+  ...{ id: '700000009', player: 'Noa Guest', parent: 'Kim Guest', emailAddress: 'kim@example.com' },
+  ...{ phoneNumber: '+49 30 999', available: 'MAYBE', position: 'Keeper', volunteer: 'Ref' },
+};
+const child: AttendeeView = { ...attendee(2, 'NO'), player: 'Mia Raman', position: 'Winger', volunteer: 'Coach' };
+
+it.each([
+  ['a child', child, { playerId: child.playerId, available: 'NO', position: 'Winger', volunteer: 'Coach' }],
+  [
+    'a guest',
+    guest,
+    {
+      ...{ player: 'Noa Guest', parent: 'Kim Guest', emailAddress: 'kim@example.com', phoneNumber: '+49 30 999' },
+      ...{ available: 'MAYBE', position: 'Keeper', volunteer: 'Ref' },
+    },
+  ],
+] as const)('undo brings %s back with everything that stood in the row', async (_who, row, restored) => {
+  let attendees: object[] = [...event.attendees, row];
+  let version = event.version;
+  const special = (asked: Asked) => {
+    const call = callOf(asked);
+    if (call !== 'add_attendee' && call !== 'remove_attendee') return undefined;
+    attendees = call === 'add_attendee' ? [...event.attendees, { ...row, ...(asked.body as object) }] : event.attendees;
+    version += 1;
+    return { body: { id: event.id, version, attendees } };
+  };
+  server = await openPlanning(manager, { ...event, attendees: [...event.attendees, row] }, { special });
+  const name = row.player ?? '';
+  const list = await openList();
+  await user.click(await list.findByLabelText(`Delete ${name}`));
+  await waitFor(() => expect(list.queryByText(name)).toBeNull());
+  // Rows wait while the pointer is among them, and jsdom does not notice that it left with its row.
+  await user.hover(list.getByText('Add attendee'));
+  await user.click(await screen.findByText('Undo'));
+
+  expect(await list.findByText(name)).toBeVisible();
+  await waitFor(() => expect(sentTo(server, 'add_attendee')).toEqual([expect.objectContaining(restored)]));
+  expect(sentTo(server, 'add_attendee')).not.toEqual([expect.objectContaining({ id: row.id })]);
+});
+
+it('a family changes the rows of its own children, and no other', async () => {
+  const { playerId: _none, ...grownUp } = attendee(8);
+  const helper: AttendeeView = { ...grownUp, player: 'Ann Other', volunteer: 'Ref' };
+  const seen = { ...event, attendees: [attendee(1), attendee(3), helper] };
+  server = await openPlanning(parent, maskEvent(seen, 'masked'));
+  const list = await openList();
+  expect(await list.findByLabelText('Delete Child 1')).toBeVisible();
+  expect(list.getByLabelText('Edit Child 1')).toBeVisible();
+  expect(list.getByText('Child 3')).toBeVisible();
+  for (const other of ['Child 3', 'Ann Other']) {
+    expect(list.queryByLabelText(`Edit ${other}`)).toBeNull();
+    expect(list.queryByLabelText(`Delete ${other}`)).toBeNull();
+  }
+});

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clearToken } from '../../../lib/token';
+import { stamp } from '../../../live/testing/club-model';
+import { startLiveServer } from '../../../live/testing/live-server';
+import type { Answer, ApiServer, Asked } from '../../../testing/api-server';
+import PlanningPage from '../planning-page';
+import { callOf, clubAnswers, event, manager, openPlanning, showSignedIn } from '../testing/open-planning';
+
+const user = userEvent.setup();
+const machineZone = process.env.TZ;
+let server: ApiServer;
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  if (machineZone === undefined) delete process.env.TZ;
+  else process.env.TZ = machineZone;
+  clearToken();
+  await server.stop();
+});
+
+const saves = () => server.asked.filter((asked) => callOf(asked) === 'update_event').map(({ body }) => body);
+async function openForm(): Promise<HTMLElement> {
+  await user.click(await screen.findByText('Change'));
+  return screen.findByLabelText(`Change ${event.name}`, { selector: 'form' });
+}
+
+describe('the time of a game, where the viewer is far from the club', () => {
+  /** Zones of the club and of the browser, and what the club's clock shows at 9:00 UTC in the northern winter. */
+  it.each([
+    ['Pacific/Auckland', 'America/Los_Angeles', 'T22:00', '+13:00'],
+    ['America/Los_Angeles', 'Pacific/Auckland', 'T01:00', '-08:00'],
+  ])('is shown and read by the clock of a club in %s, from %s', async (clubTimezone, own, shown, offset) => {
+    process.env.TZ = own;
+    const year = new Date().getUTCFullYear() + 1;
+    const game = { ...event, eventTime: Date.parse(`${year}-01-10T09:00:00Z`) };
+    let now: EventView = game;
+    server = await openPlanning(manager, game, {
+      clubTimezone,
+      special: (asked: Asked) => {
+        if (callOf(asked) === 'get_event') return { body: now };
+        if (callOf(asked) !== 'update_event') return undefined;
+        now = { ...game, ...(asked.body as object), rev: 2, version: game.version + 1 };
+        return { body: game.id };
+      },
+    });
+    const time = within(await openForm()).getByLabelText(/^Time/);
+    await waitFor(() => expect(time).toHaveValue(`${year}-01-10${shown}`));
+    await user.clear(time);
+    await user.type(time, `${year}-01-12T18:30`);
+    await user.click(screen.getByText('Save'));
+    await waitFor(() =>
+      expect(saves()).toEqual([expect.objectContaining({ eventTime: Date.parse(`${year}-01-12T18:30:00${offset}`) })]),
+    );
+  });
+});
+
+describe('a save that fails', () => {
+  const typeResult = async (form: HTMLElement) => {
+    await user.type(within(form).getByLabelText('Result'), '2:1');
+    await user.click(within(form).getByText('Save'));
+  };
+
+  it.each([
+    ['Keep mine', '2:1'],
+    ['Take theirs', '1:1'],
+  ])(
+    'keeps what was typed when somebody else saved meanwhile, until one of both is chosen: %s',
+    async (choice, left) => {
+      let now: EventView = event;
+      server = await openPlanning(manager, event, {
+        special: (asked) => {
+          if (callOf(asked) === 'get_event') return { body: now };
+          if (callOf(asked) !== 'update_event') return undefined;
+          now = { ...event, result: '1:1', rev: 2, version: event.version + 1 };
+          return { status: 409, body: { detail: 'Somebody else saved this event.' } };
+        },
+      });
+      const form = await openForm();
+      await typeResult(form);
+      expect(await within(form).findByText(/yours is “2:1”, theirs is “1:1”/)).toBeVisible();
+      expect(within(form).getByLabelText('Result')).toHaveValue('2:1');
+      await user.click(within(form).getByText(choice));
+      expect(within(form).getByLabelText('Result')).toHaveValue(left);
+    },
+  );
+
+  it('brings back what was typed when another save fills the form while it is under way', async () => {
+    let now: EventView = event;
+    let refuse = (_answer: Answer): void => undefined;
+    const refused = new Promise<Answer>((resolve) => {
+      refuse = resolve;
+    });
+    const live = await startLiveServer(
+      clubAnswers(manager, event, {
+        special: (asked) => {
+          if (callOf(asked) === 'get_event') return { body: now };
+          return callOf(asked) === 'update_event' ? refused : undefined;
+        },
+      }),
+    );
+    server = live;
+    showSignedIn(<PlanningPage />, '/admin/planning');
+    const form = await openForm();
+    await waitFor(() => expect(live.syncs).toHaveLength(1));
+    await typeResult(form);
+    await waitFor(() => expect(saves()).toHaveLength(1));
+
+    const version = event.version + 1;
+    now = { ...event, result: '1:1', rev: 2, version };
+    live.tell('event:changed', { ...stamp, key: event.key, version, patch: { result: '1:1', rev: 2 } });
+    const result = within(form).getByLabelText('Result');
+    await waitFor(() => expect(result).toHaveValue('1:1'));
+    refuse({ status: 409, body: { detail: 'Somebody else saved this event.' } });
+    expect(await within(form).findByText(/yours is “2:1”, theirs is “1:1”/)).toBeVisible();
+    expect(result).toHaveValue('2:1');
+  });
+
+  it('keeps what was typed when the server is out of order', async () => {
+    server = await openPlanning(manager, event, {
+      special: (asked) => (callOf(asked) === 'update_event' ? { status: 500, body: {} } : undefined),
+    });
+    const form = await openForm();
+    await typeResult(form);
+    expect(await within(form).findByText('Wrong status 500')).toBeVisible();
+    expect(within(form).getByLabelText('Result')).toHaveValue('2:1');
+  });
+});
+
+describe('what staff do at the sideline', () => {
+  /** What is sent by what this person does in the form. */
+  async function sentBy(act: (form: HTMLElement) => Promise<void>) {
+    server = await openPlanning(manager, event, {
+      special: (asked) => (callOf(asked) === 'update_event' ? { body: event.id } : undefined),
+    });
+    await act(await openForm());
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    return saves()[0];
+  }
+
+  it('a result ends the game', async () => {
+    const body = await sentBy(async (form) => {
+      await user.type(within(form).getByLabelText('Result'), ' 2:1 ');
+      await user.click(within(form).getByText('Save'));
+    });
+    expect(body).toEqual({ id: event.id, rev: event.rev, result: '2:1', eventState: 'FINISHED' });
+  });
+
+  it('a game is cancelled once that is confirmed', async () => {
+    const body = await sentBy(async (form) => {
+      await user.click(within(form).getByText('Cancel game'));
+      const question = await screen.findByRole('dialog', { name: `Cancel ${event.name}?` });
+      expect(saves()).toEqual([]);
+      await user.click(within(question).getByRole('button', { name: 'Cancel game' }));
+    });
+    expect(body).toEqual({ id: event.id, rev: event.rev, eventState: 'CANCELLED' });
+  });
+});

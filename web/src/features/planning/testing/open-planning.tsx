@@ -1,0 +1,83 @@
+/** A club with one team, and its screens as its people see them, over a real HTTP server. */
+import { ModalsProvider } from '@mantine/modals';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { type TeamView, teamsContract, teamView } from '@touchline/shared/teams/teams.contract';
+import { venuesContract } from '@touchline/shared/venues/venues.contract';
+import type { ReactNode } from 'react';
+import { writeToken } from '../../../lib/token';
+import ConnectionStatus from '../../../live/connection-status';
+import { anEvent, attendee } from '../../../live/testing/club-model';
+import { aUser } from '../../../testing/a-user';
+import { type Answer, type ApiServer, type Asked, startApiServer } from '../../../testing/api-server';
+import { renderApp } from '../../../testing/render-app';
+import PlanningPage from '../planning-page';
+import { aPlayer } from './players';
+
+export const [leo, mia] = [aPlayer(1, { name: 'Leo Raman' }), aPlayer(2, { name: 'Mia Raman' })];
+export const green = { ...teamView.parse(teamsContract.list_teams.example.reply[0]), players: [leo, mia, aPlayer(3)] };
+const contact = { emailAddress: 'three@example.com', phoneNumber: '+49 30 333' };
+export const event = anEvent({ attendees: [{ ...attendee(3), ...contact }] });
+
+const person = (fields: Partial<CurrentUser>): CurrentUser =>
+  aUser({ fullName: 'Priya Raman', teams: ['26618'], ...fields });
+export const parent = person({ roles: ['PARENT'], familyTeams: ['26618'], players: [leo, mia] });
+export const manager = person({ roles: ['MANAGER'], staffTeams: ['26618'] });
+export const admin = person({ roles: ['ADMIN'], teams: [] });
+export const root = person({ roles: ['ROOT'], teams: [] });
+
+/** Answers before the club does, where it wants to. */
+export type Special = (asked: Asked) => Answer | Promise<Answer> | undefined;
+
+interface Club {
+  special?: Special | undefined;
+  clubTimezone?: string;
+}
+
+/** The last part of a call's path that is the same for every object: `add_attendee`. */
+export const callOf = ({ url }: Pick<Asked, 'url'>): string => new URL(url, 'http://club').pathname.split('/')[2] ?? '';
+
+/** What was sent to a call. A slow answer makes the app repeat a call as it was: repeats count once. */
+export const sentTo = (server: ApiServer, call: string): unknown[] => {
+  const bodies = server.asked.filter((asked) => callOf(asked) === call).map(({ body }) => JSON.stringify(body));
+  return [...new Set(bodies)].map((body) => JSON.parse(body) as unknown);
+};
+
+/** What the club answers this person, who sees the game so. */
+export function clubAnswers(
+  who: CurrentUser,
+  seen: EventView,
+  { special, clubTimezone = 'Europe/Berlin' }: Club = {},
+): (asked: Asked) => Answer | Promise<Answer> {
+  const { players: _players, ...card } = green;
+  const team: TeamView = who === root ? card : green;
+  const club: Record<string, unknown> = {
+    current_user: who,
+    config: { homeClub: '', supportEmail: '', clubTimezone, demo: false, mailConfigured: false },
+    list_teams: [team],
+    list_events: [seen],
+    get_event: seen,
+    show_venues: venuesContract.show_venues.example.reply,
+  };
+  return (asked) =>
+    special?.(asked) ?? (callOf(asked) in club ? { body: club[callOf(asked)] } : { status: 404, body: {} });
+}
+
+/** A screen with the live layer beside it, for whoever is signed in. */
+export function showSignedIn(screen: ReactNode, path = '/'): void {
+  writeToken('token');
+  renderApp(
+    <ModalsProvider>
+      <ConnectionStatus />
+      {screen}
+    </ModalsProvider>,
+    path,
+  );
+}
+
+/** Planning as this person sees it. */
+export async function openPlanning(who: CurrentUser, seen: EventView, club: Club = {}): Promise<ApiServer> {
+  const server = await startApiServer(clubAnswers(who, seen, club));
+  showSignedIn(<PlanningPage />, '/admin/planning');
+  return server;
+}

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { maskEvent } from '@touchline/shared/events/events.sight';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import NextGameHero from '../features/planning/next-game-hero';
+import { callOf, clubAnswers, event, parent, showSignedIn } from '../features/planning/testing/open-planning';
+import { clearToken } from '../lib/token';
+import type { Asked } from '../testing/api-server';
+import { attendee, stamp } from './testing/club-model';
+import { type LiveServer, startLiveServer } from './testing/live-server';
+
+const game: EventView = { ...maskEvent(event, 'masked'), attendees: [attendee(3)] };
+const { key } = game;
+const next = { ...stamp, key, version: game.version + 1 };
+const later: EventView = {
+  ...game,
+  ...{ id: '100000101', key: { ...key, id: '100000101' }, name: 'Cup game', attendees: [] },
+  eventTime: game.eventTime + 86_400_000,
+};
+
+let server: LiveServer;
+let club: EventView[];
+let who: CurrentUser;
+const shirt = (label: string) => screen.findByRole('button', { name: label });
+
+/** The start page of a parent, with its line up and its first sync done. */
+beforeEach(async () => {
+  localStorage.clear();
+  club = [game];
+  who = parent;
+  const special = (asked: Asked) => {
+    if (callOf(asked) === 'current_user') return { body: who };
+    return callOf(asked) === 'list_events' ? { body: club } : undefined;
+  };
+  server = await startLiveServer(clubAnswers(parent, game, { special }));
+  showSignedIn(<NextGameHero />);
+  await shirt('Child 3, 3, going');
+  await waitFor(() => expect(server.syncs).toHaveLength(1));
+});
+afterEach(async () => {
+  clearToken();
+  await server.stop();
+});
+
+describe('I8: what a live message tells is on the screen', () => {
+  it('of a game that changed', async () => {
+    server.tell('event:changed', { ...next, patch: { name: 'Moved to the big pitch' } });
+    expect(await screen.findByRole('heading', { name: 'Moved to the big pitch' })).toBeVisible();
+  });
+
+  it('of a game that was removed', async () => {
+    server.tell('event:removed', { ...stamp, key });
+    expect(await screen.findByText('No game is planned')).toBeVisible();
+  });
+
+  it('of a new game', async () => {
+    server.tell('event:created', { ...stamp, event: later });
+    expect(await screen.findByRole('link', { name: /Cup game/ })).toBeVisible();
+  });
+
+  it('of an answer that came, changed and went', async () => {
+    server.tell('attendee:added', { ...next, attendee: attendee(1) });
+    await shirt('Leo Raman, 1, going');
+    server.tell('attendee:changed', { ...next, version: next.version + 1, attendee: attendee(1, 'NO') });
+    await shirt('Leo Raman, 1, can’t');
+    server.tell('attendee:removed', { ...next, version: next.version + 2, attendeeId: attendee(1).id });
+    await shirt('Leo Raman, 1, no answer');
+  });
+
+  it('of a child that joined the team', async () => {
+    const [team] = (await (await fetch('/api/list_teams')).json()) as { version: number; players: object[] }[];
+    const joined = { id: '10000009', name: 'Ida Novak', club: '', team: '', position: '', number: 9 };
+    server.tell('roster:changed', { ...stamp, teamId: '26618', version: (team?.version ?? 0) + 1, added: joined });
+    await shirt('Ida Novak, 9, no answer');
+  });
+
+  it('of other rights: whose team was lost sees none of its games', async () => {
+    who = { ...parent, teams: [], familyTeams: [], players: [] };
+    server.tell('access:changed', stamp);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: game.name })).toBeNull());
+  });
+});
+
+describe('I8: a line that the server ended', () => {
+  it('comes back by itself, and the screen syncs', async () => {
+    server.endLines();
+    await waitFor(() => expect(server.syncs).toHaveLength(2));
+    server.tell('event:changed', { ...next, patch: { name: 'Moved to the big pitch' } });
+    expect(await screen.findByRole('heading', { name: 'Moved to the big pitch' })).toBeVisible();
+  });
+});
