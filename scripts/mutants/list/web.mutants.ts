@@ -146,9 +146,9 @@ export default [
   },
   {
     what: 'A game without plays in a month sends to the farthest month',
-    file: 'web/src/features/games/games-page.tsx',
-    from: 'toSorted((a, b) => distance(a) - distance(b))',
-    to: 'toSorted((a, b) => distance(b) - distance(a))',
+    file: 'web/src/lib/nearest-month.ts',
+    from: 'Math.abs(startOf(a) - startOf(to)) - Math.abs(startOf(b) - startOf(to))',
+    to: 'Math.abs(startOf(b) - startOf(to)) - Math.abs(startOf(a) - startOf(to))',
     tests: ['web/src/lib/months-on-screens.test.tsx'],
   },
   {
