@@ -1,28 +1,53 @@
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { newGame, TEAM } from '../src/games';
+import { Person } from '../src/person';
 import { expect, onlyLive, test } from '../src/screens';
 
-test('staff change the time, enter the result and cancel right on Planning; a parent sees it live', async ({
+test('staff enter a result right on Planning, once the game has begun; a parent sees it live', async ({
   open,
+  club,
 }) => {
+  const staff = await Person.signIn(club.url, 'manager');
+  const { id, rev } = await newGame(staff, TEAM, 'Sideline game');
+  await staff.call(eventEditingContract.update_event, { body: { id, rev, eventTime: Date.now() - 1_800_000 } });
   const [{ page }, parent] = [await open('manager', '/admin/planning'), await open('parent', '/admin/planning')];
-  const card = page.getByRole('article', { name: 'Green vs Greenwood Thistle' });
-  const seen = parent.page.getByRole('article', { name: /^Green vs Greenwood Thistle/ });
+  const seen = parent.page.getByRole('article', { name: /^Sideline game/ });
   await expect(seen).toBeVisible();
   await onlyLive(parent);
   await expect(seen.getByRole('button', { name: 'Change' })).toHaveCount(0);
 
+  const card = page.getByRole('article', { name: /^Sideline game/ });
+  const form = page.getByRole('form', { name: 'Change Sideline game' });
   await card.getByRole('button', { name: 'Change' }).click();
-  const form = page.getByRole('form', { name: 'Change Green vs Greenwood Thistle' });
   await form.getByLabel('Result').fill('3:1');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(seen).toContainText('3:1');
   await expect(seen.getByText('Finished')).toBeVisible();
   await expect(form).toHaveCount(0);
+  // What was played cannot be cancelled any more.
+  await card.getByRole('button', { name: 'Change' }).click();
+  await expect(form.getByLabel('Result')).toHaveValue('3:1');
+  await expect(form.getByRole('button', { name: 'Cancel game' })).toHaveCount(0);
+});
 
+test('staff cancel a game to come right on Planning, and can give it no result; a parent sees it live', async ({
+  open,
+}) => {
+  const [{ page }, parent] = [await open('manager', '/admin/planning'), await open('parent', '/admin/planning')];
+  const seen = parent.page.getByRole('article', { name: /^Green vs Greenwood Thistle/ });
+  await expect(seen).toBeVisible();
+  await onlyLive(parent);
   await page
     .getByRole('article', { name: /^Green vs Greenwood Thistle/ })
     .getByRole('button', { name: 'Change' })
     .click();
-  const cancel = page.getByRole('form', { name: /^Change / }).getByRole('button', { name: 'Cancel game' });
+  const form = page.getByRole('form', { name: 'Change Green vs Greenwood Thistle' });
+  await form.getByLabel('Result').fill('3:1');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Not before it has begun')).toBeVisible();
+  await form.getByLabel('Result').fill('');
+
+  const cancel = form.getByRole('button', { name: 'Cancel game' });
   await cancel.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

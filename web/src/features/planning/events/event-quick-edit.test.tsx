@@ -7,9 +7,11 @@ import { stamp } from '../../../live/testing/club-model';
 import { startLiveServer } from '../../../live/testing/live-server';
 import type { Answer, ApiServer, Asked } from '../../../testing/api-server';
 import PlanningPage from '../planning-page';
-import { callOf, clubAnswers, event, manager, openPlanning, showSignedIn } from '../testing/open-planning';
+import { callOf, clubAnswers, event as coming, manager, openPlanning, showSignedIn } from '../testing/open-planning';
 
 const user = userEvent.setup();
+/** It has begun: only then it takes a result. */
+const event: EventView = { ...coming, eventTime: Date.now() - 60_000 };
 const machineZone = process.env.TZ;
 let server: ApiServer;
 beforeEach(() => localStorage.clear());
@@ -138,6 +140,22 @@ describe('what staff do at the sideline', () => {
     await waitFor(() => expect(saves()).toHaveLength(1));
     return saves()[0];
   }
+
+  it('gives no result to a game that has not begun', async () => {
+    server = await openPlanning(manager, coming);
+    const form = await openForm();
+    await user.type(within(form).getByLabelText('Result'), '2:1');
+    await user.click(within(form).getByText('Save'));
+    expect(await within(form).findByText('Not before it has begun')).toBeVisible();
+    expect(saves()).toEqual([]);
+  });
+
+  it('cannot cancel a game that was played', async () => {
+    server = await openPlanning(manager, { ...event, eventState: 'FINISHED', result: '2:1' });
+    const form = await openForm();
+    expect(within(form).getByLabelText('Result')).toHaveValue('2:1');
+    expect(within(form).queryByText('Cancel game')).toBeNull();
+  });
 
   it('a result ends the game', async () => {
     const body = await sentBy(async (form) => {

@@ -25,6 +25,7 @@ const labels = { eventTime: 'Time', result: 'Result' };
 const errors = ({ eventTime, result }: QuickEdit) => ({
   ...(eventTime === undefined && { eventTime: 'Time is required' }),
   ...(result.length > 40 && { result: 'At most 40 characters' }),
+  ...(result.trim() && eventTime !== undefined && eventTime > Date.now() && { result: 'Not before it has begun' }),
 });
 
 interface EventQuickEditProps {
@@ -42,6 +43,7 @@ export function EventQuickEdit({ event, actor, onDone }: EventQuickEditProps) {
   const changer = useChanger(event.id);
   const { form } = edited;
   const cancelled = event.eventState === 'CANCELLED';
+  const isOver = wasPlayed(event.eventState);
 
   const save = async (change: Omit<EventForm, 'id' | 'rev'>) => {
     const saved = await edited.run(async () => {
@@ -58,7 +60,7 @@ export function EventQuickEdit({ event, actor, onDone }: EventQuickEditProps) {
       ...(time !== edited.base.eventTime && { eventTime: time }),
       ...(typed !== edited.base.result && { result: typed.trim() }),
       // A result says that it is over.
-      ...(typed.trim() && !cancelled && !wasPlayed(event.eventState) && { eventState: 'FINISHED' }),
+      ...(typed.trim() && !cancelled && !isOver && { eventState: 'FINISHED' }),
     });
   const askToCancel = () =>
     modals.openConfirmModal({
@@ -87,9 +89,11 @@ export function EventQuickEdit({ event, actor, onDone }: EventQuickEditProps) {
               It takes place after all
             </Button>
           ) : (
-            <Button variant="default" size="sm" c="var(--cant)" onClick={askToCancel}>
-              Cancel game
-            </Button>
+            !isOver && (
+              <Button variant="default" size="sm" c="var(--cant)" onClick={askToCancel}>
+                Cancel game
+              </Button>
+            )
           )}
           {hasRole(actor, 'ADMIN', 'COACH', 'FILMING') && (
             <Button
