@@ -44,7 +44,11 @@ describe('pointers', () => {
     for (const go of [
       () => coach.listener.ask('board:leave', { id: there.board._id }),
       () => coach.disconnect(),
-      () => coach.listener.socket.io.engine.close(),
+      async () => {
+        coach.listener.socket.io.engine.close();
+        // The others may hear of it before this end has closed.
+        await expect.poll(() => coach.listener.socket.connected).toBe(false);
+      },
     ]) {
       await coach.point({ cursor });
       await expect.poll(() => manager.peers).toHaveLength(1);
