@@ -6,6 +6,8 @@ import { type Answer, type ApiServer, type Asked, startApiServer } from '../../t
 
 type SyncAnswer = AnswerOf<'sync'>;
 const NOTHING: SyncAnswer = { stale: [], gone: [], added: [] };
+/** What comes again so late (ms) is left out: the sync of every 20 s would heal whatever a test breaks. */
+const LATE = 20_000;
 
 export interface LiveServer extends ApiServer {
   /** What screens said that they hold, sync by sync. */
@@ -32,6 +34,8 @@ export async function startLiveServer(answer: (asked: Asked) => Answer | Promise
   });
   // The socket looks for its server where the page comes from.
   vi.stubGlobal('location', new URL(api.base));
+  const every = globalThis.setInterval;
+  vi.stubGlobal('setInterval', (work: () => void, wait = 0) => (wait < LATE ? every(work, wait) : undefined));
   return {
     ...api,
     syncs,
