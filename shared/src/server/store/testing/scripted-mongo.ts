@@ -9,6 +9,8 @@ export interface ScriptedMongo {
   url: string;
   /** The names of the commands so far that the script answered. */
   readonly asked: string[];
+  /** The same commands as they were sent. */
+  readonly commands: Reply[];
   close(): Promise<void>;
 }
 
@@ -69,6 +71,7 @@ export async function startScriptedMongo(
   at = 0,
 ): Promise<ScriptedMongo> {
   const asked: string[] = [];
+  const commands: Reply[] = [];
   const sockets = new Set<Socket>();
   let port = 0;
   const server = createServer((socket) => {
@@ -80,12 +83,14 @@ export async function startScriptedMongo(
       while (waiting.length >= HEADER && waiting.length >= waiting.readInt32LE(0)) {
         const message = waiting.subarray(0, waiting.readInt32LE(0));
         waiting = waiting.subarray(message.length);
-        const name = Object.keys(commandIn(message))[0] ?? '';
+        const command = commandIn(message);
+        const name = Object.keys(command)[0] ?? '';
         if (MAINTENANCE.has(name)) {
           answer(socket, message, primary(port));
           continue;
         }
         asked.push(name);
+        commands.push(command);
         const reply = script(name);
         if (reply) answer(socket, message, reply);
       }
@@ -97,6 +102,7 @@ export async function startScriptedMongo(
   return {
     url: `mongodb://127.0.0.1:${port}/scripted?directConnection=true`,
     asked,
+    commands,
     close: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();
