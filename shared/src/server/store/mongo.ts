@@ -14,6 +14,8 @@ const QUEUE_TIMEOUT_MS = 1_000;
  * a replica set works on as many. What waits here is turned away before it began; what waits there nobody knows the end of.
  */
 const POOL_SIZE = 50;
+/** So many connections are opened at once: far away each takes several round trips, and a rush that finds few waits for them. */
+const MAX_CONNECTING = 10;
 /** So many changes of one document (by its id) may be with the server at once: it makes them one after another, and reads need connections. */
 const SAME_DOCUMENT = 4;
 const DEFAULT_DATABASE = 'touchline';
@@ -67,6 +69,7 @@ export async function openMongoStore(
     socketTimeoutMS: TIMEOUT_MS,
     waitQueueTimeoutMS: QUEUE_TIMEOUT_MS,
     ...(!/[?&]maxPoolSize=/i.test(url) && { maxPoolSize: POOL_SIZE }),
+    ...(!/[?&]maxConnecting=/i.test(url) && { maxConnecting: MAX_CONNECTING }),
     ignoreUndefined: true,
     promoteBuffers: true,
     monitorCommands: onCommand !== undefined,
