@@ -144,6 +144,18 @@ describe('npm run doctor', () => {
     await member.close();
   });
 
+  it('names options of MONGODB_URL that would weaken the store and are ignored', async () => {
+    const member = await startScriptedMongo((name) =>
+      name === 'find' ? { ok: 1, cursor: { id: 0n, ns: 'scripted.users', firstBatch: [] } } : { ok: 1, n: 1 },
+    );
+    const weak = await ask({ MONGODB_URL: `${member.url}&journal=false&w=1&retryWrites=true&readPreference=nearest` });
+    expect(weak.advice.join('\n')).toContain('MONGODB_URL asks for journal=false, w=1, readPreference=nearest, which');
+    expect(weak.code).toBe(0);
+    const strong = await ask({ MONGODB_URL: `${member.url}&w=majority&retryWrites=true` });
+    expect(strong.advice.join('\n')).not.toContain('MONGODB_URL asks for');
+    await member.close();
+  });
+
   it.each([
     [2_000, []],
     [500, ['advice']],

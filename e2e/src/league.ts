@@ -1,4 +1,5 @@
 /** The club that flows run on, as a league: the services of docker-compose.yml instead of one process. */
+import { borrowMongoServer, databaseUrl } from '../../scripts/services/mongo-server';
 import { type Stack, startStack } from '../../scripts/stack/stack';
 import type { Club } from './club';
 
@@ -7,10 +8,12 @@ const everyNode = (stack: Stack, act: (node: Stack['nodes'][string]) => Promise<
 
 /** Starts the stack; killing and starting again is about its four nodes, what they talk through stays. */
 export async function startLeague({ DEMO = '1', ...settings }: Record<string, string>): Promise<Club> {
+  const given = process.env.MONGODB_URL;
+  const mongo = given ? borrowMongoServer(given) : undefined;
   const stack = await startStack({
     demo: DEMO === '1',
     settings: { CLUB_TIMEZONE: 'Europe/Berlin', ...settings },
-    mongoUrl: process.env.MONGODB_URL,
+    mongoUrl: mongo && databaseUrl(mongo.url, 'league'),
     redisUrl: process.env.REDIS_URL,
   });
   return {
@@ -27,6 +30,10 @@ export async function startLeague({ DEMO = '1', ...settings }: Record<string, st
     get fallen() {
       return Object.values(stack.nodes).reduce((sum, node) => sum + node.fallen, 0);
     },
-    stop: async () => ((await stack.stop()) ? 0 : 1),
+    stop: async () => {
+      const isClean = await stack.stop();
+      await mongo?.stop();
+      return isClean ? 0 : 1;
+    },
   };
 }

@@ -1,4 +1,5 @@
 /** What a list costs in clubs of different age: the window holds 200 events in each. */
+import { borrowMongoServer } from '../services/mongo-server';
 import { type Child, startChild } from './child';
 import type { LoadTasks } from './load';
 import { interleave, median, ratios, spread } from './measure';
@@ -73,7 +74,14 @@ async function measureStore(name: string, sizes: readonly number[], mongodbUrl?:
 export async function measureLists(): Promise<Part> {
   const { MONGODB_URL: url } = process.env;
   const stores = [await measureStore('embedded store', EMBEDDED)];
-  if (url) stores.push(await measureStore('MongoDB', MONGODB, url));
+  if (url) {
+    const mongo = borrowMongoServer(url);
+    try {
+      stores.push(await measureStore('MongoDB', MONGODB, mongo.url));
+    } finally {
+      await mongo.stop();
+    }
+  }
   const svg = plot({
     title: `A list with ${IN_WINDOW} events in its window`,
     x: 'events in the club',

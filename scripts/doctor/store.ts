@@ -10,6 +10,7 @@ import type { UserRecord } from '@touchline/shared/server/records';
 import { openEmbeddedStore } from '@touchline/shared/server/store/embedded';
 import { ownerOf } from '@touchline/shared/server/store/embedded/owner-lock';
 import { isReplicaSet, openMongoStore } from '@touchline/shared/server/store/mongo';
+import { pinUrl } from '@touchline/shared/server/store/mongo-url';
 import { type DocumentStore, StoreUnavailable } from '@touchline/shared/server/store/port';
 import { advice, type Finding, ok, placeOf, unreachable, wordsOf, wrong } from './finding';
 
@@ -66,6 +67,18 @@ async function membershipOf(url: string): Promise<Finding[]> {
   ];
 }
 
+/** Options of the url that the club does not follow. */
+function ignoredIn(url: string): Finding[] {
+  const { ignored } = pinUrl(url);
+  if (ignored.length === 0) return [];
+  return [
+    advice(
+      `MONGODB_URL asks for ${ignored.join(', ')}, which the club ignores: it writes to a majority's journals, reads from the primary what a majority has, and has limits of time of its own.`,
+      'Take these options out of MONGODB_URL.',
+    ),
+  ];
+}
+
 async function examineMongo(config: Config, url: string): Promise<Finding[]> {
   let store: DocumentStore | undefined;
   try {
@@ -85,6 +98,7 @@ async function examineMongo(config: Config, url: string): Promise<Finding[]> {
             'See how busy its disk is, and how far away it is.',
           )
         : ok(`MongoDB at ${placeOf(url)} answers, and keeps a write in ${ms} ms.`),
+      ...ignoredIn(url),
       ...(await membershipOf(url)),
       ...(await stateOf(store)),
       ...(await demoIn(store, config)),

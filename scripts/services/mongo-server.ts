@@ -3,6 +3,7 @@
  * else mongo-java-server (docs/decisions/0002-mongodb-stand-in.md).
  */
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openMongoStore } from '@touchline/shared/server/store/mongo';
+import { dropDatabases } from '@touchline/shared/server/store/testing/drop-databases';
 import { fetchMongoServer } from './fetch-mongo-server.mjs';
 import { freePort } from './free-port';
 import { endWithParent } from './guard';
@@ -34,17 +36,39 @@ const STOP_MS = 60_000;
 /** The stand-in works on one call at a time: no more are sent to it than it ends in a call's time. */
 const AT_ONCE = 20;
 
-/** The url of one database on a server, whatever hosts and options the server's url names. */
-export const databaseUrl = (url: string, name: string): string =>
-  url.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${name}`);
+const WITHOUT_OPTIONS = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?/;
+/** What the databases of one run of tests are called on a server that somebody lends: each begins with it. */
+const RUN = /^touchline-test-[\da-f]{12}/;
+
+/** The url of one database on a server, whatever hosts and options the server's url names; of this run, on one that is lent. */
+export function databaseUrl(url: string, name: string): string {
+  const [run] = RUN.exec(WITHOUT_OPTIONS.exec(url)?.[2] ?? '') ?? [];
+  return url.replace(WITHOUT_OPTIONS, `$1/${run ? `${run}-${name}` : name}`);
+}
+
+/** Who signs in by the url's own database goes on doing so when another one is used. */
+function keepSignIn(url: string): string {
+  const [, server = '', database] = WITHOUT_OPTIONS.exec(url) ?? [];
+  if (!server.includes('@') || /[?&]authSource=/i.test(url)) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}authSource=${database || 'admin'}`;
+}
+
+/** A server that outlives the tests: they use databases of their own on it, which go away when they stop. */
+export function borrowMongoServer(given: string): MongoServer {
+  const run = `touchline-test-${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  return {
+    url: keepSignIn(given).replace(WITHOUT_OPTIONS, `$1/${run}`),
+    stop: () => dropDatabases(given, run),
+  };
+}
 
 /**
- * Starts the server, or takes the one that is given.
+ * Starts the server, or borrows the one that is given.
  * @throws Error when there is none to be had
  */
 export async function startMongoServer(): Promise<MongoServer> {
   const given = process.env.MONGODB_URL;
-  if (given) return { url: given, stop: async () => undefined };
+  if (given) return borrowMongoServer(given);
   return (await dockerRuns()) ? startContainer() : startJavaServer();
 }
 

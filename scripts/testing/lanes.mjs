@@ -40,6 +40,7 @@ export const ON_MONGODB = [
   'developments/developments',
   'engagements/engagements',
   'events/attendees.races',
+  'events/attendees.together',
   'events/events.reading',
   'events/events.removing',
   'events/events.saving',

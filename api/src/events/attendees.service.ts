@@ -11,6 +11,7 @@ import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
 import { freshId } from '../fresh-id';
+import { readTogether } from '../read-together';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
 import { isOwnAsAdult, isRosteredInOwn, newRow } from './attendees.person';
@@ -18,7 +19,7 @@ import { attendeesStore, type KeyedAttendee } from './attendees.store';
 import { readable } from './events.access';
 import { changeBy, eventsNews } from './events.news';
 import { presentAttendees } from './events.present';
-import { eventsStore } from './events.store';
+import { type EventHead, eventsStore } from './events.store';
 
 /** A row by its id, or by a zero-based position in the list of one version. */
 export interface RowAddress {
@@ -82,13 +83,16 @@ export function attendeesService(services: Services) {
   const events = eventsStore(services.store);
   const store = attendeesStore(services.store);
   const news = eventsNews(services);
+  const headsTogether = readTogether<EventHead | null>();
+  /** Of a rush for one event all share a few readings of it. */
+  const headOf = (key: EventKey) => headsTogether(`${key.id}/${key.time}/${key.hash}`, () => events.headByKey(key));
 
   return {
     /** Signs somebody up. The same attendee id from the same caller changes nothing; 409 when they are on the list. */
     add(caller: Caller, key: EventKey, input: AttendeeInput): Promise<Presented<AttendeesReply>> {
       let id = input.id ?? freshId(8);
       return untilSettled(async () => {
-        const head = readable(caller, await events.headByKey(key));
+        const head = readable(caller, await headOf(key));
         const row = await newRow(services.store, caller, head.tags, { ...input, id });
         const change = changeBy(caller.actor, 'attendee:added');
         const event = await store.add(head, row, change);

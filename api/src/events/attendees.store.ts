@@ -1,9 +1,8 @@
 /** Writes of an event's attendees: each one atomic operation on the event's document (security section 3). */
-import { OPEN_STATES } from '@touchline/shared/events/events.rules';
-import { MAX_ATTENDEES } from '@touchline/shared/events/events.words';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
+import { signUpsTogether } from './attendees.together.store';
 import { countedWrite, type EventHead, sameTags } from './events.store';
 
 /** A row with its key in the map. */
@@ -21,22 +20,7 @@ const still = (event: EventHead, { key, row }: KeyedAttendee) => ({
 /** Every write answers the event after it, or null when what it was judged on is not so any more. */
 export const attendeesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   /** Adds a row, unless the child is on the list, the row's id is taken, or the event takes no more. */
-  add(event: EventHead, row: AttendeeRecord, change: EventChange): Promise<EventRecord | null> {
-    const path = `attendees.${attendeeRow(row)}`;
-    return countedWrite(
-      events,
-      {
-        _id: event._id,
-        ...sameTags(event.tags),
-        eventState: { $in: OPEN_STATES },
-        attendeeCount: { $lt: MAX_ATTENDEES },
-        attendeeIds: { $ne: row.id },
-        [path]: { $exists: false },
-      },
-      change,
-      { $set: { [path]: row }, $inc: { attendeeCount: 1 }, $push: { attendeeIds: row.id } },
-    );
-  },
+  add: signUpsTogether(events),
 
   /** Writes these fields of the row, whatever happened to the rest of the list. */
   change(

@@ -40,22 +40,30 @@ const atKey = ({ id, time, hash }: EventKey): Filter => ({ _id: id, keys: `${tim
 /** Still the tags on which a right was judged: when they have changed meanwhile, the call is judged again. */
 export const sameTags = (tags: readonly string[]): Filter => sameList('tags', tags);
 
-/** One counted change of an event, which remembers who made it. Answers the event after it, or null when none matched. */
-export const countedWrite = (
+/** Counted changes of an event in one write, which remembers who made each. Answers the event after the last, or null when none matched. */
+export const countedWrites = (
   events: ClubStore['events'],
   filter: Filter,
-  change: EventChange,
+  changes: readonly EventChange[],
   update: Update,
 ): Promise<EventRecord | null> =>
   events.findOneAndUpdate(
     filter,
     {
       ...update,
-      $inc: { ...update.$inc, version: 1 },
-      $push: { ...update.$push, changes: { $each: [change], $slice: -KEPT_CHANGES } },
+      $inc: { ...update.$inc, version: changes.length },
+      $push: { ...update.$push, changes: { $each: changes, $slice: -KEPT_CHANGES } },
     },
     withoutChanges,
   );
+
+/** One counted change of an event, as in `countedWrites`. */
+export const countedWrite = (
+  events: ClubStore['events'],
+  filter: Filter,
+  change: EventChange,
+  update: Update,
+): Promise<EventRecord | null> => countedWrites(events, filter, [change], update);
 
 /** Notes that a play changed by itself in the version after this one: an older form does not undo it. */
 const changedSingly = ({ version }: EventRecord, playId: string) => ({

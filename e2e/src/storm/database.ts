@@ -1,5 +1,5 @@
 /** The database of a storm: the real one that `MONGODB_URL` names, or a stand-in of its own. */
-import { startJavaServer } from '../../../scripts/services/mongo-server';
+import { borrowMongoServer, startJavaServer } from '../../../scripts/services/mongo-server';
 import { takeMongod } from './mongod';
 import { isLong } from './seeds';
 
@@ -30,8 +30,14 @@ async function startStandIn(): Promise<Database> {
   };
 }
 
+/** A server of somebody's own, with databases of the storm, which are dropped at its end. */
+async function borrowDatabase(given: string): Promise<Database> {
+  const { url, stop } = borrowMongoServer(given);
+  return { ...(await takeMongod(url)), url, stop };
+}
+
 /** A server of somebody's own is struck by who asks for a storm, and not by `npm test`. */
 export function startDatabase(): Promise<Database> {
   const given = isLong ? process.env.MONGODB_URL : undefined;
-  return given ? takeMongod(given) : startStandIn();
+  return given ? borrowDatabase(given) : startStandIn();
 }

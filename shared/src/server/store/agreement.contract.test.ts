@@ -33,6 +33,7 @@ const condition = fc.oneof(
   fc.record({ $gt: text }),
   fc.record({ $lte: number }),
   fc.record({ $ne: scalar }),
+  fc.record({ $nin: fc.array(scalar, { minLength: 1, maxLength: 2 }) }),
   fc.record({ $exists: fc.boolean() }),
 );
 const path = fc.oneof(

@@ -1,7 +1,7 @@
 /** What both adapters refuse before they look at any document. */
 import type { Filter, IndexSpec } from './port';
 
-const OPERATORS = new Set(['$in', '$gte', '$gt', '$lte', '$lt', '$ne', '$exists']);
+const OPERATORS = new Set(['$in', '$gte', '$gt', '$lte', '$lt', '$ne', '$nin', '$exists']);
 
 /**
  * Refuses a filter outside the port's language. A condition that is undefined is refused too: left out, as the driver

@@ -1,30 +1,12 @@
 /** The store of a league: MongoDB through its driver. */
-import {
-  type Db,
-  type Filter as DriverFilter,
-  type IndexDescription,
-  MongoClient,
-  MongoError,
-  MongoServerError,
-} from 'mongodb';
+import { type Db, type Filter as DriverFilter, type IndexDescription, MongoClient, MongoServerError } from 'mongodb';
 import { checkFilter, checkIndex } from './filters';
 import { createLines } from './lines';
-import {
-  type Document,
-  type DocumentCollection,
-  type DocumentStore,
-  type Filter,
-  type IndexSpec,
-  StoreConflict,
-  StoreUnavailable,
-} from './port';
+import { type Bounds, bounded, TIMEOUT_MS } from './mongo-calls';
+import { pinUrl } from './mongo-url';
+import type { Document, DocumentCollection, DocumentStore, Filter, IndexSpec } from './port';
 import { createSweeper, type Sweeper } from './sweep';
 
-/**
- * How long any call may take: its turn in the line of its document, finding a server, waiting for a connection, its answer and a
- * retry together. With the wait for others' readings (access/callers-together.ts) people are told within 3 s.
- */
-const TIMEOUT_MS = 2_700;
 /** Under load, calls that find no free connection, or whose turn does not come, are turned away early. */
 const QUEUE_TIMEOUT_MS = 1_000;
 /**
@@ -32,18 +14,13 @@ const QUEUE_TIMEOUT_MS = 1_000;
  * a replica set works on as many. What waits here is turned away before it began; what waits there nobody knows the end of.
  */
 const POOL_SIZE = 50;
+/** So many connections are opened at once: far away each takes several round trips, and a rush that finds few waits for them. */
+const MAX_CONNECTING = 10;
 /** So many changes of one document (by its id) may be with the server at once: it makes them one after another, and reads need connections. */
 const SAME_DOCUMENT = 4;
 const DEFAULT_DATABASE = 'touchline';
 
-const DUPLICATE_KEY = 11_000;
 const COMMAND_NOT_FOUND = 59;
-/**
- * A server that is shutting down, is not or no longer the primary, could not replicate in time, took too long, or takes no
- * writes because its disk is full.
- */
-const PASSING_CODES = new Set([50, 64, 89, 91, 189, 262, 371, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031]);
-
 export interface MongoOptions {
   /** How often expired documents are looked for. */
   sweepEveryMs?: number;
@@ -51,51 +28,14 @@ export interface MongoOptions {
   onCommand?: (name: string, command: Readonly<Record<string, unknown>>) => void;
 }
 
-/** The driver hands these on as they are, when a line ends in the very moment in which it writes on it. */
-const BROKEN_LINE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_STREAM_DESTROYED']);
-const isBrokenLine = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && BROKEN_LINE.has(String(error.code));
-
-/** The driver's errors as the port's. What the server refuses as wrong stays what it is. */
-function translate(error: unknown): unknown {
-  if (isBrokenLine(error)) return new StoreUnavailable('The line to MongoDB broke', { cause: error });
-  if (!(error instanceof MongoError)) return error;
-  if (error.code === DUPLICATE_KEY)
-    return new StoreConflict('A document with these values is there already', { cause: error });
-  const passing = error instanceof MongoServerError ? PASSING_CODES.has(Number(error.code)) : !isMisuse(error);
-  const retryable = error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('RetryableError');
-  return passing || retryable ? new StoreUnavailable('MongoDB did not answer in time', { cause: error }) : error;
-}
-
-const isMisuse = (error: MongoError): boolean =>
-  ['MongoInvalidArgumentError', 'MongoParseError', 'MongoMissingDependencyError'].includes(error.name);
-
-/** Runs a call of the driver in bounded time: its own limits are for single steps, of which a retry takes several. */
-async function translated<R>(call: () => Promise<R>): Promise<R> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new StoreUnavailable(`MongoDB did not answer within ${TIMEOUT_MS} ms`)),
-      TIMEOUT_MS,
-    );
-  });
-  try {
-    return await Promise.race([call(), late]);
-  } catch (error) {
-    throw translate(error);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /**
  * Whether a write whose connection breaks is tried once more: replica sets and their routers do that, a server alone does not.
  * @throws StoreUnavailable when no server answers within 3 s
  */
 export async function isReplicaSet(url: string): Promise<boolean> {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: TIMEOUT_MS });
+  const client = new MongoClient(pinUrl(url).url, { serverSelectionTimeoutMS: TIMEOUT_MS });
   try {
-    const { setName, msg } = await translated(() => client.db('admin').command({ hello: 1 }));
+    const { setName, msg } = await bounded(({ signal }) => client.db('admin').command({ hello: 1 }, { signal }));
     return setName !== undefined || msg === 'isdbgrid';
   } catch (error) {
     // Members of replica sets know the question.
@@ -111,19 +51,25 @@ export async function isReplicaSet(url: string): Promise<boolean> {
  * @throws StoreUnavailable when no server answers within 3 s
  */
 export async function openMongoStore(
-  url: string,
+  given: string,
   { sweepEveryMs, onCommand }: MongoOptions = {},
 ): Promise<DocumentStore> {
+  const { url } = pinUrl(given);
   const client = new MongoClient(url, {
     appName: 'touchline',
     writeConcern: { w: 'majority', journal: true },
+    // What was read has to be there after a change of the primary: answers rest on it.
+    readConcern: { level: 'majority' },
+    readPreference: 'primary',
     retryWrites: true,
     retryReads: true,
+    maxAdaptiveRetries: 1,
     serverSelectionTimeoutMS: TIMEOUT_MS,
     connectTimeoutMS: TIMEOUT_MS,
     socketTimeoutMS: TIMEOUT_MS,
     waitQueueTimeoutMS: QUEUE_TIMEOUT_MS,
     ...(!/[?&]maxPoolSize=/i.test(url) && { maxPoolSize: POOL_SIZE }),
+    ...(!/[?&]maxConnecting=/i.test(url) && { maxConnecting: MAX_CONNECTING }),
     ignoreUndefined: true,
     promoteBuffers: true,
     monitorCommands: onCommand !== undefined,
@@ -131,9 +77,10 @@ export async function openMongoStore(
   if (onCommand) client.on('commandStarted', ({ commandName, command }) => onCommand(commandName, command));
   const named = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1];
   const database = client.db(named ? decodeURIComponent(named) : DEFAULT_DATABASE);
-  const ping = () => translated(async () => void (await database.command({ ping: 1 })));
+  const ping = () =>
+    bounded(async ({ maxTimeMS, signal }) => void (await database.command({ ping: 1, maxTimeMS }, { signal })));
   try {
-    await translated(() => client.connect());
+    await bounded(() => client.connect());
     await ping();
   } catch (error) {
     await client.close();
@@ -166,11 +113,12 @@ function adapt<T extends Document>(database: Db, name: string, sweeper: Sweeper)
   const documents = database.collection<Document>(name);
   const one = (found: Document | null) => found as T | null;
   const deleteMany = (filter: Filter) =>
-    translated(async () => (await documents.deleteMany(checked(filter))).deletedCount);
+    bounded(async (bounds) => (await documents.deleteMany(checked(filter), { ...bounds })).deletedCount);
   const lines = createLines(SAME_DOCUMENT, QUEUE_TIMEOUT_MS);
-  const inLine = <R>({ _id: id }: Filter, call: () => Promise<R>): Promise<R> =>
-    translated(() => (typeof id === 'string' ? lines(id, call) : call()));
-  const insertOne = (document: T) => translated(async () => void (await documents.insertOne(document)));
+  const inLine = <R>({ _id: id }: Filter, call: (bounds: Bounds) => Promise<R>): Promise<R> =>
+    bounded((bounds) => (typeof id === 'string' ? lines(id, () => call(bounds)) : call(bounds)));
+  const insertOne = (document: T) =>
+    bounded(async (bounds) => void (await documents.insertOne(document, { ...bounds })));
 
   return {
     insertOne,
@@ -179,22 +127,30 @@ function adapt<T extends Document>(database: Db, name: string, sweeper: Sweeper)
       await insertOne(document);
       return { durable: Promise.resolve() };
     },
-    findOne: (filter, options) => translated(async () => one(await documents.findOne(checked(filter), options))),
+    findOne: (filter, options) =>
+      bounded(async (bounds) => one(await documents.findOne(checked(filter), { ...options, ...bounds }))),
     find: (filter, options) =>
-      translated(async () => (await documents.find(checked(filter), options).toArray()) as T[]),
+      bounded(async (bounds) => (await documents.find(checked(filter), { ...options, ...bounds }).toArray()) as T[]),
     findOneAndUpdate: (filter, update, options) =>
-      inLine(filter, async () =>
-        one(await documents.findOneAndUpdate(checked(filter), update, { returnDocument: 'after', ...options })),
+      inLine(filter, async (bounds) =>
+        one(
+          await documents.findOneAndUpdate(checked(filter), update, { returnDocument: 'after', ...options, ...bounds }),
+        ),
       ),
     updateOne: (filter, update) =>
-      inLine(filter, async () => (await documents.updateOne(checked(filter), update)).matchedCount),
-    deleteOne: (filter) => translated(async () => (await documents.deleteOne(checked(filter))).deletedCount),
+      inLine(
+        filter,
+        async (bounds) => (await documents.updateOne(checked(filter), update, { ...bounds })).matchedCount,
+      ),
+    deleteOne: (filter) =>
+      bounded(async (bounds) => (await documents.deleteOne(checked(filter), { ...bounds })).deletedCount),
     deleteMany,
-    countDocuments: (filter) => translated(async () => documents.countDocuments(checked(filter))),
+    countDocuments: (filter) => bounded(async (bounds) => documents.countDocuments(checked(filter), bounds)),
     createIndexes: (indexes) =>
-      translated(async () => {
+      bounded(async (bounds) => {
         indexes.forEach(checkIndex);
-        if (indexes.length) await documents.createIndexes(indexes.map(describeIndex));
+        // The driver sends no maxTimeMS here: a large index goes on being built while the club asks again for it.
+        if (indexes.length) await documents.createIndexes(indexes.map(describeIndex), { ...bounds });
         for (const { key, expireAfterMs } of indexes) {
           // MongoDB's own expiry wants dates; ours are numbers.
           const [field] = Object.keys(key);

@@ -17,6 +17,8 @@ export interface FieldCondition {
   $lte?: Scalar;
   $lt?: Scalar;
   $ne?: Scalar;
+  /** None of these; of a list: no element is one of them. */
+  $nin?: readonly Scalar[];
   $exists?: boolean;
 }
 

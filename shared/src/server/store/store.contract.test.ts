@@ -116,6 +116,8 @@ describeStores('the store', (fresh) => {
       ['a range of texts', { name: { $gt: 'Ada' } }, ['b']],
       ['$ne', { n: { $ne: 1 } }, ['b', 'c', 'd']],
       ['$ne on a list', { tags: { $ne: 'x' } }, ['c', 'd']],
+      ['$nin', { n: { $nin: [1, 2] } }, ['c', 'd']],
+      ['$nin on a list', { tags: { $nin: ['x', 'y'] } }, ['d']],
       ['$ne null', { name: { $ne: null } }, ['a', 'b']],
       ['$exists', { name: { $exists: true } }, ['a', 'b', 'c']],
       ['$exists of a row', { 'rows.p2': { $exists: false } }, ['a', 'c', 'd']],

@@ -11,6 +11,8 @@ export interface ScriptedMongo {
   readonly asked: string[];
   /** How many connections have said hello, the driver's own among them, which watches the server. */
   readonly greeted: number;
+  /** The same commands as they were sent. */
+  readonly commands: Reply[];
   close(): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ export async function startScriptedMongo(
   at = 0,
 ): Promise<ScriptedMongo> {
   const asked: string[] = [];
+  const commands: Reply[] = [];
   const sockets = new Set<Socket>();
   const greeted = new Set<Socket>();
   let port = 0;
@@ -91,6 +94,7 @@ export async function startScriptedMongo(
           continue;
         }
         asked.push(name);
+        commands.push(command);
         const reply = script(name, command);
         if (reply) answer(socket, message, reply);
       }
@@ -105,6 +109,7 @@ export async function startScriptedMongo(
     get greeted() {
       return greeted.size;
     },
+    commands,
     close: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();

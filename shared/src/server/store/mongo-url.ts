@@ -1,0 +1,54 @@
+/**
+ * What of `MONGODB_URL` the adapter decides itself. The driver lets some options of a url win over those of its caller, and they
+ * would make writes less durable, reads older or calls longer than the port promises.
+ */
+
+/** Each option by its name in lower case, with the value that says what happens anyway. */
+const PINNED: Readonly<Record<string, string | undefined>> = {
+  w: 'majority',
+  journal: 'true',
+  j: 'true',
+  wtimeout: undefined,
+  wtimeoutms: undefined,
+  readconcernlevel: 'majority',
+  readpreference: 'primary',
+  readpreferencetags: undefined,
+  maxstalenessseconds: undefined,
+  retrywrites: 'true',
+  retryreads: 'true',
+  maxadaptiveretries: undefined,
+  timeoutms: undefined,
+  sockettimeoutms: undefined,
+  connecttimeoutms: undefined,
+  serverselectiontimeoutms: undefined,
+  waitqueuetimeoutms: undefined,
+};
+
+export interface PinnedUrl {
+  /** The url without the options that the adapter decides. */
+  url: string;
+  /** Those of them that asked for something else, as they stood in the url. */
+  ignored: string[];
+}
+
+const nameOf = (option: string): string => {
+  const [name = ''] = option.split('=');
+  try {
+    return decodeURIComponent(name).toLowerCase();
+  } catch {
+    return name.toLowerCase();
+  }
+};
+const settingOf = (option: string): string => option.slice(option.indexOf('=') + 1).toLowerCase();
+
+export function pinUrl(given: string): PinnedUrl {
+  const start = given.indexOf('?');
+  if (start < 0) return { url: given, ignored: [] };
+  const options = given.slice(start + 1).split('&');
+  const isPinned = (option: string) => Object.hasOwn(PINNED, nameOf(option));
+  const left = options.filter((option) => !isPinned(option));
+  return {
+    url: given.slice(0, start) + (left.length > 0 ? `?${left.join('&')}` : ''),
+    ignored: options.filter((option) => isPinned(option) && PINNED[nameOf(option)] !== settingOf(option)),
+  };
+}
