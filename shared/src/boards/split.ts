@@ -1,48 +1,12 @@
 /** One large update as several small ones: what comes back by one undo may be more than one frame takes. Pure. */
-import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
-
-type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number];
-type Spans = { client: number; clock: number; len: number }[];
+import { encodeUpdate, type Spans, type Struct, spansOf } from './encode';
 
 /** A deleted span takes at most so many bytes. */
 const SPAN = 16;
 
-function writeRun(to: encoding.Encoder, run: readonly Struct[]): void {
-  const [first] = run;
-  if (!first) {
-    encoding.writeVarUint(to, 0);
-    return;
-  }
-  const written = new Y.UpdateEncoderV1();
-  encoding.writeVarUint(to, 1);
-  encoding.writeVarUint(to, run.length);
-  encoding.writeVarUint(to, first.id.client);
-  encoding.writeVarUint(to, first.id.clock);
-  for (const struct of run) struct.write(written, 0);
-  encoding.writeUint8Array(to, encoding.toUint8Array(written.restEncoder));
-}
-
-function writeDeleted(to: encoding.Encoder, spans: Spans): void {
-  const clients = new Map<number, Spans>();
-  for (const span of spans) clients.set(span.client, [...(clients.get(span.client) ?? []), span]);
-  encoding.writeVarUint(to, clients.size);
-  for (const [client, ofClient] of clients) {
-    encoding.writeVarUint(to, client);
-    encoding.writeVarUint(to, ofClient.length);
-    for (const { clock, len } of ofClient) {
-      encoding.writeVarUint(to, clock);
-      encoding.writeVarUint(to, len);
-    }
-  }
-}
-
-function encode(run: readonly Struct[], deleted: Spans): Uint8Array {
-  const to = encoding.createEncoder();
-  writeRun(to, run);
-  writeDeleted(to, deleted);
-  return encoding.toUint8Array(to);
-}
+const encode = (run: readonly Struct[], deleted: Spans): Uint8Array =>
+  encodeUpdate(run.length === 0 ? [] : [run], deleted);
 
 const follows = (before: Struct | undefined, struct: Struct) =>
   before !== undefined && before.id.client === struct.id.client && before.id.clock + before.length === struct.id.clock;
@@ -97,7 +61,7 @@ export function splitUpdate(update: Uint8Array, most: number): Uint8Array[] {
     structs.flatMap((struct) => (struct instanceof Y.Skip ? [] : piecesOf(struct, most))),
     most,
   ).map((run) => encode(run, []));
-  const spans = [...ds.clients].flatMap(([client, items]) => items.map(({ clock, len }) => ({ client, clock, len })));
+  const spans = spansOf(ds.clients);
   const atOnce = Math.max(1, Math.floor(most / SPAN));
   for (let from = 0; from < spans.length; from += atOnce) parts.push(encode([], spans.slice(from, from + atOnce)));
   return parts;
