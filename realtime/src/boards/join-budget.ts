@@ -2,8 +2,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { HeldBoard } from './held';
 
-/** Points in so many seconds: four full boards, each with a state vector of its own. */
-const BUDGET = { keyPrefix: 'join-bytes', points: 600, duration: 10 };
+/** Points in so many seconds: nine full boards, each with a state vector of its own. */
+const BUDGET = { keyPrefix: 'join-bytes', points: 1_200, duration: 10 };
 /** Bytes of a board that are worth a point. */
 const POINT = 16 * 1_024;
 

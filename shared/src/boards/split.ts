@@ -1,9 +1,13 @@
 /** One large update as several small ones: what comes back by one undo may be more than one frame takes. Pure. */
+import * as decoding from 'lib0/decoding';
 import * as Y from 'yjs';
+import { BOARD_LIMITS } from './boards.limits';
 import { encodeUpdate, type Spans, type Struct, spansOf } from './encode';
+import { inDependencyOrder } from './order';
 
 /** A deleted span takes at most so many bytes. */
 const SPAN = 16;
+const MOST_CLIENTS = BOARD_LIMITS.updateClients;
 
 const encode = (run: readonly Struct[], deleted: Spans): Uint8Array =>
   encodeUpdate(run.length === 0 ? [] : [run], deleted);
@@ -32,35 +36,39 @@ function piecesOf(struct: Struct, most: number): Struct[] {
   return [...piecesOf(front, most), ...piecesOf(behind, most)];
 }
 
-/** Structs of one client without a gap, as many as fit. */
-function runsOf(structs: readonly Struct[], most: number): Struct[][] {
-  const runs: Struct[][] = [];
+/** As many structs as fit, each client's in a run without a gap; each stands on those before it. */
+function partsOf(structs: readonly Struct[], most: number): Struct[][][] {
+  const parts: Map<number, Struct[]>[] = [];
   let size = 0;
-  for (const struct of structs) {
+  for (const struct of inDependencyOrder(structs)) {
     const length = encode([struct], []).byteLength;
-    const run = runs.at(-1);
-    if (run && size + length <= most && follows(run.at(-1), struct)) {
-      run.push(struct);
+    const part = parts.at(-1);
+    const run = part?.get(struct.id.client);
+    const fits = size + length <= most && (run ? follows(run.at(-1), struct) : (part?.size ?? 0) < MOST_CLIENTS);
+    if (part && fits) {
+      if (run) run.push(struct);
+      else part.set(struct.id.client, [struct]);
       size += length;
     } else {
-      runs.push([struct]);
+      parts.push(new Map([[struct.id.client, [struct]]]));
       size = length;
     }
   }
-  return runs;
+  return parts.map((part) => [...part.values()]);
 }
 
+/** Of how many clients an update holds structs: the number that it begins with. */
+const clientsOf = (update: Uint8Array): number => decoding.readVarUint(decoding.createDecoder(update));
+
 /**
- * Updates that amount to this one, applied in their order; each of at most `most` bytes unless one value alone is more.
- * What it adds comes before what it deletes.
+ * Updates that amount to this one, applied in their order; each of at most `most` bytes unless one value alone is more, and of
+ * no more clients than a journal takes at once. What it adds comes before what it deletes, and before what stands on it.
  */
 export function splitUpdate(update: Uint8Array, most: number): Uint8Array[] {
-  if (update.byteLength <= most) return [update];
+  if (update.byteLength <= most && clientsOf(update) <= MOST_CLIENTS) return [update];
   const { structs, ds } = Y.decodeUpdate(update);
-  const parts = runsOf(
-    structs.flatMap((struct) => (struct instanceof Y.Skip ? [] : piecesOf(struct, most))),
-    most,
-  ).map((run) => encode(run, []));
+  const pieces = structs.flatMap((struct) => (struct instanceof Y.Skip ? [] : piecesOf(struct, most)));
+  const parts = partsOf(pieces, most).map((runs) => encodeUpdate(runs, []));
   const spans = spansOf(ds.clients);
   const atOnce = Math.max(1, Math.floor(most / SPAN));
   for (let from = 0; from < spans.length; from += atOnce) parts.push(encode([], spans.slice(from, from + atOnce)));
