@@ -14,6 +14,8 @@ const SERVERS = {
   single: 'scripts/single.ts',
   api: 'api/src/main.ts',
   realtime: 'realtime/src/main.ts',
+  // The thread that the servers start beside them: it has to lie in the same folder (`shared/src/server/boards/pool.ts`).
+  'board-worker': 'shared/src/server/boards/worker.ts',
   doctor: 'scripts/doctor.ts',
   backup: 'scripts/backup.ts',
   restore: 'scripts/restore.ts',

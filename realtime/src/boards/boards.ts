@@ -1,17 +1,15 @@
 /**
  * Boards: a stroke is judged, appended to the journal, sent to the room, and acknowledged once it is durable
- * (docs/decisions/0017 and 0024). No document lives here: what a board is, its journal says.
+ * (docs/decisions/0017, 0024 and 0026). No document lives here: what a board is, its journal says.
  */
 import type { Actor } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import { isGone } from '@touchline/shared/boards/boards.rules';
 import { readPointer, writePointer } from '@touchline/shared/boards/pointers';
-import { isStateVector, judgeUpdate } from '@touchline/shared/boards/updates';
+import { isStateVector } from '@touchline/shared/boards/updates';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { News } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
-import { appendStroke, readJournal } from '@touchline/shared/server/boards/journal';
-import { answerTo } from '@touchline/shared/server/boards/merge';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Logger } from '@touchline/shared/server/log';
 import type { BoardRecord } from '@touchline/shared/server/records';
@@ -19,6 +17,9 @@ import type { Handler } from '../socket/on';
 import type { Rights } from '../socket/rights';
 import type { LiveServer, LiveSocket } from '../socket/types';
 import { createCompaction } from './compaction';
+import { createHeld } from './held';
+import { createIntake } from './intake';
+import { createJoinBudget } from './join-budget';
 import { createMembers } from './members';
 
 /** So many boards may be joined by one socket, and so many sockets be on one board of this node. */
@@ -43,7 +44,10 @@ const frame = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(bu
 
 export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   const members = createMembers();
-  const compaction = createCompaction({ store, log, compactAfter });
+  const held = createHeld(store);
+  const compaction = createCompaction({ store, log, compactAfter, onCompacted: held.compacted });
+  const takeIn = createIntake({ store, held, compaction });
+  const budget = createJoinBudget();
 
   const known = new Set<string>();
   /** Somebody should look into it; what can be read is shown meanwhile. Said once a board, for it is read often. */
@@ -56,7 +60,10 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   function leave(socket: LiveSocket, id: string): void {
     void socket.leave(rooms.board(id));
     const { member, isLast } = members.drop(id, socket);
-    if (isLast) compaction.forget(id);
+    if (isLast) {
+      compaction.forget(id);
+      held.forget(id);
+    }
     if (!member?.pointer?.shown) return;
     const { clientId, clock } = member.pointer;
     io.to(rooms.board(id)).emit('board:awareness', {
@@ -122,30 +129,31 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     // Into the room first: what is drawn while the journal is read comes twice, and never not at all.
     const { canEdit, isNew } = await enter(socket, id);
     try {
-      const updates = (await readJournal(store, id)).map(({ update }) => update);
+      const board = held.of(id);
+      await board.catchUp();
       // Closed meanwhile; its client was told why, and asks again where that may help.
       if (!members.of(id, socket)) throw cannotSay();
-      compaction.read(id, updates);
-      const held = answerTo(updates, stateVector);
-      if (held.unreadable > 0) spoilt(id, held.unreadable);
-      return { update: frame(held.update), stateVector: frame(held.stateVector), canEdit };
+      compaction.read(id, board.updates);
+      await budget.pay(socket.data.userId, board, stateVector);
+      const answer = await board.answerTo(stateVector);
+      if (!members.of(id, socket)) throw cannotSay();
+      if (answer.unreadable > 0) spoilt(id, answer.unreadable);
+      return { update: frame(answer.update), stateVector: frame(answer.stateVector), canEdit };
     } catch (error) {
       if (isNew) leave(socket, id);
       throw error;
+    } finally {
+      if (members.countOf(id) === 0) held.forget(id);
     }
   };
 
   const update: Handler<'board:update'> = async ({ id, update: sent }, socket, until) => {
-    editing(socket, id);
-    const verdict = judgeUpdate(sent);
-    if (!verdict.ok) throw new Problem('VALIDATION', `update: ${verdict.why}`);
-    if (!verdict.erases && compaction.isFull(id))
-      throw new Problem('TOO_LARGE', 'This board is full. Please erase something, or go on with a new one.');
-    const { durable } = await appendStroke(store, id, sent);
+    const { durable } = await takeIn(id, sent, () => editing(socket, id));
     until(durable);
     socket.to(rooms.board(id)).emit('board:update', { id, update: frame(sent) });
     // Who drew may be gone by now, and nobody else be there.
     if (members.countOf(id) > 0) compaction.wrote(id, sent.byteLength);
+    else held.forget(id);
     return {};
   };
 

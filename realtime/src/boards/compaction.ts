@@ -29,9 +29,10 @@ interface Parts {
   log: Logger;
   /** Entries that are worth a compaction. */
   compactAfter?: number | undefined;
+  onCompacted: (id: string) => Promise<void>;
 }
 
-export function createCompaction({ store, log, compactAfter = MOST_ENTRIES }: Parts) {
+export function createCompaction({ store, log, compactAfter = MOST_ENTRIES, onCompacted }: Parts) {
   const known = new Map<string, Known>();
   const running = new Set<Promise<void>>();
 
@@ -48,6 +49,7 @@ export function createCompaction({ store, log, compactAfter = MOST_ENTRIES }: Pa
     board.entries -= entries;
     board.bytes -= bytes;
     board.last = { full, size: update.byteLength };
+    await onCompacted(id);
   }
 
   function compactNow(id: string, board: Known): void {
@@ -95,9 +97,15 @@ export function createCompaction({ store, log, compactAfter = MOST_ENTRIES }: Pa
       const room = BOARD_LIMITS.board - (board.last?.size ?? 0);
       const mostBytes = Math.max(LEAST_BYTES, Math.min(MOST_BYTES, room));
       const isUrgent = board.entries >= MOST_TIMES * compactAfter || board.bytes >= mostBytes;
-      if (board.last?.full || isUrgent) compactNow(id, board);
-      else if (board.entries >= compactAfter) compactInPause(id, board);
+      if (isUrgent) compactNow(id, board);
+      // However often somebody erases.
+      else if (board.last?.full) {
+        if (!board.pause) compactInPause(id, board);
+      } else if (board.entries >= compactAfter) compactInPause(id, board);
     },
+
+    /** It holds as much as it may until it is compacted. */
+    ask: (id: string): void => compactNow(id, knownOf(id)),
 
     /** Whether it was full when it was looked at last. Then it is looked at again: somebody may have erased, on another node too. */
     isFull(id: string): boolean {

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { rootsOf } from './document';
 
 /** Whatever says that it is one of these children's, whether or not it can be drawn. */
-const isDiscOf = (value: unknown, playerIds: readonly string[]): boolean =>
+export const isDiscOf = (value: unknown, playerIds: readonly string[]): boolean =>
   typeof value === 'object' &&
   value !== null &&
   'playerId' in value &&

@@ -4,7 +4,8 @@ import * as Y from 'yjs';
 import { rootsOf } from './document';
 import { clickedCircle } from './shapes';
 import { splitUpdate } from './split';
-import { judgeUpdate } from './updates';
+import { BoardTally } from './tally';
+import { judgeStroke, judgeUpdate } from './updates';
 
 const drawn = (doc: Y.Doc) => ({
   shapes: doc.getMap('shapes').toJSON(),
@@ -140,5 +141,35 @@ describe('splitting an update', () => {
     Y.applyUpdate(copy, before);
     for (const part of updates.flatMap((update) => splitUpdate(update, 48 * 1_024))) Y.applyUpdate(copy, part);
     expect(Object.keys(drawn(copy).shapes)).toHaveLength(2_000);
+  });
+
+  it('gives parts that a journal takes one after the other: of clients that build on each other, and of many', () => {
+    const [one, other] = [new Y.Doc(), new Y.Doc()];
+    const swap = () => {
+      Y.applyUpdate(one, Y.encodeStateAsUpdate(other, Y.encodeStateVector(one)));
+      Y.applyUpdate(other, Y.encodeStateAsUpdate(one, Y.encodeStateVector(other)));
+    };
+    for (let x = 0; x < 100; x += 1) {
+      rootsOf(x % 2 ? one : other).shapes.set('ball', clickedCircle({ x, y: 0 }));
+      swap();
+    }
+    const many = Array.from({ length: 250 }, (_, x) => {
+      const doc = new Y.Doc();
+      rootsOf(doc).shapes.set(`s${x}`, clickedCircle({ x, y: 0 }));
+      return Y.encodeStateAsUpdate(doc);
+    });
+    for (const [update, most] of [
+      [Y.encodeStateAsUpdate(one), 500],
+      [Y.mergeUpdates(many), 64_000],
+    ] as const) {
+      const tally = new BoardTally();
+      const parts = splitUpdate(update, most);
+      expect(parts.length).toBeGreaterThan(1);
+      for (const part of parts) {
+        const verdict = judgeStroke(part);
+        expect(verdict).toMatchObject({ ok: true });
+        expect(verdict.ok && tally.take(verdict.decoded)).toEqual({ ok: true });
+      }
+    }
   });
 });

@@ -1,48 +1,16 @@
 /** One large update as several small ones: what comes back by one undo may be more than one frame takes. Pure. */
-import * as encoding from 'lib0/encoding';
+import * as decoding from 'lib0/decoding';
 import * as Y from 'yjs';
-
-type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number];
-type Spans = { client: number; clock: number; len: number }[];
+import { BOARD_LIMITS } from './boards.limits';
+import { encodeUpdate, type Spans, type Struct, spansOf } from './encode';
+import { inDependencyOrder } from './order';
 
 /** A deleted span takes at most so many bytes. */
 const SPAN = 16;
+const MOST_CLIENTS = BOARD_LIMITS.updateClients;
 
-function writeRun(to: encoding.Encoder, run: readonly Struct[]): void {
-  const [first] = run;
-  if (!first) {
-    encoding.writeVarUint(to, 0);
-    return;
-  }
-  const written = new Y.UpdateEncoderV1();
-  encoding.writeVarUint(to, 1);
-  encoding.writeVarUint(to, run.length);
-  encoding.writeVarUint(to, first.id.client);
-  encoding.writeVarUint(to, first.id.clock);
-  for (const struct of run) struct.write(written, 0);
-  encoding.writeUint8Array(to, encoding.toUint8Array(written.restEncoder));
-}
-
-function writeDeleted(to: encoding.Encoder, spans: Spans): void {
-  const clients = new Map<number, Spans>();
-  for (const span of spans) clients.set(span.client, [...(clients.get(span.client) ?? []), span]);
-  encoding.writeVarUint(to, clients.size);
-  for (const [client, ofClient] of clients) {
-    encoding.writeVarUint(to, client);
-    encoding.writeVarUint(to, ofClient.length);
-    for (const { clock, len } of ofClient) {
-      encoding.writeVarUint(to, clock);
-      encoding.writeVarUint(to, len);
-    }
-  }
-}
-
-function encode(run: readonly Struct[], deleted: Spans): Uint8Array {
-  const to = encoding.createEncoder();
-  writeRun(to, run);
-  writeDeleted(to, deleted);
-  return encoding.toUint8Array(to);
-}
+const encode = (run: readonly Struct[], deleted: Spans): Uint8Array =>
+  encodeUpdate(run.length === 0 ? [] : [run], deleted);
 
 const follows = (before: Struct | undefined, struct: Struct) =>
   before !== undefined && before.id.client === struct.id.client && before.id.clock + before.length === struct.id.clock;
@@ -68,36 +36,40 @@ function piecesOf(struct: Struct, most: number): Struct[] {
   return [...piecesOf(front, most), ...piecesOf(behind, most)];
 }
 
-/** Structs of one client without a gap, as many as fit. */
-function runsOf(structs: readonly Struct[], most: number): Struct[][] {
-  const runs: Struct[][] = [];
+/** As many structs as fit, each client's in a run without a gap; each stands on those before it. */
+function partsOf(structs: readonly Struct[], most: number): Struct[][][] {
+  const parts: Map<number, Struct[]>[] = [];
   let size = 0;
-  for (const struct of structs) {
+  for (const struct of inDependencyOrder(structs)) {
     const length = encode([struct], []).byteLength;
-    const run = runs.at(-1);
-    if (run && size + length <= most && follows(run.at(-1), struct)) {
-      run.push(struct);
+    const part = parts.at(-1);
+    const run = part?.get(struct.id.client);
+    const fits = size + length <= most && (run ? follows(run.at(-1), struct) : (part?.size ?? 0) < MOST_CLIENTS);
+    if (part && fits) {
+      if (run) run.push(struct);
+      else part.set(struct.id.client, [struct]);
       size += length;
     } else {
-      runs.push([struct]);
+      parts.push(new Map([[struct.id.client, [struct]]]));
       size = length;
     }
   }
-  return runs;
+  return parts.map((part) => [...part.values()]);
 }
 
+/** Of how many clients an update holds structs: the number that it begins with. */
+const clientsOf = (update: Uint8Array): number => decoding.readVarUint(decoding.createDecoder(update));
+
 /**
- * Updates that amount to this one, applied in their order; each of at most `most` bytes unless one value alone is more.
- * What it adds comes before what it deletes.
+ * Updates that amount to this one, applied in their order; each of at most `most` bytes unless one value alone is more, and of
+ * no more clients than a journal takes at once. What it adds comes before what it deletes, and before what stands on it.
  */
 export function splitUpdate(update: Uint8Array, most: number): Uint8Array[] {
-  if (update.byteLength <= most) return [update];
+  if (update.byteLength <= most && clientsOf(update) <= MOST_CLIENTS) return [update];
   const { structs, ds } = Y.decodeUpdate(update);
-  const parts = runsOf(
-    structs.flatMap((struct) => (struct instanceof Y.Skip ? [] : piecesOf(struct, most))),
-    most,
-  ).map((run) => encode(run, []));
-  const spans = [...ds.clients].flatMap(([client, items]) => items.map(({ clock, len }) => ({ client, clock, len })));
+  const pieces = structs.flatMap((struct) => (struct instanceof Y.Skip ? [] : piecesOf(struct, most)));
+  const parts = partsOf(pieces, most).map((runs) => encodeUpdate(runs, []));
+  const spans = spansOf(ds.clients);
   const atOnce = Math.max(1, Math.floor(most / SPAN));
   for (let from = 0; from < spans.length; from += atOnce) parts.push(encode([], spans.slice(from, from + atOnce)));
   return parts;

@@ -1,12 +1,19 @@
 /** What a Yjs update is judged by before a journal takes it, without the document that it belongs to. Pure. */
 import * as Y from 'yjs';
+import { BOARD_LIMITS } from './boards.limits';
 import { isBoardRoot, rootsOf } from './document';
+import { BoardTally, type Decoded, isKnownType } from './tally';
 
+interface Refused {
+  ok: false;
+  why: string;
+}
 export type UpdateVerdict =
   /** `erases`: it deletes and adds nothing, so even a full board takes it. */
-  { ok: true; erases: boolean } | { ok: false; why: string };
+  { ok: true; erases: boolean } | Refused;
+export type StrokeVerdict = { ok: true; erases: boolean; decoded: Decoded } | Refused;
 
-const refused = (why: string): UpdateVerdict => ({ ok: false, why });
+const refused = (why: string): Refused => ({ ok: false, why });
 /** Shapes and steps are flat; what nests deep breaks whoever reads or writes it by recursion. */
 const DEEPEST = 16;
 
@@ -73,15 +80,15 @@ function spoilsReaders(update: Uint8Array, structs: readonly (Y.Item | Y.GC | Y.
   }
 }
 
-/** Whether bytes are a Yjs update of a board. Never throws. */
-export function judgeUpdate(update: Uint8Array): UpdateVerdict {
-  let decoded: ReturnType<typeof Y.decodeUpdate>;
+function decode(update: Uint8Array): Decoded | null {
   try {
-    decoded = Y.decodeUpdate(update);
+    return Y.decodeUpdate(update);
   } catch {
-    return refused('It is no update.');
+    return null;
   }
-  const { structs, ds } = decoded;
+}
+
+function judgeDecoded(update: Uint8Array, { structs, ds }: Decoded): UpdateVerdict {
   for (const struct of structs) {
     const why = judgeStruct(struct);
     if (why) return refused(why);
@@ -91,6 +98,38 @@ export function judgeUpdate(update: Uint8Array): UpdateVerdict {
       return refused('Its clocks are out of range.');
   if (spoilsReaders(update, structs)) return refused('It is no update.');
   return { ok: true, erases: structs.length === 0 };
+}
+
+/** Whether bytes that are stored are a Yjs update of a board. Never throws. */
+export function judgeUpdate(update: Uint8Array): UpdateVerdict {
+  const decoded = decode(update);
+  return decoded ? judgeDecoded(update, decoded) : refused('It is no update.');
+}
+
+/** What is no part of any board, and what is refused before it is tried, since trying it costs the square of its bytes. */
+function judgeCosts(decoded: Decoded): string | undefined {
+  const { structs } = decoded;
+  if (structs.some((struct) => struct instanceof Y.Item && !isKnownType(struct.content)))
+    return 'It holds a type that no board has.';
+  const tally = new BoardTally();
+  tally.load(decoded);
+  if (tally.counts.clients > BOARD_LIMITS.updateClients) return 'It is of too many clients.';
+  if (tally.counts.crowd > BOARD_LIMITS.updateCrowd) return 'It puts too much into one place.';
+  const isDeepType = (struct: Y.Item | Y.GC | Y.Skip) =>
+    struct instanceof Y.Item &&
+    struct.content instanceof Y.ContentType &&
+    (tally.depthOf(struct.id) ?? 0) >= BOARD_LIMITS.depth;
+  return structs.some(isDeepType) ? 'It nests too deep.' : undefined;
+}
+
+/** Whether bytes that somebody sent are an update that a journal may take. Never throws. */
+export function judgeStroke(update: Uint8Array): StrokeVerdict {
+  const decoded = decode(update);
+  if (!decoded) return refused('It is no update.');
+  const why = judgeCosts(decoded);
+  if (why) return refused(why);
+  const verdict = judgeDecoded(update, decoded);
+  return verdict.ok ? { ...verdict, decoded } : verdict;
 }
 
 /** Whether bytes are a state vector. Never throws. */

@@ -10,11 +10,16 @@ export type BoardsStore = Pick<ClubStore, 'boards' | 'boardJournal'>;
 const erasedFrom = async ({ boards }: BoardsStore, boardId: string): Promise<readonly string[]> =>
   (await boards.findOne({ _id: boardId }, { projection: { erasedPlayers: 1 } }))?.erasedPlayers ?? [];
 
-/** Merges the journal without the discs of these children, unless there is nothing to merge and nothing to take out. */
+/**
+ * Merges the journal without the discs of these children, unless there is nothing to merge and nothing to take out. An entry
+ * that cannot be read stays where it is, unless one of these children is in it.
+ */
 export async function mergeJournal(store: BoardsStore, boardId: string, erased: readonly string[]): Promise<Snapshot> {
-  const { held, update, full } = await snapshotOf(await readJournal(store, boardId), erased);
-  if (held.length > 1 || held.some((entry) => holdsDiscs(entry.update, erased)))
-    await replaceEntries(store, boardId, held, update);
+  const entries = await readJournal(store, boardId);
+  const { held, update, full } = await snapshotOf(entries, erased);
+  const naming = entries.filter((entry) => holdsDiscs(entry.update, erased));
+  if (held.length > 1 || naming.length > 0)
+    await replaceEntries(store, boardId, [...new Set([...held, ...naming])], update);
   return { update, full };
 }
 

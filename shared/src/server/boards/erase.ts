@@ -19,8 +19,7 @@ async function eraseFromJournal(store: BoardsStore, boardId: string, playerIds: 
 /**
  * Takes the discs of these children off every board, also off removed ones, and out of what the store keeps of them.
  * Open boards hear of it when they join again.
- * @returns the boards that still hold something of them: an entry cannot be read, or waits for one that never came, or others drew
- * through every try
+ * @returns the boards that still hold something of them, since others drew through every try
  */
 export async function eraseFromJournals(store: BoardsStore, playerIds: readonly string[]): Promise<string[]> {
   const left: string[] = [];

@@ -33,6 +33,18 @@ export async function readJournal(store: JournalStore, boardId: string) {
   return entries.map((found) => ({ id: found._id, at: found.at, update: plain(found) }));
 }
 
+/** The ids of a board's entries. */
+export async function entryIds({ boardJournal }: JournalStore, boardId: string): Promise<string[]> {
+  const found = await boardJournal.find({ boardId }, { projection: { _id: 1 } });
+  return found.map(({ _id }) => _id);
+}
+
+/** Those of these entries that are still there. */
+export async function readEntries({ boardJournal }: JournalStore, ids: readonly string[]) {
+  const entries = await boardJournal.find({ _id: { $in: [...ids] } });
+  return entries.map((found) => ({ id: found._id, update: plain(found) }));
+}
+
 /** The id of every board that has a journal, also of those that are removed. */
 export async function* boardsWithJournals({ boardJournal }: JournalStore): AsyncGenerator<string> {
   const first = (after: string) =>
@@ -54,11 +66,15 @@ export const appendUpdate = (
 ): Promise<void> => boardJournal.insertOne(entry(boardId, update, at));
 
 /** Resolves when the update outlives this process, and answers what resolves when it is durable (docs/decisions/0024). */
-export const appendStroke = (
+export async function appendStroke(
   { boardJournal }: JournalStore,
   boardId: string,
   update: Uint8Array,
-): Promise<{ durable: Promise<void> }> => boardJournal.append(entry(boardId, update, Date.now()));
+): Promise<{ id: string; durable: Promise<void> }> {
+  const record = entry(boardId, update, Date.now());
+  const { durable } = await boardJournal.append(record);
+  return { id: record._id, durable };
+}
 
 /** So many entries go in one write, and so long (ms) nothing goes after it: what is drawn meanwhile hardly waits. */
 const AT_ONCE = 10;

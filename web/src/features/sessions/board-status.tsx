@@ -8,6 +8,11 @@ type Open = Extract<BoardState, { is: 'open' }>;
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
 function sentence({ joined, canEdit, waiting, problem }: Open): { text: string; needs: boolean } {
+  if (problem === 'broken')
+    return {
+      text: 'This board is not shown as it is, and nothing is saved: throw it away here, and it is read anew.',
+      needs: true,
+    };
   if (problem === 'full')
     return { text: 'This board is full: erase something, or go on with a new one. Unsaved until then.', needs: true };
   if (problem === 'refused')
@@ -43,7 +48,8 @@ interface BoardStatusProps {
 /** Whether what is drawn is safe, in one line that is always there; what never will be can be thrown away. */
 export function BoardStatus({ state, startOver }: BoardStatusProps) {
   const { text, needs } = sentence(state);
-  const isLost = state.joined && (state.problem === 'refused' || (!state.canEdit && state.waiting > 0));
+  const isRefused = state.joined && (state.problem === 'refused' || (!state.canEdit && state.waiting > 0));
+  const isLost = isRefused || state.problem === 'broken';
   return (
     <>
       <p role="status" className={classes.root} data-needs={needs || undefined}>

@@ -10,6 +10,7 @@ const SAVE_AFTER = 3_000;
 export class BoardCopy {
   readonly #doc: Y.Doc;
   readonly #storage: BoardStorage;
+  #isGivenUp = false;
   #saving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(doc: Y.Doc, storage: BoardStorage) {
@@ -25,8 +26,15 @@ export class BoardCopy {
     return { hasCopy: copy !== undefined && this.#take(copy), strokes: strokes.filter((one) => !lost.includes(one)) };
   }
 
+  /** The document is broken: what was saved before stays as it is. */
+  giveUp(): void {
+    this.forgetChanges();
+    this.#isGivenUp = true;
+  }
+
   /** The document changed. */
   changed(): void {
+    if (this.#isGivenUp) return;
     this.#saving ??= setTimeout(() => this.save(), SAVE_AFTER);
   }
 

@@ -12,11 +12,12 @@ import type { Viewer } from '../live-atoms';
 import { askAgain } from './ask-again';
 import { BoardCopy, COPY } from './board-copy';
 import { BoardQueue, type SendProblem } from './board-queue';
-import type { BoardState } from './board-state';
+import type { BoardProblem, BoardState } from './board-state';
 import type { BoardStorage } from './board-storage';
 import { Hand } from './hand';
 import { lackingAt } from './lacking';
 import { tellPointer } from './tell-pointer';
+import { WatchedDocument } from './watched-document';
 
 /** Where updates come from that are not to be sent, beside this browser's own copy. */
 const SERVER = 'server';
@@ -31,7 +32,7 @@ interface LineParts {
 
 export class BoardLine {
   readonly id: string;
-  readonly doc = new Y.Doc();
+  readonly doc: Y.Doc = new WatchedDocument(() => this.#break());
   readonly awareness = new Awareness(this.doc);
   readonly hand = new Hand(this.doc);
   readonly #desk: BoardDesk;
@@ -46,6 +47,8 @@ export class BoardLine {
   #joined = false;
   /** The server lacks a change that it will not have: what is drawn after it waits for it on every other screen. */
   #wasRefused = false;
+  /** The document misses something, or would not say what is drawn. */
+  #isBroken = false;
   #hasContent = false;
   #joining: Promise<void> | undefined;
   #stopped = false;
@@ -79,7 +82,7 @@ export class BoardLine {
     this.#queue.putStored(strokes);
     if (hasCopy) this.#hasContent = true;
     this.#leaveDesk = this.#desk.open(this.id, {
-      update: (update) => Y.applyUpdate(this.doc, update, SERVER),
+      update: (update) => this.#take(update),
       awareness: (update) => this.#pointer.take(update),
       viewers: (viewers) => this.#seeViewers(viewers),
       closed: (reason) => this.#close(reason),
@@ -148,7 +151,7 @@ export class BoardLine {
       const stateVector = Y.encodeStateVector(this.doc);
       const answer = await this.#desk.request('board:join', { id: this.id, stateVector });
       if (this.#stopped) return;
-      Y.applyUpdate(this.doc, new Uint8Array(answer.update), SERVER);
+      this.#take(new Uint8Array(answer.update));
       this.#canEdit = answer.canEdit;
       this.#hasContent = true;
       if (!this.#joined) this.#desk.request('open', { board: this.id }).catch(() => undefined);
@@ -162,6 +165,21 @@ export class BoardLine {
       if (error instanceof RefusedRequest && error.id === 'NOT_FOUND') this.#end('hidden');
       else this.#fail(error instanceof RefusedRequest ? error : new NetworkError(error));
     }
+  }
+
+  /** What the others drew. */
+  #take(update: Uint8Array): void {
+    try {
+      Y.applyUpdate(this.doc, update, SERVER);
+    } catch {
+      this.#break();
+    }
+  }
+
+  #break(): void {
+    this.#isBroken = true;
+    this.#copy.giveUp();
+    this.#tell();
   }
 
   /** What is shown is drawn on, and the next beat asks again; where nothing is, it is said why. */
@@ -231,6 +249,11 @@ export class BoardLine {
     for (const listener of this.#listeners) listener();
   }
 
+  get #problem(): BoardProblem | null {
+    if (this.#isBroken) return 'broken';
+    return this.#queue.problem ?? (this.#wasRefused ? 'refused' : null);
+  }
+
   #tell(): void {
     if (this.#stopped) return;
     if (this.#hasContent && this.#state.is !== 'closed')
@@ -239,7 +262,7 @@ export class BoardLine {
         joined: this.#joined,
         canEdit: this.#canEdit,
         waiting: this.#queue.size,
-        problem: this.#queue.problem ?? (this.#wasRefused ? 'refused' : null),
+        problem: this.#problem,
       };
     for (const listener of this.#listeners) listener();
   }

@@ -1,7 +1,10 @@
 /** What a screen is told of an open board. */
 
-/** The board takes only what erases; the server will not have a change; it does not answer, or is busy. */
-export type BoardProblem = 'full' | 'refused' | 'stuck';
+/**
+ * The board takes only what erases; the server will not have a change; it does not answer, or is busy; this browser's document
+ * is broken, so that neither what others draw nor what is drawn here is sure to be in it.
+ */
+export type BoardProblem = 'full' | 'refused' | 'stuck' | 'broken';
 
 export type BoardState =
   /** Neither the server nor this browser has shown it yet. */

@@ -1,0 +1,133 @@
+import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { rootsOf } from '@touchline/shared/boards/document';
+import { eraseFromJournals } from '@touchline/shared/server/boards/erase';
+import { appendUpdate } from '@touchline/shared/server/boards/journal';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { crowdOf, deletionOf, KINDS, nest, typeOf } from '../testing/attacks';
+import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
+import type { Drawer } from '../testing/drawer';
+
+let there: BoardClub;
+let attacker: Drawer;
+let coach: Drawer;
+beforeEach(async () => {
+  there = await openBoardClub({ settings: { LIMIT_STROKES: '5000', LIMIT_FRAMES: '5000' } });
+  [attacker, coach] = await Promise.all([there.open('filming'), there.open('coach')]);
+});
+afterEach(() => there.close());
+
+const send = (update: Uint8Array, who = attacker) => who.listener.ask('board:update', { id: there.board._id, update });
+const storedBytes = async () =>
+  (await there.journal()).map(({ update }) => Buffer.from(update).toString('latin1')).join();
+
+/** Somebody who opens the board now sees what the coach draws now, and the other way round. */
+async function drawingGoesOn(id = 'honest'): Promise<void> {
+  const late = await there.open('manager');
+  coach.draw(id, 1);
+  await coach.settled();
+  expect(coach.unacknowledged).toBe(0);
+  await expect.poll(() => late.ids).toContain(id);
+  late.draw(`${id}-late`, 2);
+  await late.settled();
+  await expect.poll(() => coach.ids).toContain(`${id}-late`);
+}
+
+const DEPTH = 4_000;
+const PLAYER = '61234567';
+const MARKER = { kind: 'player', side: 'own', label: 'LEO-MARK', playerId: PLAYER, at: { x: 1, y: 1 } };
+/** Types of one client, piece by piece: each update hangs its types under the last one of the update before. */
+const NESTED = [0, 1, 2, 3].map((n) =>
+  nest(9, DEPTH, {
+    under: n === 0 ? 'shapes' : { client: 9, clock: n * DEPTH - 1 },
+    from: n * DEPTH,
+  }),
+);
+
+describe('L2: types within types', () => {
+  it('refuses them however they come: at once, or one update under the types of the one before', async () => {
+    for (const update of NESTED) expect(await send(update)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
+    const first = nest(11, 1, { under: 'shapes' });
+    expect(await send(first)).toEqual({ ok: true });
+    for (let clock = 1; clock < 4; clock += 1) {
+      const next = nest(11, 1, { under: { client: 11, clock: clock - 1 }, from: clock });
+      expect(await send(next)).toEqual({ ok: true });
+    }
+    const tooDeep = nest(11, 1, { under: { client: 11, clock: 3 }, from: 4 });
+    expect(await send(tooDeep)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
+    await drawingGoesOn();
+  });
+
+  it('knows how deep a type lies after the board was closed and opened again', async () => {
+    const [one, two, three, four, five] = Array.from({ length: 5 }, (_, clock) =>
+      nest(11, 1, { under: clock === 0 ? 'shapes' : { client: 11, clock: clock - 1 }, from: clock }),
+    );
+    for (const update of [one, two, three, four]) expect(await send(update as Uint8Array)).toEqual({ ok: true });
+    for (const drawer of [attacker, coach]) drawer.close();
+    const again = await there.open('filming');
+    expect(await send(five as Uint8Array, again)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
+  });
+
+  it.each(Object.entries(KINDS))('a type of the kind %s is taken only if readers know it', async (name, kind) => {
+    const isKnown = name === 'map' || name === 'text';
+    expect(await send(typeOf(kind))).toMatchObject({ ok: isKnown });
+    await drawingGoesOn();
+  });
+
+  it('R25: a journal that holds them already is shown, drawn on and compacted, and children leave it', async () => {
+    rootsOf(coach.doc).shapes.set('leo', MARKER);
+    coach.draw('before', 1);
+    await coach.settled();
+    for (const update of NESTED) await appendUpdate(there.store, there.board._id, update);
+    expect(await storedBytes()).toContain(PLAYER);
+
+    const late = await there.open('manager');
+    expect(late.ids).toContain('before');
+    // Takes the outermost type away, and with it all that is in it.
+    late.erase('a');
+    await late.settled();
+    expect(late.unacknowledged).toBe(0);
+    await drawingGoesOn();
+
+    expect(await eraseFromJournals(there.store, [PLAYER])).toEqual([]);
+    expect(await storedBytes()).not.toContain(PLAYER);
+    expect(await storedBytes()).not.toContain('LEO-MARK');
+    expect((await there.open('admin')).ids).toEqual(expect.arrayContaining(['before', 'honest', 'honest-late']));
+  });
+});
+
+describe('L2: what costs its readers more than its bytes', () => {
+  it('refuses an update of many clients, and more clients than a board takes', async () => {
+    expect(await send(crowdOf(1, 3_000))).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
+    const answers = [];
+    for (let first = 1; first < 2_600; first += 100) answers.push(await send(crowdOf(first, 100)));
+    expect(answers.filter(({ ok }) => ok).length * 100).toBeLessThanOrEqual(BOARD_LIMITS.clients);
+    expect(answers.at(-1)).toMatchObject({ ok: false, error: { id: 'TOO_LARGE' } });
+    const clients = new Set(
+      (await there.journal()).flatMap(({ update }) => [...Y.parseUpdateMeta(update).from.keys()]),
+    );
+    expect(clients.size).toBeLessThanOrEqual(BOARD_LIMITS.clients);
+    // Who was here before draws on.
+    coach.draw('known', 1);
+    expect(coach.unacknowledged).toBe(1);
+  });
+
+  it('refuses what erases nothing that is there, so that erasing without end adds nothing', async () => {
+    expect(await send(deletionOf(4_242, 0, 5_000))).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
+    expect(await there.journal()).toHaveLength(0);
+    await drawingGoesOn();
+  });
+
+  it('takes erasing of what is there, over and over, and the journal stays within twice a full board', async () => {
+    const doc = new Y.Doc();
+    const shapes = rootsOf(doc).shapes;
+    for (let n = 0; n < 2_000; n += 1) shapes.set(`s${n}`, 1);
+    for (const update of [Y.encodeStateAsUpdate(doc)]) expect(await send(update)).toEqual({ ok: true });
+    const erasing = deletionOf(doc.clientID, 0, 1_000);
+    const rounds = Math.ceil((3 * BOARD_LIMITS.board) / erasing.byteLength);
+    for (let n = 0; n < rounds; n += 1) await send(erasing);
+    const bytes = (await there.journal()).reduce((sum, { update }) => sum + update.byteLength, 0);
+    expect(bytes).toBeLessThanOrEqual(2 * BOARD_LIMITS.board);
+    await expect.poll(async () => (await send(drawing('again'), coach)).ok, { timeout: 30_000 }).toBe(true);
+  }, 120_000);
+});
