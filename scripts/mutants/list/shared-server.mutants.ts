@@ -5,16 +5,16 @@ const S = 'shared/src/server';
 export default [
   {
     what: 'One unreadable entry spoils a whole board',
-    file: `${S}/boards/merge.ts`,
-    from: `merge(updates.every(isReadable) ? updates : updates.filter(isReadable))`,
-    to: `merge(updates)`,
+    file: `${S}/boards/work.ts`,
+    from: 'const readable = repaired.filter(isReadable);',
+    to: 'const readable = repaired;',
     tests: [`${S}/boards/merge.test.ts`],
   },
   {
     what: 'Compaction removes entries that it could not read',
-    file: `${S}/boards/merge.ts`,
-    from: `const held = entries.filter(({ update }) => isReadable(update));`,
-    to: `const held = entries;`,
+    file: `${S}/boards/work.ts`,
+    from: 'const held = all.filter((place) => isReadable(repaired[place] ?? NOTHING));',
+    to: 'const held = all;',
     tests: [`${S}/boards/merge.test.ts`],
   },
   {
@@ -170,7 +170,7 @@ export default [
   },
   {
     what: 'A full disk of MongoDB is no passing failure',
-    file: `${S}/store/mongo.ts`,
+    file: `${S}/store/mongo-calls.ts`,
     from: `13_435, 13_436, 14_031]`,
     to: `13_435, 13_436]`,
     tests: [`${S}/store/mongo-faults.test.ts`],
