@@ -36,8 +36,10 @@ function refuse({ socket }: IncomingMessage, status: keyof typeof STATUS): void 
   socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Of the connections that a network may have, so many may not have asked to sign in yet. */
+/** Of the connections that a network may have, so many may say nothing for longer than a sign-in takes. */
 const SILENT_SHARE = 1 / 5;
+/** Who means it asks to sign in within a few round trips (ms). */
+const ASKS_WITHIN = 2_000;
 
 export interface Admission {
   /** Socket.IO's `allowRequest`. A refused request is answered here and never called back. */
@@ -48,11 +50,12 @@ export interface Admission {
   close(withinMs: number): Promise<void>;
 }
 
-/** The open connections of one network, each kind in the order in which they came. */
+/** The open connections of one network. */
 interface Connections {
   /** They sent what opens a session; a wrong one is cut at once. */
   asked: Set<Socket>;
-  silent: Set<Socket>;
+  /** When each of the others came, the oldest first (ms). */
+  silent: Map<Socket, number>;
 }
 
 export function createAdmission(
@@ -65,20 +68,27 @@ export function createAdmission(
 
   const networkOfRequest = (request: IncomingMessage) => networkOf(addressOf(request, config.TRUSTED_PROXIES));
 
+  /** Makes room among those that say nothing: nobody is refused for them. */
+  function dropOldest(silent: Connections['silent']): void {
+    const [oldest] = silent;
+    if (!oldest || silent.size <= mostSilent) return;
+    const [socket, since] = oldest;
+    const isLate = performance.now() - since > ASKS_WITHIN;
+    if (isLate || silent.size > config.LIMIT_SOCKETS_ADDRESS) socket.destroy();
+  }
+
   function keep(socket: Socket, network: string): void {
-    const here = networks.get(network) ?? { asked: new Set(), silent: new Set() };
+    const here = networks.get(network) ?? { asked: new Set<Socket>(), silent: new Map<Socket, number>() };
     networks.set(network, here);
     open.add(socket);
-    here.silent.add(socket);
+    here.silent.set(socket, performance.now());
     socket.once('close', () => {
       open.delete(socket);
       here.asked.delete(socket);
       here.silent.delete(socket);
       if (here.asked.size + here.silent.size === 0) networks.delete(network);
     });
-    // Who means it asks within a round trip: the oldest that says nothing gives way to the newest.
-    const [oldest] = here.silent;
-    if (here.silent.size > mostSilent) oldest?.destroy();
+    dropOldest(here.silent);
   }
 
   return {

@@ -89,8 +89,8 @@ export default [
   {
     what: 'Silent sockets shut their network out',
     file: 'realtime/src/socket/admission.ts',
-    from: 'if (here.silent.size > mostSilent) oldest?.destroy();',
-    to: 'if (here.silent.size > mostSilent) socket.destroy(oldest && undefined);',
+    from: 'if (isLate || silent.size > config.LIMIT_SOCKETS_ADDRESS) socket.destroy();',
+    to: 'if (isLate) socket.destroy();',
     tests: ['realtime/src/socket/admission.test.ts'],
   },
   {
