@@ -54,7 +54,9 @@ describe('what a journal holds', () => {
     for (const order of [updates.slice(0, -1), updates.slice(0, -1).reverse()]) {
       const tally = new BoardTally();
       for (const update of order) tally.load(update);
+      const before = tally.counts;
       expect(tally.take(last)).toEqual({ ok: false, why: 'deep' });
+      expect(tally.counts).toEqual(before);
     }
   });
 
