@@ -12,6 +12,7 @@ export const MORE = [
   'realtime/src/socket/hostile.test.ts',
   'realtime/src/boards/hostile.test.ts',
   ...[
+    'board-attacks',
     'board-storm',
     'faults.clocks',
     'faults.deploy',

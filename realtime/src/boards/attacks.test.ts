@@ -35,7 +35,7 @@ async function drawingGoesOn(id = 'honest'): Promise<void> {
 
 const DEPTH = 4_000;
 const PLAYER = '61234567';
-const MARKER = { kind: 'player', side: 'own', label: 'LEO-MARK', playerId: PLAYER, at: { x: 1, y: 1 } };
+const MARKER = { kind: 'player', side: 'home', label: 'LEO-MARK', playerId: PLAYER, at: { x: 1, y: 1 } };
 /** Types of one client, piece by piece: each update hangs its types under the last one of the update before. */
 const NESTED = [0, 1, 2, 3].map((n) =>
   nest(9, DEPTH, {

@@ -1,0 +1,125 @@
+import { boardsContract } from '@touchline/shared/boards/boards.contract';
+import { rootsOf } from '@touchline/shared/boards/document';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { crowdOf, deletionOf, nest } from '../../realtime/src/testing/attacks';
+import { BoardLine } from '../src/board-line';
+import { type Club, startClub } from '../src/club';
+import { type LiveSocket, Person } from '../src/person';
+
+const TEAM = '26618';
+/** The longest (ms) that anybody may wait: what ran on the event loop took 8 to 59 s of it. */
+const PATIENCE = 4_000;
+const NOTHING = Y.encodeStateVector(new Y.Doc());
+
+let club: Club;
+let coach: Person;
+beforeAll(async () => {
+  club = await startClub({ LIMIT_STROKES: '5000', LIMIT_FRAMES: '5000' });
+  coach = await Person.signIn(club.url, 'coach');
+});
+afterAll(() => club.stop());
+
+const newBoard = (name: string) =>
+  coach.call(boardsContract.add_board, { body: { teamId: TEAM, month: Date.now(), name } });
+const join = (socket: LiveSocket, id: string, stateVector: Uint8Array = NOTHING) =>
+  socket.timeout(60_000).emitWithAck('board:join', { id, stateVector });
+
+/** Somebody who sends these to a board of their own, one after the other, and is not put off by refusals. */
+async function attack(person: Person, name: string, updates: Iterable<Uint8Array>): Promise<void> {
+  const id = await newBoard(name);
+  let socket = await person.listen();
+  await join(socket, id);
+  for (const update of updates) {
+    if (!socket.connected) {
+      socket = await person.listen();
+      await join(socket, id);
+    }
+    await socket
+      .timeout(60_000)
+      .emitWithAck('board:update', { id, update })
+      .catch(() => null);
+  }
+  const late = await person.listen();
+  await join(late, id).catch(() => null);
+  for (const one of [socket, late]) one.disconnect();
+}
+
+function* crowds() {
+  for (let first = 1; first < 26_000; first += 2_000) yield crowdOf(first, 2_000);
+  for (let first = 1; first < 5_000; first += 100) yield crowdOf(first, 100);
+}
+
+function* nests() {
+  for (let n = 0; n < 4; n += 1)
+    yield nest(9, 6_000, { under: n === 0 ? 'shapes' : { client: 9, clock: n * 6_000 - 1 }, from: n * 6_000 });
+}
+
+function* erasures() {
+  const doc = new Y.Doc();
+  const { shapes } = rootsOf(doc);
+  const known = Y.encodeStateVector(doc);
+  doc.transact(() => {
+    for (let n = 0; n < 3_000; n += 1) shapes.set(`s${n}`, n);
+  });
+  yield Y.encodeStateAsUpdate(doc, known);
+  for (let n = 0; n < 100; n += 1) yield deletionOf(doc.clientID, n % 2, 1_400);
+  for (let n = 0; n < 40; n += 1) yield deletionOf(1 + n, 0, 15_000);
+}
+
+function vectorOf(client: number): Uint8Array {
+  const doc = new Y.Doc();
+  doc.clientID = client;
+  doc.getMap('shapes').set('a', 1);
+  return Y.encodeStateVector(doc);
+}
+
+/** As large as a board gets, of many clients, and asked for with a state vector that nobody had before. */
+async function joins(drawer: Person, watcher: Person): Promise<void> {
+  const id = await newBoard('Joins');
+  const socket = await drawer.listen();
+  await join(socket, id);
+  for (let n = 0; n < 400; n += 1) {
+    const doc = new Y.Doc();
+    doc.getMap('shapes').set(`s${n % 40}`, 'x'.repeat(4_000));
+    await socket.timeout(60_000).emitWithAck('board:update', { id, update: Y.encodeStateAsUpdate(doc) });
+  }
+  socket.disconnect();
+  const sockets = await Promise.all([1, 2, 3, 4].map(() => watcher.listen()));
+  await Promise.all(
+    sockets.map(async (asking, place) => {
+      for (let n = 0; n < 22; n += 1) await join(asking, id, vectorOf(1 + place * 22 + n)).catch(() => null);
+      asking.disconnect();
+    }),
+  );
+}
+
+it('R20 L2: while boards are attacked in every way at once, the club answers and honest strokes get through', async () => {
+  const [filming, parent, manager] = await Promise.all(
+    ['filming', 'parent', 'manager'].map((who) => Person.signIn(club.url, who)),
+  );
+  const id = await newBoard('Honest');
+  const [drawing, watching] = [await BoardLine.open(coach, id), await BoardLine.open(manager as Person, id)];
+  let isOver = false;
+  const attacks = Promise.all([
+    attack(filming as Person, 'Crowds', crowds()),
+    attack(filming as Person, 'Nests', nests()),
+    attack(filming as Person, 'Erasures', erasures()),
+    joins(filming as Person, parent as Person),
+  ]).finally(() => {
+    isOver = true;
+  });
+  let rounds = 0;
+  do {
+    const alive = await fetch(`${club.url}/api/alive`, { signal: AbortSignal.timeout(PATIENCE) });
+    expect(alive.status).toBe(200);
+    await drawing.draw(`honest-${rounds}`, rounds);
+    rounds += 1;
+  } while (!isOver);
+  await attacks;
+  expect(drawing.unacknowledged).toBe(0);
+  expect(drawing.acknowledged).toHaveLength(rounds);
+  await expect.poll(() => watching.ids.length, { timeout: 10_000 }).toBe(rounds);
+  expect(club.fallen).toBe(0);
+  for (const line of [drawing, watching]) line.close();
+}, 300_000);

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { readBackground, readShapes, rootsOf } from './document';
+import { rebuildBoard } from './rebuild';
+import { clickedCircle } from './shapes';
+
+const disc = (playerId: string) =>
+  ({ kind: 'player', side: 'home', label: 'Leo', playerId, at: { x: 1, y: 1 } }) as const;
+
+/** What each of two people drew, moved and erased, as a journal has it. */
+function drawn(): { journal: Uint8Array[]; doc: Y.Doc } {
+  const [doc, other] = [new Y.Doc(), new Y.Doc()];
+  const journal: Uint8Array[] = [];
+  for (const [from, to] of [
+    [doc, other],
+    [other, doc],
+  ] as const)
+    from.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin === 'other') return;
+      journal.push(update);
+      Y.applyUpdate(to, update, 'other');
+    });
+  for (let x = 0; x < 40; x += 1) rootsOf(x % 2 ? doc : other).shapes.set(`s${x % 7}`, clickedCircle({ x, y: 0 }));
+  rootsOf(doc).shapes.set('leo', disc('61234567'));
+  rootsOf(other).shapes.delete('s3');
+  rootsOf(other).background.set('pitch', 'half');
+  return { journal, doc };
+}
+
+it('rebuilds a board of its shapes and background: what was moved last, and nothing that was erased', () => {
+  const { journal, doc } = drawn();
+  const rebuilt = new Y.Doc();
+  Y.applyUpdate(rebuilt, rebuildBoard([...journal, new Uint8Array([255, 1])], []));
+  const byId = (of: Y.Doc) => readShapes(of).toSorted((one, two) => (one.id < two.id ? -1 : 1));
+  expect(byId(doc).map(({ id }) => id)).toEqual(['leo', 's0', 's1', 's2', 's4', 's5', 's6']);
+  expect(byId(rebuilt)).toEqual(byId(doc));
+  expect(readBackground(rebuilt)).toBe(readBackground(doc));
+});
+
+it('leaves out the discs of erased children', () => {
+  const { journal } = drawn();
+  const update = rebuildBoard(journal, ['61234567']);
+  expect(new TextDecoder('latin1').decode(update)).not.toContain('61234567');
+});

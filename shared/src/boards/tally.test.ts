@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { BOARD_LIMITS } from './boards.limits';
+import { rootsOf } from './document';
+import { clickedCircle } from './shapes';
+import { BoardTally } from './tally';
+
+/** What somebody writes, one update for each change. */
+function written(write: (doc: Y.Doc) => void): Uint8Array[] {
+  const doc = new Y.Doc();
+  const updates: Uint8Array[] = [];
+  doc.on('update', (update: Uint8Array) => updates.push(update));
+  write(doc);
+  return updates;
+}
+const moves = (count: number) =>
+  written((doc) => {
+    for (let x = 0; x < count; x += 1) rootsOf(doc).shapes.set('ball', clickedCircle({ x, y: 0 }));
+  });
+
+describe('what a journal holds', () => {
+  it('takes one stroke after another, and refuses one whose forerunner is missing until that has come', () => {
+    const [first, second, third] = moves(3).map((update) => Y.decodeUpdate(update));
+    if (!first || !second || !third) throw new Error('Nothing was written');
+    const tally = new BoardTally();
+    expect(tally.take(first)).toEqual({ ok: true });
+    const before = tally.counts;
+    expect(tally.take(third)).toEqual({ ok: false, why: 'unknown' });
+    expect(tally.counts).toEqual(before);
+    for (const update of [second, third]) expect(tally.take(update)).toEqual({ ok: true });
+    expect(tally.counts).toEqual({ clients: 1, structs: 3, spans: 2, crowd: 0 });
+  });
+
+  it('counts an update that comes twice once', () => {
+    const tally = new BoardTally();
+    const [update] = moves(1).map((bytes) => Y.decodeUpdate(bytes));
+    if (!update) throw new Error('Nothing was written');
+    for (let n = 0; n < 3; n += 1) expect(tally.take(update)).toEqual({ ok: true });
+    expect(tally.counts).toMatchObject({ clients: 1, structs: 1 });
+  });
+
+  it('knows how deep a type lies from the journal alone, in whatever order that comes', () => {
+    const updates = written((doc) => {
+      let map = new Y.Map<unknown>();
+      rootsOf(doc).shapes.set('a', map);
+      for (let n = 1; n <= BOARD_LIMITS.depth; n += 1) {
+        const inner = new Y.Map<unknown>();
+        map.set('a', inner);
+        map = inner;
+      }
+    }).map((update) => Y.decodeUpdate(update));
+    const last = updates.at(-1);
+    if (!last) throw new Error('Nothing was written');
+    for (const order of [updates.slice(0, -1), updates.slice(0, -1).reverse()]) {
+      const tally = new BoardTally();
+      for (const update of order) tally.load(update);
+      const before = tally.counts;
+      expect(tally.take(last)).toEqual({ ok: false, why: 'deep' });
+      expect(tally.counts).toEqual(before);
+    }
+  });
+
+  it('counts what is put into one and the same place, and not what follows on itself', () => {
+    const tally = new BoardTally();
+    for (const update of moves(50)) tally.load(Y.decodeUpdate(update));
+    expect(tally.counts.crowd).toBe(0);
+    for (let n = 0; n < 50; n += 1) for (const update of moves(1)) tally.load(Y.decodeUpdate(update));
+    expect(tally.counts.crowd).toBe(50);
+  });
+});
