@@ -44,13 +44,6 @@ export default [
     tests: ['api/src/events/attendees.together.test.ts'],
   },
   {
-    what: 'One sign-up that does not fit turns away all that wait with it',
-    file: 'api/src/events/attendees.together.store.ts',
-    from: 'if (batch.length === 1) {\n      first.answer(null);',
-    to: 'if (batch.length > 0) {\n      for (const one of batch) one.answer(null);',
-    tests: ['api/src/events/attendees.together.test.ts'],
-  },
-  {
     what: 'Plays make an event larger than it may be',
     file: 'api/src/events/events.store.ts',
     from: '    demandBudget(event, set);\n',
