@@ -10,6 +10,7 @@ import { measureFrames } from './frames';
 import { measureLists } from './lists';
 import { disturbances } from './measure';
 import { conditions, type Part, place, table } from './report';
+import { measureSignUpsFar } from './sign-ups-far';
 import { measureTogether } from './together';
 
 const parts: Record<string, () => Promise<Part>> = {
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Part>> = {
   'fan-out': measureFanOut,
   lists: measureLists,
   together: measureTogether,
+  'sign-ups-far': measureSignUpsFar,
   board: measureBoard,
   frames: measureFrames,
 };

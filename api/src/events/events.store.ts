@@ -8,6 +8,7 @@ import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
 import type { Filter, Update } from '@touchline/shared/server/store/port';
 import { sameList } from '../same-list';
 import { untilSettled } from '../until-settled';
+import { demandBudget, demandNewBudget } from './events.budget';
 
 /** What of an event its rules are judged on. */
 export type EventHead = Pick<EventRecord, '_id' | 'tags' | 'createdBy'>;
@@ -162,17 +163,25 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     return made.map(({ createdAt }) => createdAt);
   },
 
-  insert: (event: EventRecord): Promise<void> => events.insertOne(event),
+  /** @throws Problem 409 when it is larger than an event may be */
+  insert: async (event: EventRecord): Promise<void> => {
+    demandNewBudget(event);
+    await events.insertOne(event);
+  },
 
   /** Takes an event back that was made a moment ago and told to nobody. */
   withdraw: (_id: string, createdBy: string): Promise<number> => events.deleteOne({ _id, createdBy }),
 
-  /** Saves a form; null when another one, or another team on it, came in between. */
-  save: (
+  /**
+   * Saves a form; null when another one, or another team on it, came in between.
+   * @throws Problem 409 when the event would become larger than it may be
+   */
+  async save(
     event: EventRecord,
     { set, unset, key, untouched, whileEmpty, change }: EventSave,
-  ): Promise<EventRecord | null> =>
-    countedWrite(
+  ): Promise<EventRecord | null> {
+    demandBudget(event, set, unset);
+    return countedWrite(
       events,
       {
         ...{ _id: event._id, rev: event.rev, ...sameTags(event.tags), ...(whileEmpty && { attendeeCount: 0 }) },
@@ -187,16 +196,23 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
         $addToSet: { keys: key },
         $inc: { rev: 1 },
       },
-    ),
+    );
+  },
 
-  /** @param exactly only while nothing at all has changed, so that the noted version is the very one of this write */
-  savePlay: (event: EventRecord, play: Play, change: EventChange, exactly: boolean): Promise<EventRecord | null> =>
-    countedWrite(
+  /**
+   * @param exactly only while nothing at all has changed, so that the noted version is the very one of this write
+   * @throws Problem 409 when the event would become larger than it may be
+   */
+  async savePlay(event: EventRecord, play: Play, change: EventChange, exactly: boolean): Promise<EventRecord | null> {
+    const set = { [`plays.${itemRow(play.id)}`]: play, ...changedSingly(event, play.id) };
+    demandBudget(event, set);
+    return countedWrite(
       events,
       { _id: event._id, ...sameTags(event.tags), ...(exactly && { version: event.version }) },
       change,
-      { $set: { [`plays.${itemRow(play.id)}`]: play, ...changedSingly(event, play.id) } },
-    ),
+      { $set: set },
+    );
+  },
 
   /** @param exactly as in `savePlay` */
   removePlay: (
@@ -215,9 +231,17 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
       { $unset: { [`plays.${itemRow(playId)}`]: '' }, $set: changedSingly(event, playId) },
     ),
 
-  /** Adds participants, each under an id that no participant has. */
-  addParticipants(event: EventHead, added: readonly Participant[], change: EventChange): Promise<EventRecord | null> {
+  /**
+   * Adds participants, each under an id that no participant has.
+   * @throws Problem 409 when the event would become larger than it may be
+   */
+  async addParticipants(
+    event: EventRecord,
+    added: readonly Participant[],
+    change: EventChange,
+  ): Promise<EventRecord | null> {
     const rows = added.map((participant) => [`participants.${itemRow(participant.id)}`, participant] as const);
+    demandBudget(event, Object.fromEntries(rows));
     const absent = rows.map(([path]) => [path, { $exists: false }] as const);
     return countedWrite(events, { _id: event._id, ...sameTags(event.tags), ...Object.fromEntries(absent) }, change, {
       $set: Object.fromEntries(rows),

@@ -25,6 +25,7 @@ import {
   EVENT_TYPES,
   MAX_ACTION_CODES,
   MAX_PARTICIPANTS,
+  MAX_PLAY_TEXT,
   MAX_PLAYS,
   MAX_SCHEDULES,
   MAX_TEAM_STATS,
@@ -99,6 +100,13 @@ export const actionCode = z.object({
   code: z.number().int().min(0).max(100_000),
 });
 
+/** How many characters the texts of something have, those in its lists too. */
+function textOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, part) => sum + textOf(part), 0);
+}
+
 export const play = z
   .object({
     id: itemId,
@@ -122,6 +130,10 @@ export const play = z
       message: 'Must be after the start',
     },
   )
+  .refine((one) => textOf(one) <= MAX_PLAY_TEXT, {
+    path: ['players'],
+    message: `The texts of a play are too long: at most ${MAX_PLAY_TEXT.toLocaleString('en')} characters together`,
+  })
   .meta({ id: 'Play' });
 export type Play = z.infer<typeof play>;
 

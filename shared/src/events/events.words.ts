@@ -23,6 +23,10 @@ export const MAX_SCHEDULES = 100;
 export const MAX_TEAM_STATS = 50;
 /** At most this many action codes in all plays of an event. */
 export const MAX_ACTION_CODES = 500;
+/** All texts of one play together: characters. */
+export const MAX_PLAY_TEXT = 16_000;
+/** All that an event holds, as MongoDB counts it; sign-ups, which have a limit of their own, always find room. */
+export const MAX_EVENT_BYTES = 4 * 1_048_576;
 
 export type EventState = (typeof EVENT_STATES)[number];
 export type VolunteerRole = (typeof VOLUNTEER_ROLES)[number];

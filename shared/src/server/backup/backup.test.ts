@@ -99,6 +99,24 @@ describe('backups', () => {
     });
   });
 
+  it.skipIf(mongoUrl === undefined)('name an event that MongoDB does not take before anything is changed', async () => {
+    const [source, target] = [fresh('embedded'), fresh('mongodb')];
+    await makeClub(source);
+    await using(source, async (store) => {
+      const event = await buildEvent(store, ['26618'], {});
+      await store.events.updateOne(
+        { _id: event._id },
+        { $set: { name: 'Spring final', summary: 'x'.repeat(17 * 1_048_576) } },
+      );
+    });
+    await save(source, 'fat');
+    await using(target, (store) => buildPerson(store, 'Bo Berg', 'ADMIN'));
+    const before = await everything(target);
+    const restoring = restore(target, { from: file('fat'), replace: true });
+    await expect(restoring).rejects.toThrow(/the event “Spring final” \(\d+\) of 17\.0 MB.*Nothing was changed/);
+    expect(await everything(target)).toEqual(before);
+  });
+
   describe.each(KINDS)('into %s', (kind) => {
     it('replace what is there only when they are told to, and then all of it', async () => {
       const [source, target] = [fresh('embedded'), fresh(kind)];

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import { COLLECTIONS, type CollectionName } from '../club-store';
 import { beginRestore, endRestore, schemaVersion } from '../migrations/migrate';
 import { migrations } from '../migrations/migrations';
+import { bsonSize, MAX_DOCUMENT_BYTES } from '../store/bson-size';
 import { openStore, type StoreSettings } from '../store/open-store';
 import { type Document, type DocumentStore, StoreConflict } from '../store/port';
 import type { SchemaRecord } from '../upkeep-records';
@@ -70,8 +71,24 @@ export interface Restore {
   ledgers?: readonly string[];
 }
 
-/** Reads the whole file once; answers its header, and whether it holds any account. */
-async function check(path: string): Promise<BackupHeader & { hasUsers: boolean }> {
+const MB = 1_048_576;
+
+/** Refuses a document that MongoDB does not take, by the name that people know it by. */
+function demandTakeable(path: string, { collection, document }: Entry): void {
+  const size = bsonSize(document);
+  if (size <= MAX_DOCUMENT_BYTES) return;
+  const { _id, name } = document as Document & { name?: unknown };
+  const what = `${collection === 'events' ? 'the event' : collection} ${typeof name === 'string' ? `“${name}” ` : ''}(${_id})`;
+  throw new Error(
+    `${path} holds ${what} of ${(size / MB).toFixed(1)} MB; MongoDB takes at most ${MAX_DOCUMENT_BYTES / MB} MB. Shorten it in the club that it comes from, and make a new backup. Nothing was changed.`,
+  );
+}
+
+/**
+ * Reads the whole file once; answers its header, and whether it holds any account.
+ * @param isForMongo refuses what MongoDB would not take
+ */
+async function check(path: string, isForMongo: boolean): Promise<BackupHeader & { hasUsers: boolean }> {
   let head: BackupHeader | undefined;
   let hasUsers = false;
   for await (const item of readFile(path)) {
@@ -79,6 +96,7 @@ async function check(path: string): Promise<BackupHeader & { hasUsers: boolean }
     else if (!(COLLECTIONS as readonly string[]).includes(item.collection))
       throw new Error(`${path} holds ${item.collection}, which this version of Touchline does not know.`);
     else hasUsers ||= item.collection === USERS;
+    if (isForMongo && 'collection' in item) demandTakeable(path, item);
   }
   if (!head) throw new Error(`${path} is empty.`);
   if (head.schema > migrations.length)
@@ -92,8 +110,8 @@ async function check(path: string): Promise<BackupHeader & { hasUsers: boolean }
  * Reads the whole file that is to be restored; answers how many migrations its documents have seen. A copy of the ledger
  * alone is no club: in the place of one, it would leave nothing. Older ones do not say that they are one.
  */
-async function checkClub(path: string, replace: boolean): Promise<number> {
-  const { schema, only, hasUsers } = await check(path);
+async function checkClub(path: string, replace: boolean, isForMongo: boolean): Promise<number> {
+  const { schema, only, hasUsers } = await check(path, isForMongo);
   if (only === 'ledger')
     throw new Error(
       `${path} holds the deletion ledger only, and no club. Restore a whole backup, with --ledger ${path} beside it.`,
@@ -148,11 +166,12 @@ async function insertAll(store: DocumentStore, path: string, wanted: (entry: Ent
  * Puts a backup into a store that nobody uses. Its files are read whole before anything is written; a restore that breaks
  * off leaves a store that no club opens until it was restored again. Whom the ledger has is erased at the next start.
  * @returns how many documents were put in
- * @throws Error when a file is not whole, too new or no club, or the store is in use or not empty
+ * @throws Error when a file is not whole, too new or no club, holds what MongoDB does not take, or the store is in use or not empty
  */
 export async function restore(settings: StoreSettings, { from, replace = false, ledgers = [] }: Restore) {
-  const schema = await checkClub(from, replace);
-  for (const ledger of ledgers) await check(ledger);
+  const isForMongo = settings.mongodbUrl !== undefined;
+  const schema = await checkClub(from, replace, isForMongo);
+  for (const ledger of ledgers) await check(ledger, false);
   const store = await openStore(settings);
   try {
     if ((await schemaVersion(store)) > migrations.length)

@@ -1,0 +1,68 @@
+/** 200 people sign up for one event at once while the database is far away: a line before it delays everything, each way. */
+import { randomUUID } from 'node:crypto';
+import { startClub } from '../../e2e/src/club';
+import { newGame, signUpGuest } from '../../e2e/src/games';
+import { Person } from '../../e2e/src/person';
+import { openFaultyLine } from '../services/faulty-line';
+import { startJavaServer } from '../services/mongo-server';
+import { spread } from './measure';
+import { type Part, verdict } from './report';
+import { UNLIMITED } from './unlimited';
+
+const SIGN_UPS = 200;
+const ROUNDS = 5;
+/** How far away the database is (ms). */
+const DISTANCES = [0, 10, 20, 40];
+/** In which all are answered (ms). */
+const BUDGET = 2_000;
+
+interface Round {
+  turnedAway: number;
+  ms: number;
+}
+
+async function round(manager: Person, slow: (slowly: boolean) => void): Promise<Round> {
+  const { key } = await newGame(manager);
+  slow(true);
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: SIGN_UPS }, (_, n) => signUpGuest(manager, key, n)));
+  const ms = performance.now() - began;
+  slow(false);
+  return { turnedAway: answers.filter(({ status }) => status !== 200).length, ms };
+}
+
+export async function measureSignUpsFar(): Promise<Part> {
+  const server = await startJavaServer();
+  const line = await openFaultyLine(Number(new URL(server.url).port));
+  const MONGODB_URL = `mongodb://127.0.0.1:${line.port}/far-${randomUUID().slice(0, 8)}?directConnection=true`;
+  const club = await startClub({ MONGODB_URL, LOG_LEVEL: 'silent', ...UNLIMITED });
+  try {
+    const manager = await Person.signIn(club.url, 'manager');
+    let met = true;
+    const rows: string[][] = [];
+    for (const distance of DISTANCES) {
+      const rounds: Round[] = [];
+      for (let n = 0; n < ROUNDS; n += 1)
+        rounds.push(await round(manager, (slowly) => line.delay(slowly ? distance : 0)));
+      const isMet = rounds.every(({ turnedAway, ms }) => turnedAway === 0 && ms <= BUDGET);
+      met &&= isMet;
+      const turnedAway = rounds.map((one) => one.turnedAway);
+      const took = rounds.map(({ ms }) => ms);
+      rows.push([
+        `${distance} ms`,
+        spread(turnedAway, '', 0),
+        spread(took, ' ms', 0),
+        verdict(`none, within ${BUDGET / 1_000} s`, isMet),
+      ]);
+    }
+    return {
+      head: [`${SIGN_UPS} sign-ups, database away by`, 'turned away', 'all answered after', 'budget'],
+      rows,
+      met,
+    };
+  } finally {
+    await club.stop();
+    await line.close();
+    await server.stop();
+  }
+}

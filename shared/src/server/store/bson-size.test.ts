@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { BSON } from 'mongodb';
+import { expect, it } from 'vitest';
+import { bsonSize } from './bson-size';
+
+it('counts the bytes of any document as the driver sends it', () => {
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof(
+      { maxDepth: 4 },
+      fc.string({ unit: 'binary' }),
+      fc.integer(),
+      fc.double({ noNaN: true }),
+      fc.maxSafeInteger(),
+      fc.boolean(),
+      fc.constantFrom(null, undefined, 0, -0, 2 ** 31, -(2 ** 31)),
+      fc.uint8Array(),
+      fc.array(tie('any'), { maxLength: 12 }),
+      fc.dictionary(fc.string({ unit: 'grapheme' }), tie('any'), { noNullPrototype: true }),
+    ),
+  })).any;
+  const document = fc.dictionary(fc.string({ unit: 'grapheme' }), value, { noNullPrototype: true });
+  fc.assert(
+    fc.property(document, (one) => {
+      expect(bsonSize(one)).toBe(BSON.calculateObjectSize(one, { ignoreUndefined: true }));
+    }),
+  );
+});
