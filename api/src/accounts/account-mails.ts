@@ -21,6 +21,7 @@ interface GuardianNews {
   child: string;
   added: readonly string[];
   removed: readonly string[];
+  invited: readonly string[];
 }
 
 export function accountMails(config: Config) {
@@ -67,12 +68,13 @@ export function accountMails(config: Config) {
           : `${by} ended your membership of ${team}.`,
         `${base}/admin/planning`,
       ]),
-    guardians: (receiver: Receiver, { by, child, added, removed }: GuardianNews) =>
+    guardians: (receiver: Receiver, { by, child, added, removed, invited }: GuardianNews) =>
       write(receiver.emailAddress, 'The contacts of a child have changed', [
         greeting(receiver),
         `${by} changed who may see and answer for ${child}.`,
         ...(added.length ? [`Added: ${added.join(', ')}`] : []),
         ...(removed.length ? [`Removed: ${removed.join(', ')}`] : []),
+        ...(invited.length ? [`Invited, and not a guardian before they accept: ${invited.join(', ')}`] : []),
         `If this is not right, please write to your team's coach or to ${config.SUPPORT_EMAIL}.`,
       ]),
     deleted: (receiver: Receiver) =>

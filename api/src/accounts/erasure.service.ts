@@ -7,6 +7,8 @@ import { developmentsNews } from '../developments/developments.news';
 import { developmentsStore } from '../developments/developments.store';
 import { engagementsNews } from '../engagements/engagements.news';
 import { engagementsStore } from '../engagements/engagements.store';
+import { invitationsStore } from '../invitations/invitations.store';
+import { inviting } from '../invitations/inviting';
 import { stampOf, tell, tellAccess } from '../news/tell';
 import { guardiansService } from '../players/guardians.service';
 import { playersStore } from '../players/players.store';
@@ -47,7 +49,9 @@ export function erasureService(services: Services) {
   const developmentNews = developmentsNews(services);
   const audit = auditTrail(store);
   const ledger = erasureLedger(store);
+  const { takeBack } = inviting(services);
   const eraseFromEvents = eventsErasure(services);
+  const invitations = invitationsStore(store);
 
   /** Takes the address off every child; answers the children whose last guardian it was. */
   async function leaveChildren(erasing: Erasing, address: string) {
@@ -86,6 +90,7 @@ export function erasureService(services: Services) {
   /** Leaves nothing of a child but a number in past results. */
   async function eraseChild(actor: Actor, playerId: string): Promise<void> {
     await players.remove(playerId);
+    await invitations.forget({ playerId });
     await leaveRosters(actor, playerId);
     for (const development of await developments.ofPlayers([playerId]))
       if (await developments.remove(development._id))
@@ -123,6 +128,13 @@ export function erasureService(services: Services) {
     for (const { _id } of await teams.holding(address)) await untilSettled(() => leaveTeam(actor, _id, address));
   }
 
+  /** Those that were made to the account or its address, and by it. */
+  async function endInvitations(actor: Actor, { _id, emailAddress }: UserRecord): Promise<void> {
+    for (const open of await invitations.by(_id, 'open')) await takeBack(actor, open);
+    await invitations.forget({ by: _id });
+    await invitations.forget({ emailAddress });
+  }
+
   /** Takes the address off the developments of children who stay. */
   async function leaveDevelopments(actor: Actor, address: string): Promise<void> {
     for (const development of await developments.ofContact(address)) {
@@ -156,6 +168,7 @@ export function erasureService(services: Services) {
         if (await engagements.remove(engagement._id)) engagementNews.removed(engagement, stampOf(actor));
       await leaveDevelopments(actor, address);
       await accounts.close(user._id);
+      await endInvitations(actor, user);
       await sweep(actor, { user, children });
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
       // Before, so that a call that broke off does it again; and after, for what was still done to the account meanwhile.

@@ -123,7 +123,10 @@ export function profilesService(services: Services) {
         demand(caller.actor, 'player.contact', { playerId, rosters }, 'player');
         const child = await players.byId(playerId);
         if (!child) throw notFound('player');
-        if (contacts.length === 0 && !caller.actor.roles.includes('ADMIN')) {
+        // Who is only invited is none yet.
+        const left = contacts.filter((one) => child.contacts.includes(one) || one === caller.actor.emailAddress);
+        const losesLast = left.length === 0 && child.contacts.length > 0;
+        if ((losesLast || contacts.length === 0) && !caller.actor.roles.includes('ADMIN')) {
           const message = 'A player needs a contact';
           throw new Problem('VALIDATION', message, { fields: { contacts: message } });
         }

@@ -50,7 +50,7 @@ export function rolesService(services: Services) {
       await untilSettled(async () => {
         const team = await teams.byId(_id);
         if (!team || capacityIn(team, address) !== 'family' || (await players.hasChildOn(team, address))) return true;
-        const after = await teams.setMember(team, address, 'staff', false);
+        const after = await teams.setMember(team, address, 'staff');
         if (!after) return undefined;
         teamNews.memberSet(after, address, stampOf(actor));
         return true;

@@ -6,6 +6,7 @@ import { developmentView } from '../developments/developments.shapes';
 import { engagementView } from '../engagements/engagements.shapes';
 import { attendeeView, eventKey } from '../events/events.shapes';
 import { email, ignored, line, parentZip, playerId, requiredLine, rev } from '../fields';
+import { invitationView } from '../invitations/invitations.shapes';
 import { MAX_CHILDREN, ownPlayerInput, playerView } from '../players/players.shapes';
 import { address } from './accounts.example';
 import { typedPassword } from './accounts.shapes';
@@ -70,6 +71,8 @@ export const accountExport = z
     ),
     engagements: z.array(engagementView),
     developments: z.array(developmentView),
+    /** Open ones to the account's address. */
+    invitations: z.array(invitationView),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof accountExport>;
@@ -142,6 +145,7 @@ export const profilesContract = defineContract({
         attendance: [],
         engagements: [],
         developments: [],
+        invitations: [],
       },
     },
   },
