@@ -24,6 +24,13 @@ interface GuardianNews {
   invited: readonly string[];
 }
 
+/** Who stopped running which team, and whom they had let in. */
+interface StaffLeft {
+  who: string;
+  team: string;
+  letIn: readonly string[];
+}
+
 export function accountMails(config: Config) {
   const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const write = (to: string, subject: string, lines: string[]): Mail => ({
@@ -76,6 +83,14 @@ export function accountMails(config: Config) {
         ...(removed.length ? [`Removed: ${removed.join(', ')}`] : []),
         ...(invited.length ? [`Invited, and not a guardian before they accept: ${invited.join(', ')}`] : []),
         `If this is not right, please write to your team's coach or to ${config.SUPPORT_EMAIL}.`,
+      ]),
+    staffLeft: (receiver: Receiver, { who, team, letIn }: StaffLeft) =>
+      write(receiver.emailAddress, 'Somebody does not run a team any more', [
+        greeting(receiver),
+        `${who} does not run ${team} any more. Their open invitations have ended. Within the last 30 days they let in:`,
+        letIn.join('\n'),
+        'Please look whether these people belong there:',
+        `${base}/admin/team`,
       ]),
     deleted: (receiver: Receiver) =>
       write(receiver.emailAddress, 'Your Touchline account was deleted', [

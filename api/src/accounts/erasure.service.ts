@@ -1,7 +1,8 @@
 /** Erasing an account and the children that nobody else is a guardian of (design section 10, security section 6). */
-import type { Actor } from '@touchline/shared/access/actor';
+import { type Actor, leads } from '@touchline/shared/access/actor';
+import { describeCaller } from '@touchline/shared/server/access/load-actor';
 import { eraseFromJournals } from '@touchline/shared/server/boards/erase';
-import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { developmentsNews } from '../developments/developments.news';
 import { developmentsStore } from '../developments/developments.store';
@@ -13,6 +14,7 @@ import { stampOf, tell, tellAccess } from '../news/tell';
 import { guardiansService } from '../players/guardians.service';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
+import { staffLeaving } from '../teams/staff-leaving';
 import { teamsNews } from '../teams/teams.news';
 import { teamsStore } from '../teams/teams.store';
 import { untilSettled } from '../until-settled';
@@ -50,6 +52,7 @@ export function erasureService(services: Services) {
   const audit = auditTrail(store);
   const ledger = erasureLedger(store);
   const { takeBack } = inviting(services);
+  const { left } = staffLeaving(services);
   const eraseFromEvents = eventsErasure(services);
   const invitations = invitationsStore(store);
 
@@ -129,7 +132,9 @@ export function erasureService(services: Services) {
   }
 
   /** Those that were made to the account or its address, and by it. */
-  async function endInvitations(actor: Actor, { _id, emailAddress }: UserRecord): Promise<void> {
+  async function endInvitations({ actor, requestId }: Erasing, user: UserRecord, ran: readonly TeamRecord[]) {
+    const { _id, emailAddress } = user;
+    for (const team of ran) await left({ actor, requestId }, user, team);
     for (const open of await invitations.by(_id, 'open')) await takeBack(actor, open);
     await invitations.forget({ by: _id });
     await invitations.forget({ emailAddress });
@@ -157,6 +162,8 @@ export function erasureService(services: Services) {
       const ended = await accounts.endSessions(user._id);
       tell(services, () => sessionsEnded(ended, actor));
 
+      const person = await describeCaller(store, user, '');
+      const ran = person.teams.filter(({ _id }) => leads(person.actor, _id));
       const orphans = await leaveChildren(erasing, address);
       await ledger.note(user, orphans);
       const children = await goingWith(user, orphans);
@@ -168,7 +175,7 @@ export function erasureService(services: Services) {
         if (await engagements.remove(engagement._id)) engagementNews.removed(engagement, stampOf(actor));
       await leaveDevelopments(actor, address);
       await accounts.close(user._id);
-      await endInvitations(actor, user);
+      await endInvitations(erasing, user, ran);
       await sweep(actor, { user, children });
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
       // Before, so that a call that broke off does it again; and after, for what was still done to the account meanwhile.

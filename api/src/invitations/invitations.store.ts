@@ -53,9 +53,9 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
     ofTeam: (teamId: string, playerIds: readonly string[]): Promise<InvitationRecord[]> =>
       invitations.find({ $or: [{ teamId }, { playerId: { $in: playerIds } }], ...waiting() }, newestFirst),
 
-    /** Those that an account made and that are open, or were accepted. */
-    by: (by: string, state: 'open' | 'accepted'): Promise<InvitationRecord[]> =>
-      invitations.find({ by, state, expiresAt: { $gt: Date.now() } }),
+    /** Those that an account made, in one of these states. */
+    by: (by: string, ...states: InvitationRecord['state'][]): Promise<InvitationRecord[]> =>
+      invitations.find({ by, state: { $in: states }, expiresAt: { $gt: Date.now() } }),
 
     /** Begins an acceptance; null when the invitation was taken back, or used. */
     begin: (_id: string): Promise<InvitationRecord | null> =>

@@ -115,7 +115,7 @@ export function inviting(services: Services) {
       const isOfTeam = ({ teamId, playerId = '' }: InvitationRecord) =>
         teamId === team._id || (team.playerIds.includes(playerId) && !ownChildren.includes(playerId));
       for (const open of (await invitations.by(account, 'open')).filter(isOfTeam)) await takeBack(actor, open);
-      const accepted = (await invitations.by(account, 'accepted')).filter(isOfTeam);
+      const accepted = (await invitations.by(account, 'accepting', 'accepted')).filter(isOfTeam);
       return [...new Set(accepted.map(({ emailAddress }) => emailAddress))];
     },
 

@@ -8,7 +8,9 @@ import { invitationsStore } from '../invitations/invitations.store';
 import { inviting } from '../invitations/inviting';
 import { stampOf, tellAccess } from '../news/tell';
 import type { Services } from '../services';
-import { teamsStore } from '../teams/teams.store';
+import { teamsNews } from '../teams/teams.news';
+import { capacityIn, teamsStore } from '../teams/teams.store';
+import { untilSettled } from '../until-settled';
 import { playersNews } from './players.news';
 import { playersStore } from './players.store';
 
@@ -37,6 +39,7 @@ export function guardiansService(services: Services) {
   const invitations = invitationsStore(store);
   const mails = accountMails(config);
   const recordChanged = playersNews(services);
+  const teamNews = teamsNews(services);
   const { invite } = inviting(services);
 
   /** Writes the guardians, tells whoever gained or lost the child, keeps it in the audit trail and mails those so far. */
@@ -69,6 +72,22 @@ export function guardiansService(services: Services) {
     return after;
   }
 
+  /** What came with the link goes with it: who has no other child in a team of this one is no family member there. */
+  async function leaveTeams({ actor, action, requestId }: Occasion, playerId: string, address: string): Promise<void> {
+    for (const _id of await teams.rostersWith(playerId))
+      await untilSettled(async () => {
+        const team = await teams.byId(_id);
+        if (!team || capacityIn(team, address) !== 'family' || (await players.hasChildOn(team, address))) return true;
+        const after = await teams.forgetMember(team, address);
+        if (!after) return undefined;
+        teamNews.memberRemoved(after, address, stampOf(actor));
+        const before = { team: _id, capacity: 'family' };
+        await audit.note(actor, requestId, { action, about: address, before, after: { team: _id } });
+        tellAccess(services, await accounts.idsOf([address]), stampOf(actor));
+        return true;
+      });
+  }
+
   const isUninvited = async (playerId: string, emailAddress: string): Promise<boolean> =>
     (await invitations.open({ playerId, emailAddress })) === null;
 
@@ -92,8 +111,10 @@ export function guardiansService(services: Services) {
       if (!after) return null;
       const rosters = invited.length > 0 ? await teams.byIds(await teams.rostersWith(child._id)) : [];
       for (const one of invited) await invite(actor, { kind: 'guardian', child: after, teams: rosters }, one);
-      for (const one of child.contacts)
-        if (!contacts.includes(one)) await invitations.takeSlot({ playerId: child._id, emailAddress: one });
+      for (const one of child.contacts.filter((address) => !contacts.includes(address))) {
+        await invitations.takeSlot({ playerId: child._id, emailAddress: one });
+        await leaveTeams(occasion, child._id, one);
+      }
       return after;
     },
 

@@ -17,6 +17,7 @@ import { stampOf, tellAccess } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
+import { staffLeaving } from './staff-leaving';
 import { changeableTeam } from './teams.access';
 import { teamsNews } from './teams.news';
 import { presentTeam } from './teams.present';
@@ -52,6 +53,7 @@ export function membersService(services: Services) {
   const news = teamsNews(services);
   const audit = auditTrail(services.store);
   const mails = accountMails(services.config);
+  const { left } = staffLeaving(services);
   const { invite } = inviting(services);
 
   /** Keeps a changed membership in the audit trail, and writes to whose it is when they have an account. */
@@ -103,6 +105,7 @@ export function membersService(services: Services) {
         if (from !== to) news.memberSet(after, address, stamp);
         if (user && (from !== to || granted)) tellAccess(services, [user._id], stamp);
         if (from !== to) await changed(caller, requestId, { team: after, address, from, to });
+        if (user && from === 'staff' && to !== 'staff') await left({ actor: caller.actor, requestId }, user, after);
         if (isPending(after, address))
           await invite(caller.actor, { kind: to, team: after, usual: wanted === undefined }, address);
         return presentTeam(after, await players.childrenOf([after]), caller.actor);
@@ -125,6 +128,8 @@ export function membersService(services: Services) {
         news.memberRemoved(after, address, stamp);
         tellAccess(services, concerned, stamp);
         await changed(caller, requestId, { team: after, address, from, to: undefined });
+        const user = from === 'staff' ? await accounts.byAddress(address) : null;
+        if (user) await left({ actor: caller.actor, requestId }, user, after);
         return presentId(address);
       });
     },
