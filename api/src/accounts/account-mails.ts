@@ -84,6 +84,18 @@ export function accountMails(config: Config) {
         ...(invited.length ? [`Invited, and not a guardian before they accept: ${invited.join(', ')}`] : []),
         `If this is not right, please write to your team's coach or to ${config.SUPPORT_EMAIL}.`,
       ]),
+    removalAsked: (receiver: Receiver, { by, child, until }: { by: string; child: string; until: number }) =>
+      write(receiver.emailAddress, 'Somebody asks you to leave as a guardian', [
+        greeting(receiver),
+        `${by} asks that you are not a guardian of ${child} any more. You stay one until ${new Date(until).toUTCString()}, and longer if you object before.`,
+        `To object, sign in and say so in My account, or write to your team's coach or to ${config.SUPPORT_EMAIL}:`,
+        `${base}/admin/profile`,
+      ]),
+    removalObjected: (receiver: Receiver, { by, child }: { by: string; child: string }) =>
+      write(receiver.emailAddress, 'A guardian objects to being removed', [
+        greeting(receiver),
+        `${by} objects to being removed as a guardian of ${child}, as another guardian asked. It is up to the staff of the child's team, or an administrator, to decide.`,
+      ]),
     staffLeft: (receiver: Receiver, { who, team, letIn }: StaffLeft) =>
       write(receiver.emailAddress, 'Somebody does not run a team any more', [
         greeting(receiver),

@@ -174,8 +174,8 @@ export function erasureService(services: Services) {
       for (const engagement of await engagements.ofUser(user._id))
         if (await engagements.remove(engagement._id)) engagementNews.removed(engagement, stampOf(actor));
       await leaveDevelopments(actor, address);
-      await accounts.close(user._id);
       await endInvitations(erasing, user, ran);
+      await accounts.close(user._id);
       await sweep(actor, { user, children });
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
       // Before, so that a call that broke off does it again; and after, for what was still done to the account meanwhile.

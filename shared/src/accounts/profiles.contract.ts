@@ -123,13 +123,24 @@ export const profilesContract = defineContract({
     method: 'POST',
     path: '/api/update_player_contact',
     action: 'player.contact',
-    summary: "Says who a child's guardians are; every guardian so far is mailed. Answers the caller's user id.",
+    summary:
+      "Says who a child's guardians are; every guardian so far is mailed. New ones are invited. One guardian asks another to leave: sent again after 14 days it is done, after an objection it is 409. Answers the caller's user id.",
     body: z.strictObject({ playerId, contacts: z.array(email).max(12, 'At most 12 contacts') }),
     reply: z.string(),
     example: {
       body: { playerId: player.id, contacts: [address, 'parent2@riverside.example'] },
       reply: profile.id,
     },
+  },
+  object_removal: {
+    method: 'POST',
+    path: '/api/object_removal',
+    action: 'account.own',
+    summary:
+      "Objects to being removed as a guardian, when another one asked for it; answers the child's id. Then staff or an ADMIN decide.",
+    body: z.strictObject({ playerId }),
+    reply: z.string(),
+    example: { body: { playerId: player.id }, reply: player.id },
   },
   export_account: {
     method: 'GET',

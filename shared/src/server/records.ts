@@ -85,6 +85,8 @@ export interface PlayerRecord {
   contacts: string[];
   /** Accounts that made others guardians, by `memberRow(address)` of whom they made one (decision 0016). */
   linkedBy?: Record<string, string>;
+  /** By `memberRow(address)`: a guardian whom another one asked to leave; the account that asked, and when (ms). */
+  removals?: Record<string, { by: string; at: number; objected?: true }>;
   createdBy: string;
 }
 
