@@ -9,6 +9,7 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { Problem } from '@touchline/shared/errors';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { callersTogether } from '@touchline/shared/server/access/callers-together';
 import type { Registry } from '@touchline/shared/server/metrics';
 import { systemContract } from '@touchline/shared/system/system.contract';
@@ -31,6 +32,7 @@ import { demandOwnOrigin, demandPlainRetryKey } from './http/guards';
 import { createLimits } from './http/limits';
 import { type MountOptions, mount } from './http/mount';
 import { pageHeaders, pages } from './http/pages';
+import { invitationsHandlers } from './invitations/invitations.routes';
 import { measureApi } from './metrics';
 import type { Services } from './services';
 import { docsRoutes } from './system/docs.routes';
@@ -47,6 +49,7 @@ export const contracts = {
   users: usersContract,
   teams: teamsContract,
   teamEditing: teamEditingContract,
+  invitations: invitationsContract,
   venues: venuesContract,
   events: eventsContract,
   eventEditing: eventEditingContract,
@@ -89,6 +92,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(router, contracts.users, usersHandlers(services, guard), options);
   mount(router, contracts.teams, teamsHandlers(services), options);
   mount(router, contracts.teamEditing, teamEditingHandlers(services), options);
+  mount(router, contracts.invitations, invitationsHandlers(services), options);
   mount(router, contracts.venues, venuesHandlers(services), options);
   mount(router, contracts.events, eventsHandlers(services), options);
   mount(router, contracts.eventEditing, eventEditingHandlers(services), options);

@@ -1,27 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { until } from '../src/club';
+import { mailedLink } from '../src/mailed-link';
 import { expect, test } from '../src/screens';
-
-/** The newest mailed link for an address. */
-async function mailedLink(dataDir: string, to: string, purpose: 'activate' | 'reset' = 'activate'): Promise<string> {
-  const outbox = join(dataDir, 'outbox');
-  let link = '';
-  await until(
-    async () => {
-      for (const file of (await readdir(outbox).catch(() => [])).sort()) {
-        const mail = (await readFile(join(outbox, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-        if (mail.toLowerCase().includes(`to: ${to}`))
-          link = new RegExp(`https?://\\S+/auth/${purpose}\\S+`).exec(mail)?.[0] ?? link;
-      }
-      return link !== '';
-    },
-    30_000,
-    `a mail for ${to}`,
-  );
-  const { pathname, search } = new URL(link);
-  return pathname + search;
-}
 
 test('register, activate, sign in, forget the password, reset it, sign out', async ({ club, open }) => {
   const address = 'ana.silva@riverside.example';

@@ -1,6 +1,11 @@
 /** /admin/user: each button is an action of its own (spec section 2). */
 import type { Page } from '@playwright/test';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import type { Club } from '../src/club';
 import { choose, confirm, offered, rowsOf, save, tableOf } from '../src/forms';
+import { mailedLink } from '../src/mailed-link';
+import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 /** Somebody who registered; no test shares them. */
@@ -12,6 +17,19 @@ async function registered(url: string, userName: string): Promise<string> {
     body: JSON.stringify({ userName, fullName: userName, emailAddress, password: 'corner flag 12' }),
   });
   return emailAddress;
+}
+
+/** Somebody who registered, as they come in by the mailed link. */
+async function activated({ url, dataDir }: Club, address: string): Promise<Person> {
+  const token = new URL(await mailedLink(dataDir, address), url).searchParams.get('token') ?? '';
+  await new Person(url, '').call(accountsContract.activate, { body: { token } });
+  return Person.signIn(url, address, 'corner flag 12');
+}
+
+/** Says yes to whatever this person is invited to. */
+async function acceptAll(person: Person): Promise<void> {
+  for (const { id } of await person.call(invitationsContract.list_invitations, { query: {} }))
+    await person.call(invitationsContract.accept_invitation, { body: { id } });
 }
 
 /** Their row, chosen, and the form that it fills. */
@@ -63,6 +81,7 @@ test('roles and areas are added and taken away, each by its own button', async (
 
 test('Update and Add Player keep phone and children; a user is deleted', async ({ club, open }) => {
   const address = await registered(club.url, 'Ugo Dahl');
+  const ugo = await activated(club, address);
   const { page } = await open('admin', '/admin/user');
   const { row, form } = await chosen(page, address);
   await form.getByLabel('Phone number').fill('+1 206 555 0199');
@@ -82,12 +101,18 @@ test('Update and Add Player keep phone and children; a user is deleted', async (
   await added.getByLabel('Player name').fill('Pia Dahl');
   await form.getByRole('group', { name: 'Pia Dahl' }).getByLabel('Club').fill('Riverside FC');
   await save(page, form, 'update_user');
+  await acceptAll(ugo);
+  await page.reload();
+  await rowsOf(tableOf(page, 'Users'), address);
   await expect(row.getByRole('cell', { name: 'Pia Dahl, Riverside FC', exact: true })).toBeVisible();
   await expect(form.getByLabel('Phone number')).toHaveValue('+1 206 555 0199');
 
   await form.getByRole('button', { name: 'Add Player' }).click();
   await form.getByRole('group', { name: 'New player' }).getByLabel('Player id').fill('10000033');
   await save(page, form, 'update_user');
+  await acceptAll(ugo);
+  await page.reload();
+  await rowsOf(tableOf(page, 'Users'), address);
   await expect(row).toContainText('Eli Rosen, Riverside FC, Riverside 2013 Blue; Pia Dahl, Riverside FC');
   const eli = form.getByRole('group', { name: 'Eli Rosen' });
   await expect(eli.getByLabel('Player id')).toHaveValue('10000033');

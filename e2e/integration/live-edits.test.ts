@@ -56,7 +56,7 @@ describe('what others edit arrives in every open client that may see it, and in 
       params: { teamId: TEAM, player: 'Nina Novak' },
     });
     const id = team.players?.find(({ name }) => name === 'Nina Novak')?.id ?? '';
-    const contacts = ['nina.mother@families.example'];
+    const contacts = ['manager@riverside.example'];
     await people.manager.call(profilesContract.update_player_contact, { body: { playerId: id, contacts } });
     for (const who of ['admin', 'coach', 'filming', 'parent', 'parent2'] as const) {
       const { added } = await hearers[who].hears('roster:changed', ({ version }) => version === team.version + 1);

@@ -47,6 +47,8 @@ export const ON_MONGODB = [
   'events/events.saving',
   'events/events.scheduling',
   'events/plays',
+  'invitations/invitations',
+  'players/removals',
   'teams/roster',
   'teams/teams.saving',
 ].map((name) => `api/src/${name}.test.ts`);

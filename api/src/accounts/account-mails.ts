@@ -21,6 +21,14 @@ interface GuardianNews {
   child: string;
   added: readonly string[];
   removed: readonly string[];
+  invited: readonly string[];
+}
+
+/** Who stopped running which team, and whom they had let in. */
+interface StaffLeft {
+  who: string;
+  team: string;
+  letIn: readonly string[];
 }
 
 export function accountMails(config: Config) {
@@ -67,13 +75,34 @@ export function accountMails(config: Config) {
           : `${by} ended your membership of ${team}.`,
         `${base}/admin/planning`,
       ]),
-    guardians: (receiver: Receiver, { by, child, added, removed }: GuardianNews) =>
+    guardians: (receiver: Receiver, { by, child, added, removed, invited }: GuardianNews) =>
       write(receiver.emailAddress, 'The contacts of a child have changed', [
         greeting(receiver),
         `${by} changed who may see and answer for ${child}.`,
         ...(added.length ? [`Added: ${added.join(', ')}`] : []),
         ...(removed.length ? [`Removed: ${removed.join(', ')}`] : []),
+        ...(invited.length ? [`Invited, and not a guardian before they accept: ${invited.join(', ')}`] : []),
         `If this is not right, please write to your team's coach or to ${config.SUPPORT_EMAIL}.`,
+      ]),
+    removalAsked: (receiver: Receiver, { by, child, until }: { by: string; child: string; until: number }) =>
+      write(receiver.emailAddress, 'Somebody asks you to leave as a guardian', [
+        greeting(receiver),
+        `${by} asks that you are not a guardian of ${child} any more. You stay one until ${new Date(until).toUTCString()}, and longer if you object before.`,
+        `To object, sign in and say so in My account, or write to your team's coach or to ${config.SUPPORT_EMAIL}:`,
+        `${base}/admin/profile`,
+      ]),
+    removalObjected: (receiver: Receiver, { by, child }: { by: string; child: string }) =>
+      write(receiver.emailAddress, 'A guardian objects to being removed', [
+        greeting(receiver),
+        `${by} objects to being removed as a guardian of ${child}, as another guardian asked. It is up to the staff of the child's team, or an administrator, to decide.`,
+      ]),
+    staffLeft: (receiver: Receiver, { who, team, letIn }: StaffLeft) =>
+      write(receiver.emailAddress, 'Somebody does not run a team any more', [
+        greeting(receiver),
+        `${who} does not run ${team} any more. Their open invitations have ended. Within the last 30 days they let in:`,
+        letIn.join('\n'),
+        'Please look whether these people belong there:',
+        `${base}/admin/team`,
       ]),
     deleted: (receiver: Receiver) =>
       write(receiver.emailAddress, 'Your Touchline account was deleted', [

@@ -128,6 +128,9 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
   takeFrom: (_id: string, list: UserList, value: string): Promise<UserRecord | null> =>
     users.findOneAndUpdate({ _id, [list]: value }, { $pull: { [list]: value } }, { returnDocument: 'before' }),
 
+  /** The active accounts that hold a role. */
+  openHolders: (role: Role): Promise<UserRecord[]> => users.find({ roles: role, active: true }),
+
   /** How many active accounts hold a role. */
   holders: (role: Role): Promise<number> => users.countDocuments({ roles: role, active: true }),
 

@@ -1,16 +1,20 @@
 /** Erasing an account and the children that nobody else is a guardian of (design section 10, security section 6). */
-import type { Actor } from '@touchline/shared/access/actor';
+import { type Actor, leads } from '@touchline/shared/access/actor';
+import { describeCaller } from '@touchline/shared/server/access/load-actor';
 import { eraseFromJournals } from '@touchline/shared/server/boards/erase';
-import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { developmentsNews } from '../developments/developments.news';
 import { developmentsStore } from '../developments/developments.store';
 import { engagementsNews } from '../engagements/engagements.news';
 import { engagementsStore } from '../engagements/engagements.store';
+import { invitationsStore } from '../invitations/invitations.store';
+import { inviting } from '../invitations/inviting';
 import { stampOf, tell, tellAccess } from '../news/tell';
 import { guardiansService } from '../players/guardians.service';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
+import { staffLeaving } from '../teams/staff-leaving';
 import { teamsNews } from '../teams/teams.news';
 import { teamsStore } from '../teams/teams.store';
 import { untilSettled } from '../until-settled';
@@ -47,7 +51,10 @@ export function erasureService(services: Services) {
   const developmentNews = developmentsNews(services);
   const audit = auditTrail(store);
   const ledger = erasureLedger(store);
+  const { takeBack } = inviting(services);
+  const { left } = staffLeaving(services);
   const eraseFromEvents = eventsErasure(services);
+  const invitations = invitationsStore(store);
 
   /** Takes the address off every child; answers the children whose last guardian it was. */
   async function leaveChildren(erasing: Erasing, address: string) {
@@ -86,6 +93,7 @@ export function erasureService(services: Services) {
   /** Leaves nothing of a child but a number in past results. */
   async function eraseChild(actor: Actor, playerId: string): Promise<void> {
     await players.remove(playerId);
+    await invitations.forget({ playerId });
     await leaveRosters(actor, playerId);
     for (const development of await developments.ofPlayers([playerId]))
       if (await developments.remove(development._id))
@@ -123,6 +131,15 @@ export function erasureService(services: Services) {
     for (const { _id } of await teams.holding(address)) await untilSettled(() => leaveTeam(actor, _id, address));
   }
 
+  /** Those that were made to the account or its address, and by it. */
+  async function endInvitations({ actor, requestId }: Erasing, user: UserRecord, ran: readonly TeamRecord[]) {
+    const { _id, emailAddress } = user;
+    for (const team of ran) await left({ actor, requestId }, user, team);
+    for (const open of await invitations.by(_id, 'open')) await takeBack(actor, open);
+    await invitations.forget({ by: _id });
+    await invitations.forget({ emailAddress });
+  }
+
   /** Takes the address off the developments of children who stay. */
   async function leaveDevelopments(actor: Actor, address: string): Promise<void> {
     for (const development of await developments.ofContact(address)) {
@@ -145,6 +162,8 @@ export function erasureService(services: Services) {
       const ended = await accounts.endSessions(user._id);
       tell(services, () => sessionsEnded(ended, actor));
 
+      const person = await describeCaller(store, user, '');
+      const ran = person.teams.filter(({ _id }) => leads(person.actor, _id));
       const orphans = await leaveChildren(erasing, address);
       await ledger.note(user, orphans);
       const children = await goingWith(user, orphans);
@@ -155,6 +174,7 @@ export function erasureService(services: Services) {
       for (const engagement of await engagements.ofUser(user._id))
         if (await engagements.remove(engagement._id)) engagementNews.removed(engagement, stampOf(actor));
       await leaveDevelopments(actor, address);
+      await endInvitations(erasing, user, ran);
       await accounts.close(user._id);
       await sweep(actor, { user, children });
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });

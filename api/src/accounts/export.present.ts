@@ -7,19 +7,24 @@ import type { Caller } from '@touchline/shared/server/access/load-actor';
 import type { AttendeeRecord, DevelopmentRecord, EventRecord } from '@touchline/shared/server/records';
 import { developmentView } from '../developments/developments.present';
 import { currentKey, fullAttendee, isOwnRow } from '../events/events.present';
+import { invitationView, type KnownInvitation } from '../invitations/invitations.present';
 import { profileOf } from './users.present';
 
 interface Held {
   events: readonly EventRecord[];
   engagements: EngagementView[];
   developments: readonly DevelopmentRecord[];
+  invitations: readonly KnownInvitation[];
 }
 
 /** Whether a row says anything of the account or its children: their own, or a guest with the account's address. */
 export const isAbout = (actor: Actor, row: AttendeeRecord): boolean =>
   isOwnRow(actor, row) || (row.playerId === undefined && row.emailAddress === actor.emailAddress);
 
-export function presentExport(caller: Caller, { events, engagements, developments }: Held): Presented<AccountExport> {
+export function presentExport(
+  caller: Caller,
+  { events, engagements, developments, invitations }: Held,
+): Presented<AccountExport> {
   const { actor, user, teams } = caller;
   const own = teamsOf(actor);
   return present({
@@ -45,5 +50,6 @@ export function presentExport(caller: Caller, { events, engagements, development
     ),
     engagements,
     developments: developments.map((development) => developmentView(development, actor)),
+    invitations: invitations.map(invitationView),
   });
 }

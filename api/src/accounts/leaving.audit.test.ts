@@ -4,7 +4,7 @@ import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isNamedIn, storedText } from '../testing/stored-text';
-import { emailOf, GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
+import { acceptAll, emailOf, GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { delete_user, update_user, list_audit } = usersContract;
 
@@ -18,8 +18,13 @@ describe.each(STORES)('the audit trail of who leaves, on %s', (_store, mongoUrl)
   it('R25 R24: keeps their id alone: of what they did, of what was done to them, and of the erasure itself', async () => {
     const { _id: person, emailAddress: address, fullName } = club.parent.user;
     await club.admin.call(update_user, { body: { emailAddress: address, phoneNumber: '030 987' } });
-    for (const contacts of [[address, emailOf('newcomer')], [address]])
-      await club.parent.call(profilesContract.update_player_contact, { body: { playerId: club.leo, contacts } });
+    const link = (...contacts: string[]) =>
+      club.parent.call(profilesContract.update_player_contact, { body: { playerId: club.leo, contacts } });
+    await link(address, emailOf('newcomer'));
+    await acceptAll(club.newcomer);
+    await club.admin.call(profilesContract.update_player_contact, {
+      body: { playerId: club.leo, contacts: [address] },
+    });
     await club.manager.call(teamsContract.remove_member, { params: { teamId: GREEN, member: address } });
     const before = await storedText(club.store, 'users', 'teams', 'players');
     for (const trace of [address, fullName, '030 987']) expect(isNamedIn(before, trace), trace).toBe(true);
@@ -31,12 +36,15 @@ describe.each(STORES)('the audit trail of who leaves, on %s', (_store, mongoUrl)
 
     const by = { userId: person, name: 'Removed person', emailAddress: '' };
     const [admin, manager] = [{ emailAddress: emailOf('admin') }, { emailAddress: emailOf('manager') }];
+    const own = { contacts: [person] };
+    const invited = { ...own, invited: [emailOf('newcomer')] };
     const both = { contacts: [person, emailOf('newcomer')] };
     expect(await club.admin.call(list_audit, { query: {} })).toMatchObject([
       { action: 'delete_user', about: person, by: admin },
       { action: 'remove_member', about: person, by: manager },
-      { action: 'update_player_contact', about: club.leo, before: both, after: { contacts: [person] }, by },
-      { action: 'update_player_contact', about: club.leo, before: { contacts: [person] }, after: both, by },
+      { action: 'update_player_contact', about: club.leo, before: both, after: own, by: admin },
+      { action: 'accept_invitation', about: club.leo, before: own, after: both },
+      { action: 'update_player_contact', about: club.leo, before: own, after: invited, by },
       { action: 'update_user', about: person, before: {}, after: {}, by: admin },
     ]);
   });

@@ -8,6 +8,7 @@ import { developmentsStore } from '../developments/developments.store';
 import { engagementsReading } from '../engagements/engagements.reading';
 import { eventsStore } from '../events/events.store';
 import { presentId } from '../id.present';
+import { invitationsService } from '../invitations/invitations.service';
 import type { Services } from '../services';
 import { accountsStore } from './accounts.store';
 import { erasureService } from './erasure.service';
@@ -21,6 +22,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const events = eventsStore(store);
   const engagements = engagementsReading(services);
   const developments = developmentsStore(store);
+  const invitations = invitationsService(services);
   const erasure = erasureService(services);
   const { demandOtherRoot, giveUpRoot } = rolesService(services);
 
@@ -31,8 +33,9 @@ export function leavingService(services: Services, guard: LoginGuard) {
       return presentExport(caller, {
         // Of every team: rows stay when a child or their family leaves one.
         events: await events.everyWithRow((row) => isAbout(actor, row)),
-        engagements: await engagements.ofUser(actor.userId),
+        engagements: await engagements.ofCaller(caller),
         developments: await developments.ofPlayers(actor.children),
+        invitations: await invitations.toCaller(caller),
       });
     },
 

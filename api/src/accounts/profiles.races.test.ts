@@ -13,6 +13,8 @@ describe.each(STORES)('a profile that is saved while guardians change, on %s', (
 
   it('R5: keeps the child as it is when its guardian lost it just before it is written', async () => {
     const contacts = [club.parent2.user.emailAddress];
+    const both = [club.parent.user.emailAddress, ...contacts];
+    await club.store.players.updateOne({ _id: club.leo }, { $set: { contacts: both } });
     const facts = club.facts.length;
     await meanwhile(club.store.players, 'findOneAndUpdate', {
       call: () =>

@@ -13,6 +13,7 @@ export function profilesHandlers(services: Services, guard: LoginGuard): Handler
     get_profile: async ({ caller, query }) => profiles.read(caller, query.email),
     update_profile: async ({ caller, body }) => profiles.save(caller, body),
     update_player_contact: async ({ caller, requestId, body }) => profiles.setContacts(caller, requestId, body),
+    object_removal: async ({ caller, requestId, body }) => profiles.object(caller, requestId, body.playerId),
     export_account: async ({ caller }) => leaving.exported(caller),
     delete_account: async ({ caller, body, address, requestId }) =>
       leaving.leave(caller, { password: body.password, address, requestId }),

@@ -15,6 +15,7 @@ import { guardiansService, type Occasion } from '../players/guardians.service';
 import { playersNews } from '../players/players.news';
 import { type ChildChange, childChange, newChild } from '../players/players.record';
 import { playersStore } from '../players/players.store';
+import { removalsService } from '../players/removals.service';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { untilSettled } from '../until-settled';
@@ -33,6 +34,7 @@ export function profilesService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
+  const removals = removalsService(services);
   const recordChanged = playersNews(services);
   const { refresh } = attendeesRewriting(services);
 
@@ -111,7 +113,10 @@ export function profilesService(services: Services) {
       return presentId(user.emailAddress);
     },
 
-    /** Says who a child's guardians are. Nobody but an ADMIN leaves a child without any. */
+    /**
+     * Says who a child's guardians are. Nobody but an ADMIN leaves a child without any, and one guardian removes another
+     * only with their consent.
+     */
     setContacts(
       caller: Caller,
       requestId: string,
@@ -123,13 +128,22 @@ export function profilesService(services: Services) {
         demand(caller.actor, 'player.contact', { playerId, rosters }, 'player');
         const child = await players.byId(playerId);
         if (!child) throw notFound('player');
-        if (contacts.length === 0 && !caller.actor.roles.includes('ADMIN')) {
+        // Who is only invited is none yet.
+        const left = contacts.filter((one) => child.contacts.includes(one) || one === caller.actor.emailAddress);
+        const losesLast = left.length === 0 && child.contacts.length > 0;
+        if ((losesLast || contacts.length === 0) && !caller.actor.roles.includes('ADMIN')) {
           const message = 'A player needs a contact';
           throw new Problem('VALIDATION', message, { fields: { contacts: message } });
         }
-        const after = await guardians.set(occasion, child, contacts);
-        return after ? presentId(caller.actor.userId) : undefined;
+        const { stay, asked } = removals.judge(caller.actor, child, contacts);
+        const after = await guardians.set(occasion, child, [...contacts, ...stay]);
+        if (!after) return undefined;
+        for (const address of asked) await removals.ask(occasion, after, address);
+        return presentId(caller.actor.userId);
       });
     },
+
+    object: (caller: Caller, requestId: string, playerId: string): Promise<Presented<string>> =>
+      removals.object({ actor: caller.actor, action: 'object_removal', requestId }, playerId),
   };
 }

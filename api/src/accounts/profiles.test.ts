@@ -5,6 +5,7 @@ import { buildAttendee, buildEvent, buildTeam } from '@touchline/shared/server/t
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  acceptAll,
   attendeeCalls,
   contactsIn,
   GREEN,
@@ -179,43 +180,57 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     const setContacts = (who: Person, playerId: string, contacts: string[]) =>
       who.ask(update_player_contact, { body: { playerId, contacts } });
 
-    it('gain it at once; those of before are mailed, and it is kept in the audit trail', async () => {
+    it('gain it as they accept; those of before are mailed, and both is kept in the audit trail', async () => {
       const both = [email(club.parent), email(club.newcomer)];
       expect((await setContacts(club.parent, club.leo, [...both, ...both])).reply).toBe(club.parent.user._id);
+      expect((await club.newcomer.ask(teamsContract.list_teams, {})).status).toBe(403);
+      expect((await child(club.leo))?.contacts).toEqual([email(club.parent)]);
+      expect(club.mailsTo(email(club.parent))[0]?.text).toContain(`they accept: ${email(club.newcomer)}`);
+
+      expect(await acceptAll(club.newcomer)).toBe(1);
       expect((await club.newcomer.call(teamsContract.list_teams, {})).map(({ id }) => id)).toEqual([GREEN]);
-      const [mail] = club.mailsTo(email(club.parent));
+      const [, mail] = club.mailsTo(email(club.parent));
       expect(mail?.text).toContain(`Added: ${email(club.newcomer)}`);
       expect(mail?.subject).not.toContain('Leo');
-      const [entry] = await club.admin.call(usersContract.list_audit, { query: { about: club.leo } });
-      expect(entry).toMatchObject({
+      const [accepted, invited] = await club.admin.call(usersContract.list_audit, { query: { about: club.leo } });
+      const before = { contacts: [email(club.parent)] };
+      expect(invited).toMatchObject({
         action: 'update_player_contact',
         by: { userId: club.parent.user._id },
-        before: { contacts: [email(club.parent)] },
-        after: { contacts: both },
+        before,
+        after: { ...before, invited: [email(club.newcomer)] },
         requestId: expect.stringMatching(/^[\w-]{36}$/),
+      });
+      expect(accepted).toMatchObject({
+        action: 'accept_invitation',
+        by: { userId: club.newcomer.user._id },
+        before,
+        after: { contacts: both },
       });
       expect(club.facts.find((fact) => fact.kind === 'access')).toMatchObject({ changed: [club.newcomer.user._id] });
       expect(rosterNews()).toEqual([[GREEN, 2, 'Leo Raman']]);
     });
 
     it('lose it at once', async () => {
-      await setContacts(club.coach, club.noa, [email(club.newcomer)]);
-      await club.store.teams.updateOne({ _id: GREEN }, { $set: { members: {}, memberEmails: [] } });
+      await setContacts(club.coach, club.noa, [email(club.parent2), email(club.coach)]);
+      await setContacts(club.admin, club.noa, [email(club.coach)]);
       expect(await club.parent2.call(teamsContract.list_teams, {})).toEqual([]);
-      expect(club.mailsTo(email(club.parent2))[0]?.text).toContain('Removed: ');
+      expect(club.mailsTo(email(club.parent2))[1]?.text).toContain('Removed: ');
       const told = club.facts.flatMap((fact) => (fact.kind === 'access' ? fact.changed : []));
-      expect(told.sort()).toEqual([club.newcomer.user._id, club.parent2.user._id].sort());
+      // Once more for the membership that ends with the link.
+      expect(told).toEqual([club.coach, club.parent2, club.parent2].map(({ user }) => user._id));
     });
 
     it('are never none, but by an ADMIN', async () => {
-      expect((await setContacts(club.coach, club.leo, [])).problem.fields).toHaveProperty('contacts');
+      for (const contacts of [[], ['only.invited@club.example']])
+        expect((await setContacts(club.coach, club.leo, contacts)).problem.fields).toHaveProperty('contacts');
       expect((await setContacts(club.admin, club.leo, [])).status).toBe(200);
     });
 
     it('of two changes at once neither is lost unseen: the later one is judged on the earlier', async () => {
-      const other = [email(club.parent2)];
+      const other = [email(club.parent), email(club.manager)];
       await meanwhile(club.store.players, 'findOneAndUpdate', {
-        call: () => setContacts(club.coach, club.leo, [email(club.parent)].concat(email(club.coach2))),
+        call: () => setContacts(club.admin, club.leo, [email(club.parent), email(club.admin)]),
         other: () => setContacts(club.manager, club.leo, other),
       });
       const entries = await club.admin.call(usersContract.list_audit, { query: { about: club.leo } });
@@ -226,13 +241,13 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     it('a child of two teams is shown anew in both', async () => {
       const leo = await child(club.leo);
       await buildTeam(club.store, '30001', { players: leo ? [leo] : [] });
-      await setContacts(club.coach, club.leo, [email(club.parent), 'aunt@club.example']);
+      await setContacts(club.coach, club.leo, [email(club.parent), email(club.coach)]);
       expect(
         rosterNews()
           .map(([team]) => team)
           .sort(),
       ).toEqual([GREEN, '30001']);
-      expect(contactsIn((await club.parent2.ask(teamsContract.list_teams, {})).raw)).not.toContain('aunt@club.example');
+      expect(contactsIn((await club.parent2.ask(teamsContract.list_teams, {})).raw)).not.toContain(email(club.coach));
     });
   });
 });

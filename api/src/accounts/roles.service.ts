@@ -1,17 +1,18 @@
 /** Granting and taking roles (design section 3 "Roles", security section 2.1). */
-import type { Actor } from '@touchline/shared/access/actor';
+import { type Actor, leads } from '@touchline/shared/access/actor';
 import { type Role, STAFF_ROLES } from '@touchline/shared/access/roles';
 import { demand } from '@touchline/shared/access/rules';
 import { highestRole } from '@touchline/shared/accounts/accounts.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { presentId } from '../id.present';
 import { stampOf, tellAccess } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
+import { staffLeaving } from '../teams/staff-leaving';
 import { teamsNews } from '../teams/teams.news';
 import { capacityIn, teamsStore } from '../teams/teams.store';
 import { untilSettled } from '../until-settled';
@@ -34,6 +35,7 @@ export function rolesService(services: Services) {
   const teamNews = teamsNews(services);
   const audit = auditTrail(services.store);
   const mails = accountMails(services.config);
+  const { left } = staffLeaving(services);
 
   async function changed(actor: Actor, user: UserRecord, after: Role[], { role, requestId }: RoleChange) {
     tellAccess(services, [user._id], stampOf(actor));
@@ -43,6 +45,16 @@ export function rolesService(services: Services) {
     if (user.active) await services.mail.send(mails.roles(user, actor.name, after));
   }
 
+  /** The teams that somebody ran with these roles and runs no more with those. */
+  async function leaveTeams(actor: Actor, requestId: string, before: UserRecord, roles: Role[]): Promise<void> {
+    const [then, now] = await Promise.all(
+      [before, { ...before, roles }].map((user) => describeCaller(services.store, user, '')),
+    );
+    if (!then || !now) return;
+    for (const team of await teams.all())
+      if (leads(then.actor, team._id) && !leads(now.actor, team._id)) await left({ actor, requestId }, before, team);
+  }
+
   /** Who now works for teams is staff wherever they are a member without a child. */
   async function becomeStaff(actor: Actor, user: UserRecord): Promise<void> {
     const address = user.emailAddress;
@@ -50,7 +62,7 @@ export function rolesService(services: Services) {
       await untilSettled(async () => {
         const team = await teams.byId(_id);
         if (!team || capacityIn(team, address) !== 'family' || (await players.hasChildOn(team, address))) return true;
-        const after = await teams.setMember(team, address, 'staff', false);
+        const after = await teams.setMember(team, address, 'staff');
         if (!after) return undefined;
         teamNews.memberSet(after, address, stampOf(actor));
         return true;
@@ -97,12 +109,9 @@ export function rolesService(services: Services) {
         throw new Problem('FORBIDDEN', 'You may not take your own highest role away.');
       const before = await (role === 'ROOT' ? takeRoot(user) : accounts.takeFrom(user._id, 'roles', role));
       if (!before) throw notFound('role');
-      await changed(
-        actor,
-        before,
-        before.roles.filter((held) => held !== role),
-        wanted,
-      );
+      const roles = before.roles.filter((held) => held !== role);
+      await changed(actor, before, roles, wanted);
+      await leaveTeams(actor, wanted.requestId, before, roles);
       return presentId(email);
     },
 

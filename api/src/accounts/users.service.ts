@@ -57,14 +57,15 @@ export function usersService(services: Services) {
   async function create({ actor, requestId, action }: Occasion, input: LinkedPlayerInput, address: string) {
     const { name } = input;
     if (name === undefined || !hasRole(actor, 'ADMIN')) throw notFound('player');
-    const child = newChild({ ...input, name }, { contacts: [address], createdBy: actor.userId });
+    const child = newChild({ ...input, name }, { contacts: [], createdBy: actor.userId });
     const { id, isNew } = await createOnce({
       sent: input.id,
       digits: 8,
       insert: (_id) => players.insert({ ...child, _id }),
       twin: retryOf(input.id, actor.userId, async (_id) => (await players.byId(_id))?.createdBy),
     });
-    if (isNew) await audit.note(actor, requestId, { action, about: id, before: {}, after: { contacts: [address] } });
+    if (isNew) await audit.note(actor, requestId, { action, about: id, before: {}, after: { contacts: [] } });
+    await link({ actor, requestId, action }, id, address, true);
   }
 
   /** One row of the user's player forms: a known child is linked, and changed by an ADMIN; another is new. */

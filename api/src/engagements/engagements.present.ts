@@ -1,4 +1,5 @@
-/** Engagements: whoever may read one sees all of it. */
+/** Engagements: whoever may read one sees all of it, but of who left the team no name and no number (decision 0030). */
+import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { EngagementRef } from '@touchline/shared/engagements/engagements.contract';
@@ -12,6 +13,8 @@ export interface KnownEngagement {
   engagement: EngagementRecord;
   /** Nobody once the account is gone. */
   user: UserRecord | undefined;
+  /** Whether they are in the team and have said yes, or opened it themselves. */
+  isOfTeam: boolean;
   /** From the month's events. */
   dates: EngagementDates;
 }
@@ -19,27 +22,39 @@ export interface KnownEngagement {
 const merged = (computed: readonly number[], byHand: readonly number[]): number[] =>
   [...new Set([...computed, ...byHand])].sort((one, other) => one - other);
 
-export const engagementView = ({ engagement, user, dates }: KnownEngagement): EngagementView => ({
-  id: engagement._id,
-  userId: engagement.userId,
-  userName: user ? displayName(user) : '',
-  userEmail: user?.emailAddress ?? '',
-  userPhone: user?.phoneNumber ?? '',
-  month: monthStart(engagement.month),
-  teamId: engagement.teamId,
-  datesOfSignup: merged(dates.datesOfSignup, engagement.datesOfSignup),
-  datesOfParticipation: merged(dates.datesOfParticipation, engagement.datesOfParticipation),
-  numOfPlayers: engagement.numOfPlayers,
-  payments: engagement.payments,
-  volunteers: engagement.volunteers,
-  version: engagement.version,
-  rev: engagement.rev,
-});
+const isShown = ({ engagement: { userId }, isOfTeam }: KnownEngagement, viewer: Actor): boolean =>
+  isOfTeam || userId === viewer.userId || hasRole(viewer, 'ADMIN');
 
-export const presentEngagement = (known: KnownEngagement): Presented<EngagementView> => present(engagementView(known));
+function personOf(known: KnownEngagement, viewer: Actor) {
+  const { user } = known;
+  return user && isShown(known, viewer)
+    ? { userName: displayName(user), userEmail: user.emailAddress, userPhone: user.phoneNumber }
+    : { userName: '', userEmail: '', userPhone: '' };
+}
 
-export const presentEngagements = (known: readonly KnownEngagement[]): Presented<EngagementView[]> =>
-  present(known.map(engagementView));
+export function engagementView(known: KnownEngagement, viewer: Actor): EngagementView {
+  const { engagement, dates } = known;
+  return {
+    id: engagement._id,
+    userId: engagement.userId,
+    ...personOf(known, viewer),
+    month: monthStart(engagement.month),
+    teamId: engagement.teamId,
+    datesOfSignup: merged(dates.datesOfSignup, engagement.datesOfSignup),
+    datesOfParticipation: merged(dates.datesOfParticipation, engagement.datesOfParticipation),
+    numOfPlayers: engagement.numOfPlayers,
+    payments: engagement.payments,
+    volunteers: engagement.volunteers,
+    version: engagement.version,
+    rev: engagement.rev,
+  };
+}
+
+export const presentEngagement = (known: KnownEngagement, viewer: Actor): Presented<EngagementView> =>
+  present(engagementView(known, viewer));
+
+export const presentEngagements = (known: readonly KnownEngagement[], viewer: Actor): Presented<EngagementView[]> =>
+  present(known.map((one) => engagementView(one, viewer)));
 
 export const presentEngagementRef = ({ _id, userId }: EngagementRecord): Presented<EngagementRef> =>
   present({ id: _id, userId });

@@ -6,7 +6,8 @@ import type { Presented } from '@touchline/shared/contract';
 import { engagementSpan } from '@touchline/shared/engagements/engagements.rules';
 import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
 import { notFound } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import { type Caller, hasJoined } from '@touchline/shared/server/access/load-actor';
+import { describeCallers } from '@touchline/shared/server/access/load-callers';
 import type { EngagementRecord } from '@touchline/shared/server/records';
 import type { Span } from '@touchline/shared/span';
 import { accountsStore } from '../accounts/accounts.store';
@@ -29,8 +30,16 @@ export function engagementsReading({ store }: Pick<Services, 'store'>) {
     const ids = [...new Set(found.map(({ userId }) => userId))];
     const accounts = await accountsStore(store).byIds(ids);
     const users = new Map(accounts.map((user) => [user._id, user]));
-    const datesOf = await engagementDates(store, found, users);
-    return (engagement) => ({ engagement, user: users.get(engagement.userId), dates: datesOf(engagement) });
+    const [datesOf, describe] = await Promise.all([
+      engagementDates(store, found, users),
+      describeCallers(store, accounts),
+    ]);
+    return (engagement) => {
+      const { userId, createdBy, teamId } = engagement;
+      const user = users.get(userId);
+      const isOfTeam = user !== undefined && (createdBy === userId || hasJoined(describe(user, ''), teamId));
+      return { engagement, user, isOfTeam, dates: datesOf(engagement) };
+    };
   }
 
   const known = async (found: readonly EngagementRecord[]): Promise<KnownEngagement[]> =>
@@ -49,7 +58,7 @@ export function engagementsReading({ store }: Pick<Services, 'store'>) {
       { teams, ...asked }: Partial<Span> & { teams?: string[] | undefined },
     ): Promise<Presented<EngagementView[]>> {
       const managed = managedTeams(actor, teams, 'MANAGER');
-      return presentEngagements(await known(await engagements.list(managed, engagementSpan(asked, Date.now()))));
+      return presentEngagements(await known(await engagements.list(managed, engagementSpan(asked, Date.now()))), actor);
     },
 
     /** Engagements of these teams that the caller may see: all of them as their staff, else the caller's own. */
@@ -61,7 +70,7 @@ export function engagementsReading({ store }: Pick<Services, 'store'>) {
       ]);
       const seen = new Set(staffed.map(({ _id }) => _id));
       const more = own.filter(({ _id, teamId }) => !seen.has(_id) && (teams?.includes(teamId) ?? true));
-      return presentEngagements(await known([...staffed, ...more]));
+      return presentEngagements(await known([...staffed, ...more]), actor);
     },
 
     /** One of a month and team, by its own id or its user's. */
@@ -74,11 +83,11 @@ export function engagementsReading({ store }: Pick<Services, 'store'>) {
         byId?.teamId === teamId && byId.month === month ? byId : await engagements.byKey({ teamId, month, userId: id });
       if (!found) throw notFound('engagement');
       demand(actor, 'engagement.read', found, 'engagement');
-      return presentEngagement(await knownOne(found));
+      return presentEngagement(await knownOne(found), actor);
     },
 
-    /** Everything about one user, for their export. */
-    ofUser: async (userId: string): Promise<EngagementView[]> =>
-      (await known(await engagements.ofUser(userId))).map(engagementView),
+    /** Everything about the caller, for their export. */
+    ofCaller: async ({ actor }: Caller): Promise<EngagementView[]> =>
+      (await known(await engagements.ofUser(actor.userId))).map((one) => engagementView(one, actor)),
   };
 }

@@ -4,7 +4,7 @@ import type { Presented } from '@touchline/shared/contract';
 import type { EngagementRef } from '@touchline/shared/engagements/engagements.contract';
 import type { EngagementForm } from '@touchline/shared/engagements/engagements.shapes';
 import { notFound, Problem } from '@touchline/shared/errors';
-import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
+import { type Caller, describeCaller, hasJoined } from '@touchline/shared/server/access/load-actor';
 import type { EngagementRecord, UserRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { createOnce } from '../create-once';
@@ -58,12 +58,12 @@ export function engagementsService(services: Services) {
   const reading = engagementsReading(services);
   const news = engagementsNews(services);
 
-  /** Whose month it is: somebody of the team; the caller when no address is given. Nobody learns who has an account. */
+  /** Whose month it is: somebody who has joined the team; the caller when no address is given. Nobody learns who has an account. */
   async function userOf(caller: Caller, teamId: string, address: string | undefined): Promise<UserRecord> {
     if (!address || address === caller.actor.emailAddress) return caller.user;
     const user = await accountsStore(store).byAddress(address);
     const person = user && (await describeCaller(store, user, ''));
-    if (!person?.teams.some(({ _id }) => _id === teamId)) throw notFound('user');
+    if (!person || !hasJoined(person, teamId)) throw notFound('user');
     return person.user;
   }
 
@@ -105,7 +105,7 @@ export function engagementsService(services: Services) {
         if (Object.keys(fields).length === 0) return presentEngagementRef(engagement);
         if (form.rev !== engagement.rev)
           throw new Problem('CONFLICT', 'Somebody else has saved this engagement meanwhile.', {
-            current: presentEngagement(known),
+            current: presentEngagement(known, caller.actor),
           });
         const after = await engagements.save(engagement, fields);
         if (!after) return undefined;

@@ -52,9 +52,34 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
       return [row, child.contacts.includes(address) ? child.linkedBy?.[row] : by] as const;
     });
     const linkedBy = Object.fromEntries(linked.filter(([, account]) => account !== undefined));
+    const gone = child.contacts.filter((address) => !contacts.includes(address));
+    const settled = gone.map((address) => [`removals.${memberRow(address)}`, ''] as const);
     return players.findOneAndUpdate(
       { _id: child._id, ...sameList('contacts', child.contacts) },
-      { $set: { contacts, linkedBy } },
+      { $set: { contacts, linkedBy }, ...(settled.length > 0 && { $unset: Object.fromEntries(settled) }) },
+    );
+  },
+
+  /**
+   * Keeps that a guardian is asked to leave; false when they are asked already, or no guardian.
+   * @param stale a request from before this moment (ms) counts no more
+   */
+  askRemoval: async (_id: string, address: string, { by, stale }: { by: string; stale: number }): Promise<boolean> => {
+    const path = `removals.${memberRow(address)}`;
+    const unasked = {
+      _id,
+      contacts: address,
+      $or: [{ [path]: { $exists: false } }, { [`${path}.at`]: { $lte: stale } }],
+    };
+    return (await players.updateOne(unasked, { $set: { [path]: { by, at: Date.now() } } })) === 1;
+  },
+
+  /** Keeps that a guardian objects to being removed; null when nobody asked. */
+  objectToRemoval: (_id: string, address: string): Promise<PlayerRecord | null> => {
+    const path = `removals.${memberRow(address)}`;
+    return players.findOneAndUpdate(
+      { _id, contacts: address, [`${path}.at`]: { $exists: true } },
+      { $set: { [`${path}.objected`]: true } },
     );
   },
 

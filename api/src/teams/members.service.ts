@@ -11,14 +11,17 @@ import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { presentId } from '../id.present';
+import { invitationsStore } from '../invitations/invitations.store';
+import { inviting } from '../invitations/inviting';
 import { stampOf, tellAccess } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
+import { staffLeaving } from './staff-leaving';
 import { changeableTeam } from './teams.access';
 import { teamsNews } from './teams.news';
 import { presentTeam } from './teams.present';
-import { capacityIn, teamsStore } from './teams.store';
+import { capacityIn, isPending, teamsStore } from './teams.store';
 
 function demandMayChange({ actor }: Caller, teamId: string, change: MembershipChange): void {
   if (mayChangeMembership(actor, teamId, change)) return;
@@ -46,9 +49,12 @@ export function membersService(services: Services) {
   const store = teamsStore(services.store);
   const players = playersStore(services.store);
   const accounts = accountsStore(services.store);
+  const invitations = invitationsStore(services.store);
   const news = teamsNews(services);
   const audit = auditTrail(services.store);
   const mails = accountMails(services.config);
+  const { left } = staffLeaving(services);
+  const { invite } = inviting(services);
 
   /** Keeps a changed membership in the audit trail, and writes to whose it is when they have an account. */
   async function changed({ actor }: Caller, requestId: string, { team, address, from, to }: Changed): Promise<void> {
@@ -59,35 +65,49 @@ export function membersService(services: Services) {
       after: { team: team._id, ...asFacts(to) },
     });
     const user = address === actor.emailAddress ? null : await accounts.byAddress(address);
-    if (user?.active) await services.mail.send(mails.membership(user, { by: actor.name, team: team.name, to }));
+    // Who is invited is told so by the invitation.
+    if (user?.active && !isPending(team, address))
+      await services.mail.send(mails.membership(user, { by: actor.name, team: team.name, to }));
   }
 
-  async function usualFor(team: TeamRecord, user: UserRecord | null): Promise<Capacity> {
+  /** Nobody but an ADMIN learns of an address who is not in the team yet what its owner is: they become it as they say yes. */
+  async function usualFor({ actor }: Caller, team: TeamRecord, user: UserRecord | null): Promise<Capacity> {
+    const isKnown = hasRole(actor, 'ADMIN') || user?._id === actor.userId;
+    if (!isKnown) return 'family';
     const works = user?.active === true && user.roles.some((role) => STAFF_ROLES.some((staff) => staff === role));
     return usualCapacity(works, works && (await players.hasChildOn(team, user.emailAddress)));
   }
 
+  /** Whether the owner of the address has said yes to the team already: by naming themselves, or for a child of theirs. */
+  const hasSaidYes = async ({ actor }: Caller, team: TeamRecord, address: string): Promise<boolean> =>
+    address === actor.emailAddress || players.hasChildOn(team, address);
+
   return {
     /**
-     * Makes an address a member, or changes what it is in the team. It answers alike whether or not there is an
-     * account; an active one without a role becomes PARENT.
+     * Makes an address a member, or changes what it is in the team, and invites its owner to say yes. It answers alike
+     * whether or not there is an account; an active one without a role becomes PARENT.
      */
     add(caller: Caller, requestId: string, { teamId, address, wanted }: Membering): Promise<Presented<TeamView>> {
       return untilSettled(async () => {
         const team = await changeableTeam(store, caller, teamId);
         const user = await accounts.byAddress(address);
         const from = capacityIn(team, address);
-        const usual = await usualFor(team, user);
+        const usual = await usualFor(caller, team, user);
         const to = wanted ?? from ?? usual;
         demandMayChange(caller, teamId, { from, to, usual });
 
         const stamp = stampOf(caller.actor);
-        const after = from === to ? team : await store.setMember(team, address, to, hasRole(caller.actor, 'ADMIN'));
+        const pending = from === undefined && !(await hasSaidYes(caller, team, address));
+        const says = { byAdmin: hasRole(caller.actor, 'ADMIN'), pending };
+        const after = from === to ? team : await store.setMember(team, address, to, says);
         if (!after) return undefined;
         const granted = user?.active === true && (await accounts.grantParent(user._id));
         if (from !== to) news.memberSet(after, address, stamp);
         if (user && (from !== to || granted)) tellAccess(services, [user._id], stamp);
         if (from !== to) await changed(caller, requestId, { team: after, address, from, to });
+        if (user && from === 'staff' && to !== 'staff') await left({ actor: caller.actor, requestId }, user, after);
+        if (isPending(after, address))
+          await invite(caller.actor, { kind: to, team: after, usual: wanted === undefined }, address);
         return presentTeam(after, await players.childrenOf([after]), caller.actor);
       });
     },
@@ -103,10 +123,13 @@ export function membersService(services: Services) {
         const concerned = await accounts.idsOf([address]);
         const after = await store.dropMember(team, address);
         if (!after) return undefined;
+        await invitations.takeSlot({ teamId, emailAddress: address });
         const stamp = stampOf(caller.actor);
         news.memberRemoved(after, address, stamp);
         tellAccess(services, concerned, stamp);
         await changed(caller, requestId, { team: after, address, from, to: undefined });
+        const user = from === 'staff' ? await accounts.byAddress(address) : null;
+        if (user) await left({ actor: caller.actor, requestId }, user, after);
         return presentId(address);
       });
     },

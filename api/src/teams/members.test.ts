@@ -1,6 +1,15 @@
 import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emailOf, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import {
+  acceptAll,
+  emailOf,
+  GREEN,
+  meanwhile,
+  openTwoTeams,
+  type Person,
+  STORES,
+  type TwoTeams,
+} from '../testing/two-teams';
 import { addMember, green, list, removeMember } from './team-calls.fixture';
 
 const { list_teams } = teamsContract;
@@ -45,8 +54,11 @@ describe.each(STORES)('members on %s', (_store, mongoUrl) => {
       expect((await storedUser(club.blueParent))?.roles).toEqual(['PARENT']);
     });
 
-    it('makes staff of who works for teams and has no child here, family of who has', async () => {
-      expect(capacities((await addMember(club.coach, emailOf('blueCoach'))).reply)[emailOf('blueCoach')]).toBe('staff');
+    it('makes staff of who accepts, works for teams and has no child here, family of who has', async () => {
+      await addMember(club.coach, emailOf('blueCoach'));
+      expect(capacities(await green(club.coach))[emailOf('blueCoach')]).toBe('family');
+      await acceptAll(club.blueCoach);
+      expect(capacities(await green(club.coach))[emailOf('blueCoach')]).toBe('staff');
       await club.store.users.updateOne({ _id: club.parent.user._id }, { $addToSet: { roles: 'COACH' } });
       await removeMember(club.manager, emailOf('parent'));
       expect(capacities((await addMember(club.manager, emailOf('parent'))).reply)[emailOf('parent')]).toBe('family');

@@ -13,6 +13,7 @@ import { accountsStore } from '../accounts/accounts.store';
 import { createOnce } from '../create-once';
 import { presentId } from '../id.present';
 import { stampOf, tellAccess } from '../news/tell';
+import { commonClub } from '../players/common-club';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { untilSettled } from '../until-settled';
@@ -21,18 +22,10 @@ import { teamsNews } from './teams.news';
 import { presentCandidates, presentTeam } from './teams.present';
 import { teamsStore } from './teams.store';
 
-/** The club that most of these children play for; none when nobody says. */
-function commonClub(children: readonly PlayerRecord[]): string {
-  const counts = new Map<string, number>();
-  for (const { club } of children) if (club) counts.set(club, (counts.get(club) ?? 0) + 1);
-  const [first] = [...counts].sort(([, one], [, other]) => other - one);
-  return first?.[0] ?? '';
-}
-
-/** Families that an ADMIN put into the team. */
+/** Families that an ADMIN put into the team, and who said yes. */
 const admittedTo = (team: TeamRecord): string[] =>
   Object.values(team.members).flatMap((member) =>
-    member.capacity === 'family' && member.byAdmin ? [member.emailAddress] : [],
+    member.capacity === 'family' && member.byAdmin && !member.pending ? [member.emailAddress] : [],
   );
 
 export function rosterService(services: Services) {

@@ -1,7 +1,8 @@
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { buildSession } from '@touchline/shared/server/testing/records';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BLUE, emailOf, GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
+import { acceptAll, BLUE, emailOf, GREEN, openTwoTeams, Person, STORES, type TwoTeams } from '../testing/two-teams';
 import { addMember, addPlayer, green, list, removePlayer } from './team-calls.fixture';
 
 describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
@@ -42,6 +43,8 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect((await addPlayer(club.admin, club.uma)).status).toBe(200);
       expect((await addPlayer(club.coach, club.uma)).reply.version).toBe(2);
       await addMember(club.admin, emailOf('blueParent'));
+      expect((await addPlayer(club.coach, club.ida)).raw).toBe(unknown.raw);
+      await acceptAll(club.blueParent);
       expect((await addPlayer(club.coach, club.ida)).reply.players?.map(({ id }) => id)).toEqual([
         club.leo,
         club.mia,
@@ -50,6 +53,8 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
         club.ida,
       ]);
       await addMember(club.manager, emailOf('blueCoach'));
+      expect((await addPlayer(club.blueCoach, club.leo, BLUE)).status).toBe(404);
+      await acceptAll(club.blueCoach);
       expect((await addPlayer(club.blueCoach, club.leo, BLUE)).status).toBe(200);
     });
 
@@ -58,6 +63,8 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
         who.ask(teamEditingContract.list_candidates, { query: { teamId } });
       expect((await offered(club.coach)).reply).toEqual([]);
       await addMember(club.admin, emailOf('blueParent'));
+      expect((await offered(club.coach)).reply).toEqual([]);
+      await acceptAll(club.blueParent);
       const { reply } = await offered(club.coach);
       expect(reply.map(({ id }) => id)).toContain(club.ida);
       for (const child of reply) expect(Object.keys(child)).toEqual(['id', 'name']);
@@ -68,6 +75,9 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
     it('P2 R5: nobody pulls in a child by making its guardian one of the families', async () => {
       const uma = await club.store.players.findOne({ _id: club.uma });
       const [guardian = ''] = uma?.contacts ?? [];
+      const user = await club.store.users.findOne({ emailAddress: guardian });
+      if (!user) throw new Error('Uma has no guardian');
+      const nobody = new Person(club.coach.url, (await buildSession(club.store, user)).token, user);
       await addMember(club.coach, guardian);
       expect((await addPlayer(club.coach, club.uma)).status).toBe(404);
       const decoy = (await addPlayer(club.coach, 'Decoy')).reply.players?.at(-1)?.id ?? '';
@@ -75,7 +85,11 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
         const contacts = [...(playerId === decoy ? [] : [emailOf('parent2')]), guardian];
         await club.coach.call(profilesContract.update_player_contact, { body: { playerId, contacts } });
         expect((await addPlayer(club.coach, club.uma)).status).toBe(404);
+        expect((await addPlayer(club.coach2, club.uma)).status).toBe(404);
       }
+      // Not even one who accepted what the coach asked.
+      await acceptAll(nobody);
+      expect((await addPlayer(club.coach, club.uma)).status).toBe(404);
       // Who made them a family vouches for them to the others.
       expect((await addPlayer(club.coach2, club.uma)).status).toBe(200);
     });

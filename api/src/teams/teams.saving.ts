@@ -11,6 +11,7 @@ import { createOnce, retryOf } from '../create-once';
 import { differences } from '../differences';
 import { eventsStore } from '../events/events.store';
 import { presentId } from '../id.present';
+import { invitationsStore } from '../invitations/invitations.store';
 import { stampOf, tellAccess } from '../news/tell';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
@@ -34,6 +35,7 @@ const newTeam = (id: string, input: TeamInput, createdBy: string): TeamRecord =>
 
 export function teamsSaving(services: Services) {
   const store = teamsStore(services.store);
+  const invitations = invitationsStore(services.store);
   const players = playersStore(services.store);
   const accounts = accountsStore(services.store);
   const events = eventsStore(services.store);
@@ -90,6 +92,7 @@ export function teamsSaving(services: Services) {
       if (coming.length > 0) throw new Problem('CONFLICT', 'This team has events to come. Please remove those first.');
       const concerned = await concernedBy(team);
       if (!(await store.remove(id))) throw notFound('team');
+      await invitations.forget({ teamId: id });
       tellAccess(services, concerned, stampOf(actor));
       await audit.note(actor, requestId, { action: 'remove_team', about: id, before: { name: team.name }, after: {} });
       return presentId(id);

@@ -11,6 +11,10 @@ const byName = { sort: { name: 1 } } as const;
 export const capacityIn = (team: TeamRecord, address: string): Capacity | undefined =>
   team.members[memberRow(address)]?.capacity;
 
+/** Whether somebody was named a member by others, and has not said yes. */
+export const isPending = (team: TeamRecord, address: string): boolean =>
+  team.members[memberRow(address)]?.pending === true;
+
 /** Every write answers the team after it, or null when what it was judged on is not so any more. */
 export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
   all: (): Promise<TeamRecord[]> => teams.find({}, byName),
@@ -47,18 +51,39 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
   anyRosters: async (ids: readonly string[], playerId: string): Promise<boolean> =>
     (await teams.countDocuments({ _id: { $in: ids }, playerIds: playerId })) > 0,
 
-  /** @param isByAdmin whether an ADMIN says so; what one said once stays */
-  setMember(team: TeamRecord, address: string, capacity: Capacity, isByAdmin: boolean): Promise<TeamRecord | null> {
+  /**
+   * @param says whether an ADMIN says so, and whether the owner of the address has yet to say yes; what an ADMIN said once
+   * stays, and so does a yes
+   */
+  setMember(
+    team: TeamRecord,
+    address: string,
+    capacity: Capacity,
+    says: { byAdmin?: boolean; pending?: boolean } = {},
+  ): Promise<TeamRecord | null> {
     const path = `members.${memberRow(address)}`;
-    const byAdmin = isByAdmin || team.members[memberRow(address)]?.byAdmin;
+    const before = team.members[memberRow(address)];
+    const byAdmin = says.byAdmin || before?.byAdmin;
+    const pending = before ? before.pending : says.pending;
     return teams.findOneAndUpdate(
       { _id: team._id, [`${path}.capacity`]: capacityIn(team, address) ?? { $exists: false } },
       {
         ...counted,
-        $set: { [path]: { emailAddress: address, capacity, ...(byAdmin && { byAdmin }) } },
+        $set: {
+          [path]: { emailAddress: address, capacity, ...(byAdmin && { byAdmin }), ...(pending && { pending }) },
+        },
         $addToSet: { memberEmails: address },
         $pull: { dismissed: address },
       },
+    );
+  },
+
+  /** The owner of the address says yes to a membership; null when it is not what it was any more. */
+  joinMember(team: TeamRecord, address: string, capacity: Capacity): Promise<TeamRecord | null> {
+    const path = `members.${memberRow(address)}`;
+    return teams.findOneAndUpdate(
+      { _id: team._id, [`${path}.capacity`]: capacityIn(team, address) ?? { $exists: true } },
+      { ...counted, $set: { [`${path}.capacity`]: capacity }, $unset: { [`${path}.pending`]: '' } },
     );
   },
 

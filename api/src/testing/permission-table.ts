@@ -6,6 +6,7 @@ import { accountRows } from './permissions/accounts.rows';
 import { boardRows } from './permissions/boards.rows';
 import type { Rows } from './permissions/cells';
 import { eventRows } from './permissions/events.rows';
+import { invitationRows } from './permissions/invitations.rows';
 import { monthRows } from './permissions/months.rows';
 import { otherRows } from './permissions/other.rows';
 import { teamRows } from './permissions/teams.rows';
@@ -19,4 +20,5 @@ export const permissionTable: Rows = {
   ...monthRows,
   ...boardRows,
   ...otherRows,
+  ...invitationRows,
 };

@@ -4,6 +4,7 @@ import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import type { ProblemBody } from '@touchline/shared/errors';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import type { News, NewsName } from '@touchline/shared/live/messages';
 import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import type { Document, DocumentCollection } from '@touchline/shared/server/store/port';
@@ -80,6 +81,13 @@ export class Person {
     if (status !== 200) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${raw}`);
     return reply;
   }
+}
+
+/** Says yes to every invitation to this person's address; answers how many there were. */
+export async function acceptAll(who: Person): Promise<number> {
+  const open = await who.call(invitationsContract.list_invitations, { query: {} });
+  for (const { id } of open) await who.call(invitationsContract.accept_invitation, { body: { id } });
+  return open.length;
 }
 
 /** The address of somebody of this name, with an account or without. */

@@ -9,6 +9,7 @@ import { developmentRules } from '../developments/developments.rules';
 import { engagementRules } from '../engagements/engagements.rules';
 import { notFound, Problem } from '../errors';
 import { eventRules } from '../events/events.rules';
+import { invitationRules } from '../invitations/invitations.rules';
 import { systemRules } from '../system/system.rules';
 import { teamRules } from '../teams/teams.rules';
 import { venueRules } from '../venues/venues.rules';
@@ -20,6 +21,7 @@ export const rules = {
   ...systemRules,
   ...accountRules,
   ...teamRules,
+  ...invitationRules,
   ...venueRules,
   ...eventRules,
   ...engagementRules,

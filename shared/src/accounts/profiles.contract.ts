@@ -6,6 +6,7 @@ import { developmentView } from '../developments/developments.shapes';
 import { engagementView } from '../engagements/engagements.shapes';
 import { attendeeView, eventKey } from '../events/events.shapes';
 import { email, ignored, line, parentZip, playerId, requiredLine, rev } from '../fields';
+import { invitationView } from '../invitations/invitations.shapes';
 import { MAX_CHILDREN, ownPlayerInput, playerView } from '../players/players.shapes';
 import { address } from './accounts.example';
 import { typedPassword } from './accounts.shapes';
@@ -70,6 +71,8 @@ export const accountExport = z
     ),
     engagements: z.array(engagementView),
     developments: z.array(developmentView),
+    /** Open ones to the account's address. */
+    invitations: z.array(invitationView),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof accountExport>;
@@ -120,13 +123,24 @@ export const profilesContract = defineContract({
     method: 'POST',
     path: '/api/update_player_contact',
     action: 'player.contact',
-    summary: "Says who a child's guardians are; every guardian so far is mailed. Answers the caller's user id.",
+    summary:
+      "Says who a child's guardians are; every guardian so far is mailed. New ones are invited. One guardian asks another to leave: sent again after 14 days it is done, after an objection it is 409. Answers the caller's user id.",
     body: z.strictObject({ playerId, contacts: z.array(email).max(12, 'At most 12 contacts') }),
     reply: z.string(),
     example: {
       body: { playerId: player.id, contacts: [address, 'parent2@riverside.example'] },
       reply: profile.id,
     },
+  },
+  object_removal: {
+    method: 'POST',
+    path: '/api/object_removal',
+    action: 'account.own',
+    summary:
+      "Objects to being removed as a guardian, when another one asked for it; answers the child's id. Then staff or an ADMIN decide.",
+    body: z.strictObject({ playerId }),
+    reply: z.string(),
+    example: { body: { playerId: player.id }, reply: player.id },
   },
   export_account: {
     method: 'GET',
@@ -142,6 +156,7 @@ export const profilesContract = defineContract({
         attendance: [],
         engagements: [],
         developments: [],
+        invitations: [],
       },
     },
   },

@@ -8,6 +8,7 @@ import type {
   DevelopmentRecord,
   EngagementRecord,
   EventRecord,
+  InvitationRecord,
   LinkRecord,
   MailRecord,
   PlayerRecord,
@@ -28,6 +29,7 @@ interface Records {
   starts: StartRecord;
   mails: MailRecord;
   players: PlayerRecord;
+  invitations: InvitationRecord;
   teams: TeamRecord;
   venues: VenueRecord;
   events: EventRecord;
@@ -48,6 +50,15 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   starts: [],
   mails: [{ key: { dueAt: 1 } }],
   players: [{ key: { contacts: 1 } }],
+  invitations: [
+    { key: { slot: 1 }, unique: true, sparse: true },
+    { key: { tokenHash: 1 } },
+    { key: { emailAddress: 1 } },
+    { key: { teamId: 1 } },
+    { key: { playerId: 1 } },
+    { key: { by: 1 } },
+    { key: { expiresAt: 1 }, expireAfterMs: 0 },
+  ],
   teams: [{ key: { memberEmails: 1 } }, { key: { playerIds: 1 } }],
   venues: [{ key: { zip: 1 } }],
   events: [{ key: { tags: 1, eventTime: 1 } }, { key: { eventTime: 1 } }, { key: { createdBy: 1, createdAt: 1 } }],

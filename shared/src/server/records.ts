@@ -7,6 +7,7 @@ import type { Match } from '../developments/developments.shapes';
 import type { Payment, Volunteer } from '../engagements/engagements.shapes';
 import type { EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
 import type { Availability, VolunteerRole } from '../events/events.words';
+import type { InvitationKind } from '../invitations/invitations.shapes';
 import type { VenueView } from '../venues/venues.shapes';
 
 export interface UserRecord {
@@ -80,11 +81,21 @@ export interface PlayerRecord {
   number?: number;
   birthYear: number;
   birthDate?: string;
-  /** Addresses of the guardians. */
+  /** Addresses of the guardians who have accepted; who is only invited stands in `invitations`. */
   contacts: string[];
   /** Accounts that made others guardians, by `memberRow(address)` of whom they made one (decision 0016). */
   linkedBy?: Record<string, string>;
+  /** By `memberRow(address)`: a guardian whom another one asked to leave; the account that asked, and when (ms). */
+  removals?: Record<string, { by: string; at: number; objected?: true }>;
   createdBy: string;
+}
+
+export interface MemberRecord {
+  emailAddress: string;
+  capacity: Capacity;
+  byAdmin?: true;
+  /** Named by others, and has not said yes: may read the team, but nothing of them is shown, and they vouch for nobody. */
+  pending?: true;
 }
 
 export interface TeamRecord {
@@ -100,7 +111,7 @@ export interface TeamRecord {
   manager: string;
   managerEmail: string;
   /** By `memberRow(address)`; whom an ADMIN put there vouches for the children of their own (decision 0016). */
-  members: Record<string, { emailAddress: string; capacity: Capacity; byAdmin?: true }>;
+  members: Record<string, MemberRecord>;
   /** The addresses in `members`: what the index finds. */
   memberEmails: string[];
   /** Addresses that were removed by hand: a child on the roster opens the team to them no more (decision 0009). */
@@ -112,6 +123,30 @@ export interface TeamRecord {
   createdBy: string;
   version: number;
   rev: number;
+}
+
+/** Somebody is asked to be a guardian of a child, or to be part of a team. */
+export interface InvitationRecord {
+  _id: string;
+  kind: InvitationKind;
+  emailAddress: string;
+  /** The team; of a guardian's invitation absent. */
+  teamId?: string;
+  /** Of a team: nobody said as what, so that who works for teams becomes staff. */
+  usual?: true;
+  /** The child, of a guardian's invitation. */
+  playerId?: string;
+  /** The account that made it. */
+  by: string;
+  /** SHA-256 of the mailed link's token, hex. */
+  tokenHash: string;
+  /** `accepting` while the acceptance is being written: one that broke off can be sent again. */
+  state: 'open' | 'accepting' | 'accepted';
+  /** What there is one open invitation of; absent once it is accepted. */
+  slot?: string;
+  createdAt: number;
+  /** When it goes (ms): unused, or some weeks after it was accepted, as a note of who let whom in. */
+  expiresAt: number;
 }
 
 export interface VenueRecord extends Omit<VenueView, 'id'> {

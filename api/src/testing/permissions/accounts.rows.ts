@@ -122,6 +122,13 @@ export const accountRows: Rows = {
       input: contactsOf(() => ({ _id: UNKNOWN, contacts: [] })),
     },
   ],
+  object_removal: [
+    {
+      on: 'a child of whom nobody asked the caller to let go',
+      expect: WITH_TOKEN.replaceAll('200', '404'),
+      input: async ({ kid }) => ({ body: { playerId: kid._id } }),
+    },
+  ],
   export_account: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],
   delete_account: [
     {

@@ -16,6 +16,15 @@ export interface Caller {
 
 export type AccessStores = Pick<ClubStore, 'users' | 'sessions' | 'players' | 'teams'>;
 
+/** Whether somebody is in this team and has said yes to it: as a member, or as the guardian of a child on its roster. */
+export function hasJoined({ user: { emailAddress }, teams, children }: Caller, teamId: string): boolean {
+  const team = teams.find(({ _id }) => _id === teamId);
+  if (!team) return false;
+  const member = team.members[memberRow(emailAddress)];
+  if (member && !member.pending) return true;
+  return !team.dismissed?.includes(emailAddress) && children.some(({ _id }) => team.playerIds.includes(_id));
+}
+
 /** What a user is to every team and child: the facts that rules are judged on (security section 2.1). */
 export async function describeCaller(store: AccessStores, user: UserRecord, sessionId: string): Promise<Caller> {
   const children = await store.players.find({ contacts: user.emailAddress });

@@ -1,0 +1,81 @@
+/** Saying yes: what an invitation grants comes only with the consent of whose address it is (decision 0030). */
+import { STAFF_ROLES } from '@touchline/shared/access/roles';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound } from '@touchline/shared/errors';
+import type { Acceptance } from '@touchline/shared/invitations/invitations.contract';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { InvitationRecord } from '@touchline/shared/server/records';
+import { usualCapacity } from '@touchline/shared/teams/teams.rules';
+import { accountsStore } from '../accounts/accounts.store';
+import { auditTrail } from '../audit/audit.store';
+import { presentId } from '../id.present';
+import { stampOf, tellAccess } from '../news/tell';
+import { guardiansService } from '../players/guardians.service';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+import { teamsNews } from '../teams/teams.news';
+import { capacityIn, teamsStore } from '../teams/teams.store';
+import { untilSettled } from '../until-settled';
+import { invitationsStore } from './invitations.store';
+import { inviting } from './inviting';
+
+export function acceptingService(services: Services) {
+  const { store } = services;
+  const invitations = invitationsStore(store);
+  const accounts = accountsStore(store);
+  const players = playersStore(store);
+  const teams = teamsStore(store);
+  const news = teamsNews(services);
+  const audit = auditTrail(store);
+  const guardians = guardiansService(services);
+  const { keptUntil } = inviting(services);
+
+  const becomeGuardian = ({ actor }: Caller, requestId: string, { playerId = '', by }: InvitationRecord) =>
+    untilSettled(async () => {
+      const child = await players.byId(playerId);
+      if (!child) throw notFound('invitation');
+      const after = await guardians.join({ actor, action: 'accept_invitation', requestId }, child, by);
+      return after ?? undefined;
+    });
+
+  /** Who works for teams and was invited as nothing special is staff, unless they have a child there. */
+  const join = ({ actor, user }: Caller, requestId: string, { teamId = '', usual }: InvitationRecord) =>
+    untilSettled(async () => {
+      const team = await teams.byId(teamId);
+      if (!team) throw notFound('invitation');
+      const { emailAddress } = user;
+      // Somebody took the membership away before its owner said yes.
+      const now = capacityIn(team, emailAddress);
+      if (now === undefined) throw notFound('invitation');
+      const works = user.roles.some((role) => STAFF_ROLES.some((staff) => staff === role));
+      const hasChild = works && (await players.hasChildOn(team, emailAddress));
+      const capacity = now === 'family' && usual ? usualCapacity(works, hasChild) : now;
+      const after = await teams.joinMember(team, emailAddress, capacity);
+      if (!after) return undefined;
+      news.memberSet(after, emailAddress, stampOf(actor));
+      await audit.note(actor, requestId, {
+        action: 'accept_invitation',
+        about: emailAddress,
+        before: { team: teamId },
+        after: { team: teamId, capacity },
+      });
+      return after;
+    });
+
+  return {
+    /** @throws Problem 404 for an invitation to somebody else, one that was taken back, and one that was used */
+    async accept(caller: Caller, requestId: string, given: Acceptance): Promise<Presented<string>> {
+      const { actor } = caller;
+      const found = await ('token' in given ? invitations.byToken(given.token) : invitations.byId(given.id));
+      if (found?.emailAddress !== actor.emailAddress) throw notFound('invitation');
+      const invitation = await invitations.begin(found._id);
+      if (!invitation) throw notFound('invitation');
+      if (invitation.kind === 'guardian') await becomeGuardian(caller, requestId, invitation);
+      else await join(caller, requestId, invitation);
+      await accounts.grantParent(actor.userId);
+      await invitations.end(invitation._id, keptUntil());
+      tellAccess(services, [actor.userId], stampOf(actor));
+      return presentId(invitation._id);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Invitations for those who run a team, for who is invited, and for who holds a mailed link. */
+import { displayName } from '@touchline/shared/accounts/display-name';
+import { type Presented, present } from '@touchline/shared/contract';
+import type { InvitationCard } from '@touchline/shared/invitations/invitations.contract';
+import type { InvitationView } from '@touchline/shared/invitations/invitations.shapes';
+import type { InvitationRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
+
+/** An invitation with what it is about, as far as that is still there. */
+export interface KnownInvitation {
+  invitation: InvitationRecord;
+  team: TeamRecord | undefined;
+  child: PlayerRecord | undefined;
+  by: UserRecord | undefined;
+}
+
+export const invitationView = ({ invitation, team, child, by }: KnownInvitation): InvitationView => ({
+  id: invitation._id,
+  kind: invitation.kind,
+  emailAddress: invitation.emailAddress,
+  ...(team && { teamId: team._id }),
+  team: team?.name ?? '',
+  ...(child && { playerId: child._id, player: child.name }),
+  invitedBy: by ? displayName(by) : '',
+  createdAt: invitation.createdAt,
+  expiresAt: invitation.expiresAt,
+});
+
+export const presentInvitations = (known: readonly KnownInvitation[]): Presented<InvitationView[]> =>
+  present(known.map(invitationView));
+
+export const presentInvitationCard = (
+  { invitation, team, by }: KnownInvitation,
+  club: string,
+): Presented<InvitationCard> =>
+  present({ kind: invitation.kind, club, team: team?.name ?? '', invitedBy: by ? displayName(by) : '' });

@@ -1,0 +1,81 @@
+/** Listing, showing and taking back invitations. */
+import { demand } from '@touchline/shared/access/rules';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound } from '@touchline/shared/errors';
+import type { InvitationCard } from '@touchline/shared/invitations/invitations.contract';
+import type { InvitationView } from '@touchline/shared/invitations/invitations.shapes';
+import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { InvitationRecord } from '@touchline/shared/server/records';
+import { accountsStore } from '../accounts/accounts.store';
+import { auditTrail } from '../audit/audit.store';
+import { presentId } from '../id.present';
+import { commonClub } from '../players/common-club';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+import { teamsStore } from '../teams/teams.store';
+import { type KnownInvitation, presentInvitationCard, presentInvitations } from './invitations.present';
+import { invitationsStore } from './invitations.store';
+import { inviting } from './inviting';
+
+export function invitationsService(services: Services) {
+  const { store } = services;
+  const invitations = invitationsStore(store);
+  const accounts = accountsStore(store);
+  const players = playersStore(store);
+  const teams = teamsStore(store);
+  const audit = auditTrail(store);
+  const { takeBack } = inviting(services);
+
+  const teamIdsOf = async ({ teamId, playerId }: InvitationRecord): Promise<string[]> =>
+    playerId === undefined ? [teamId ?? ''] : teams.rostersWith(playerId);
+
+  async function known(invitation: InvitationRecord): Promise<KnownInvitation> {
+    const [teamId] = await teamIdsOf(invitation);
+    const { playerId } = invitation;
+    const [team, child, by] = await Promise.all([
+      teamId ? teams.byId(teamId) : null,
+      playerId === undefined ? null : players.byId(playerId),
+      accounts.byId(invitation.by),
+    ]);
+    return { invitation, team: team ?? undefined, child: child ?? undefined, by: by ?? undefined };
+  }
+
+  /** The open ones to the caller. */
+  const toCaller = async ({ actor }: Caller): Promise<KnownInvitation[]> =>
+    Promise.all((await invitations.to(actor.emailAddress)).map(known));
+
+  return {
+    toCaller,
+
+    /** The open ones of a team; of no team, those to the caller. */
+    async list(caller: Caller, teamId: string | undefined): Promise<Presented<InvitationView[]>> {
+      demand(caller.actor, 'invitation.list', { teamId }, 'team');
+      if (teamId === undefined) return presentInvitations(await toCaller(caller));
+      const team = await teams.byId(teamId);
+      if (!team) throw notFound('team');
+      const found = await Promise.all((await invitations.ofTeam(teamId, team.playerIds)).map(known));
+      return presentInvitations(found.map((one) => ({ ...one, team })));
+    },
+
+    async show(token: string): Promise<Presented<InvitationCard>> {
+      const invitation = await invitations.byToken(token);
+      if (!invitation) throw notFound('invitation');
+      const found = await known(invitation);
+      const children = found.child ? [found.child] : found.team ? await players.childrenOf([found.team]) : [];
+      return presentInvitationCard(found, commonClub(children));
+    },
+
+    /** Takes one back, or declines it. */
+    async remove({ actor }: Caller, requestId: string, id: string): Promise<Presented<string>> {
+      const invitation = await invitations.byId(id);
+      if (!invitation) throw notFound('invitation');
+      const facts = { ...invitation, teams: await teamIdsOf(invitation) };
+      demand(actor, 'invitation.remove', facts, 'invitation');
+      if (!(await takeBack(actor, invitation))) throw notFound('invitation');
+      const { kind, emailAddress, teamId, playerId } = invitation;
+      const before = { kind, ...(teamId && { team: teamId }), ...(playerId && { player: playerId }) };
+      await audit.note(actor, requestId, { action: 'remove_invitation', about: emailAddress, before, after: {} });
+      return presentId(id);
+    },
+  };
+}

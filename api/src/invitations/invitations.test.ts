@@ -1,0 +1,185 @@
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { monthOf } from '@touchline/shared/months';
+import { buildPerson } from '@touchline/shared/server/testing/records';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addMember, green, list, removeMember } from '../teams/team-calls.fixture';
+import { storedText } from '../testing/stored-text';
+import { acceptAll, emailOf, GREEN, openTwoTeams, Person, STORES, type TwoTeams } from '../testing/two-teams';
+
+const { list_invitations, show_invitation, accept_invitation, remove_invitation } = invitationsContract;
+const DAY = 86_400_000;
+
+describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  beforeEach(async () => {
+    club = await openTwoTeams(mongoUrl);
+  });
+  afterEach(() => club.close());
+
+  const nameGuardian = (who: Person, ...added: string[]) =>
+    who.call(profilesContract.update_player_contact, {
+      body: { playerId: club.leo, contacts: [emailOf('parent'), ...added] },
+    });
+  const openOf = (who: Person, teamId?: string) => who.call(list_invitations, { query: { teamId } });
+  const accept = (who: Person, body: { token: string } | { id: string }) => who.ask(accept_invitation, { body });
+  const take = (who: Person, id: string) => who.ask(remove_invitation, { params: { id } });
+  const contacts = async () => (await club.store.players.findOne({ _id: club.leo }))?.contacts;
+  const tokenFor = (address: string) => /\/join\/([\w-]+)/.exec(club.mailsTo(address).at(-1)?.text ?? '')?.[1] ?? '';
+  const onlyIdOf = async (who: Person) => (await openOf(who))[0]?.id ?? '';
+
+  it('shows the staff of a team and the invited whom an invitation is to, and nobody else', async () => {
+    await nameGuardian(club.parent, emailOf('newcomer'));
+    const expected = {
+      kind: 'guardian',
+      emailAddress: emailOf('newcomer'),
+      teamId: GREEN,
+      team: 'Riverside Green',
+      playerId: club.leo,
+      player: 'Leo Raman',
+      invitedBy: 'parent surname',
+    };
+    for (const [who, teamId] of [
+      [club.newcomer, undefined],
+      [club.coach, GREEN],
+      [club.admin, GREEN],
+    ] as const)
+      expect(await openOf(who, teamId)).toMatchObject([expected]);
+    expect(await openOf(club.parent2)).toEqual([]);
+  });
+
+  it('accepts by the link of the mail, once, and only as the owner of the address', async () => {
+    await nameGuardian(club.coach, emailOf('newcomer'));
+    const token = tokenFor(emailOf('newcomer'));
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await storedText(club.store, 'mails')).not.toContain(token);
+    const card = { kind: 'guardian', club: 'Riverside FC', team: 'Riverside Green', invitedBy: 'coach surname' };
+    expect(await club.parent2.call(show_invitation, { params: { token } })).toEqual(card);
+
+    const nothing = await accept(club.parent2, { token: 'x'.repeat(43) });
+    expect([nothing.status, (await accept(club.parent2, { token })).raw]).toEqual([404, nothing.raw]);
+    expect((await accept(club.newcomer, { token })).status).toBe(200);
+    expect(await contacts()).toEqual([emailOf('parent'), emailOf('newcomer')]);
+    expect((await list(club.newcomer)).map(({ id }) => id)).toEqual([GREEN]);
+    expect((await accept(club.newcomer, { token })).raw).toBe(nothing.raw);
+  });
+
+  it('tells the teams of the child and the new guardian of an acceptance', async () => {
+    await nameGuardian(club.coach, emailOf('newcomer'));
+    const before = club.facts.length;
+    await acceptAll(club.newcomer);
+    expect(club.facts.slice(before)).toMatchObject([
+      { kind: 'access', changed: [club.newcomer.user._id] },
+      { name: 'roster:changed', payload: { added: { id: club.leo } } },
+      { kind: 'access', changed: [club.newcomer.user._id] },
+    ]);
+  });
+
+  it('gives nothing any more once it was taken back, declined, or its time is over', async () => {
+    for (const end of [
+      async (id: string) => expect((await take(club.coach, id)).status).toBe(200),
+      async (id: string) => expect((await take(club.newcomer, id)).status).toBe(200),
+      (id: string) => club.store.invitations.updateOne({ _id: id }, { $set: { expiresAt: Date.now() - 1 } }),
+    ]) {
+      await nameGuardian(club.parent, emailOf('newcomer'));
+      const id = await onlyIdOf(club.newcomer);
+      expect((await take(club.blueCoach, id)).status).toBe(404);
+      await end(id);
+      expect((await accept(club.newcomer, { id })).status).toBe(404);
+      expect(await openOf(club.newcomer)).toEqual([]);
+    }
+    expect(await contacts()).toEqual([emailOf('parent')]);
+  });
+
+  it('makes one invitation of one address and child, and one mail, however often it is named', async () => {
+    for (let times = 0; times < 3; times += 1) await nameGuardian(club.coach, emailOf('newcomer'));
+    expect(await openOf(club.newcomer)).toHaveLength(1);
+    expect(club.mailsTo(emailOf('newcomer'))).toHaveLength(1);
+  });
+
+  it('mails an address three times a day at most', async () => {
+    for (let times = 0; times < 5; times += 1) {
+      await nameGuardian(club.coach, emailOf('newcomer'));
+      await take(club.coach, await onlyIdOf(club.newcomer));
+    }
+    expect(club.mailsTo(emailOf('newcomer'))).toHaveLength(3);
+  });
+
+  it('says nothing that a parent typed to an address that nobody confirmed', async () => {
+    await club.store.users.updateOne({ _id: club.parent.user._id }, { $set: { fullName: 'www.evil.example' } });
+    await nameGuardian(club.parent, 'stranger@club.example', emailOf('newcomer'));
+    const [cold] = club.mailsTo('stranger@club.example');
+    for (const typed of ['www.evil.example', 'Leo']) expect(cold?.text).not.toContain(typed);
+    const [known] = club.mailsTo(emailOf('newcomer'));
+    for (const typed of ['www.evil.example', 'Leo']) expect(known?.text).toContain(typed);
+  });
+
+  it('is no invitation any more for a guardian who was removed', async () => {
+    await nameGuardian(club.coach, emailOf('newcomer'));
+    const id = await onlyIdOf(club.newcomer);
+    await acceptAll(club.newcomer);
+    await club.admin.call(profilesContract.update_player_contact, {
+      body: { playerId: club.leo, contacts: [emailOf('parent')] },
+    });
+    expect((await accept(club.newcomer, { id })).status).toBe(404);
+    expect(await contacts()).toEqual([emailOf('parent')]);
+  });
+
+  it('shows name and number of a member in engagements from acceptance to the end of the membership', async () => {
+    const { phoneNumber, emailAddress, _id } = club.blueParent.user;
+    const { add_engagement, show_engagements } = engagementsContract;
+    const month = monthOf(Date.now());
+    const opening = { body: { teamId: GREEN, month, userEmail: emailAddress } };
+    await addMember(club.coach, emailAddress);
+    expect((await list(club.blueParent)).map(({ id }) => id)).toContain(GREEN);
+    expect((await club.coach.ask(add_engagement, opening)).status).toBe(404);
+    await acceptAll(club.blueParent);
+    await club.coach.call(add_engagement, opening);
+    const shown = async (who: Person) => (await who.ask(show_engagements, { query: { teams: GREEN } })).raw;
+    expect(await shown(club.coach)).toContain(phoneNumber);
+    await removeMember(club.coach, emailAddress);
+    const after = await shown(club.coach);
+    expect(after).toContain(_id);
+    for (const contact of [phoneNumber, emailAddress]) expect(after).not.toContain(contact);
+    for (const who of [club.admin, club.blueParent]) expect(await shown(who)).toContain(phoneNumber);
+  });
+
+  it('ends the membership that waited for it when it is taken back or declined', async () => {
+    for (const who of [club.coach, club.blueParent]) {
+      await addMember(club.coach, emailOf('blueParent'));
+      const id = await onlyIdOf(club.blueParent);
+      expect((await take(who, id)).status).toBe(200);
+      expect((await green(club.coach)).members).not.toContain(emailOf('blueParent'));
+    }
+  });
+
+  it('keeps the membership of who has accepted when the staff change it', async () => {
+    await addMember(club.manager, emailOf('blueParent'));
+    await acceptAll(club.blueParent);
+    await addMember(club.manager, emailOf('blueParent'), 'staff');
+    await addMember(club.manager, emailOf('blueParent'), 'family');
+    expect(await openOf(club.manager, GREEN)).toEqual([]);
+    expect((await club.store.teams.findOne({ _id: GREEN }))?.members).not.toMatchObject({ pending: true });
+  });
+
+  it('R25: is gone with the account of who was invited, and open ones with that of who invited', async () => {
+    const going = await buildPerson(club.store, 'Gerd Going', 'COACH');
+    const coach = new Person(club.coach.url, going.token, going.user);
+    await addMember(club.admin, going.user.emailAddress, 'staff');
+    await acceptAll(coach);
+    await nameGuardian(coach, emailOf('newcomer'));
+    await nameGuardian(club.coach, going.user.emailAddress);
+    await club.admin.call(usersContract.delete_user, { params: { email: going.user.emailAddress } });
+    expect(await openOf(club.admin, GREEN)).toEqual([]);
+    expect(await storedText(club.store, 'mails', 'audit')).not.toContain(going.user.emailAddress);
+  });
+
+  it('R25: stands in the export of who is invited', async () => {
+    await nameGuardian(club.coach, emailOf('newcomer'));
+    const { invitations } = await club.newcomer.call(profilesContract.export_account, {});
+    expect(invitations).toMatchObject([{ kind: 'guardian', invitedBy: 'coach surname', player: 'Leo Raman' }]);
+    expect((invitations[0]?.expiresAt ?? 0) - Date.now()).toBeGreaterThan(29 * DAY);
+  });
+});

@@ -1,0 +1,125 @@
+/** Making invitations, and ending those of somebody who may not invite any more (decision 0030). */
+import { randomUUID } from 'node:crypto';
+import { type Actor, leads } from '@touchline/shared/access/actor';
+import type { InvitationKind } from '@touchline/shared/invitations/invitations.shapes';
+import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
+import { createToken, tokenHash } from '@touchline/shared/server/tokens';
+import { accountsStore } from '../accounts/accounts.store';
+import { stampOf, tellAccess } from '../news/tell';
+import type { Services } from '../services';
+import { teamsNews } from '../teams/teams.news';
+import { isPending, teamsStore } from '../teams/teams.store';
+import { untilSettled } from '../until-settled';
+import { invitationMails } from './invitation-mails';
+import { type Invited, invitationsStore } from './invitations.store';
+
+const DAY = 86_400_000;
+const DAYS: Record<InvitationKind, number> = { guardian: 30, family: 30, staff: 7 };
+/** Mails with invitations a day to one address. */
+const MAILS_A_DAY = 3;
+
+/** What is offered to an address. */
+type Offer = { kind: 'guardian'; child: PlayerRecord; teams: readonly TeamRecord[] } | MemberOffer;
+interface MemberOffer {
+  kind: 'family' | 'staff';
+  team: TeamRecord;
+  /** Whether nobody said as what. */
+  usual: boolean;
+}
+
+export function inviting(services: Services) {
+  const { store, mail, config, budgets } = services;
+  const invitations = invitationsStore(store);
+  const accounts = accountsStore(store);
+  const teams = teamsStore(store);
+  const news = teamsNews(services);
+  const mails = invitationMails(config);
+  const perReceiver = budgets.open('invitation-mails', { points: MAILS_A_DAY, duration: DAY / 1000 });
+
+  async function write(actor: Actor, offer: Offer, emailAddress: string, token: string): Promise<void> {
+    const mayMail = await perReceiver.consume(emailAddress).then(
+      () => true,
+      () => false,
+    );
+    if (!mayMail) return;
+    const user = await accounts.byAddress(emailAddress);
+    const confirmed = user?.active === true;
+    const itsTeams = offer.kind === 'guardian' ? offer.teams : [offer.team];
+    const isTrusted = itsTeams.some(({ _id }) => leads(actor, _id)) || actor.roles.includes('ADMIN');
+    await mail.send(
+      mails.invited({
+        to: emailAddress,
+        confirmed,
+        by: confirmed || isTrusted ? actor.name : undefined,
+        kind: offer.kind,
+        team: itsTeams[0]?.name ?? '',
+        child: offer.kind === 'guardian' ? offer.child.name : undefined,
+        token,
+        days: DAYS[offer.kind],
+      }),
+    );
+  }
+
+  /** Ends the membership of somebody who has not said yes to it. */
+  const endWaiting = (actor: Actor, teamId: string, emailAddress: string): Promise<true> =>
+    untilSettled(async () => {
+      const team = await teams.byId(teamId);
+      if (!team || !isPending(team, emailAddress)) return true;
+      const concerned = await accounts.idsOf([emailAddress]);
+      const after = await teams.forgetMember(team, emailAddress);
+      if (!after) return undefined;
+      news.memberRemoved(after, emailAddress, stampOf(actor));
+      tellAccess(services, concerned, stampOf(actor));
+      return true;
+    });
+
+  /** Takes an open invitation back, with the membership that waited for it. @returns whether it was open */
+  async function takeBack(actor: Actor, { _id, teamId, emailAddress }: InvitationRecord): Promise<boolean> {
+    if (!(await invitations.take(_id))) return false;
+    if (teamId !== undefined) await endWaiting(actor, teamId, emailAddress);
+    tellAccess(services, await accounts.idsOf([emailAddress]), stampOf(actor));
+    return true;
+  }
+
+  return {
+    /** Invites an address, and mails it a link; an invitation that is open already stays as it is. */
+    async invite(actor: Actor, offer: Offer, emailAddress: string): Promise<void> {
+      const token = createToken();
+      const createdAt = Date.now();
+      const invited: Invited =
+        offer.kind === 'guardian'
+          ? { emailAddress, playerId: offer.child._id }
+          : { emailAddress, teamId: offer.team._id };
+      const isNew = await invitations.add(invited, {
+        _id: randomUUID(),
+        kind: offer.kind,
+        ...(offer.kind !== 'guardian' && offer.usual && { usual: true }),
+        by: actor.userId,
+        tokenHash: tokenHash(token),
+        createdAt,
+        expiresAt: createdAt + DAYS[offer.kind] * DAY,
+      });
+      if (!isNew) return;
+      await write(actor, offer, emailAddress, token);
+      // Who is made a member is told so with the membership.
+      if (offer.kind === 'guardian') tellAccess(services, await accounts.idsOf([emailAddress]), stampOf(actor));
+    },
+
+    takeBack,
+
+    /**
+     * Somebody does not run this team any more: their invitations to it end, but those to a child of their own.
+     * @returns the addresses that they let in within the last 30 days
+     */
+    async lapse(actor: Actor, account: string, team: TeamRecord, ownChildren: readonly string[]): Promise<string[]> {
+      const isOfTeam = ({ teamId, playerId = '' }: InvitationRecord) =>
+        teamId === team._id || (team.playerIds.includes(playerId) && !ownChildren.includes(playerId));
+      for (const open of (await invitations.by(account, 'open')).filter(isOfTeam)) await takeBack(actor, open);
+      const accepted = (await invitations.by(account, 'accepting', 'accepted')).filter(isOfTeam);
+      return [...new Set(accepted.map(({ emailAddress }) => emailAddress))];
+    },
+
+    /** For how long it is kept who let whom in. */
+    keptUntil: () => Date.now() + 30 * DAY,
+  };
+}

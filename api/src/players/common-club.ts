@@ -1,0 +1,9 @@
+import type { PlayerRecord } from '@touchline/shared/server/records';
+
+/** The club that most of these children play for; none when nobody says. */
+export function commonClub(children: readonly Pick<PlayerRecord, 'club'>[]): string {
+  const counts = new Map<string, number>();
+  for (const { club } of children) if (club) counts.set(club, (counts.get(club) ?? 0) + 1);
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  return first?.[0] ?? '';
+}

@@ -1,0 +1,86 @@
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { memberRow } from '@touchline/shared/server/row-keys';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { removePlayer } from '../teams/team-calls.fixture';
+import { acceptAll, emailOf, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+
+const { update_player_contact, object_removal } = profilesContract;
+const DAY = 86_400_000;
+
+describe.each(STORES)('a guardian whom another one removes, on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  beforeEach(async () => {
+    club = await openTwoTeams(mongoUrl);
+    await link(club.parent, 'parent', 'newcomer');
+    await acceptAll(club.newcomer);
+  });
+  afterEach(() => club.close());
+
+  const link = (who: Person, ...names: string[]) =>
+    who.ask(update_player_contact, { body: { playerId: club.leo, contacts: names.map(emailOf) } });
+  const object = (who: Person) => who.ask(object_removal, { body: { playerId: club.leo } });
+  const contacts = async () => (await club.store.players.findOne({ _id: club.leo }))?.contacts;
+  const both = () => ['parent', 'newcomer'].map(emailOf);
+  const daysPass = (days: number) =>
+    club.store.players.updateOne(
+      { _id: club.leo },
+      { $set: { [`removals.${memberRow(emailOf('parent'))}.at`]: Date.now() - days * DAY } },
+    );
+
+  it('R5: stays, is mailed once, and is removed when they let 14 days pass', async () => {
+    const before = club.mailsTo(emailOf('parent')).length;
+    for (let times = 0; times < 2; times += 1) expect((await link(club.newcomer, 'newcomer')).status).toBe(200);
+    expect(await contacts()).toEqual(both());
+    const mails = club.mailsTo(emailOf('parent')).slice(before);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Somebody asks you to leave as a guardian']);
+    await daysPass(13);
+    await link(club.newcomer, 'newcomer');
+    expect(await contacts()).toEqual(both());
+    await daysPass(28);
+    await link(club.newcomer, 'newcomer');
+    expect(await contacts()).toEqual(both());
+    expect(club.mailsTo(emailOf('parent')).slice(before)).toHaveLength(2);
+    await daysPass(14);
+    await link(club.newcomer, 'newcomer');
+    expect(await contacts()).toEqual([emailOf('newcomer')]);
+  });
+
+  it('R5: stays for good when they object: then staff or ADMIN decide, who are mailed', async () => {
+    expect((await object(club.parent)).status).toBe(404);
+    await link(club.newcomer, 'newcomer');
+    expect((await object(club.newcomer)).status).toBe(404);
+    expect((await object(club.parent)).status).toBe(200);
+    for (const name of ['coach', 'manager', 'admin'])
+      expect(club.mailsTo(emailOf(name)).at(-1)?.subject).toBe('A guardian objects to being removed');
+    await daysPass(15);
+    expect((await link(club.newcomer, 'newcomer')).status).toBe(409);
+    expect(await contacts()).toEqual(both());
+    expect((await link(club.coach2, 'newcomer')).status).toBe(200);
+    expect(await contacts()).toEqual([emailOf('newcomer')]);
+  });
+
+  it('is not removed with the child by a guardian who leaves the club', async () => {
+    await link(club.newcomer, 'newcomer');
+    await club.admin.call(usersContract.delete_user, { params: { email: emailOf('newcomer') } });
+    expect(await contacts()).toEqual([emailOf('parent')]);
+  });
+
+  it('stays when a coach puts themselves in their place', async () => {
+    expect((await link(club.coach, 'coach')).status).toBe(200);
+    expect(await contacts()).toEqual([emailOf('coach'), ...both()]);
+  });
+
+  it('may leave by themselves, and is removed at once by an ADMIN, who is noted', async () => {
+    await removePlayer(club.coach, club.mia);
+    expect((await link(club.newcomer, 'parent')).status).toBe(200);
+    expect(await contacts()).toEqual([emailOf('parent')]);
+    await link(club.parent, 'parent', 'newcomer');
+    await acceptAll(club.newcomer);
+    await link(club.admin, 'newcomer');
+    expect(await contacts()).toEqual([emailOf('newcomer')]);
+    expect(club.mailsTo(emailOf('parent')).at(-1)?.text).toContain('Removed: ');
+    const [entry] = await club.admin.call(usersContract.list_audit, { query: { about: club.leo } });
+    expect(entry).toMatchObject({ by: { userId: club.admin.user._id }, after: { contacts: [emailOf('newcomer')] } });
+  });
+});

@@ -1,0 +1,95 @@
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { acceptAll, emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { addMember, green, list, removeMember } from './team-calls.fixture';
+
+const { list_audit, delete_role, delete_user } = usersContract;
+
+describe.each(STORES)('access that came with somebody who goes, on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  beforeEach(async () => {
+    club = await openTwoTeams(mongoUrl);
+  });
+  afterEach(() => club.close());
+
+  const link = (who: Person, playerId: string, ...names: string[]) =>
+    who.call(profilesContract.update_player_contact, { body: { playerId, contacts: names.map(emailOf) } });
+  const openIn = async (teamId = GREEN) =>
+    (await club.admin.call(invitationsContract.list_invitations, { query: { teamId } })).map(
+      ({ emailAddress }) => emailAddress,
+    );
+  const notes = async (about: string) =>
+    (await club.admin.call(list_audit, { query: { about } })).filter(({ action }) => action === 'staff_left');
+
+  it('ends the membership of a guardian who is removed with the link, unless another child of theirs is there', async () => {
+    await link(club.coach, club.leo, 'parent', 'coach');
+    const before = club.facts.length;
+    await link(club.admin, club.leo, 'coach');
+    expect((await list(club.parent)).map(({ id }) => id)).toEqual([GREEN]);
+    await link(club.coach, club.mia, 'parent', 'coach');
+    await link(club.admin, club.mia, 'coach');
+    expect(await list(club.parent)).toEqual([]);
+    expect((await green(club.coach)).members).not.toContain(emailOf('parent'));
+    expect(club.facts.slice(before)).toContainEqual(
+      expect.objectContaining({
+        name: 'roster:changed',
+        payload: expect.objectContaining({ member: { removed: emailOf('parent') } }),
+      }),
+    );
+  });
+
+  it('lets a guardian who was removed come back by a new invitation', async () => {
+    await link(club.coach, club.noa, 'parent2', 'coach');
+    await link(club.admin, club.noa, 'coach');
+    expect(await list(club.parent2)).toEqual([]);
+    await link(club.coach, club.noa, 'coach', 'parent2');
+    await acceptAll(club.parent2);
+    expect((await list(club.parent2)).map(({ id }) => id)).toEqual([GREEN]);
+  });
+
+  it('leaves staff of the team who are removed as guardians their membership', async () => {
+    await link(club.coach, club.leo, 'parent', 'coach');
+    await link(club.manager, club.leo, 'parent');
+    expect((await list(club.coach)).map(({ id }) => id)).toEqual([GREEN]);
+  });
+
+  const ends: [how: string, end: (club: TwoTeams) => Promise<unknown>][] = [
+    ['is removed from the team', () => removeMember(club.manager, emailOf('coach'))],
+    ['becomes family', () => addMember(club.manager, emailOf('coach'), 'family')],
+    ['loses the role', () => club.admin.call(delete_role, { params: { email: emailOf('coach2'), role: 'COACH' } })],
+    ['is erased', () => club.admin.call(delete_user, { params: { email: emailOf('coach') } })],
+  ];
+  it.each(ends)('ends the open invitations of staff who %s, and lists whom they let in', async (how, end) => {
+    const who = how === 'loses the role' ? club.coach2 : club.coach;
+    await link(who, club.leo, 'parent', 'newcomer');
+    await addMember(who, emailOf('blueParent'));
+    await acceptAll(club.newcomer);
+    await acceptAll(club.blueParent);
+    await link(who, club.noa, 'parent2', 'invited');
+    await addMember(who, emailOf('stranger'));
+    await addMember(club.manager, emailOf('waiting'));
+    expect((await openIn()).sort()).toEqual(['invited', 'stranger', 'waiting'].map(emailOf));
+
+    await end(club);
+    expect(await openIn()).toEqual([emailOf('waiting')]);
+    const { members } = await green(club.manager);
+    expect(members).not.toContain(emailOf('stranger'));
+    expect(members).toContain(emailOf('blueParent'));
+    const about = how === 'is erased' ? who.user._id : who.user.emailAddress;
+    const [note] = await notes(about);
+    expect([note?.before.letIn].flat().sort()).toEqual([emailOf('blueParent'), emailOf('newcomer')]);
+    const mail = club.mailsTo(emailOf('admin')).at(-1);
+    expect(mail?.text).toContain(emailOf('newcomer'));
+  });
+
+  it('keeps the invitations of who stays staff, and of a parent to their own child', async () => {
+    await link(club.coach, club.leo, 'parent', 'coach');
+    await link(club.coach, club.leo, 'parent', 'coach', 'newcomer');
+    await club.admin.call(delete_role, { params: { email: emailOf('filming'), role: 'FILMING' } });
+    await removeMember(club.manager, emailOf('coach'));
+    expect(await openIn()).toEqual([emailOf('newcomer')]);
+    expect(await notes(emailOf('coach'))).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+/** Somebody does not run a team any more: what becomes of whom they let in (decision 0030). */
+import type { Actor } from '@touchline/shared/access/actor';
+import { displayName } from '@touchline/shared/accounts/display-name';
+import type { TeamRecord, UserRecord } from '@touchline/shared/server/records';
+import { accountMails } from '../accounts/account-mails';
+import { accountsStore } from '../accounts/accounts.store';
+import { auditTrail } from '../audit/audit.store';
+import { inviting } from '../invitations/inviting';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+
+export function staffLeaving(services: Services) {
+  const { store, mail, config } = services;
+  const accounts = accountsStore(store);
+  const players = playersStore(store);
+  const audit = auditTrail(store);
+  const mails = accountMails(config);
+  const { lapse } = inviting(services);
+
+  return {
+    /**
+     * Their open invitations to the team end, but those to a child of their own. Whom they let in within 30 days stays:
+     * the audit trail lists them, and every ADMIN gets a mail.
+     */
+    async left({ actor, requestId }: { actor: Actor; requestId: string }, user: UserRecord, team: TeamRecord) {
+      const own = await players.ofContacts([user.emailAddress]);
+      const letIn = await lapse(
+        actor,
+        user._id,
+        team,
+        own.map(({ _id }) => _id),
+      );
+      if (letIn.length === 0) return;
+      const before = { team: team._id, letIn };
+      await audit.note(actor, requestId, { action: 'staff_left', about: user.emailAddress, before, after: {} });
+      for (const admin of await accounts.openHolders('ADMIN'))
+        await mail.send(mails.staffLeft(admin, { who: displayName(user), team: team.name, letIn }));
+    },
+  };
+}
