@@ -3,7 +3,8 @@ import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
 import { signUpsTogether } from './attendees.together.store';
-import { countedWrite, type EventHead, sameTags } from './events.store';
+import { countedWrite } from './events.counted.store';
+import { type EventHead, sameTags } from './events.store';
 
 /** A row with its key in the map. */
 export interface KeyedAttendee {

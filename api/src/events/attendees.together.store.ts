@@ -7,7 +7,8 @@ import { MAX_ATTENDEES } from '@touchline/shared/events/events.words';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
-import { countedWrites, type EventHead, sameTags } from './events.store';
+import { countedWrites, withoutChanges } from './events.counted.store';
+import { type EventHead, sameTags } from './events.store';
 
 /** Nobody waits longer for the write before theirs (ms): it may be one that hangs. */
 const WAIT_AT_MOST = 250;
@@ -116,7 +117,7 @@ export function signUpsTogether(events: ClubStore['events']) {
       return undefined;
     }
     // Some do not fit any more: who they are shows the event as it is now, and the others go on without them.
-    const now = await events.findOne({ _id: first.event._id }, { projection: { changes: 0 } });
+    const now = await events.findOne({ _id: first.event._id }, withoutChanges);
     line.waiting = [...batch.map((one) => ({ ...one, attempts: one.attempts + 1 })), ...line.waiting];
     return now;
   }

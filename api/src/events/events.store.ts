@@ -5,10 +5,11 @@ import { monthSpan } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
-import type { Filter, Update } from '@touchline/shared/server/store/port';
+import type { Filter } from '@touchline/shared/server/store/port';
 import { sameList } from '../same-list';
 import { untilSettled } from '../until-settled';
 import { demandBudget, demandNewBudget } from './events.budget';
+import { countedWrite, withoutChanges } from './events.counted.store';
 
 /** What of an event its rules are judged on. */
 export type EventHead = Pick<EventRecord, '_id' | 'tags' | 'createdBy'>;
@@ -27,44 +28,14 @@ interface EventSave {
   change: EventChange;
 }
 
-/** An event's last changes that are kept. */
-const KEPT_CHANGES = 200;
-
 /** Events that one query of `pages` reads. */
 const PAGE = 500;
 
-/** As nearly everybody reads an event: what it remembers of its changes is more than the rest of it. */
-const withoutChanges = { projection: { changes: 0 } } as const;
 const byTime = { sort: { eventTime: 1 }, ...withoutChanges } as const;
 const atKey = ({ id, time, hash }: EventKey): Filter => ({ _id: id, keys: `${time}/${hash}` });
 
 /** Still the tags on which a right was judged: when they have changed meanwhile, the call is judged again. */
 export const sameTags = (tags: readonly string[]): Filter => sameList('tags', tags);
-
-/** Counted changes of an event in one write, which remembers who made each. Answers the event after the last, or null when none matched. */
-export const countedWrites = (
-  events: ClubStore['events'],
-  filter: Filter,
-  changes: readonly EventChange[],
-  update: Update,
-): Promise<EventRecord | null> =>
-  events.findOneAndUpdate(
-    filter,
-    {
-      ...update,
-      $inc: { ...update.$inc, version: changes.length },
-      $push: { ...update.$push, changes: { $each: changes, $slice: -KEPT_CHANGES } },
-    },
-    withoutChanges,
-  );
-
-/** One counted change of an event, as in `countedWrites`. */
-export const countedWrite = (
-  events: ClubStore['events'],
-  filter: Filter,
-  change: EventChange,
-  update: Update,
-): Promise<EventRecord | null> => countedWrites(events, filter, [change], update);
 
 /** Notes that a play changed by itself in the version after this one: an older form does not undo it. */
 const changedSingly = ({ version }: EventRecord, playId: string) => ({
