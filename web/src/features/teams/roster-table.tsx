@@ -59,7 +59,7 @@ function LinkParent({ player, onClose }: { player: PlayerView; onClose: () => vo
             label="Email"
             type="text"
             inputMode="email"
-            description="They see the child's team, film and development, and answer for the child. Everybody linked so far gets a mail."
+            description="They get a mail. Once they accept, they see the child's team, film and development, and answer for the child. Everybody linked so far gets a mail, too."
             value={text}
             onChange={(event) => {
               setError(null);
