@@ -7,7 +7,7 @@ import { until } from './club';
 export async function mailedLink(
   dataDir: string,
   to: string,
-  purpose: 'activate' | 'reset' = 'activate',
+  purpose: 'activate' | 'reset' | 'join' | 'object' = 'activate',
 ): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   let link = '';
@@ -16,7 +16,7 @@ export async function mailedLink(
       for (const file of (await readdir(outbox).catch(() => [])).sort()) {
         const mail = (await readFile(join(outbox, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
         if (mail.toLowerCase().includes(`to: ${to}`))
-          link = new RegExp(`https?://\\S+/auth/${purpose}\\S+`).exec(mail)?.[0] ?? link;
+          link = new RegExp(`https?://\\S+/${purpose}[/?]\\S+`).exec(mail)?.[0] ?? link;
       }
       return link !== '';
     },

@@ -1,7 +1,7 @@
 /** The mails about accounts. Links lead to our own address as set, never to what a request called us. */
 import type { Capacity } from '@touchline/shared/access/roles';
 import type { Config } from '@touchline/shared/server/config/config';
-import type { UserRecord } from '@touchline/shared/server/records';
+import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import type { Mail } from '../mail/mailer';
 
 /** Without a name where nobody has confirmed the address: a stranger may have typed it. */
@@ -14,6 +14,13 @@ interface MembershipNews {
   team: string;
   /** Nothing where the membership ended. */
   to: Capacity | undefined;
+}
+
+interface RemovalAsked {
+  by: string;
+  child: Pick<PlayerRecord, '_id' | 'name'>;
+  /** When it is carried out unless somebody objects (ms). */
+  until: number;
 }
 
 interface GuardianNews {
@@ -84,12 +91,12 @@ export function accountMails(config: Config) {
         ...(invited.length ? [`Invited, and not a guardian before they accept: ${invited.join(', ')}`] : []),
         `If this is not right, please write to your team's coach or to ${config.SUPPORT_EMAIL}.`,
       ]),
-    removalAsked: (receiver: Receiver, { by, child, until }: { by: string; child: string; until: number }) =>
+    removalAsked: (receiver: Receiver, { by, child, until }: RemovalAsked) =>
       write(receiver.emailAddress, 'Somebody asks you to leave as a guardian', [
         greeting(receiver),
-        `${by} asks that you are not a guardian of ${child} any more. You stay one until ${new Date(until).toUTCString()}, and longer if you object before.`,
-        `To object, sign in and say so in My account, or write to your team's coach or to ${config.SUPPORT_EMAIL}:`,
-        `${base}/admin/profile`,
+        `${by} asks that you are not a guardian of ${child.name} any more. You stay one until ${new Date(until).toUTCString()}, and longer if you object before.`,
+        `To object, open this link and sign in, or write to your team's coach or to ${config.SUPPORT_EMAIL}:`,
+        `${base}/object/${child._id}`,
       ]),
     removalObjected: (receiver: Receiver, { by, child }: { by: string; child: string }) =>
       write(receiver.emailAddress, 'A guardian objects to being removed', [

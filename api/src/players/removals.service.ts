@@ -74,7 +74,7 @@ export function removalsService(services: Services) {
       await audit.note(actor, requestId, { action: 'ask_removal', about: child._id, before: {}, after });
       const receiver = (await accounts.byAddress(address)) ?? { emailAddress: address };
       const until = Date.now() + TO_OBJECT;
-      await mail.send(mails.removalAsked(receiver, { by: actor.name, child: child.name, until }));
+      await mail.send(mails.removalAsked(receiver, { by: actor.name, child, until }));
     },
 
     /** The caller objects to being removed. @throws Problem 404 when nobody asked */

@@ -53,6 +53,8 @@ export const routes: RouteObject[] = [
           { path: '*', element: to('/admin/planning') },
         ],
       },
+      { path: 'join/:token', element: page(() => import('../features/join/join-page')) },
+      { path: 'object/:playerId', element: page(() => import('../features/join/object-page')) },
       { path: 'mailbox', element: page(() => import('../features/mailbox/mailbox-page')) },
       { element: page(() => import('./viewer-frame')), children: viewers },
       { path: '*', element: <NotFoundPage /> },

@@ -1,0 +1,58 @@
+import { Button, Card, Stack, Text } from '@mantine/core';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { FormError } from '../../components/form-error';
+import { Page } from '../../components/page';
+import { call } from '../../lib/client';
+import { loginPath } from '../../lib/return-path';
+import { useCurrentUser } from '../../lib/session';
+
+/** /object/:playerId: where the mail leads that says that another guardian asks one to leave. Takes the objection. */
+export default function ObjectPage() {
+  const { playerId = '' } = useParams();
+  const location = useLocation();
+  const user = useCurrentUser();
+  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
+  const [error, setError] = useState<unknown>(null);
+
+  const object = async () => {
+    setState('busy');
+    setError(null);
+    try {
+      await call(profilesContract.object_removal, { body: { playerId } });
+      setState('done');
+    } catch (failure) {
+      setError(failure);
+      setState('asked');
+    }
+  };
+
+  return (
+    <Page title="Stay a guardian">
+      <Card maw={520}>
+        <Stack gap="md" align="start">
+          {state === 'done' ? (
+            <Text>You objected, and stay a guardian. The staff of the team, or an administrator, decide now.</Text>
+          ) : (
+            <Text>
+              Another guardian asks that you are not a guardian of a child any more. If you object, you stay one until
+              the staff of the team or an administrator has decided.
+            </Text>
+          )}
+          {!user && (
+            <Button component={Link} to={loginPath(location)}>
+              Sign in to object
+            </Button>
+          )}
+          {user && state !== 'done' && (
+            <Button loading={state === 'busy'} onClick={() => void object()}>
+              I object
+            </Button>
+          )}
+          <FormError error={error} />
+        </Stack>
+      </Card>
+    </Page>
+  );
+}
