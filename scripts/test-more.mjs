@@ -11,5 +11,5 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const suites = openSuites('more');
 suites.vitest('MongoDB, faults, floods, storms, hostile input', LANES.more, inCi ? {} : { TEST_SEEDS: 'fresh' });
-if (suites.step('build', ['scripts/build.mjs'])) suites.flows('what the screens look like', 'looks');
+if (suites.step('build', ['scripts/build.mjs'])) suites.flows('looks and hostile texts of the screens', 'more');
 suites.close();

@@ -1,12 +1,26 @@
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
-import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { mailedLink } from '../src/mailed-link';
 import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
+const PASSWORD = 'corner flag 12';
+
 test('an invited guardian accepts by the link of the mail, and sees the team', async ({ club, open }) => {
   const parent = await Person.signIn(club.url, 'parent');
-  const invited = 'newcomer@riverside.example';
+  const admin = await Person.signIn(club.url, 'admin');
+  // An account of its own: the other flows share the accounts of the demo club.
+  const invited = 'ines.invited@riverside.example';
+  const { page: registering } = await open(undefined, '/auth/register');
+  await registering.getByLabel('Name').fill('Ines');
+  await registering.getByLabel('Email').fill(invited);
+  await registering.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await registering.getByRole('checkbox').check();
+  await registering.getByRole('button', { name: 'Create Account' }).click();
+  await registering.goto(await mailedLink(club.dataDir, invited));
+  await registering.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await registering.getByRole('button', { name: 'Activate' }).click();
+  await expect(registering.getByText('Your account is active')).toBeVisible();
+
   const profile = await parent.call(profilesContract.get_profile, { query: {} });
   const leo = profile.players?.find(({ id }) => id === '10000001');
   const contacts = [...(leo?.contacts ?? []), invited];
@@ -21,13 +35,10 @@ test('an invited guardian accepts by the link of the mail, and sees the team', a
   await expect(visitor.getByText(/invites you/)).toBeVisible();
   await visitor.getByRole('link', { name: 'Sign in to accept' }).click();
   await visitor.getByLabel('Email').fill(invited);
-  await visitor.getByRole('textbox', { name: 'Password' }).fill('touchline');
+  await visitor.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await visitor.getByRole('button', { name: 'Sign In' }).click();
   await visitor.getByRole('button', { name: 'Accept' }).click();
   await expect(visitor.getByRole('article').first()).toBeVisible();
-  const newcomer = await Person.signIn(club.url, 'newcomer');
-  expect(await newcomer.call(invitationsContract.list_invitations, { query: {} })).toEqual([]);
-
   await visitor.goto(link);
   await expect(visitor.getByText('This invitation is not valid any more')).toBeVisible();
 
@@ -38,4 +49,9 @@ test('an invited guardian accepts by the link of the mail, and sees the team', a
   await visitor.goto(await mailedLink(club.dataDir, invited, 'object'));
   await visitor.getByRole('button', { name: 'I object' }).click();
   await expect(visitor.getByText(/You objected, and stay a guardian/)).toBeVisible();
+  // An administrator decides.
+  await admin.call(profilesContract.update_player_contact, {
+    body: { playerId: '10000001', contacts: leo?.contacts ?? [] },
+  });
+  await expect(visitor.getByText('Leo Raman')).toHaveCount(0);
 });

@@ -8,12 +8,15 @@ export const LANES = {
 
 /** Faults, floods, storms and hostile input at length. */
 export const MORE = [
+  'api/src/bad-fields.test.ts',
   'api/src/hostile.test.ts',
   'realtime/src/socket/hostile.test.ts',
   'realtime/src/boards/hostile.test.ts',
   ...[
     'board-attacks',
+    'board-client',
     'board-storm',
+    'doctor',
     'faults.clocks',
     'faults.deploy',
     'faults.mail',
