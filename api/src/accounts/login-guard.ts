@@ -17,7 +17,7 @@ const FREE_FAILS_A_DAY = 20;
 const REGISTRATION_MAILS_A_DAY = 3;
 /** How long a slowed try waits (ms); those of one account, and those of one network, wait one after another. */
 const SLOWED_MS = 1_000;
-/** So many tries of one network, or of one account, wait for those before them. */
+/** Longest queue of tries, for one network and for one account. */
 const MOST_WAITING = 50;
 const SLOWED = Symbol('slowed');
 

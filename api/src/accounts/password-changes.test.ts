@@ -99,7 +99,7 @@ describe('changing a password', () => {
     expect((await send('POST', login.path, { emailAddress, password: NEW })).status).toBe(200);
   });
 
-  it('R10 of two changes at once one stands, and the other is told that its old password is wrong', async () => {
+  it('R10 stores one of two changes at once, and rejects the other for its old password', async () => {
     const { emailAddress, token } = await somebody('Twice Typed');
     const passwords = [NEW, 'free kick 77'];
     const answers = await Promise.all(

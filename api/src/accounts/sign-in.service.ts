@@ -15,7 +15,7 @@ import { demandUncommon, fits, hashPassword } from './passwords';
 
 type Contract = typeof accountsContract;
 
-/** What the tries of a login are counted by: the accounts it may be of, whichever of their names was typed. */
+/** Keys of the login budgets: ids of the accounts that the typed name fits, else the name itself. */
 const countedBy = (
   { emailAddress, userName = '' }: Call<Contract['login']>['body'],
   accounts: readonly UserRecord[],
