@@ -15,10 +15,12 @@ interface Measured {
 export interface FactMeter {
   /** Runs what tells a fact to this node's sockets, and notes how late it came and how long it took. */
   timed(fact: Fact, publishedAt: number, tell: () => void): void;
+  /** Runs what sends a batch of news, and notes how long it took. */
+  timedBatch(send: () => void): void;
 }
 
 /** The kinds of rooms in `rooms.ts`. A room whose name begins with none of them is that of a single socket. */
-const KINDS = ['team', 'admin', 'user', 'session', 'viewing', 'board'] as const;
+const KINDS = ['team', 'admin', 'user', 'session', 'viewing', 'board', 'frames'] as const;
 
 function countRooms(io: LiveServer): Map<string, number> {
   const counts = new Map<string, number>(KINDS.map((kind) => [kind, 0]));
@@ -76,14 +78,17 @@ export function measureRealtime(registry: Registry, { io, store, news }: Measure
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
     registers,
   });
+  const timeFanOut = (news: string, tell: () => void) => {
+    const began = performance.now();
+    tell();
+    fanOut.observe({ news }, (performance.now() - began) / 1_000);
+  };
   return {
+    timedBatch: (send) => timeFanOut('news:batch', send),
     timed: (fact, publishedAt, tell) => {
       // Clocks of two machines differ: nothing arrives before it was sent.
       lag.observe(Math.max(0, Date.now() - publishedAt) / 1_000);
-      const began = performance.now();
-      tell();
-      const seconds = (performance.now() - began) / 1_000;
-      fanOut.observe({ news: fact.kind === 'message' ? fact.name : fact.kind }, seconds);
+      timeFanOut(fact.kind === 'message' ? fact.name : fact.kind, tell);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Logger } from '@touchline/shared/server/log';
 import type { Registry } from '@touchline/shared/server/metrics';
 import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
 import { type DefaultEventsMap, Server, type ServerOptions } from 'socket.io';
+import { createBatches } from './audiences/batches';
 import { newsTaker } from './audiences/take';
 import { inVersionOrder } from './audiences/version-order';
 import { createBoards } from './boards/boards';
@@ -104,9 +105,10 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
     });
   });
 
-  const take = newsTaker({ io, rights, log, onBoards: boards.changed });
-  let closed = false;
   const meter = registry && measureRealtime(registry, { io, store, news });
+  const batches = createBatches(io, (send) => (meter ? meter.timedBatch(send) : send()));
+  const take = newsTaker({ io, rights, log, batches, onBoards: boards.changed });
+  let closed = false;
   const order = inVersionOrder((fact, publishedAt) => {
     if (meter) meter.timed(fact, publishedAt, () => take(fact));
     else take(fact);
@@ -128,6 +130,7 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
     close: async () => {
       closed = true;
       order.stop();
+      batches.stop();
       stopSweep();
       stopWatching();
       presence.stop();

@@ -10,12 +10,14 @@ import { measureFrames } from './frames';
 import { measureLists } from './lists';
 import { disturbances } from './measure';
 import { conditions, type Part, place, table } from './report';
+import { measureRush } from './rush';
 import { measureSignUpsFar } from './sign-ups-far';
 import { measureTogether } from './together';
 
 const parts: Record<string, () => Promise<Part>> = {
   calls: measureCalls,
   'fan-out': measureFanOut,
+  rush: measureRush,
   lists: measureLists,
   together: measureTogether,
   'sign-ups-far': measureSignUpsFar,

@@ -17,16 +17,23 @@ export interface Crowd {
 let told = 0;
 let connected = 0;
 
+/** How many news a frame carries: a batch many, any other one. */
+function newsIn(frame: string): number {
+  if (!frame.startsWith('42["news:batch"')) return 1;
+  const [, batch] = JSON.parse(frame.slice(2)) as [string, { news: unknown[] }];
+  return batch.news.length;
+}
+
 async function open({ port, socketIo, tokens }: Crowd, index: number): Promise<void> {
   const path = socketIo ? '/socket.io/?EIO=4&transport=websocket' : '/';
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false });
   const admitted = new Promise<void>((resolve, reject) => {
     socket.on('message', (data) => {
       const frame = data.toString().slice(0, 2);
-      if (frame === '42') told += 1;
+      if (frame === '42') told += newsIn(data.toString());
       else if (frame === '2') socket.send('3');
       else if (frame.startsWith('0'))
-        socket.send(`40${JSON.stringify({ token: index % 10 ? tokens.masked : tokens.full })}`);
+        socket.send(`40${JSON.stringify({ token: index % 10 ? tokens.masked : tokens.full, batches: true })}`);
       else if (frame === '40') resolve();
       else if (frame === '44') reject(new Error(data.toString()));
     });
@@ -47,10 +54,11 @@ const tasks = {
       );
   },
   size: (): number => connected,
-  /** Resolves when everybody has heard the message that is told now, and nobody heard another. */
-  async hear(): Promise<void> {
-    for (let tries = 0; told < connected && tries < 2_000; tries++) await delay(5);
-    if (told !== connected) throw new Error(`${told} of ${connected} messages arrived`);
+  /** Resolves when everybody has heard so many messages, and nobody heard another. */
+  async hear(messages: number): Promise<void> {
+    const wanted = messages * connected;
+    for (let tries = 0; told < wanted && tries < 6_000; tries++) await delay(5);
+    if (told !== wanted) throw new Error(`${told} of ${wanted} messages arrived`);
     told = 0;
   },
 };

@@ -1,14 +1,19 @@
 /** What it costs to tell a growing crowd of one sign-up: server CPU a delivered message, beside bare Socket.IO and `ws`. */
-import { type Child, startChild } from './child';
-import type { CrowdTasks } from './crowd';
+import {
+  closePairs,
+  growTo,
+  NAMES,
+  ofEach,
+  openPairs,
+  type Pair,
+  type Pairs,
+  VARIANTS,
+  type Variant,
+} from './fan-out-pairs';
 import { median, ratios, repeat, spread } from './measure';
 import { plot } from './plot';
 import { type Part, verdict } from './report';
-import type { FanOutTasks } from './serve-fan-out';
 
-const VARIANTS = ['ws', 'socket.io', 'touchline'] as const;
-type Variant = (typeof VARIANTS)[number];
-const NAMES: Record<Variant, string> = { ws: 'bare ws', 'socket.io': 'bare Socket.IO', touchline: 'Touchline' };
 /** The budget is about the two that are named in it; the others draw the line between them. */
 const CROWDS = [250, 1_000, 2_000, 4_000];
 const JUDGED = [1_000, 4_000];
@@ -18,36 +23,11 @@ const MOST = 1.1;
 /** Messages that each variant tells in one round. */
 const messagesFor = (clients: number) => Math.max(15, Math.round(40_000 / clients));
 
-interface Pair {
-  server: Child<FanOutTasks>;
-  crowd: Child<CrowdTasks>;
-}
-
-async function open(variant: Variant): Promise<Pair> {
-  return {
-    server: await startChild<FanOutTasks>('serve-fan-out.ts', variant),
-    crowd: await startChild<CrowdTasks>('crowd.ts'),
-  };
-}
-
-async function growTo({ server, crowd }: Pair, variant: Variant, clients: number): Promise<void> {
-  const from = await crowd.ask('size', undefined);
-  const where = await server.ask('where', undefined);
-  await crowd.ask('join', { ...where, socketIo: variant !== 'ws', from, to: clients });
-}
-
-type Pairs = Record<Variant, Pair>;
-const ofEach = async <T>(of: (variant: Variant) => Promise<T>): Promise<Record<Variant, T>> =>
-  Object.fromEntries(await Promise.all(VARIANTS.map(async (variant) => [variant, await of(variant)]))) as Record<
-    Variant,
-    T
-  >;
-
 /** CPU (µs) of the server from the telling until everybody has heard. */
 async function tell({ server, crowd }: Pair): Promise<number> {
   const before = await server.cpu();
   await server.ask('tell', undefined);
-  await crowd.ask('hear', undefined);
+  await crowd.ask('hear', 1);
   return (await server.cpu()) - before;
 }
 
@@ -65,8 +45,7 @@ async function costsOf(pairs: Pairs, clients: number): Promise<Record<Variant, n
 }
 
 export async function measureFanOut(): Promise<Part> {
-  const pairs = {} as Pairs;
-  for (const variant of VARIANTS) pairs[variant] = await open(variant);
+  const pairs = await openPairs();
   const costs = new Map<number, Record<Variant, number[]>>();
   try {
     for (const clients of CROWDS) {
@@ -75,7 +54,7 @@ export async function measureFanOut(): Promise<Part> {
       costs.set(clients, await ofEach(async (variant) => rounds.map((costs) => costs[variant])));
     }
   } finally {
-    await Promise.all(VARIANTS.flatMap((variant) => [pairs[variant].crowd.stop(), pairs[variant].server.stop()]));
+    await closePairs(pairs);
   }
 
   const isMet = (cost: Record<Variant, number[]>) => median(ratios(cost.touchline, cost['socket.io'])) <= MOST;

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { Server as SocketIoServer } from 'socket.io';
 import { WebSocketServer } from 'ws';
@@ -82,6 +83,16 @@ const tasks = {
   tell: (): void => {
     version += 1;
     tell(version);
+  },
+  /** Tells so many sign-ups within a second, evenly. */
+  async rush(count: number): Promise<void> {
+    const began = performance.now();
+    for (let told = 0; told < count; told += 1) {
+      const wait = began + (told * 1_000) / count - performance.now();
+      if (wait > 0) await delay(wait);
+      version += 1;
+      tell(version);
+    }
   },
 };
 export type FanOutTasks = typeof tasks;

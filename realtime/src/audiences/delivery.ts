@@ -11,10 +11,16 @@ export interface Delivery<N extends NewsName> {
 /**
  * Sends to the sockets of this node; every node reads every fact itself. A socket gets one payload, that of the first
  * delivery that reaches it: deliveries come widest first (I11).
+ * @param leftOut a room whose sockets get nothing
  */
-export function deliver<N extends NewsName>(io: LiveServer, name: N, deliveries: readonly Delivery<N>[]): void {
+export function deliver<N extends NewsName>(
+  io: LiveServer,
+  name: N,
+  deliveries: readonly Delivery<N>[],
+  leftOut?: string,
+): void {
   const here = io.of('/').adapter.rooms;
-  const told: string[] = [];
+  const told = leftOut !== undefined && here.has(leftOut) ? [leftOut] : [];
   for (const { rooms, payload } of deliveries) {
     const present = rooms.filter((room) => here.has(room));
     // No room at all would mean everybody.

@@ -5,8 +5,9 @@ import type { Fact, MessageFact } from '@touchline/shared/server/news/facts';
 import type { Rights } from '../socket/rights';
 import type { LiveServer } from '../socket/types';
 import { accessAudience } from './access';
+import type { Batches } from './batches';
 import { boardAudiences } from './boards';
-import { type Delivery, deliver } from './delivery';
+import type { Delivery } from './delivery';
 import { eventAudiences } from './events';
 import { monthAudiences } from './months';
 import { teamAudiences } from './teams';
@@ -31,6 +32,7 @@ interface Parts {
   io: LiveServer;
   rights: Rights;
   log: Logger;
+  batches: Batches;
   /** The list of a team's boards changed: one of them may be removed. */
   onBoards: (teamId: string) => void;
 }
@@ -38,9 +40,9 @@ interface Parts {
 const isOfBoards = (fact: MessageFact): fact is MessageFact<'board:changed'> => fact.name === 'board:changed';
 
 export function newsTaker(parts: Parts): (fact: Fact) => void {
-  const { io, log, onBoards } = parts;
+  const { io, log, batches, onBoards } = parts;
   const takeAccess = accessAudience(parts);
-  const takeMessage = <N extends NewsName>(fact: MessageFact<N>) => deliver(io, fact.name, audiences[fact.name](fact));
+  const takeMessage = <N extends NewsName>(fact: MessageFact<N>) => batches.deliver(fact, audiences[fact.name](fact));
 
   return (fact) => {
     if (fact.kind === 'message') {

@@ -65,7 +65,9 @@ export function createRights({ store, onShrink, onSuspend }: Parts): Rights {
   const read = callersTogether(store, begin);
 
   const moveTo = (socket: LiveSocket, wanted: ReadonlySet<string>) => {
-    const leave = [...socket.rooms].filter((room) => room !== socket.id && !rooms.isOpened(room) && !wanted.has(room));
+    const leave = [...socket.rooms].filter(
+      (room) => room !== socket.id && !rooms.isOutsideRights(room) && !wanted.has(room),
+    );
     const join = [...wanted].filter((room) => !socket.rooms.has(room));
     for (const room of leave) void socket.leave(room);
     if (join.length > 0) void socket.join(join);

@@ -20,6 +20,9 @@ interface SignIn {
   onAsked: (request: IncomingMessage) => void;
 }
 
+/** Pages that were opened before there were batches ask for none. */
+const takesBatches = ({ handshake }: LiveSocket): boolean => handshake.auth.batches === true;
+
 /**
  * A refused client gets `connect_error` with the id of a problem as its message.
  * @param onSettled called with the socket once it is connected and in its rooms
@@ -44,7 +47,7 @@ export function requireSignIn({ io, rights, config, log, onAsked }: SignIn, onSe
       throw new Problem('RATE_LIMITED', 'This account is open in too many places at once.');
     socket.data = { userId, sessionId, name };
     // The token and the headers have done their work, and travel to other nodes.
-    void socket.join(rooms.user(userId));
+    void socket.join([rooms.user(userId), takesBatches(socket) ? rooms.batched() : rooms.unbatched()]);
     socket.handshake.auth = {};
     socket.handshake.headers = {};
     Reflect.set(socket.conn, 'request', null);

@@ -40,10 +40,11 @@ export const rowFact = (
   event: EventRecord,
   row: AttendeeRecord,
   name: 'attendee:added' | 'attendee:changed' = 'attendee:added',
+  version = event.version + 1,
 ): MessageFact<typeof name> => ({
   kind: 'message',
   name,
-  payload: { ...stamp(), key: keyOfRecord(event), version: event.version + 1, attendee: viewOf(row) },
+  payload: { ...stamp(), key: keyOfRecord(event), version, attendee: viewOf(row) },
   about: {
     teams: event.tags,
     playerId: row.playerId,

@@ -18,10 +18,11 @@ export class Listener {
   /** Everything that came over the line, as text. */
   raw = '';
 
-  constructor(url: string, token: unknown, extraHeaders: Record<string, string> = {}) {
+  /** @param auth what it signs in with, the token or more */
+  constructor(url: string, auth: unknown, extraHeaders: Record<string, string> = {}) {
     this.socket = io(url, {
       transports: ['websocket'],
-      auth: { token },
+      auth: typeof auth === 'object' && auth && 'token' in auth ? auth : { token: auth },
       forceNew: true,
       reconnectionDelay: 20,
       reconnectionDelayMax: 50,

@@ -92,4 +92,25 @@ export default [
     to: 'if (!member?.pointer || member.pointer.shown) return;',
     tests: ['realtime/src/boards/pointers.test.ts'],
   },
+  {
+    what: 'A batch shows every row in full to all who get it',
+    file: 'realtime/src/audiences/batches.ts',
+    from: 'if (reached.has(socket) || !batched.has(socket)) continue;',
+    to: 'if (!batched.has(socket)) continue;',
+    tests: ['realtime/src/audiences/batches.test.ts'],
+  },
+  {
+    what: 'News that follow within the window never reach a client without batches',
+    file: 'realtime/src/audiences/batches.ts',
+    from: 'if (here.has(rooms.unbatched())) deliver(',
+    to: 'if (here.has(rooms.batched())) deliver(',
+    tests: ['realtime/src/audiences/batches.test.ts'],
+  },
+  {
+    what: 'The web app drops what comes in a batch',
+    file: 'web/src/live/connection.ts',
+    from: 'for (const [name, payload] of news) take(name, payload);',
+    to: 'for (const [name, payload] of news.slice(1)) take(name, payload);',
+    tests: ['web/src/live/live-messages.test.tsx'],
+  },
 ] satisfies Mutant[];

@@ -101,8 +101,8 @@ export default [
   {
     what: 'A socket never leaves the room of the film crew',
     file: 'realtime/src/socket/rights.ts',
-    from: '!rooms.isOpened(room) && !wanted.has(room)',
-    to: "!rooms.isOpened(room) && !room.endsWith(':film') && !wanted.has(room)",
+    from: '!rooms.isOutsideRights(room) && !wanted.has(room)',
+    to: "!rooms.isOutsideRights(room) && !room.endsWith(':film') && !wanted.has(room)",
     tests: ['realtime/src/audiences/film-crew.test.ts'],
   },
   {

@@ -84,7 +84,16 @@ export const news = {
 
 export type NewsName = keyof typeof news;
 export type News<N extends NewsName> = z.infer<(typeof news)[N]>;
-export type ServerToClient = { [N in NewsName]: (payload: News<N>) => void };
+/** One message of a batch: its name and its payload. */
+export type BatchedNews = { [N in NewsName]: [name: N, payload: News<N>] }[NewsName];
+
+/**
+ * What a client listens to. `news:batch` carries messages of one event, in the order of its versions, to a client that
+ * asks for batches in its handshake (`auth: { token, batches: true }`); any other gets each message by itself.
+ */
+export type ServerToClient = { [N in NewsName]: (payload: News<N>) => void } & {
+  'news:batch': (batch: { news: BatchedNews[] }) => void;
+};
 
 const held = z.object({ id: itemId, version: z.number().int().min(0) });
 const kind = z.enum(['event', 'team', 'engagement', 'development']);

@@ -26,6 +26,10 @@ export const rooms = {
   viewingBoard: (boardId: string) => `viewing:board:${boardId}`,
   /** Whoever hears what is drawn on this board. */
   board: (boardId: string) => `board:${boardId}`,
-  /** Rooms of what is open on a screen: entered and left one by one, not by who somebody is. */
-  isOpened: (room: string) => room.startsWith('viewing:') || room.startsWith('board:'),
+  /** Sockets that take several messages in one frame. */
+  batched: () => 'frames:batched',
+  /** Sockets that take one message a frame. */
+  unbatched: () => 'frames:unbatched',
+  /** Rooms that do not follow from somebody's rights: of what is open on a screen, and of how a socket takes messages. */
+  isOutsideRights: (room: string) => /^(viewing|board|frames):/.test(room),
 };

@@ -34,10 +34,12 @@ export class RefusedRequest extends Error {
   }
 }
 
+/** What becomes of each message, whether it came by itself or in a batch. */
+export type Takers = Pick<ServerToClient, NewsName>;
+
 interface ConnectionPorts {
   token: string;
-  /** What becomes of each message. */
-  takers: ServerToClient;
+  takers: Takers;
   /** Every message, before its taker gets it. */
   onNews: (payload: News<NewsName>) => void;
   onState: (event: ConnectionEvent) => void;
@@ -58,7 +60,7 @@ const reasonOf = (error: Error & { data?: { id?: unknown } }): string =>
 export function openConnection({ token, takers, onNews, onState }: ConnectionPorts): Connection {
   const socket: Socket<ServerToClient, ClientToServer> = io({
     transports: ['websocket'],
-    auth: { token },
+    auth: { token, batches: true },
     ...RECONNECTION,
   });
   const untyped: AnySocket = socket as unknown as Socket;
@@ -81,11 +83,16 @@ export function openConnection({ token, takers, onNews, onState }: ConnectionPor
     onState({ is: 'failed' });
     askAgain(ASK_AGAIN);
   });
+  const take = (name: NewsName, payload: News<NewsName>) => {
+    onNews(payload);
+    // A newer server may send what this page does not know.
+    (takers[name] as ((payload: News<NewsName>) => void) | undefined)?.(payload);
+  };
   for (const name of Object.keys(takers) as NewsName[])
-    untyped.on(name, (payload: News<NewsName>) => {
-      onNews(payload);
-      (takers[name] as (payload: News<NewsName>) => void)(payload);
-    });
+    untyped.on(name, (payload: News<NewsName>) => take(name, payload));
+  socket.on('news:batch', ({ news }) => {
+    for (const [name, payload] of news) take(name, payload);
+  });
 
   let closed = false;
   const renew = () => {

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
-import type { ServerToClient } from '@touchline/shared/live/messages';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { ApiError, call } from '../lib/client';
 import { currentUserKey } from '../lib/session';
@@ -14,7 +13,7 @@ import { startArrivals } from './arrival-board';
 import type { Arrivals } from './arrivals';
 import { type BoardDesk, createBoardDesk } from './board-desk';
 import type { Change } from './changers';
-import { type Connection, openConnection, RefusedRequest } from './connection';
+import { type Connection, openConnection, RefusedRequest, type Takers } from './connection';
 import { type ConnectionState, nextState } from './connection-state';
 import { eventCacheOf } from './event-cache';
 import { EventIntake } from './event-intake';
@@ -158,7 +157,7 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
   }
 
   const rows = (news: EventNews) => intake.news(news, news.payload.by.userId !== userId);
-  const takers: ServerToClient = {
+  const takers: Takers = {
     'event:created': ({ event }) => intake.created(event),
     'event:changed': (payload) => rows({ name: 'event:changed', payload }),
     'event:removed': ({ key }) => intake.removed(key.id),

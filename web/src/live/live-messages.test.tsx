@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { maskEvent } from '@touchline/shared/events/events.sight';
+import type { BatchedNews } from '@touchline/shared/live/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import NextGameHero from '../features/planning/next-game-hero';
 import { callOf, clubAnswers, event, parent, showSignedIn } from '../features/planning/testing/open-planning';
@@ -47,6 +48,16 @@ describe('I8: what a live message tells is on the screen', () => {
   it('of a game that changed', async () => {
     server.tell('event:changed', { ...next, patch: { name: 'Moved to the big pitch' } });
     expect(await screen.findByRole('heading', { name: 'Moved to the big pitch' })).toBeVisible();
+  });
+
+  it('of a game that changed twice in one batch, and of what else a newer server put into it', async () => {
+    const unknown = ['weather:changed', { ...stamp, key }] as unknown as BatchedNews;
+    server.tellBatch(['event:changed', { ...next, patch: { name: 'Moved to the big pitch' } }], unknown, [
+      'attendee:changed',
+      { ...next, version: next.version + 1, attendee: attendee(3, 'NO') },
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Moved to the big pitch' })).toBeVisible();
+    expect(await shirt('Child 3, 3, can’t')).toBeVisible();
   });
 
   it('of a game that was removed', async () => {

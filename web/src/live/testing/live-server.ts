@@ -1,5 +1,5 @@
 /** A real server under the live layer, too: tests say what it answers to calls and to `sync`. */
-import type { AnswerOf, News, NewsName, RequestOf } from '@touchline/shared/live/messages';
+import type { AnswerOf, BatchedNews, News, NewsName, RequestOf } from '@touchline/shared/live/messages';
 import { Server } from 'socket.io';
 import { vi } from 'vitest';
 import { type Answer, type ApiServer, type Asked, startApiServer } from '../../testing/api-server';
@@ -16,6 +16,8 @@ export interface LiveServer extends ApiServer {
   answerNext: (answer: Partial<SyncAnswer>) => void;
   /** Tells every open screen. */
   tell: <N extends NewsName>(name: N, payload: News<N>) => void;
+  /** Tells every open screen several messages in one frame. */
+  tellBatch: (...news: BatchedNews[]) => void;
   /** Ends every line, as a server does that stops. */
   endLines: () => void;
 }
@@ -43,6 +45,7 @@ export async function startLiveServer(answer: (asked: Asked) => Answer | Promise
       next = { ...NOTHING, ...wanted };
     },
     tell: (name, payload) => void sockets.emit(name, payload),
+    tellBatch: (...news) => void sockets.emit('news:batch', { news }),
     endLines: () => void sockets.disconnectSockets(true),
     stop: async () => {
       sockets.disconnectSockets(true);

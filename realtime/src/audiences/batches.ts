@@ -1,0 +1,119 @@
+/** Batches: news of one event that come within 50 ms travel in one frame to a socket that takes batches (decision 0032). */
+import type { BatchedNews, NewsName } from '@touchline/shared/live/messages';
+import { rooms } from '@touchline/shared/live/rooms';
+import type { MessageFact } from '@touchline/shared/server/news/facts';
+import type { LiveServer } from '../socket/types';
+import { type Delivery, deliver } from './delivery';
+
+/** How long news of an event are collected after it was sent the last time (ms). */
+const WINDOW = 50;
+/** A batch that holds so many news is sent at once. */
+const LARGEST = 50;
+
+/** One piece of news, and who gets which version of it. */
+interface Pending {
+  name: NewsName;
+  deliveries: readonly Delivery<NewsName>[];
+}
+
+interface Window {
+  pending: Pending[];
+  clock: NodeJS.Timeout;
+}
+
+/** Sockets that get the same news in the same versions; each further piece of news leads on to another group. */
+interface Group {
+  news: BatchedNews[];
+  sockets: Set<string>;
+  next: Map<Delivery<NewsName>, Group>;
+}
+
+const newGroup = (news: BatchedNews[]): Group => ({ news, sockets: new Set(), next: new Map() });
+
+/** Sorts the sockets of this node that take batches by what they get. */
+function groupSockets(io: LiveServer, pending: readonly Pending[]): Group[] {
+  const here = io.of('/').adapter.rooms;
+  const batched = here.get(rooms.batched()) ?? new Set<string>();
+  const groups: Group[] = [];
+  const nothing = newGroup([]);
+  const groupOf = new Map<string, Group>();
+  for (const { name, deliveries } of pending) {
+    const reached = new Set<string>();
+    for (const delivery of deliveries)
+      for (const room of delivery.rooms)
+        for (const socket of here.get(room) ?? []) {
+          if (reached.has(socket) || !batched.has(socket)) continue;
+          reached.add(socket);
+          const before = groupOf.get(socket) ?? nothing;
+          let group = before.next.get(delivery);
+          if (!group) {
+            group = newGroup([...before.news, [name, delivery.payload] as BatchedNews]);
+            before.next.set(delivery, group);
+            groups.push(group);
+          }
+          before.sockets.delete(socket);
+          group.sockets.add(socket);
+          groupOf.set(socket, group);
+        }
+  }
+  return groups.filter(({ sockets }) => sockets.size > 0);
+}
+
+/** The event that a message is about, unless it brings a new one. */
+function eventOf({ payload }: MessageFact): string | undefined {
+  return 'key' in payload ? payload.key.id : undefined;
+}
+
+export interface Batches {
+  /** Sends the first news of an event at once. What follows within the window waits for its end, where batches are taken. */
+  deliver<N extends NewsName>(fact: MessageFact<N>, deliveries: readonly Delivery<N>[]): void;
+  /** Sends nothing any more. */
+  stop(): void;
+}
+
+/** @param timed runs what sends a batch, and notes how long it takes */
+export function createBatches(io: LiveServer, timed: (send: () => void) => void): Batches {
+  const here = io.of('/').adapter.rooms;
+  const windows = new Map<string, Window>();
+
+  function flush({ pending }: Window): void {
+    for (const { news, sockets } of groupSockets(io, pending.splice(0))) {
+      const audience = io.local.to([...sockets]);
+      const [only] = news;
+      if (only && news.length === 1)
+        (audience.emit as (name: string, payload: unknown) => boolean).call(audience, ...only);
+      else audience.emit('news:batch', { news });
+    }
+  }
+
+  function open(event: string): void {
+    const window: Window = {
+      pending: [],
+      clock: setInterval(() => {
+        if (window.pending.length > 0) return timed(() => flush(window));
+        clearInterval(window.clock);
+        windows.delete(event);
+      }, WINDOW),
+    };
+    windows.set(event, window);
+  }
+
+  return {
+    deliver: (fact, deliveries) => {
+      const event = eventOf(fact);
+      const window = event === undefined ? undefined : windows.get(event);
+      if (!window) {
+        deliver(io, fact.name, deliveries);
+        if (event !== undefined) open(event);
+        return;
+      }
+      if (here.has(rooms.unbatched())) deliver(io, fact.name, deliveries, rooms.batched());
+      window.pending.push({ name: fact.name, deliveries: deliveries as readonly Delivery<NewsName>[] });
+      if (window.pending.length >= LARGEST) timed(() => flush(window));
+    },
+    stop: () => {
+      for (const { clock } of windows.values()) clearInterval(clock);
+      windows.clear();
+    },
+  };
+}
