@@ -1,8 +1,15 @@
 /** The networks by which limits count. Whoever has one IPv6 address has a whole /64 of them to choose from. */
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
+
+/** How Node writes an IPv4 address that came in over IPv6. */
+const MAPPED = '::ffff:';
 
 /** @returns the first bits of an IPv6 address; an IPv4 address as it is, also one that is written as IPv6 */
 function prefixOf(address: string, bits: 48 | 64): string {
+  // Most addresses, and without the price of parsing them.
+  const plain = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
+  if (isIPv4(plain)) return plain;
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

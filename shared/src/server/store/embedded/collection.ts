@@ -3,7 +3,6 @@
  * write is atomic and builds on the one before. No answer rests on anything that is not on disk yet: every method
  * but `append` waits for the writes that it may have seen.
  */
-import { Query } from 'mingo';
 import { checkFilter, checkIndex } from '../filters';
 import {
   type Document,
@@ -19,6 +18,7 @@ import type { Disk, Urgent, Written } from './disk';
 import { OrderedIndex } from './ordered-index';
 import { plan } from './plan';
 import { present } from './project';
+import { compileFilter } from './query';
 import { applyUpdate } from './update';
 import { documentOrder, type Fields, takeIn } from './values';
 
@@ -134,7 +134,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     const end = limit ? skip + limit : Number.POSITIVE_INFINITY;
     const candidates = plan([...this.#indexes.values()], filter, { sort, limit });
     const unordered = sort !== undefined && !candidates?.ordered;
-    const query = namesIds(filter) ? undefined : new Query(filter as Fields);
+    const query = namesIds(filter) ? undefined : compileFilter(filter as Fields);
     const found: T[] = [];
     for (const id of candidates?.ids ?? this.#documents.keys()) {
       const document = this.#documents.get(id);

@@ -2,8 +2,8 @@
  * MongoDB's update operators on a stored document. Stored documents never change: an update copies the maps and lists
  * along the paths that it writes and shares everything else with the document before it.
  */
-import { Query } from 'mingo';
 import type { Update } from '../port';
+import { compileFilter } from './query';
 import { type Container, type Fields, fieldOf, isContainer, takeIn } from './values';
 
 type Operator = keyof Update;
@@ -155,6 +155,6 @@ function eachOf(value: unknown): { each: unknown[]; slice?: number | undefined }
 function survivesPull(value: unknown): (element: unknown) => boolean {
   if (!isContainer(value) || Array.isArray(value)) return (element) => !same(element, value);
   const onElement = Object.keys(value).some((name) => name.startsWith('$'));
-  const query = new Query(onElement ? { element: value } : value);
+  const query = compileFilter(onElement ? { element: value } : value);
   return (element) => !(onElement ? query.test({ element }) : isContainer(element) && query.test(element as Fields));
 }
