@@ -36,7 +36,8 @@ export const test = base.extend<Fixtures, { club: Club }>({
     const contexts: BrowserContext[] = [];
     const watched: Screen[] = [];
     await use(async (who, path = '/', options = {}) => {
-      const context = await browser.newContext({ baseURL: club.url, ...options });
+      // What a service worker answers tests would not see; those about it let it in.
+      const context = await browser.newContext({ baseURL: club.url, serviceWorkers: 'block', ...options });
       contexts.push(context);
       if (who) {
         const { token } = await Person.signIn(club.url, who);

@@ -11,14 +11,37 @@ import { Providers } from './app/providers';
 import { routes } from './app/router';
 import { queryClient, store } from './app/store';
 import { fetchStylesAgain } from './app/styles-again';
+import { keptSinceAtom, restoreKept } from './lib/kept';
+import { readToken } from './lib/token';
 
 // Compiled validators need eval, which the page's policy forbids.
 z.config({ jitless: true });
 lendNonce();
 fetchStylesAgain();
 
+/** A browser whose storage hangs shows the page without what it kept. */
+const soon = <T,>(work: Promise<T>): Promise<T | null> =>
+  Promise.race([work, new Promise<null>((resolve) => setTimeout(resolve, 500, null))]);
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
+
+let installPrompt: Event | null = null;
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  installPrompt = event;
+});
+
+/** After the page has what it needs, so that it takes nothing from it. */
+const offlineLater = () =>
+  setTimeout(() => void import('./app/offline').then(({ start }) => start(installPrompt)), 5_000);
+if (import.meta.env.PROD) {
+  if (document.readyState === 'complete') offlineLater();
+  else window.addEventListener('load', offlineLater);
+}
+
+const token = readToken();
+if (token) store.set(keptSinceAtom, await soon(restoreKept(queryClient, token)));
 
 createRoot(root).render(
   <StrictMode>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { wipeKept } from '../lib/kept';
 import { tokenAtom } from '../lib/session';
 import { countSignInAtom } from '../lib/sign-ins';
 
@@ -13,6 +14,7 @@ export function SessionWatcher() {
 
   useEffect(() => {
     countSignIn();
+    if (token === null || (last.current !== null && last.current !== token)) void wipeKept();
     if (last.current !== null && last.current !== token)
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' && !queryKey.includes(token) });
     last.current = token;

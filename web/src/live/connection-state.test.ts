@@ -16,6 +16,16 @@ describe('the connection as the screen tells it', () => {
     expect(word(nextState(long, { is: 'connected' }, 90_000))).toBe('Live');
   });
 
+  it('says from when what it shows is, until the server has confirmed it', () => {
+    const kept = (state: ConnectionState) => statusWord(state, (ms) => `${ms}`, 500);
+    expect(kept({ state: 'connecting' })).toEqual({ tone: 'waiting', word: 'As of 500' });
+    expect(kept({ state: 'live' })).toEqual({ tone: 'waiting', word: 'As of 500' });
+    expect(kept({ state: 'offline', since: 900, retrying: true })).toEqual({ tone: 'waiting', word: 'As of 500' });
+    const offline = { tone: 'offline', word: 'Offline, as of 500' };
+    expect(kept({ state: 'offline', since: 900, retrying: false })).toEqual(offline);
+    expect(kept({ state: 'refused', reason: 'UNAUTHORIZED' }).word).toBe('Not live');
+  });
+
   it('says so when the server refuses', () => {
     expect(word(after([0, { is: 'refused', reason: 'UNAUTHORIZED' }]))).toBe('Not live');
   });

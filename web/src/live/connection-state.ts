@@ -36,8 +36,22 @@ export interface StatusWord {
   word: string;
 }
 
-/** @param clock tells a moment as hh:mm */
-export function statusWord(connection: ConnectionState, clock: (ms: number) => string): StatusWord {
+/**
+ * @param say a moment in the viewer's words: the time today, or the day
+ * @param keptSince from when what is shown is (ms), while it comes from the last visit
+ */
+export function statusWord(
+  connection: ConnectionState,
+  say: (ms: number) => string,
+  keptSince: number | null = null,
+): StatusWord {
+  if (keptSince !== null && connection.state !== 'refused') {
+    const isOffline = connection.state === 'offline' && !connection.retrying;
+    return {
+      tone: isOffline ? 'offline' : 'waiting',
+      word: `${isOffline ? 'Offline, as' : 'As'} of ${say(keptSince)}`,
+    };
+  }
   switch (connection.state) {
     case 'live':
       return { tone: 'live', word: 'Live' };
@@ -46,7 +60,7 @@ export function statusWord(connection: ConnectionState, clock: (ms: number) => s
     case 'offline':
       return connection.retrying
         ? { tone: 'waiting', word: 'Reconnecting' }
-        : { tone: 'offline', word: `Offline since ${clock(connection.since)}` };
+        : { tone: 'offline', word: `Offline since ${say(connection.since)}` };
     case 'refused':
       return { tone: 'offline', word: 'Not live' };
   }

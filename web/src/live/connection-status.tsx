@@ -1,10 +1,13 @@
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
-import { clock } from '../lib/club-time';
+import { clock, day, dayOf } from '../lib/club-time';
+import { useNow } from '../lib/config';
+import { keptSinceAtom } from '../lib/kept';
 import { statusWord } from './connection-state';
 import classes from './connection-status.module.css';
 import { announcementAtom, connectionAtom } from './live-atoms';
 import { useDropLostTeams } from './use-drop-lost-teams';
+import { useKept } from './use-kept';
 import { useLiveEngine } from './use-live-engine';
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -12,8 +15,11 @@ const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The state of the live line, a dot with a word, in a place of fixed width. Mounting it starts the live layer. */
 export default function ConnectionStatus() {
   useLiveEngine();
+  useKept();
   useDropLostTeams();
-  const { tone, word } = statusWord(useAtomValue(connectionAtom), (ms) => clock(ms, ownZone));
+  const now = useNow();
+  const say = (ms: number) => (dayOf(ms, ownZone) === dayOf(now, ownZone) ? clock(ms, ownZone) : day(ms, ownZone, now));
+  const { tone, word } = statusWord(useAtomValue(connectionAtom), say, useAtomValue(keptSinceAtom));
   return (
     <div className={classes.status}>
       <span className={clsx(classes.dot, classes[tone])} aria-hidden="true" />

@@ -5,6 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { newer } from '@touchline/shared/live/version';
+import { confirmed } from '../lib/kept';
 import { type Arrival, caughtUp, type EventList, withEvent, withoutEvent } from './apply/event-list';
 import { eventQueryKey, everyEventKey, everyEventListKey } from './query-keys';
 
@@ -43,7 +44,7 @@ export class EventCache {
     const held = this.get(snapshot.id);
     // Whether it is one's own is told to its author only, not in every snapshot.
     const kept = held?.own && snapshot.own === undefined ? { ...snapshot, own: true } : snapshot;
-    const event = newer(held, kept);
+    const event = newer(confirmed(held), kept);
     if (event === held) return event;
     this.#client.setQueryData<EventView>(eventQueryKey(event.id), event);
     const moved = held?.eventTime !== event.eventTime || held.tags.join() !== event.tags.join();

@@ -6,6 +6,7 @@ import { newer } from '@touchline/shared/live/version';
 import { monthSpan } from '@touchline/shared/months';
 import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
 import { call } from '../lib/client';
+import { confirmed, isUnconfirmed } from '../lib/kept';
 import type { EventList } from './apply/event-list';
 import { eventCacheOf } from './event-cache';
 import { eventListKey, eventMonthKey, eventQueryKey, teamsQueryKey } from './query-keys';
@@ -20,7 +21,7 @@ export const eventQuery = (key: EventKey) =>
     queryKey: eventQueryKey(key.id),
     queryFn: async ({ signal, client }): Promise<EventView> => {
       const fetched = await call(eventsContract.get_event, { query: key }, { signal });
-      return newer(eventCacheOf(client).get(key.id), fetched);
+      return newer(confirmed(eventCacheOf(client).get(key.id)), fetched);
     },
   });
 
@@ -36,7 +37,8 @@ export const eventListQuery = (screen: string, teams: readonly string[], from: (
     queryFn: async ({ signal, client, queryKey }): Promise<EventList> => {
       const cache = eventCacheOf(client);
       const { mark } = cache;
-      const asked = { from: client.getQueryData<EventList>(queryKey)?.from ?? Math.floor(from()), teams };
+      const held = client.getQueryData<EventList>(queryKey);
+      const asked = { from: held && !isUnconfirmed(held) ? held.from : Math.floor(from()), teams };
       const query = { startTime: String(asked.from), tags: [...teams] };
       return cache.list(asked, await call(eventsContract.list_events, { query }, { signal }), mark);
     },
@@ -65,11 +67,6 @@ export const teamsQuery = queryOptions({
   queryFn: async ({ signal, client, queryKey }): Promise<TeamView[]> => {
     const fetched = await call(teamsContract.list_teams, {}, { signal });
     const held = client.getQueryData<TeamView[]>(queryKey) ?? [];
-    return fetched.map((team) =>
-      newer(
-        held.find(({ id }) => id === team.id),
-        team,
-      ),
-    );
+    return fetched.map((team) => newer(confirmed(held.find(({ id }) => id === team.id)), team));
   },
 });

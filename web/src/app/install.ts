@@ -1,0 +1,44 @@
+/** The offer to keep Touchline on the home screen: shown once to somebody who is signed in, on a phone. */
+import { actionToast } from '../components/action-toast';
+import { readToken } from '../lib/token';
+
+/** What Chromium hands out when a page can be installed; it is in no standard. */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+const SHOWN = 'touchline-install-offered';
+const TEXT = 'Keep Touchline on your home screen: your games are there at once, even without a connection.';
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+const isPhone = () => matchMedia('(pointer: coarse)').matches;
+/** Safari on a phone installs by hand only. */
+const isIphone = () => /iPhone|iPad/.test(navigator.userAgent);
+
+/** Says that this is the first offer, and that there will be no other. */
+function isFirst(): boolean {
+  try {
+    const shown = localStorage.getItem(SHOWN) !== null;
+    localStorage.setItem(SHOWN, '1');
+    return !shown;
+  } catch {
+    return false;
+  }
+}
+
+/** @param prompt what the browser gave, if it did */
+export function offerInstall(prompt: Event | null): void {
+  if (!readToken() || isInstalled() || !isPhone()) return;
+  if (prompt && isFirst())
+    actionToast('install', TEXT, {
+      label: 'Install',
+      onClick: () => void (prompt as InstallPrompt).prompt(),
+      stays: true,
+    });
+  else if (isIphone() && isFirst())
+    actionToast('install', `${TEXT} Tap Share, then “Add to Home Screen”.`, {
+      label: 'OK',
+      onClick: () => {},
+      stays: true,
+    });
+}

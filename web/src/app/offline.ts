@@ -1,0 +1,25 @@
+/** Registers the service worker, and offers a new version when there is one. */
+import { registerSW } from 'virtual:pwa-register';
+import { actionToast } from '../components/action-toast';
+import { unlessUnsaved } from '../lib/unsaved';
+import { offerInstall } from './install';
+
+/** How often a page that stays open looks for a new version (ms). */
+const LOOK_EVERY = 3_600_000;
+
+/** @param installPrompt what the browser gave to install the page by, if it did */
+export function start(installPrompt: Event | null): void {
+  const update = registerSW({
+    immediate: true,
+    onNeedRefresh: () =>
+      void actionToast('update', 'A new version of Touchline is ready.', {
+        label: 'Update',
+        onClick: () => unlessUnsaved(() => void update(true)),
+        stays: true,
+      }),
+    onRegisteredSW: (_url, registration) => {
+      if (registration) setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY);
+    },
+  });
+  offerInstall(installPrompt);
+}

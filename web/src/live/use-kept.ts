@@ -1,0 +1,114 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { type KeptRead, keep, keptSinceAtom } from '../lib/kept';
+import { currentUserKey, tokenAtom, useCurrentUser } from '../lib/session';
+import type { EventList } from './apply/event-list';
+import { connectionAtom } from './live-atoms';
+import { everyEventKey, everyEventListKey, teamsQueryKey } from './query-keys';
+
+const DAY = 86_400_000;
+/** The days around now whose events are kept (ms). */
+const BEFORE = 2 * DAY;
+const AFTER = 14 * DAY;
+/** However many events there are, so many of the nearest are kept. */
+const MOST_EVENTS = 60;
+/** How long changes are collected before they are written (ms). */
+const REST = 3_000;
+
+const kinds = [currentUserKey[0], 'config', teamsQueryKey[0], everyEventKey[0], everyEventListKey[0]] as const;
+const isKept = ({ queryKey }: Query): boolean => kinds.includes(queryKey[0] as (typeof kinds)[number]);
+const isOfClub = (query: Query): boolean =>
+  isKept(query) && !['config', currentUserKey[0]].includes(`${query.queryKey[0]}`);
+
+const isNear = ({ eventTime }: EventView, now: number) => eventTime > now - BEFORE && eventTime < now + AFTER;
+
+/** What the next visit shows at once: the account, its teams, and the events of these days as the open lists name them. */
+function readsOf(client: QueryClient): KeptRead[] {
+  const now = Date.now();
+  const found = client
+    .getQueryCache()
+    .findAll({ predicate: (query) => isKept(query) && query.state.status === 'success' });
+  const of = (kind: string) => found.filter(({ queryKey }) => queryKey[0] === kind);
+  const events = of(everyEventKey[0])
+    .map(({ queryKey, state }) => ({ key: queryKey, data: state.data as EventView }))
+    .filter(({ data }) => data.version > 0 && isNear(data, now))
+    .toSorted((a, b) => Math.abs(a.data.eventTime - now) - Math.abs(b.data.eventTime - now))
+    .slice(0, MOST_EVENTS);
+  const ids = new Set(events.map(({ data }) => data.id));
+  const lists = of(everyEventListKey[0])
+    .map(({ queryKey, state }) => ({ key: queryKey, list: state.data as EventList }))
+    .filter(({ list }) => list.before === undefined)
+    .map(({ key, list }) => ({ key, data: { ...list, keys: list.keys.filter(({ id }) => ids.has(id)) } }));
+  const whole = [...of('config'), ...of(teamsQueryKey[0])].map(({ queryKey, state }) => ({
+    key: queryKey,
+    data: state.data,
+  }));
+  const account = of(currentUserKey[0]).map(({ state }) => ({ key: currentUserKey, data: state.data }));
+  return [...account, ...whole, ...events, ...lists];
+}
+
+/** What decides what somebody may see. */
+const accessOf = ({ id, roles, teams, staffTeams, familyTeams, players }: CurrentUser): string =>
+  JSON.stringify([id, roles, teams, staffTeams, familyTeams, players.map((player) => player.id)]);
+
+const isWaiting = (client: QueryClient): boolean =>
+  client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: isKept })
+    .some(({ state }) => state.isInvalidated);
+
+/** Keeps what this page knows while its line is live, and has what was kept confirmed as soon as there is a line. */
+export function useKept(): void {
+  const client = useQueryClient();
+  const token = useAtomValue(tokenAtom);
+  const user = useCurrentUser();
+  const isLive = useAtomValue(connectionAtom).state === 'live';
+  const [keptSince, setKeptSince] = useAtom(keptSinceAtom);
+  const access = user && accessOf(user);
+  const before = useRef(access);
+
+  useEffect(() => {
+    if (keptSince === null || access === before.current) return;
+    before.current = access;
+    // Rights changed since the last visit: nothing that was kept is shown any more.
+    void client.resetQueries({ predicate: isOfClub });
+  }, [keptSince, access, client]);
+
+  useEffect(() => {
+    if (keptSince === null || !isLive) return;
+    const look = () => {
+      if (!isWaiting(client)) setKeptSince(null);
+    };
+    void client
+      .refetchQueries({ type: 'active', predicate: (query) => isKept(query) && query.state.isInvalidated })
+      .then(look);
+    return client.getQueryCache().subscribe(look);
+  }, [keptSince, isLive, client, setKeptSince]);
+
+  useEffect(() => {
+    if (!token || !isLive || keptSince !== null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      void keep(readsOf(client), token);
+    };
+    const soon = () => {
+      timer ??= setTimeout(write, REST);
+    };
+    const leaving = () => document.visibilityState === 'hidden' && write();
+    soon();
+    const stop = client.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && isKept(query)) soon();
+    });
+    document.addEventListener('visibilitychange', leaving);
+    return () => {
+      clearTimeout(timer);
+      stop();
+      document.removeEventListener('visibilitychange', leaving);
+    };
+  }, [token, isLive, keptSince, client]);
+}
