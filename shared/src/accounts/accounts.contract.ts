@@ -39,7 +39,7 @@ export const accountsContract = defineContract({
     method: 'GET',
     path: '/api/current_user',
     action: 'account.own',
-    summary: 'The signed-in user. The token may come as x-auth-token or as bearer.',
+    summary: 'The signed-in user. The token may come as x-auth-token or as bearer; two different ones are 400.',
     reply: currentUser,
     example: {
       reply: {
