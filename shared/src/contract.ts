@@ -20,6 +20,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Shape of the 200 answer. */
   reply: z.ZodType;
+  /** How this call can fail beyond what follows from the rest of its entry (`failuresOf` in `failures.ts`). */
+  fails?: readonly ('LOGIN_FAILED' | 'NOT_FOUND' | 'CONFLICT')[];
   /** Request budget that this call draws from; ordinary calls draw from `api`. */
   limit?: 'login' | 'register' | 'forgot' | 'attendance' | 'none';
   /** Valid input, and what it answers: shown on the API page, sent by the tests. */

@@ -5,7 +5,8 @@ import { Problem } from '@touchline/shared/errors';
 /** 256 KB, for every call. */
 export const MAX_BODY_BYTES = 262_144;
 const MAX_DEPTH = 16;
-const FORBIDDEN_KEY = /^(?:__proto__|constructor|prototype)$|^\$|[.\u0000]/;
+/** The names that a field of a body may have. */
+export const FIELD_NAME = { pattern: /^([^$.\u0000][^.\u0000]*)?$/u, not: ['__proto__', 'constructor', 'prototype'] };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -62,6 +63,8 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
+const isFieldName = (name: string) => FIELD_NAME.pattern.test(name) && !FIELD_NAME.not.includes(name);
+
 /** Depth and key names, without recursion: a deep body must not reach anything that recurses. */
 function demandPlain(root: object): void {
   let level: object[] = [root];
@@ -69,7 +72,7 @@ function demandPlain(root: object): void {
     if (depth > MAX_DEPTH) throw new Problem('TOO_DEEP', 'The body is nested too deeply.');
     const next: object[] = [];
     for (const value of level) {
-      if (!Array.isArray(value) && Object.keys(value).some((key) => FORBIDDEN_KEY.test(key))) {
+      if (!Array.isArray(value) && !Object.keys(value).every(isFieldName)) {
         throw new Problem('VALIDATION', 'The body has a field with a name that is not allowed.');
       }
       for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) next.push(child);

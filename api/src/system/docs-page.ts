@@ -1,6 +1,6 @@
 /** The API as a page: one section a thing, one entry a call, with what is sent and what comes back. */
-import { rules } from '@touchline/shared/access/rules';
 import type { Contract, Endpoint } from '@touchline/shared/contract';
+import { FAILURES, failuresOf, needsToken } from './failures';
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
@@ -15,10 +15,9 @@ function fields(title: string, schema: Endpoint['params']): string {
 }
 
 function call(name: string, endpoint: Endpoint): string {
-  const { method, path, summary, params, query, example, action } = endpoint;
-  const isPublic = rules[action].ever === 'public';
+  const { method, path, summary, params, query, example } = endpoint;
   return `<details id="${name}"><summary><span class="verb">${method}</span> <code>${escaped(path)}</code> <span class="about">${escaped(summary)}</span></summary>
-<div class="body"><p>${isPublic ? 'Needs no token.' : 'Needs a token.'}</p>${fields('Path', params)}${fields('Query', query)}
+<div class="body"><p>${needsToken(endpoint) ? 'Needs a token.' : 'Needs no token.'} Can fail with ${failuresOf(endpoint).join(', ')}.</p>${fields('Path', params)}${fields('Query', query)}
 ${example.body === undefined ? '' : `<h3>Send</h3>${json(example.body)}`}<h3>Answer</h3>${json(example.reply)}</div></details>`;
 }
 
@@ -36,6 +35,9 @@ pre{overflow:auto;background:var(--body);border-radius:6px;padding:12px;font-siz
 
 /** @param nonce lets this page's one style sheet pass the policy */
 export function docsPage(contracts: Record<string, Contract>, nonce: string): string {
+  const failures = Object.entries(FAILURES)
+    .map(([status, meaning]) => `<dt>${status}</dt><dd>${escaped(meaning)}</dd>`)
+    .join('');
   const sections = Object.entries(contracts).map(
     ([tag, contract]) =>
       `<section><h2>${escaped(tag)}</h2>${Object.entries(contract)
@@ -43,5 +45,5 @@ export function docsPage(contracts: Record<string, Contract>, nonce: string): st
         .join('')}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Touchline API</title><style nonce="${escaped(nonce)}">${style}</style></head>
-<body><main><h1>Touchline API</h1><p>Success is always status 200; anything else is a problem body (RFC 9457). Sign in with <code>POST /api/login</code> and send the token as <code>Authorization: Bearer …</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`;
+<body><main><h1>Touchline API</h1><p>Success is always status 200; anything else is a problem body (RFC 9457). Sign in with <code>POST /api/login</code> and send the token as <code>Authorization: Bearer …</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p><h2>Failures</h2><dl>${failures}</dl>${sections.join('')}</main></body></html>`;
 }

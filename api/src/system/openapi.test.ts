@@ -6,11 +6,13 @@ import { startTestApi, type TestApi } from '../testing/start-test-api';
 
 interface Operation {
   operationId: string;
-  responses: Record<string, { content: Record<string, { example?: unknown }> }>;
+  requestBody?: unknown;
+  responses: Record<string, { $ref?: string; content?: Record<string, { example?: unknown }> }>;
 }
 
 interface Description {
   openapi: string;
+  components: { responses: Record<string, { headers?: object; content: object }> };
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -33,7 +35,7 @@ describe('the API page', () => {
     expect(listed.sort()).toEqual(endpoints.map(([name]) => name).sort());
     for (const [name, { path, method }] of endpoints) {
       const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      expect(operation?.responses['200']?.content['application/json']?.example, name).toBeDefined();
+      expect(operation?.responses['200']?.content?.['application/json']?.example, name).toBeDefined();
     }
   });
 
@@ -42,6 +44,22 @@ describe('the API page', () => {
     if (query) expect(query.safeParse(example.query ?? {}).error).toBeUndefined();
     if (body) expect(body.safeParse(example.body).error).toBeUndefined();
     expect(reply.safeParse(example.reply).error).toBeUndefined();
+  });
+
+  it('lists how each call can fail, with the header that says when to come back', async () => {
+    const { paths, components } = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as Description;
+    const statuses = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses ?? {}).join(' ');
+    expect(statuses('/api/login', 'post')).toBe('200 400 401 403 413 415 429 503');
+    expect(statuses('/api/alive', 'get')).toBe('200 400 503');
+    expect(statuses('/api/current_user', 'get')).toBe('200 400 401 429 503');
+    expect(statuses('/api/register', 'post')).toBe('200 400 403 409 413 415 429 503');
+    expect(statuses('/api/show_invitation/{token}', 'get')).toBe('200 400 404 429 503');
+    expect(statuses('/api/update_event', 'post')).toBe('200 400 401 403 404 409 413 415 429 503');
+    expect(statuses('/api/remove_team/{id}', 'delete')).toBe('200 400 401 403 404 409 429 503');
+    for (const [status, { headers, content }] of Object.entries(components.responses)) {
+      expect(Object.keys(content)).toEqual(['application/problem+json']);
+      expect(Object.keys(headers ?? {}), status).toEqual(/429|503/.test(status) ? ['retry-after'] : []);
+    }
   });
 
   it('can be read by a person, under a strict policy', async () => {

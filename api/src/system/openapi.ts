@@ -1,11 +1,11 @@
 /** The API's description, made from the same tables that are mounted. */
 
-import type { Rule } from '@touchline/shared/access/rule';
-import { rules } from '@touchline/shared/access/rules';
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import packageFile from '../../package.json' with { type: 'json' };
+import { FAILURES, type FailureStatus, failuresOf, needsToken, RETRIED } from './failures';
+import { addNotes } from './schema-notes';
 
 const problem = z
   .object({
@@ -19,12 +19,28 @@ const problem = z
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
 
-const problemAnswer = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: problem } },
+const retryAfter = z.object({
+  'retry-after': z.number().int().min(1).meta({ description: 'Seconds after which the call may be tried again.' }),
 });
 
-const needsToken = ({ action }: Endpoint) => (rules[action] as Pick<Rule<never>, 'ever'>).ever !== 'public';
+const DESCRIPTION = [
+  'Success is always status 200. Sign in with POST /api/login and send the token as bearer.',
+  'Whatever fails answers a problem body (RFC 9457). Beside what the operations list, a method that an address does not have is 405, headers over 16 KB are 431, and a fault of the server is 500.',
+  'Bodies are JSON objects of at most 256 KB and 16 levels; unknown fields are dropped, and at no depth has a field a name that begins with $ or holds a dot. One line of text is trimmed. Lengths of texts count UTF-16 code units, and no text holds half of a surrogate pair.',
+].join('\n\n');
+
+/** One component a status: the operations refer to them. */
+const problemAnswers = Object.fromEntries(
+  Object.entries(FAILURES).map(([status, description]) => [
+    status,
+    {
+      id: `Problem${status}`,
+      description,
+      ...(RETRIED.includes(Number(status) as FailureStatus) && { headers: retryAfter }),
+      content: { 'application/problem+json': { schema: problem } },
+    },
+  ]),
+);
 
 function operation(name: string, tag: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const { summary, params, query, body, reply, example } = endpoint;
@@ -41,13 +57,7 @@ function operation(name: string, tag: string, endpoint: Endpoint): ZodOpenApiOpe
     }),
     responses: {
       200: { description: 'Success', content: { 'application/json': { schema: reply, example: example.reply } } },
-      400: problemAnswer('Malformed or invalid; every wrong field is named.'),
-      ...(needsToken(endpoint) && {
-        401: problemAnswer('No valid token.'),
-        403: problemAnswer('The role may not do this.'),
-        404: problemAnswer('Not there, or outside the reach of the caller.'),
-      }),
-      429: problemAnswer('Too many requests; see Retry-After.'),
+      ...Object.fromEntries(failuresOf(endpoint).map((status) => [status, problemAnswers[status]])),
     },
   };
 }
@@ -61,21 +71,24 @@ export function describeApi(contracts: Record<string, Contract>) {
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, tag, endpoint) };
     }
   }
-  return createDocument({
-    openapi: '3.1.0',
-    info: {
-      title: 'Touchline',
-      version: packageFile.version,
-      description: 'Success is always status 200. Sign in with POST /api/login and send the token as bearer.',
-      license: { name: 'Proprietary', identifier: 'LicenseRef-Touchline' },
-    },
-    servers: [{ url: '/' }],
-    paths,
-    components: {
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        authToken: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Touchline',
+        version: packageFile.version,
+        description: DESCRIPTION,
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Touchline' },
+      },
+      servers: [{ url: '/' }],
+      paths,
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          authToken: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
+        },
       },
     },
-  });
+    { override: addNotes },
+  );
 }

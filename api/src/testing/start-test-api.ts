@@ -13,12 +13,13 @@ import { measuredStore } from '@touchline/shared/server/store/measured';
 import { type MongoOptions, openMongoStore } from '@touchline/shared/server/store/mongo';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { databaseUrl } from '../../../scripts/services/mongo-server';
-import { createApp } from '../app';
+import { contracts, createApp } from '../app';
 import { openBudgets } from '../http/budgets';
 import { drain, listen } from '../http/listen';
 import { createMailer } from '../mail/mail-queue';
 import type { Mail, Mailer } from '../mail/mailer';
 import type { Services } from '../services';
+import { comparedWithDocument } from './documented-answers';
 
 export interface TestApi {
   url: string;
@@ -60,7 +61,7 @@ const wide = {
   LIMIT_ATTENDANCE_STAFF: '100000',
 };
 
-/** Starts an api on an empty store; every reply is compared with its contract. */
+/** Starts an api on an empty store; every answer is compared with its contract, and with the OpenAPI document when it closes. */
 export async function startTestApi({
   settings = {},
   mongoUrl,
@@ -90,8 +91,10 @@ export async function startTestApi({
     },
   };
   const services: Services = { store, news, mail, budgets: openBudgets(config, log, redisAnswersWithin), config, log };
+  const app = createApp(services, { verifyReplies: true, registry, ...(webDist !== undefined && { webDist }) });
+  const undocumented = new Set<string>();
   const server = await listen(
-    createApp(services, { verifyReplies: true, registry, ...(webDist !== undefined && { webDist }) }),
+    comparedWithDocument(app, contracts, (difference) => undocumented.add(difference)),
     0,
   );
   const address = server.address();
@@ -109,6 +112,10 @@ export async function startTestApi({
       services.budgets.close();
       await documents.close();
       await rm(dataDir, { recursive: true, force: true });
+      if (undocumented.size > 0)
+        throw new Error(
+          `Answers that the OpenAPI document does not describe:\n${[...undocumented].slice(0, 20).join('\n')}`,
+        );
     },
   };
 }

@@ -23,6 +23,7 @@ export const accountsContract = defineContract({
     summary: 'Answers the access token. By emailAddress, else by userName.',
     body: loginBody,
     reply: z.string(),
+    fails: ['LOGIN_FAILED'],
     limit: 'login',
     example: { body: { emailAddress: address, password: 'touchline' }, reply: token },
   },
@@ -38,7 +39,7 @@ export const accountsContract = defineContract({
     method: 'GET',
     path: '/api/current_user',
     action: 'account.own',
-    summary: 'The signed-in user. The token may come as x-auth-token or as bearer.',
+    summary: 'The signed-in user. The token may come as x-auth-token or as bearer; two different ones are 400.',
     reply: currentUser,
     example: {
       reply: {
@@ -72,6 +73,7 @@ export const accountsContract = defineContract({
     summary: 'Creates an inactive account and mails its activation link. Answers alike for a known address.',
     body: registerBody,
     reply: z.string(),
+    fails: ['CONFLICT'],
     limit: 'register',
     example: {
       body: { userName: 'Ana', fullName: 'Ana Silva', emailAddress: 'ana@riverside.example', password: 'corner flag' },
@@ -86,6 +88,7 @@ export const accountsContract = defineContract({
       'Makes the first account, with ROOT and ADMIN, by the code that the server printed; answers its access token. A wrong code is 403, a club that has an account 409.',
     body: startClubBody,
     reply: z.string(),
+    fails: ['CONFLICT'],
     limit: 'login',
     example: {
       body: {

@@ -38,7 +38,7 @@ export const startClubBody = z.strictObject({
 export const changePasswordBody = z.strictObject({ oldPassword: typedPassword, newPassword });
 
 /** A single-use token from a mailed link. */
-export const linkToken = z.string().regex(/^[\w-]{20,200}$/, 'This link is not valid');
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is not valid');
 export const activateBody = z.strictObject({ token: linkToken, password: typedPassword.optional() });
 export const resetPasswordBody = z.strictObject({ token: linkToken, password: newPassword });
 

@@ -124,7 +124,7 @@ export const profilesContract = defineContract({
     path: '/api/update_player_contact',
     action: 'player.contact',
     summary:
-      "Says who a child's guardians are; every guardian so far is mailed. New ones are invited. One guardian asks another to leave: sent again after 14 days it is done, after an objection it is 409. Answers the caller's user id.",
+      "Says who a child's guardians are; every guardian so far is mailed. New ones are invited. One guardian asks another to leave: sent again after 14 days it is done, after an objection it is 409. Only an ADMIN leaves a child without a contact. Answers the caller's user id.",
     body: z.strictObject({ playerId, contacts: z.array(email).max(12, 'At most 12 contacts') }),
     reply: z.string(),
     example: {
@@ -140,6 +140,7 @@ export const profilesContract = defineContract({
       "Objects to being removed as a guardian, when another one asked for it; answers the child's id. Then staff or an ADMIN decide.",
     body: z.strictObject({ playerId }),
     reply: z.string(),
+    fails: ['NOT_FOUND'],
     example: { body: { playerId: player.id }, reply: player.id },
   },
   export_account: {

@@ -100,6 +100,7 @@ export const usersContract = defineContract({
     summary: "Changes somebody's phone number and which children are linked to them; never address or password.",
     body: userInput,
     reply: userView,
+    fails: ['NOT_FOUND'],
     example: {
       body: { emailAddress: address, phoneNumber: '+49 30 5550101', players: [{ id: '10000001' }] },
       reply: user,
@@ -130,6 +131,7 @@ export const usersContract = defineContract({
     summary: 'Adds an area whose venues this user sees.',
     params: geoHashPath,
     reply: z.string(),
+    fails: ['NOT_FOUND'],
     example: geoHashExample,
   },
   delete_venue_geo_hash: {
@@ -139,6 +141,7 @@ export const usersContract = defineContract({
     summary: 'Removes an area of venues.',
     params: geoHashPath,
     reply: z.string(),
+    fails: ['NOT_FOUND'],
     example: geoHashExample,
   },
   add_event_geo_hash: {
@@ -148,6 +151,7 @@ export const usersContract = defineContract({
     summary: 'Adds an area of events.',
     params: geoHashPath,
     reply: z.string(),
+    fails: ['NOT_FOUND'],
     example: geoHashExample,
   },
   delete_event_geo_hash: {
@@ -157,6 +161,7 @@ export const usersContract = defineContract({
     summary: 'Removes an area of events.',
     params: geoHashPath,
     reply: z.string(),
+    fails: ['NOT_FOUND'],
     example: geoHashExample,
   },
   delete_user: {

@@ -32,6 +32,7 @@ export const demoContract = defineContract({
     action: 'demo.mailbox',
     summary: 'The mails that the demo club would have sent, newest first, at most 50.',
     reply: z.array(outboxMail),
+    fails: ['NOT_FOUND'],
     example: {
       reply: [
         {

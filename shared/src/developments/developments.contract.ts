@@ -54,6 +54,7 @@ export const developmentsContract = defineContract({
     summary: "A player's developments, of one month when given; none is an empty list.",
     query: z.object({ time: month.optional(), playerId }),
     reply: z.array(developmentView),
+    fails: ['NOT_FOUND'],
     example: { query, reply: [development] },
   },
   get_development: {
@@ -63,6 +64,7 @@ export const developmentsContract = defineContract({
     summary: "A player's development of one month.",
     query: z.object({ time: month, playerId }),
     reply: developmentView,
+    fails: ['NOT_FOUND'],
     example: { query, reply: development },
   },
   add_development: {

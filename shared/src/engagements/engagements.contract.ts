@@ -55,6 +55,7 @@ export const engagementsContract = defineContract({
     summary: 'One engagement of a month and team, by its id or by its user.',
     query: z.object({ time: month, teamId, id: z.union([itemId, serverId]) }),
     reply: engagementView,
+    fails: ['NOT_FOUND'],
     example: { query: { time: '2026-05', teamId: '26618', id: engagement.id }, reply: engagement },
   },
   add_engagement: {

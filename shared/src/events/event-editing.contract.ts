@@ -96,6 +96,7 @@ export const eventEditingContract = defineContract({
     summary: 'Makes every rostered player of these teams a participant who is none yet.',
     query: eventKey.extend({ teams: repeated(teamId) }),
     reply: participantsReply,
+    fails: ['CONFLICT'],
     example: {
       query: { ...key, teams: ['26618'] },
       reply: { id: key.id, participants: [participantExample], version },

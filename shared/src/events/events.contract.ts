@@ -13,12 +13,12 @@ export type AttendeesReply = z.infer<typeof attendeesReply>;
 
 const rowPath = eventKey.extend({
   /** The attendee's id, or a zero-based position together with `version`. */
-  index: z.string().regex(/^\d{1,12}$/, 'Must be an attendee id or a position'),
+  index: z.string().regex(/^[0-9]{1,12}$/, 'Must be an attendee id or a position'),
 });
 const rowVersion = z.object({
   version: z
     .string()
-    .regex(/^\d{1,9}$/, 'Must be a version')
+    .regex(/^[0-9]{1,9}$/, 'Must be a version')
     .transform(Number)
     .optional(),
 });

@@ -49,7 +49,7 @@ export const availability = z
 export const attendeeInput = z.object({
   id: z
     .string()
-    .regex(/^\d{5,12}$/, 'Must be a number of 5 to 12 digits')
+    .regex(/^[0-9]{5,12}$/, 'Must be a number of 5 to 12 digits')
     .optional(),
   player: line().optional(),
   playerId: playerId.optional(),
@@ -157,7 +157,7 @@ export const schedule = z
 export type Schedule = z.infer<typeof schedule>;
 
 /** No screen shows these: they come back to the team's staff as they were sent. */
-const teamPlayer = z.record(z.string().regex(/^\w{1,40}$/), z.union([line(), z.number(), z.boolean()]));
+const teamPlayer = z.record(z.string().regex(/^[A-Za-z0-9_]{1,40}$/), z.union([line(), z.number(), z.boolean()]));
 
 const count = z.number().int().min(0).max(10_000).default(0);
 export const teamStats = z

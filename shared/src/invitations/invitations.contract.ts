@@ -1,5 +1,6 @@
 /** Invitations: being named gives nobody's data away until the owner of the address says yes (decision 0030). */
 import { z } from 'zod';
+import { linkToken } from '../accounts/accounts.shapes';
 import { defineContract } from '../contract';
 import { serverId, teamId } from '../fields';
 import { type InvitationView, invitationKind, invitationView } from './invitations.shapes';
@@ -11,10 +12,7 @@ export const invitationCard = z
 export type InvitationCard = z.infer<typeof invitationCard>;
 
 /** The token of the mailed link, or the id of an invitation to one's own address. */
-export const acceptance = z.union([
-  z.strictObject({ token: z.string().regex(/^[\w-]{20,200}$/, 'This link is not valid') }),
-  z.strictObject({ id: serverId }),
-]);
+export const acceptance = z.union([z.strictObject({ token: linkToken }), z.strictObject({ id: serverId })]);
 export type Acceptance = z.output<typeof acceptance>;
 
 const invitation: InvitationView = {
@@ -46,8 +44,9 @@ export const invitationsContract = defineContract({
     path: '/api/show_invitation/:token',
     action: 'invitation.show',
     summary: 'What an invitation is about, for whoever holds its mailed link.',
-    params: z.object({ token: z.string().regex(/^[\w-]{20,200}$/, 'This link is not valid') }),
+    params: z.object({ token: linkToken }),
     reply: invitationCard,
+    fails: ['NOT_FOUND'],
     example: {
       params: { token },
       reply: { kind: 'guardian', club: 'Riverside FC', team: 'Riverside 2012 Green', invitedBy: 'Priya Raman' },
@@ -61,6 +60,7 @@ export const invitationsContract = defineContract({
       'Accepts an invitation to the own address, by the token of the mailed link or by its id; answers the id. Anybody else is told that it does not exist.',
     body: acceptance,
     reply: z.string(),
+    fails: ['NOT_FOUND'],
     example: { body: { token }, reply: invitation.id },
   },
   remove_invitation: {

@@ -57,6 +57,7 @@ export const teamEditingContract = defineContract({
     summary: 'Removes a team; answers its id. Refused with 409 while it has events to come.',
     params: z.object({ id: teamId }),
     reply: z.string(),
+    fails: ['NOT_FOUND'],
     example: { params: { id: card.id }, reply: card.id },
   },
   list_candidates: {

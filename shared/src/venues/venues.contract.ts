@@ -52,6 +52,7 @@ export const venuesContract = defineContract({
       id: venueId,
     }),
     reply: z.string(),
+    fails: ['NOT_FOUND'],
     example: { params: { prefix: 'u33', zip: venue.zip, id: venue.id }, reply: venue.id },
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { latitude, line, link, longitude, requiredLine, text } from '../fields';
 
-export const venueId = z.string().regex(/^[0-9b-hjkmnp-z]{9}(-\d{1,3})?$/, 'Must be the id of a venue');
+export const venueId = z.string().regex(/^[0-9b-hjkmnp-z]{9}(-[0-9]{1,3})?$/, 'Must be the id of a venue');
 export const venuePrefix = z.string().regex(/^[0-9b-hjkmnp-z]{3}$/, 'Must be the first 3 characters of the id');
 export const venueZip = z.string().regex(/^[A-Za-z0-9]{4,7}$/, 'Zip code must be 4 to 7 letters or digits');
 

@@ -1,7 +1,7 @@
 /** Clips that anybody may watch (spec section 7, GET /videos; design section 3). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { isSafeUrl, itemId, link, requiredLine } from '../fields';
+import { itemId, link, requiredLine } from '../fields';
 
 export const videoView = z
   .object({ id: itemId, name: z.string(), url: z.string(), poster: z.string() })
@@ -27,7 +27,7 @@ export const videosContract = defineContract({
     body: z.object({
       id: itemId.optional(),
       name: requiredLine('Name'),
-      url: link.refine(isSafeUrl, 'A web address is required'),
+      url: link.min(1, 'A web address is required'),
       poster: link.default(''),
     }),
     reply: z.string(),
@@ -40,6 +40,7 @@ export const videosContract = defineContract({
     summary: 'Takes a clip off the public list; answers its id.',
     params: z.object({ id: itemId }),
     reply: z.string(),
+    fails: ['NOT_FOUND'],
     example: { params: { id: clip.id }, reply: clip.id },
   },
 });

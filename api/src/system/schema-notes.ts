@@ -1,0 +1,76 @@
+/**
+ * What the API's description says of a field beyond its zod schema: what zod turns into no JSON Schema, and in words what JSON
+ * Schema cannot express. It is not in `shared`, because the web app would load it too.
+ */
+import { linkToken, loginBody, startCode } from '@touchline/shared/accounts/accounts.shapes';
+import { developmentForm } from '@touchline/shared/developments/developments.shapes';
+import { attendeeInput, play } from '@touchline/shared/events/events.shapes';
+import { MAX_ACTION_CODES, MAX_PLAY_TEXT } from '@touchline/shared/events/events.words';
+import {
+  email,
+  filmSource,
+  link,
+  moment,
+  momentText,
+  month,
+  newPassword,
+  SAYS_SOMETHING,
+} from '@touchline/shared/fields';
+import type { CreateDocumentOptions } from 'zod-openapi';
+import { FIELD_NAME } from '../http/body';
+
+type Override = Extract<CreateDocumentOptions['override'], (...args: never[]) => unknown>;
+type Schema = Parameters<Override>[0];
+type JsonSchema = Schema['jsonSchema'];
+
+const NEAR = 'Within five years of now';
+
+/** Of input only: what leaves the server is not bound by them. */
+const notes = new Map<unknown, JsonSchema>([
+  [email, { description: 'White space around it is dropped, capital letters become small ones.' }],
+  [newPassword, { description: 'Refused when it is one of the passwords that everybody tries first.' }],
+  [linkToken, { description: 'From a mailed link. Refused once it was used or has expired.' }],
+  [
+    startCode,
+    { pattern: '^([ -]*[0-9A-TV-Za-tv-z]){8}[ -]*$', description: 'The letters I, L and O count as 1, 1 and 0.' },
+  ],
+  [moment, { description: `Milliseconds since 1970. ${NEAR}.` }],
+  [momentText, { description: `Milliseconds since 1970. ${NEAR}.` }],
+  [month, { description: `A UTC month, or a moment of it in milliseconds since 1970. ${NEAR}.` }],
+  [link, { description: 'A web address that browsers can read, an absolute path, or nothing.' }],
+  [filmSource, { description: 'A web address that browsers can read, an absolute path, a name, or nothing.' }],
+  [
+    loginBody,
+    {
+      anyOf: [
+        { required: ['emailAddress'], properties: { emailAddress: { minLength: 1 } } },
+        { required: ['userName'], properties: { userName: { pattern: SAYS_SOMETHING.source } } },
+      ],
+    },
+  ],
+  [
+    attendeeInput,
+    { description: 'A new row needs a `playerId`, or a `player` by name, or a `volunteer` role for the caller alone.' },
+  ],
+  [
+    play,
+    {
+      description: `\`endOffset\` must be after \`startOffset\`. All texts of a play have at most ${MAX_PLAY_TEXT} characters together, all plays of an event at most ${MAX_ACTION_CODES} action codes.`,
+    },
+  ],
+  [
+    developmentForm,
+    { description: "`playerId` must be the one that the development has, `teamId` one of the player's teams." },
+  ],
+]);
+
+/** Unknown fields are dropped, unless their name is one that no body may hold. */
+const propertyNames: JsonSchema = { pattern: FIELD_NAME.pattern.source, not: { enum: FIELD_NAME.not } };
+
+/** Adds to the JSON Schema of an input what is noted of its zod schema. */
+export function addNotes({ zodSchema, jsonSchema, io }: Schema): void {
+  if (io !== 'input') return;
+  const { def } = zodSchema._zod;
+  const isOpen = def.type === 'object' && !('catchall' in def && def.catchall);
+  Object.assign(jsonSchema, isOpen && { propertyNames }, notes.get(zodSchema));
+}

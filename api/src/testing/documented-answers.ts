@@ -1,0 +1,110 @@
+/** Compares every answer of an api with the OpenAPI document: its status, its headers and its body. */
+import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import type { Contract } from '@touchline/shared/contract';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { describeApi } from '../system/openapi';
+
+interface Documented {
+  $ref?: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, unknown>;
+}
+type Responses = Record<string, Documented>;
+interface Document {
+  paths: Record<string, Record<string, { responses: Responses }>>;
+  components: { responses: Responses };
+}
+interface Answer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: string;
+}
+
+const pointer = (parts: readonly (string | number)[]) =>
+  parts.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+
+/** How answers to a call differ from the document; undefined for a call that it does not list. */
+function readDocument(contracts: Record<string, Contract>) {
+  const document = describeApi(contracts) as unknown as Document;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
+  ajv.addSchema(document, 'api');
+  const validators = new Map<string, ValidateFunction>();
+  const validatorOf = (at: string): ValidateFunction => {
+    const validator = validators.get(at) ?? ajv.compile({ $ref: `api#/${at}` });
+    validators.set(at, validator);
+    return validator;
+  };
+  const patterns = Object.keys(document.paths).map((template) => ({
+    template,
+    pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+
+  function difference(responses: Responses, place: string[], { status, headers, body }: Answer): string | undefined {
+    // Some tests break the server on purpose; the document says of all calls that such a fault is 500.
+    if (status === 500) return undefined;
+    const listed = responses[status];
+    if (!listed) return 'the status';
+    const name = listed.$ref?.split('/').at(-1);
+    const documented = name === undefined ? listed : document.components.responses[name];
+    const missing = Object.keys(documented?.headers ?? {}).filter((header) => headers[header] === undefined);
+    if (missing.length > 0) return `the lack of the header ${missing.join(', ')}`;
+    const type = String(headers['content-type']).split(';')[0] ?? '';
+    if (!documented?.content?.[type]) return `the content type ${type}`;
+    const at = name === undefined ? [...place, 'responses', status] : ['components', 'responses', name];
+    const validator = validatorOf(pointer([...at, 'content', type, 'schema']));
+    return validator(JSON.parse(body)) ? undefined : `the body: ${ajv.errorsText(validator.errors)}`;
+  }
+
+  return (method: string, path: string) => {
+    const template = patterns.find(({ pattern }) => pattern.test(path))?.template ?? '';
+    const responses = document.paths[template]?.[method]?.responses;
+    return responses && ((answer: Answer) => difference(responses, ['paths', template, method], answer));
+  };
+}
+
+/** Lets `judge` see the answer before it is sent. The api writes head and body in one piece (http/answer.ts). */
+function hold(response: ServerResponse, judge: (answer: Answer) => string | undefined): void {
+  const { writeHead, end } = response;
+  let head: [number, OutgoingHttpHeaders] = [200, {}];
+  response.writeHead = ((...given: typeof head) => {
+    head = given;
+    return response;
+  }) as typeof writeHead;
+  response.end = ((body: string) => {
+    const [status, own] = head;
+    const complaint = judge({ status, headers: { ...response.getHeaders(), ...own }, body });
+    if (complaint === undefined) writeHead.call(response, status, own);
+    else writeHead.call(response, 500, { 'content-type': 'text/plain' });
+    return end.call(response, complaint ?? body, 'utf8');
+  }) as typeof end;
+}
+
+let lookUp: ReturnType<typeof readDocument> | undefined;
+
+/**
+ * An app whose answers are compared with the document of its contracts. One that is not as the document says is answered 500
+ * with the difference, so that the very test fails that caused it.
+ * @param differs is told of each as well
+ */
+export function comparedWithDocument(
+  app: RequestListener,
+  contracts: Record<string, Contract>,
+  differs: (difference: string) => void,
+): RequestListener {
+  lookUp ??= readDocument(contracts);
+  const documented = lookUp;
+  return (request, response) => {
+    const { method = '', url = '' } = request;
+    const [path = ''] = url.split('?');
+    const differenceOf = documented(method.toLowerCase(), path);
+    if (differenceOf)
+      hold(response, (answer) => {
+        const difference = differenceOf(answer);
+        if (difference === undefined) return undefined;
+        const complaint = `${method} ${path} ${answer.status}: the OpenAPI document does not describe ${difference}`;
+        differs(complaint);
+        return complaint;
+      });
+    app(request, response);
+  };
+}
