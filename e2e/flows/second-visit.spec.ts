@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { newGame, read, TEAM } from '../src/games';
 import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
+import { openUpgradable } from '../src/upgraded';
 
 const WITH_WORKER = { serviceWorkers: 'allow', viewport: { width: 360, height: 740 } } as const;
 const PLANNING = `/admin/planning?team=${TEAM}`;
@@ -94,4 +95,32 @@ test('nothing of an account stays after its sign-out, and the next account sees 
   await expect.poll(() => kept(page)).toBe('');
   await expect(page.getByText(game.name)).toHaveCount(0);
   await context.setOffline(false);
+});
+
+test('a new version waits until the person takes it, and nothing that is typed is lost', async ({ open, club }) => {
+  const upgradable = await openUpgradable(club.url);
+  try {
+    const { page } = await open('parent2', '/', { serviceWorkers: 'allow', baseURL: upgradable.url });
+    const { token } = await Person.signIn(club.url, 'parent2');
+    await page
+      .context()
+      .addCookies([{ name: 'fa-access-token', value: token, url: upgradable.url, sameSite: 'Strict' }]);
+    await page.goto('/admin/profile');
+    const name = page.getByRole('form', { name: 'My account' }).getByLabel('Name', { exact: true });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // The page is answered by the first version's worker from here on.
+    await page.reload();
+    await name.fill('Half typed');
+
+    upgradable.upgrade();
+    await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
+    await expect(page.getByText('A new version of Touchline is ready.')).toBeVisible();
+    await expect(name).toHaveValue('Half typed');
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(name).toHaveValue('Half typed');
+  } finally {
+    upgradable.close();
+  }
 });

@@ -75,6 +75,7 @@ export async function restoreKept(client: QueryClient, token: string): Promise<n
 
 /** Keeps these reads for the next visit, unless somebody else signed in meanwhile, or nobody. */
 export async function keep(reads: KeptRead[], token: string): Promise<void> {
+  if (reads.length === 0) return;
   const kept: Kept = { owner: ownerOf(token), at: Date.now(), reads };
   await tolerant(async (cache) => {
     if (readToken() !== token) return;

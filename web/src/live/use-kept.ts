@@ -4,7 +4,7 @@ import type { EventView } from '@touchline/shared/events/events.shapes';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { type KeptRead, keep, keptSinceAtom } from '../lib/kept';
-import { currentUserKey, tokenAtom, useCurrentUser } from '../lib/session';
+import { currentUserKey, currentUserQuery, tokenAtom, useCurrentUser } from '../lib/session';
 import type { EventList } from './apply/event-list';
 import { connectionAtom } from './live-atoms';
 import { everyEventKey, everyEventListKey, teamsQueryKey } from './query-keys';
@@ -26,7 +26,7 @@ const isOfClub = (query: Query): boolean =>
 const isNear = ({ eventTime }: EventView, now: number) => eventTime > now - BEFORE && eventTime < now + AFTER;
 
 /** What the next visit shows at once: the account, its teams, and the events of these days as the open lists name them. */
-function readsOf(client: QueryClient): KeptRead[] {
+function readsOf(client: QueryClient, token: string): KeptRead[] {
   const now = Date.now();
   const found = client
     .getQueryCache()
@@ -46,8 +46,9 @@ function readsOf(client: QueryClient): KeptRead[] {
     key: queryKey,
     data: state.data,
   }));
-  const account = of(currentUserKey[0]).map(({ state }) => ({ key: currentUserKey, data: state.data }));
-  return [...account, ...whole, ...events, ...lists];
+  const account = client.getQueryData<CurrentUser>(currentUserQuery(token).queryKey);
+  if (!account) return [];
+  return [{ key: currentUserKey, data: account }, ...whole, ...events, ...lists];
 }
 
 /** What decides what somebody may see. */
@@ -94,7 +95,7 @@ export function useKept(): void {
     const write = () => {
       clearTimeout(timer);
       timer = undefined;
-      void keep(readsOf(client), token);
+      void keep(readsOf(client, token), token);
     };
     const soon = () => {
       timer ??= setTimeout(write, REST);
