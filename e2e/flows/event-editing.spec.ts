@@ -208,12 +208,10 @@ test('a tournament has a schedule with matchup labels, and stats', async ({ club
 
   const stored = await read(coach, game.key);
   expect(stored.schedules).toMatchObject([{ name: 'Semi-final 1', theme: 'White shirts', teams: ['TBD', 'Flex'] }]);
-  expect(stored.teamStats).toMatchObject([
+  expect(stored.teamStats.toSorted((one, other) => other.points - one.points)).toMatchObject([
     { teamId: TEAM, numOfWins: 2, numOfDraws: 1, goalsFor: 7, goalsAgainst: 3, points: 7 },
     { teamId: expect.stringMatching(/^\d{9}$/), teamName: 'Hillside Rovers', points: 4 },
   ]);
-  await page.reload();
-  await expect(item(page, 'Hillside Rovers').getByRole('combobox', { name: 'Team' })).toHaveValue('Hillside Rovers');
   await page.goto('/admin/planning');
   await expect(tableOf(page, `Table of ${stored.name}`).getByRole('row', { name: /^Hillside Rovers/ })).toBeVisible();
 });
