@@ -72,7 +72,6 @@ export function PlanFromAddress({ pen, teamId, onNewBoard }: PlanFromAddressProp
   const answered = () => {
     done.current = word;
     setAsking(null);
-    leaveAddress();
   };
   return (
     <AddPlayersQuestion
