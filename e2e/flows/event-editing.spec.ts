@@ -196,17 +196,24 @@ test('a tournament has a schedule with matchup labels, and stats', async ({ club
   const added = item(page, 'New stats');
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(added.getByText('Team is required')).toBeVisible();
-  await choose(added, 'Team', 'Riverside 2012 Green');
+  await added.getByRole('combobox', { name: 'Team' }).fill('Riverside 2012 G');
+  await page.getByRole('option', { name: 'Riverside 2012 Green' }).click();
   const stats = item(page, 'Riverside 2012 Green');
   for (const [label, count] of Object.entries({ W: 2, L: 0, D: 1, GF: 7, GA: 3, P: 7 }))
     await stats.getByRole('textbox', { name: label, exact: true }).fill(String(count));
+  await form.getByRole('button', { name: 'Add Stats' }).click();
+  await item(page, 'New stats').getByRole('combobox', { name: 'Team' }).fill('Hillside Rovers');
+  await item(page, 'Hillside Rovers').getByRole('textbox', { name: 'P', exact: true }).fill('4');
   await save(page, form, 'update_event');
 
   const stored = await read(coach, game.key);
   expect(stored.schedules).toMatchObject([{ name: 'Semi-final 1', theme: 'White shirts', teams: ['TBD', 'Flex'] }]);
-  expect(stored.teamStats).toMatchObject([
+  expect(stored.teamStats.toSorted((one, other) => other.points - one.points)).toMatchObject([
     { teamId: TEAM, numOfWins: 2, numOfDraws: 1, goalsFor: 7, goalsAgainst: 3, points: 7 },
+    { teamId: expect.stringMatching(/^\d{9}$/), teamName: 'Hillside Rovers', points: 4 },
   ]);
+  await page.goto('/admin/planning');
+  await expect(tableOf(page, `Table of ${stored.name}`).getByRole('row', { name: /^Hillside Rovers/ })).toBeVisible();
 });
 
 test('an event with attendees is not deleted, one without is', async ({ club, open }) => {

@@ -1,6 +1,6 @@
 /** From a game on Planning to a board with those who said yes (design section 8). */
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
-import { readPlanned, readShapes } from '@touchline/shared/boards/document';
+import { readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { BoardLine } from '../src/board-line';
 import { coloursAt, paperOf, savedImage, scaleOf } from '../src/boards';
@@ -12,7 +12,7 @@ import { expectSound } from '../src/soundness';
 /** A disc of those who do not come, as tokens.css has it. */
 const GREY = [227, 231, 226, 255];
 
-test('Plan session puts those who said yes on a board; who says no is greyed as it is said', async ({ open, club }) => {
+test('Plan session asks before it adds players to a board in use, and greys who says no', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   const parent = await Person.signIn(club.url, 'parent');
   const game = await newGame(coach, TEAM, 'Green vs Plan Rovers');
@@ -24,22 +24,47 @@ test('Plan session puts those who said yes on a board; who says no is greyed as 
       params: game.key,
       body: { id: String(810_000_000 + n), playerId, available: 'YES' },
     });
+  // The demo's board has discs of the club's children already; nobody has one of a guest.
+  await coach.call(eventsContract.add_attendee, {
+    params: game.key,
+    body: { id: '810000050', player: 'Guest Keeper', available: 'YES' },
+  });
   const before = new Set(
     (await coach.call(boardsContract.list_boards, { query: { teamId: TEAM } })).map(({ id }) => id),
   );
   try {
-    const { page } = await open('coach', '/admin/planning');
-    await page
-      .getByRole('article', { name: /^Green vs Plan Rovers/ })
-      .getByRole('link', { name: 'Plan session' })
-      .click();
+    const { page } = await open('coach', '/sessions');
     await expect(paperOf(page)).toBeVisible();
-    await expect(page.getByText(/Green vs Plan Rovers.*6 going|Green vs Plan Rovers.*5 going/)).toBeVisible();
-    await expect(page).not.toHaveURL(/plan=/);
+    await expect(page).toHaveURL(/board=/);
     const board = new URL(page.url()).searchParams.get('board') ?? '';
     const third = await BoardLine.open(coach, board);
+    await third.draw('prepared-drill', 60);
+    const plan = async () => {
+      await page.goto('/admin/planning');
+      await page
+        .getByRole('article', { name: /^Green vs Plan Rovers/ })
+        .getByRole('link', { name: 'Plan session' })
+        .click();
+    };
+    const question = page.getByRole('dialog', { name: /^Add [1-7] players? of Green vs Plan Rovers to this board\?$/ });
     const discs = () =>
       readShapes(third.doc).filter((shape) => shape.kind === 'player' && shape.playerId !== undefined);
+
+    await plan();
+    await expect(question).toBeVisible();
+    const prepared = readShapes(third.doc);
+    await question.getByRole('button', { name: 'Don’t add' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page).not.toHaveURL(/plan=/);
+    await page.reload();
+    await expect(paperOf(page)).toBeVisible();
+    expect(readShapes(third.doc)).toEqual(prepared);
+    expect(readPlanned(third.doc)).toBeNull();
+
+    await plan();
+    await question.getByRole('button', { name: 'Add players' }).click();
+    await expect(page.getByText(/Green vs Plan Rovers.*[67] going/)).toBeVisible();
+    await expect(page).not.toHaveURL(/plan=/);
     await expect
       .poll(() => ids.every((id) => discs().some((disc) => 'playerId' in disc && disc.playerId === id)))
       .toBe(true);
@@ -73,8 +98,18 @@ test('Plan session puts those who said yes on a board; who says no is greyed as 
     await expect.poll(absent).toBe(alreadyAbsent + 1);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => readPlanned(third.doc)).toBeNull();
+    expect(readShapes(third.doc)).toEqual(prepared);
+
+    await plan();
+    await question.getByRole('button', { name: 'Make a new board instead' }).click();
+    await expect(page.getByRole('combobox', { name: 'Board' })).toHaveValue('Green vs Plan Rovers');
+    await expect(page.getByText(/discs added/)).toBeVisible();
+    await expect(page).not.toHaveURL(/plan=/);
+    expect(new URL(page.url()).searchParams.get('board')).not.toBe(board);
+    expect(readShapes(third.doc)).toEqual(prepared);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectSound(page);
+    await third.change('the prepared drill goes', (doc) => rootsOf(doc).shapes.delete('prepared-drill'));
     third.close();
   } finally {
     const { attendees } = await coach.call(eventsContract.get_event, { query: game.key });

@@ -1,15 +1,27 @@
 import { coloursAt, GREEN, savedImage } from '../src/boards';
+import { filmedGame } from '../src/films';
 import { expect, test } from '../src/screens';
 
-test('games: months, Prev and Next, plays of a player, all in the address', async ({ open }) => {
+test('games: months, Prev and Next, plays of a player, all in the address', async ({ open, club }) => {
   const { page } = await open('parent', '/');
   await page.getByRole('button', { name: 'Games' }).click();
   await page.getByRole('menuitem', { name: 'Riverside 2012 Green' }).click();
   await expect(page).toHaveURL(/\/games\?team=26618/);
   const panel = page.getByRole('complementary', { name: 'Choose a game' });
   await expect(panel.getByRole('radio', { name: 'Highlights' })).toBeChecked();
-  await expect(panel.getByText(/^Game 1 \/ \d+$/)).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(page.getByRole('region', { name: /^Highlights of / }).locator('video')).toBeVisible();
+  await expect(page).toHaveURL(/month=20\d\d-\d\d&game=\d+/);
+
+  const { game, month } = await filmedGame(club.url);
+  await page.goto(`/games?team=26618&month=${month}&game=${game.id}`);
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(game.name);
+  const next = panel.getByRole('button', { name: 'Next' });
+  const count = panel.getByText(/^Game \d+ \/ \d+$/);
+  for (let at = Number(/\d+/.exec((await count.textContent()) ?? '')); at > 1; at -= 1) {
+    await next.click();
+    await expect(count).toHaveText(new RegExp(`^Game ${at - 1} /`));
+  }
+  await expect(next).toBeDisabled();
 
   const newest = await page.getByRole('heading', { level: 2 }).textContent();
   await panel.getByRole('button', { name: 'Prev' }).click();
@@ -33,7 +45,8 @@ test('games: months, Prev and Next, plays of a player, all in the address', asyn
   await expect(panel.getByText('Game 0 / 0')).toBeVisible();
   await expect(panel.getByRole('radio', { name: 'Highlights' })).toBeChecked();
   await page.getByRole('button', { name: /^Show / }).click();
-  await expect(panel.getByText(/^Game 1 \/ \d+$/)).toBeVisible();
+  await expect(count).toBeVisible();
+  await expect(panel.getByText('Game 0 / 0')).toHaveCount(0);
 });
 
 test('a copied link opens the same game after login', async ({ open, club }) => {

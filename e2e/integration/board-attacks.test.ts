@@ -5,7 +5,10 @@ import * as Y from 'yjs';
 import { crowdOf, deletionOf, nest } from '../../realtime/src/testing/attacks';
 import { BoardLine } from '../src/board-line';
 import { type Club, startClub } from '../src/club';
+import { figuresAt, metricsPortIn } from '../src/figures';
+import { percentile } from '../src/percentile';
 import { type LiveSocket, Person } from '../src/person';
+import { probe } from '../src/probe';
 
 const TEAM = '26618';
 /** The longest (ms) that anybody may wait: what ran on the event loop took 8 to 59 s of it. */
@@ -14,8 +17,10 @@ const NOTHING = Y.encodeStateVector(new Y.Doc());
 
 let club: Club;
 let coach: Person;
+let metricsPort: number;
 beforeAll(async () => {
-  club = await startClub({ LIMIT_STROKES: '5000', LIMIT_FRAMES: '5000' });
+  club = await startClub({ LIMIT_STROKES: '5000', LIMIT_FRAMES: '5000', METRICS_PORT: '0' });
+  metricsPort = metricsPortIn(club.output());
   coach = await Person.signIn(club.url, 'coach');
 });
 afterAll(() => club.stop());
@@ -24,6 +29,14 @@ const newBoard = (name: string) =>
   coach.call(boardsContract.add_board, { body: { teamId: TEAM, month: Date.now(), name } });
 const join = (socket: LiveSocket, id: string, stateVector: Uint8Array = NOTHING) =>
   socket.timeout(60_000).emitWithAck('board:join', { id, stateVector });
+
+/** The 99th percentile of the event loop's lag (ms) since it was asked for last. */
+const lag = async (): Promise<number> =>
+  1_000 * ((await figuresAt(metricsPort)).get('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN);
+
+const figuresOf = (times: readonly number[], lagged: number): string =>
+  `GET /api/alive p99 ${percentile(times, 99).toFixed(1)} ms, slowest ${Math.max(...times).toFixed(1)} ms ` +
+  `of ${times.length} calls; event loop lag p99 ${lagged.toFixed(1)} ms`;
 
 /** Somebody who sends these to a board of their own, one after the other, and is not put off by refusals. */
 async function attack(person: Person, name: string, updates: Iterable<Uint8Array>): Promise<void> {
@@ -100,6 +113,10 @@ it('R20 L2: while boards are attacked in every way at once, the club answers and
   );
   const id = await newBoard('Honest');
   const [drawing, watching] = [await BoardLine.open(coach, id), await BoardLine.open(manager as Person, id)];
+  const url = `${club.url}/api/alive`;
+  await lag();
+  const quiet = figuresOf(await probe(url, PATIENCE, 200).done, await lag());
+  const watch = probe(url, PATIENCE);
   let isOver = false;
   const attacks = Promise.all([
     attack(filming as Person, 'Crowds', crowds()),
@@ -117,6 +134,7 @@ it('R20 L2: while boards are attacked in every way at once, the club answers and
     rounds += 1;
   } while (!isOver);
   await attacks;
+  console.log(`before: ${quiet}\nunder attack: ${figuresOf(await watch.stop(), await lag())}`);
   expect(drawing.unacknowledged).toBe(0);
   expect(drawing.acknowledged).toHaveLength(rounds);
   await expect.poll(() => watching.ids.length, { timeout: 10_000 }).toBe(rounds);

@@ -1,6 +1,6 @@
 import { play, schedule, teamStats } from '@touchline/shared/events/events.shapes';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   newActionCode,
   newParticipant,
@@ -12,6 +12,7 @@ import {
   playOf,
   playRow,
   scheduleOf,
+  standingTeam,
   statsOf,
 } from './event-items';
 
@@ -95,3 +96,31 @@ it('somebody whose name is hidden has an empty one', () =>
   expect(
     participantRow({ id: '1', teamId: '26618', teamName: '', shirtColor: '', guest: false, groupName: '' }),
   ).toEqual({ ...newParticipant('1'), teamId: '26618' }));
+
+describe('the team of a standing', () => {
+  const teams = [{ id: '26618', name: 'Riverside 2012 Green' }];
+  const stored = { teamId: '90021', teamName: 'Magnolia Wanderers' };
+
+  it('is the club’s own team when the name is its name, in any case', () => {
+    expect(standingTeam(' riverside 2012 green', teams, undefined)).toEqual({
+      teamId: '26618',
+      teamName: 'Riverside 2012 Green',
+    });
+  });
+
+  it('may be of another club, under an id that the contract takes and no team of the club has', () => {
+    const team = standingTeam('Hillside Rovers', teams, undefined);
+    expect(team.teamName).toBe('Hillside Rovers');
+    expect(team.teamId).not.toBe('26618');
+    expect(teamStats.safeParse(statsOf({ ...newStats('30000001'), ...team })).success).toBe(true);
+  });
+
+  it('keeps the stored id while the name is the stored one, and takes another with another name', () => {
+    expect(standingTeam('Magnolia Wanderers', teams, stored)).toEqual(stored);
+    expect(standingTeam('Magnolia United', teams, stored).teamId).not.toBe('90021');
+  });
+
+  it('is missing without a name', () => {
+    expect(standingTeam('  ', teams, stored).teamId).toBeNull();
+  });
+});

@@ -7,6 +7,7 @@ import type {
   Schedule,
   TeamStats,
 } from '@touchline/shared/events/events.shapes';
+import { newId } from '../../lib/new-id';
 import { readOffset, writeOffset } from '../../lib/offsets';
 
 /** Numbers are empty until they are typed. */
@@ -69,6 +70,25 @@ export const newStats = (id: string): StatsRow => ({
   ...{ id, teamId: null, teamName: '', matchesPlayed: 0, numOfWins: 0, numOfLosses: 0, numOfDraws: 0 },
   ...{ goalsFor: 0, goalsAgainst: 0, numOfYellowCards: 0, numOfRedCards: 0, points: 0 },
 });
+
+type NamedTeam = { teamId: string | null; teamName: string };
+
+/**
+ * The team of a standing by its typed name. A name that no team of the club has is another club's team: it gets an id of
+ * its own, because a standing must have one.
+ * @param before the standing as it was loaded: while the name is the same, the id stays the same
+ */
+export function standingTeam(
+  typed: string,
+  teams: readonly { id: string; name: string }[],
+  before: NamedTeam | undefined,
+): NamedTeam {
+  const name = typed.trim();
+  if (name === '') return { teamId: null, teamName: typed };
+  if (before?.teamName === typed && before.teamId) return { teamId: before.teamId, teamName: typed };
+  const own = teams.find((team) => team.name.toLowerCase() === name.toLowerCase());
+  return own ? { teamId: own.id, teamName: own.name } : { teamId: newId(9), teamName: typed };
+}
 
 export const newActionCode = (): ActionCodeRow => ({ acid: '', shirtColor: '', shirtNumber: '', code: '' });
 

@@ -1,13 +1,12 @@
-import { NumberInput, Select, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, NumberInput, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { ItemList, ItemSection } from '../../components/item-section';
 import { MomentInput } from '../../components/moment-input';
 import { itemState } from '../../lib/item-state';
-import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
-import { MATCHUP_LABELS } from './event-items';
+import { MATCHUP_LABELS, standingTeam } from './event-items';
 import type { EventValues } from './event-values';
 import { VenueSelect } from './venue-select';
 
@@ -69,9 +68,12 @@ const COUNTS = [
 export function StatsItems({ edited, teams }: ItemsProps) {
   const { form } = edited;
   if (form.values.teamStats.length === 0) return null;
-  const choose = (index: number) => (id: string | null) => {
-    form.setFieldValue(`teamStats.${index}.teamId`, id as never);
-    form.setFieldValue(`teamStats.${index}.teamName`, (teams.find((team) => team.id === id)?.name ?? '') as never);
+  const { base } = edited;
+  const nameTeam = (index: number, rowId: string) => (typed: string) => {
+    const before = base.teamStats.find(({ id }) => id === rowId);
+    const { teamId, teamName } = standingTeam(typed, teams, before);
+    form.setFieldValue(`teamStats.${index}.teamId`, teamId as never);
+    form.setFieldValue(`teamStats.${index}.teamName`, teamName as never);
   };
   return (
     <ItemList title="Stats">
@@ -84,15 +86,15 @@ export function StatsItems({ edited, teams }: ItemsProps) {
           removeLabel="Remove stats"
           onRemove={() => edited.removeItem('teamStats', index, `The stats of ${stats.teamName || 'a team'}`)}
         >
-          <Select
+          <Autocomplete
             label="Team"
+            description="One of the club's teams, or the name of another club's team"
             required
-            searchable
-            allowDeselect={false}
-            data={optionsOf(teams, { id: stats.teamId, name: stats.teamName })}
-            value={stats.teamId}
-            onChange={choose(index)}
-            error={form.errors[`teamStats.${index}.teamId`]}
+            maxLength={100}
+            data={[...new Set(teams.map(({ name }) => name))]}
+            value={stats.teamName}
+            onChange={nameTeam(index, stats.id)}
+            error={form.errors[`teamStats.${index}.teamId`] ?? form.errors[`teamStats.${index}.teamName`]}
           />
           <SimpleGrid cols={{ base: 3, xs: 6 }} spacing="xs" mt="sm">
             {COUNTS.map(([field, label]) => (

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { describe, expect, it } from 'vitest';
 import { anEvent, attendee } from '../../live/testing/club-model';
 import { gamesOf, indexOf, playerChoices } from './games-of';
 
@@ -11,9 +12,34 @@ it('lists games and tournaments of the team, newest first', () => {
   ];
   const games = gamesOf(events, '26618');
   expect(games.map(({ id }) => id)).toEqual(['100000002', '100000001']);
-  expect(indexOf(games, '100000001')).toBe(1);
-  expect(indexOf(games, 'gone')).toBe(0);
-  expect(indexOf([], null)).toBe(0);
+});
+
+describe('the game that is shown', () => {
+  const NOW = Date.UTC(2026, 4, 20);
+  const game = (day: number, fields: Partial<EventView> = {}) =>
+    anEvent({ id: `1000000${day}`, eventTime: Date.UTC(2026, 4, day), url: '', ...fields });
+  const film = { url: 'https://film.example/may.m3u8' };
+  const shownOf = (games: EventView[], id: string | null = null) => indexOf(games, id, NOW);
+
+  it('is the one of the address', () => {
+    expect(shownOf([game(28), game(16, film), game(10)], '100000010')).toBe(2);
+  });
+
+  it('is the newest with film when the address names none, or one that is not there', () => {
+    const games = [game(28), game(18), game(16, film), game(10, film)];
+    expect(shownOf(games)).toBe(2);
+    expect(shownOf(games, 'gone')).toBe(2);
+  });
+
+  it('is the most recent one that was played when none has film', () => {
+    const poster = { url: 'https://film.example/poster.png' };
+    expect(shownOf([game(28), game(19, { eventState: 'CANCELLED' }), game(16), game(10, poster)])).toBe(2);
+  });
+
+  it('is the first when none was played', () => {
+    expect(shownOf([game(28), game(24)])).toBe(0);
+    expect(shownOf([])).toBe(0);
+  });
 });
 
 it('offers the attendees, by name, each once', () => {

@@ -1,5 +1,6 @@
 /** Which games a month has, and which one is shown (spec section 2, Games viewer). Pure. */
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
+import { mediaKind } from '../../lib/media';
 import type { PlayerChoice } from '../../lib/plays';
 
 /** A month's games and tournaments, newest first. */
@@ -8,12 +9,22 @@ export const gamesOf = (events: readonly EventView[], team: string): EventView[]
     .filter(({ type, tags }) => type !== 'PRACTICE' && tags.includes(team))
     .toSorted((a, b) => b.eventTime - a.eventTime);
 
-/** Where the game of this id stands; the first one when there is none of it. */
-export const indexOf = (games: readonly { id: string }[], id: string | null): number =>
-  Math.max(
-    0,
-    games.findIndex((game) => game.id === id),
-  );
+/** Whether a game has film: an image or a document is none. */
+export const hasFilm = ({ url }: Pick<EventView, 'url'>): boolean =>
+  url !== '' && mediaKind(url) !== 'image' && mediaKind(url) !== 'pdf';
+
+type ListedGame = Pick<EventView, 'id' | 'url' | 'eventTime' | 'eventState'>;
+
+/**
+ * Where the game of this id stands. When there is none of it: the newest one with film, else the most recent one that was
+ * played, else the first.
+ * @param games newest first
+ */
+export function indexOf(games: readonly ListedGame[], id: string | null, now: number): number {
+  const wasPlayed = ({ eventTime, eventState }: ListedGame) => eventTime <= now && eventState !== 'CANCELLED';
+  const places = [(game: ListedGame) => game.id === id, hasFilm, wasPlayed].map((is) => games.findIndex(is));
+  return places.find((place) => place >= 0) ?? 0;
+}
 
 /** Whom plays can be chosen by: the game's attendees. */
 export function playerChoices(attendees: readonly AttendeeView[]): PlayerChoice[] {

@@ -4,6 +4,7 @@ import { may } from '@touchline/shared/access/rules';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { monthOf } from '@touchline/shared/months';
 import { useAtom } from 'jotai';
+import { useEffect } from 'react';
 import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
 import { Page } from '../../components/page';
@@ -22,6 +23,7 @@ import { useMonthEvents } from '../../live/use-events';
 import { gamesOf, indexOf, playerChoices } from './games-of';
 import { GamesPanel } from './games-panel';
 import { Highlights } from './highlights';
+import { newestFilmQuery } from './newest-film';
 import { Plays } from './plays';
 
 /** Nothing in this month: the spec's words, and the nearest month that has something. */
@@ -47,16 +49,27 @@ export default function GamesPage() {
   const [team] = usePageTeam(teams.data);
   const [params, go] = usePlace();
   const [current, setCurrent] = useAtom(currentMonthAtom);
-  const month = monthIn(params, current);
+  const wanted = params.get('game');
+  // A month that was chosen on another screen stays the month on screen.
+  const isOpen = wanted !== null || params.has('month') || current !== monthOf(Date.now());
+  const newest = useQuery({ ...newestFilmQuery(team?.id ?? ''), enabled: team !== undefined && !isOpen });
+  const found = isOpen ? null : newest.data;
+  const month = monthIn(params, found?.month ?? current);
   const { events, loading, error, reload } = useMonthEvents(team?.id ?? null, month);
   const actor = useActor();
   const games = team ? gamesOf(events, team.id) : [];
-  const index = indexOf(games, params.get('game'));
+  const index = indexOf(games, found?.id ?? wanted, Date.now());
   const game = games[index];
   const view = params.get('view') === 'plays' ? 'plays' : 'highlights';
   const players = playerChoices(game?.attendees ?? []);
   const player = players.find(({ value }) => value === params.get('player'));
   const first = { game: undefined, view: undefined, player: undefined, play: undefined };
+
+  const isSettled = team !== undefined && params.get('team') === team.id;
+  useEffect(() => {
+    // The game on screen stays the same when another film arrives, and a reload opens it again.
+    if (isSettled && found) go({ month: found.month, game: found.id }, { replace: true });
+  }, [isSettled, found, go]);
 
   const showMonth = (next: string) => {
     setCurrent(next);
@@ -93,7 +106,7 @@ export default function GamesPage() {
       >
         {teams.error && !teams.data ? (
           <LoadError what="Your teams" error={teams.error} retry={() => void teams.refetch()} />
-        ) : teams.isPending || (loading && games.length === 0) ? (
+        ) : teams.isPending || newest.isLoading || (loading && games.length === 0) ? (
           <CardSkeleton cards={1} height={480} />
         ) : !team ? (
           <EmptyState title="You are in no team yet" help="Ask your coach or manager to add you." />

@@ -1,5 +1,6 @@
 /** One open board: the canvas that coaches share, and the session's script. A chunk of its own. */
 import { Title } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/events.shapes';
 import { useMemo } from 'react';
 import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
@@ -24,6 +25,8 @@ interface SessionProps {
   teamId: string;
   /** By what this screen knows; the server's word counts. */
   mayDraw: boolean;
+  /** Makes a new board for an event and opens it. */
+  onNewBoard: (event: EventView) => Promise<void>;
 }
 
 const GONE = {
@@ -31,15 +34,14 @@ const GONE = {
   hidden: 'This board is not yours to see any more.',
 } as const;
 
-interface OpenSessionProps {
+interface OpenSessionProps extends Pick<SessionProps, 'teamId' | 'onNewBoard'> {
   line: BoardLine;
   state: OpenState;
-  teamId: string;
   startOver: () => void;
 }
 
 /** What everybody on the board sees and, by their rights, changes. */
-function OpenSession({ line, state, teamId, startOver }: OpenSessionProps) {
+function OpenSession({ line, state, teamId, onNewBoard, startOver }: OpenSessionProps) {
   const { canEdit } = state;
   const viewers = useBoardViewers(line);
   const absent = useAbsent(line.doc);
@@ -50,7 +52,7 @@ function OpenSession({ line, state, teamId, startOver }: OpenSessionProps) {
   return (
     <>
       {/* Who is on the board already is known once the server has said it. */}
-      {state.joined && <PlanFromAddress pen={pen} teamId={teamId} />}
+      {state.joined && <PlanFromAddress pen={pen} teamId={teamId} onNewBoard={onNewBoard} />}
       <section aria-labelledby="session">
         <div className={classes.head}>
           <Title order={2} id="session">
@@ -72,11 +74,11 @@ function OpenSession({ line, state, teamId, startOver }: OpenSessionProps) {
   );
 }
 
-export default function Session({ boardId, teamId, mayDraw }: SessionProps) {
+export default function Session({ boardId, teamId, mayDraw, onNewBoard }: SessionProps) {
   const { line, startOver } = useBoard(boardId, mayDraw);
   const state = useBoardState(line);
   if (!line || state.is === 'opening') return <CardSkeleton cards={1} height={480} />;
   if (state.is === 'failed') return <LoadError what="The board" error={state.error} retry={() => void line.join()} />;
   if (state.is === 'closed') return <EmptyState title="This board is closed." help={GONE[state.reason]} />;
-  return <OpenSession key={line.id} line={line} state={state} teamId={teamId} startOver={startOver} />;
+  return <OpenSession key={line.id} {...{ line, state, teamId, onNewBoard, startOver }} />;
 }

@@ -9,6 +9,7 @@ import { usePlayerMonth } from '../../live/use-player-month';
 import { Advice } from './advice';
 import { BoardPicker } from './picker/board-picker';
 import { BoardPlace } from './picker/board-place';
+import { useBoardChanges } from './picker/use-board-changes';
 import { useOpenBoard } from './picker/use-open-board';
 import classes from './sessions-page.module.css';
 
@@ -18,6 +19,7 @@ const Session = lazy(() => import('./session'));
 export default function SessionsPage() {
   const { players, player, choosePlayer, month, chooseMonth, matches } = usePlayerMonth('nobody');
   const open = useOpenBoard(month);
+  const { addFor } = useBoardChanges(open);
   const place = `${player?.id} ${month}`;
   const [shown, setShown] = useState({ place, index: 0 });
   // Another player or month starts at the first match.
@@ -44,7 +46,7 @@ export default function SessionsPage() {
         <BoardPlace open={open}>
           {({ id, teamId }) => (
             <Suspense fallback={<CardSkeleton cards={1} height={480} />}>
-              <Session boardId={id} teamId={teamId} mayDraw={open.canEdit} />
+              <Session boardId={id} teamId={teamId} mayDraw={open.canEdit} onNewBoard={addFor} />
             </Suspense>
           )}
         </BoardPlace>

@@ -1,7 +1,7 @@
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
 import { monthStart } from '@touchline/shared/months';
 import { describe, expect, it } from 'vitest';
-import { boardChoice, boardOptions, isTaken } from './board-choice';
+import { boardChoice, boardOptions, freeName, isTaken } from './board-choice';
 
 const board = (id: string, month: string, name: string): BoardView => ({
   ...{ id, teamId: '26618', name },
@@ -45,4 +45,21 @@ it('a name is taken within its month, whatever its case', () => {
   expect(isTaken(boards, ' ATTACK ', '2026-05')).toBe(true);
   expect(isTaken(boards, 'Attack', '2026-04')).toBe(false);
   expect(isTaken(boards, 'Attac', '2026-05')).toBe(false);
+});
+
+describe('a free name', () => {
+  it('is the wanted one, or the first number that the month does not have', () => {
+    expect(freeName(boards, 'Green v Blue', '2026-05')).toBe('Green v Blue');
+    expect(freeName(boards, 'session', '2026-05')).toBe('session 2');
+    const second = board('80000004', '2026-05', 'Session 2');
+    expect(freeName([...boards, second], 'Session', '2026-05')).toBe('Session 3');
+  });
+
+  it('keeps within what a board’s name may hold, and never ends in half an emoji', () => {
+    const long = 'x'.repeat(100);
+    expect(freeName([], long, '2026-05')).toBe('x'.repeat(60));
+    expect(freeName([board('80000005', '2026-05', 'x'.repeat(60))], long, '2026-05')).toBe(`${'x'.repeat(58)} 2`);
+    expect(freeName([], `${'x'.repeat(59)}⚽️🥅🥅`, '2026-05')).toHaveLength(60);
+    expect(freeName([], `${'x'.repeat(59)}🥅`, '2026-05')).toBe('x'.repeat(59));
+  });
 });

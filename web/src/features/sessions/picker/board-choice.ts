@@ -42,3 +42,18 @@ export function boardOptions(boards: readonly BoardView[]): MonthOptions[] {
 /** Whether the month has another board of this name, whatever its case: its name is what makes it one of its month. */
 export const isTaken = (boards: readonly BoardView[], name: string, month: string): boolean =>
   boards.some((one) => shownMonth(one) === month && one.name.toLowerCase() === name.trim().toLowerCase());
+
+/** What a board's name may hold (`boardInput`). */
+const LONGEST = 60;
+
+/** This name, shortened to what a board's name may hold, with a number behind it when the month has it already. */
+export function freeName(boards: readonly BoardView[], wanted: string, month: string): string {
+  for (let count = 1; ; count += 1) {
+    const suffix = count === 1 ? '' : ` ${count}`;
+    const name = `${wanted
+      .slice(0, LONGEST - suffix.length)
+      .replace(/[\ud800-\udbff]$/, '')
+      .trim()}${suffix}`;
+    if (!isTaken(boards, name, month)) return name;
+  }
+}

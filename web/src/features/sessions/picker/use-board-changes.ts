@@ -1,8 +1,12 @@
 import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.contract';
-import { monthStart } from '@touchline/shared/months';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { monthOf, monthStart } from '@touchline/shared/months';
+import { useRef } from 'react';
 import { specAlert } from '../../../components/spec-alert';
 import { undoToast } from '../../../components/undo-toast';
 import { call, errorText } from '../../../lib/client';
+import { newId } from '../../../lib/new-id';
+import { freeName } from './board-choice';
 import type { OpenBoard } from './use-open-board';
 
 interface BoardWords {
@@ -14,6 +18,8 @@ interface BoardWords {
 interface BoardChanges {
   /** Makes a board and opens it. @param id kept when it is tried again, so that there is one */
   add: (id: string, words: BoardWords) => Promise<void>;
+  /** Makes a board of its own for an event and opens it. */
+  addFor: (event: EventView) => Promise<void>;
   /** Renames a board, or moves it to another month. */
   save: (board: BoardView, words: BoardWords) => Promise<void>;
   /** Copies a board and opens the copy. What goes wrong is alerted. */
@@ -33,19 +39,33 @@ async function alerting(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** What staff do with the boards of their team. Each is on the own screen before its promise resolves. */
-export function useBoardChanges({ team, choose, reload, month }: OpenBoard): BoardChanges {
+export function useBoardChanges({ team, boards, choose, reload, month }: OpenBoard): BoardChanges {
   const restore = ({ id }: BoardView) =>
     alerting(async () => {
       await call(boardsContract.restore_board, { params: { id } });
       await reload();
     });
 
+  // A try whose answer was lost keeps its id and its name, so that the next one makes no second board.
+  const forEvent = useRef<{ event: string; id: string; words: BoardWords } | null>(null);
+
+  const add: BoardChanges['add'] = async (wanted, words) => {
+    if (!team) return;
+    const id = await call(boardsContract.add_board, { body: { id: wanted, teamId: team.id, ...body(words) } });
+    await reload();
+    choose({ id, month: monthStart(words.month) });
+  };
+
   return {
-    add: async (wanted, words) => {
-      if (!team) return;
-      const id = await call(boardsContract.add_board, { body: { id: wanted, teamId: team.id, ...body(words) } });
-      await reload();
-      choose({ id, month: monthStart(words.month) });
+    add,
+    addFor: async (event) => {
+      if (forEvent.current?.event !== event.id) {
+        const month = monthOf(event.eventTime);
+        const name = freeName(boards, event.name || 'Session', month);
+        forEvent.current = { event: event.id, id: newId(8), words: { name, month } };
+      }
+      await add(forEvent.current.id, forEvent.current.words);
+      forEvent.current = null;
     },
     save: async (board, words) => {
       await call(boardsContract.update_board, { body: { id: board.id, ...body(words) } });

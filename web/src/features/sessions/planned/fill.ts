@@ -1,6 +1,6 @@
 /** Writes into a board which event it is planned for, and puts those who come on it, each once. */
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
-import { readBackground, readShapes, rootsOf } from '@touchline/shared/boards/document';
+import { drillsOf, readBackground, readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import type { Point, Shape } from '@touchline/shared/boards/shapes';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import type * as Y from 'yjs';
@@ -48,6 +48,14 @@ export function fillingOf(doc: Y.Doc, coming: readonly ComingPlayer[]): Filling 
     discs.set(id, { kind: 'player', side: 'home', at, label, ...(playerId !== undefined && { playerId }) });
   });
   return { discs, there: coming.length - missing.length, left: missing.length - discs.size };
+}
+
+/** Whether planning for this event would change a board that already has a drawing, a script or another event. */
+export function wouldDisturb(doc: Y.Doc, coming: readonly ComingPlayer[], key: EventKey): boolean {
+  const planned = readPlanned(doc);
+  if (planned && planned.id !== key.id) return true;
+  if (readShapes(doc).length === 0 && drillsOf(doc).length === 0) return false;
+  return planned === null || fillingOf(doc, coming).discs.size > 0;
 }
 
 /** Names the event that the session is planned for, null for none; part of one change. */

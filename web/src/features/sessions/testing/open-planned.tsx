@@ -5,6 +5,7 @@ import { readShapes } from '@touchline/shared/boards/document';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { maskEvent } from '@touchline/shared/events/events.sight';
 import { teamsContract, teamView } from '@touchline/shared/teams/teams.contract';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { makeQueryClient } from '../../../app/store';
 import { clearToken, writeToken } from '../../../lib/token';
@@ -59,7 +60,8 @@ export async function openPlanned(
   path = '/sessions?team=26618',
   events = [event, other],
   client = makeQueryClient(),
-  beside = <></>,
+  beside: ReactNode = null,
+  onNewBoard: (event: EventView) => Promise<void> = () => Promise.resolve(),
 ) {
   const held = new Map(events.map((one) => [one.id, one]));
   const seen = (one: EventView) => (who === parent ? maskEvent(one, 'masked') : one);
@@ -84,7 +86,7 @@ export async function openPlanned(
   });
   renderApp(
     <>
-      <PlanFromAddress pen={pen} teamId="26618" />
+      <PlanFromAddress pen={pen} teamId="26618" onNewBoard={onNewBoard} />
       <Planned pen={pen} />
       <Told pen={pen} />
       {beside}

@@ -1,0 +1,87 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { monthOf, monthStart } from '@touchline/shared/months';
+import { useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addMonths } from '../../lib/club-time';
+import { clearToken } from '../../lib/token';
+import { anEvent } from '../../live/testing/club-model';
+import { type ApiServer, startApiServer } from '../../testing/api-server';
+import { callOf, clubAnswers, parent, showSignedIn } from '../planning/testing/open-planning';
+import GamesPage from './games-page';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const MONTH = monthOf(Date.now());
+/** A game so many months ago. */
+const game = (id: string, name: string, monthsAgo: number, day: number, url = '') => {
+  const month = addMonths(MONTH, -monthsAgo);
+  const eventTime = monthStart(month) + day * 86_400_000;
+  return anEvent({ id, name, url, eventTime, key: { time: month, hash: 'u33d', id } });
+};
+const next = game('100000001', 'Green v Next', 0, 27);
+const silent = game('100000002', 'Green v Silent', 3, 20);
+const filmed = game('100000003', 'Green v Filmed', 3, 10, 'https://film.example/filmed');
+const older = game('100000004', 'Green v Older', 4, 10, 'https://film.example/older');
+
+let server: ApiServer;
+const user = userEvent.setup();
+afterEach(async () => {
+  clearToken();
+  await server.stop();
+});
+
+const Address = () => <p data-testid="address">{useLocation().search}</p>;
+const address = () => Object.fromEntries(new URLSearchParams(screen.getByTestId('address').textContent ?? ''));
+const shown = (name: string) => screen.findByRole('heading', { level: 2, name: new RegExp(name) });
+
+async function open(games: ReturnType<typeof game>[], path: string) {
+  server = await startApiServer(
+    clubAnswers(parent, next, {
+      special: (asked) => {
+        const params = new URL(asked.url, 'http://club').searchParams;
+        if (callOf(asked) === 'get_event') return { body: games.find(({ id }) => id === params.get('id')) };
+        if (callOf(asked) !== 'show_events') return undefined;
+        const month = params.get('month');
+        return { body: games.filter(({ key }) => month === null || key.time === month) };
+      },
+    }),
+  );
+  showSignedIn(
+    <>
+      <GamesPage />
+      <Address />
+    </>,
+    path,
+  );
+}
+
+describe('Games', () => {
+  it.each(['/games', '/games?team=26618'])('opens at %s on the newest game with film, months back', async (path) => {
+    await open([next, silent, filmed, older], path);
+    expect(await shown('Green v Filmed')).toBeVisible();
+    expect(screen.getByText('Game 2 / 2')).toBeVisible();
+    await waitFor(() => expect(address()).toEqual({ team: '26618', month: filmed.key.time, game: filmed.id }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await shown('Green v Silent')).toBeVisible();
+    expect(screen.getByText('Game 1 / 2')).toBeVisible();
+  });
+
+  it('opens the game of the address though another one has film', async () => {
+    await open([next, silent, filmed], `/games?team=26618&month=${silent.key.time}&game=${silent.id}`);
+    expect(await shown('Green v Silent')).toBeVisible();
+    expect(screen.getByText('Game 1 / 2')).toBeVisible();
+  });
+
+  it('stays in the month of the address and opens its newest game with film', async () => {
+    await open([next, silent, filmed, older], `/games?team=26618&month=${filmed.key.time}`);
+    expect(await shown('Green v Filmed')).toBeVisible();
+    expect(address()).toEqual({ team: '26618', month: filmed.key.time });
+  });
+
+  it('opens on this month when no game has film', async () => {
+    await open([next, silent], '/games?team=26618');
+    expect(await shown('Green v Next')).toBeVisible();
+    expect(screen.getByText('Game 1 / 1')).toBeVisible();
+  });
+});
