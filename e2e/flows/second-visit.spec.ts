@@ -106,7 +106,7 @@ test('a new version waits until the person takes it, and nothing that is typed i
       .context()
       .addCookies([{ name: 'fa-access-token', value: token, url: upgradable.url, sameSite: 'Strict' }]);
     await page.goto('/admin/profile');
-    const name = page.getByRole('form', { name: 'My account' }).getByLabel('Name', { exact: true });
+    const name = page.getByRole('textbox', { name: 'Full name' });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     // The page is answered by the first version's worker from here on.
     await page.reload();
@@ -116,7 +116,7 @@ test('a new version waits until the person takes it, and nothing that is typed i
     await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
     await expect(page.getByText('A new version of Touchline is ready.')).toBeVisible();
     await expect(name).toHaveValue('Half typed');
-    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(name).toHaveValue('Half typed');

@@ -16,7 +16,9 @@ export async function openUpgradable(clubUrl: string): Promise<UpgradableClub> {
   let upgraded = false;
   const pass = (asked: IncomingMessage, answer: ServerResponse) => {
     const isNew = upgraded && asked.url === WORKER;
-    const headers = isNew ? { ...asked.headers, 'accept-encoding': 'identity' } : asked.headers;
+    // All of it, as it is, however much of it the browser has.
+    const { 'if-none-match': _tag, 'if-modified-since': _since, ...others } = asked.headers;
+    const headers = isNew ? { ...others, 'accept-encoding': 'identity' } : asked.headers;
     const onward = request({ hostname, port, path: asked.url, method: asked.method, headers }, (got) => {
       if (isNew) {
         delete got.headers['content-length'];

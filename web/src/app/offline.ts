@@ -13,7 +13,7 @@ export function start(installPrompt: Event | null): void {
     immediate: true,
     onNeedRefresh: () =>
       void actionToast('update', 'A new version of Touchline is ready.', {
-        label: 'Update',
+        label: 'Reload',
         onClick: () => unlessUnsaved(() => void update(true)),
         stays: true,
       }),
