@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressFiles } from './build/compress-files';
 import { firstLoadBudget } from './build/first-load-budget';
+import { keepFormerAssets } from './build/keep-former-assets';
 import { leanContracts } from './build/lean-contracts';
 import { playlistType } from './build/playlist-type';
 import { preloadLatinFont } from './build/preload-font';
@@ -22,14 +24,15 @@ const budget = firstLoadBudget({
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), leanContracts(), preloadLatinFont(), playlistType(), budget],
+  plugins: [react(), leanContracts(), preloadLatinFont(), playlistType(), budget, keepFormerAssets(), compressFiles()],
   // The api fills the placeholder with a fresh nonce for each request.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5173, proxy: toServer },
   preview: { port: 4173, proxy: toServer },
   build: {
     outDir: 'dist',
-    emptyOutDir: true,
+    // `keepFormerAssets` empties it but for the assets of the last day.
+    emptyOutDir: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     target: 'es2023',
