@@ -5,6 +5,7 @@ import { compressFiles } from './build/compress-files';
 import { firstLoadBudget } from './build/first-load-budget';
 import { keepFormerAssets } from './build/keep-former-assets';
 import { leanContracts } from './build/lean-contracts';
+import { checkMantineStyles } from './build/mantine-styles';
 import { playlistType } from './build/playlist-type';
 import { preloadLatinFont } from './build/preload-font';
 
@@ -24,7 +25,16 @@ const budget = firstLoadBudget({
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), leanContracts(), preloadLatinFont(), playlistType(), budget, keepFormerAssets(), compressFiles()],
+  plugins: [
+    react(),
+    leanContracts(),
+    preloadLatinFont(),
+    playlistType(),
+    checkMantineStyles(),
+    budget,
+    keepFormerAssets(),
+    compressFiles(),
+  ],
   // The api fills the placeholder with a fresh nonce for each request.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5173, proxy: toServer },

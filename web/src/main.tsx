@@ -1,5 +1,5 @@
 import '@fontsource-variable/instrument-sans/wdth.css';
-import '@mantine/core/styles.css';
+import './app/mantine';
 import './app/tokens.css';
 import './app/global.css';
 import { StrictMode } from 'react';
