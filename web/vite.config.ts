@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunk-groups';
 import { compressFiles } from './build/compress-files';
 import { firstLoadBudget } from './build/first-load-budget';
 import { keepFormerAssets } from './build/keep-former-assets';
@@ -15,8 +16,10 @@ const toServer = { '/api': server, '/videos': server, '/socket.io': { target: se
 const landing = '/features/landing/landing-page.tsx';
 const planning = ['this-week-strip', 'next-game-hero'].map((name) => `/features/planning/${name}.tsx`);
 const budget = firstLoadBudget({
-  limitKb: 200,
-  loads: { visitor: [landing], 'signed in': [landing, '/live/connection-status.tsx', ...planning] },
+  loads: {
+    visitor: { limitKb: 125, needs: [landing] },
+    'signed in': { limitKb: 157, needs: [landing, '/live/connection-status.tsx', ...planning] },
+  },
   apart: {
     packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist'],
     pages: [landing, '/features/auth/login-page.tsx', '/features/planning/planning-page.tsx', ...planning],
@@ -46,5 +49,6 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     target: 'es2023',
+    rolldownOptions: { output: { codeSplitting: chunkGroups() } },
   },
 });

@@ -1,21 +1,25 @@
-import '@fontsource-variable/instrument-sans/wdth.css';
+import '@fontsource-variable/instrument-sans/wght.css';
+import './app/fonts.css';
 import './app/mantine';
 import './app/tokens.css';
 import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { z } from 'zod';
 import { lendNonce } from './app/nonce';
 import { Providers } from './app/providers';
 import { routes } from './app/router';
 import { queryClient, store } from './app/store';
 import { fetchStylesAgain } from './app/styles-again';
 
-// Compiled validators need eval, which the page's policy forbids.
-z.config({ jitless: true });
+// Compiled validators need eval, which the page's policy forbids. Zod itself is not part of the first load, and reads this then.
+globalThis.__zod_globalConfig = { jitless: true };
 lendNonce();
 fetchStylesAgain();
+
+declare global {
+  var __zod_globalConfig: { jitless?: boolean } | undefined;
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
