@@ -7,6 +7,7 @@ import { firstLoadBudget } from './build/first-load-budget';
 import { keepFormerAssets } from './build/keep-former-assets';
 import { leanContracts } from './build/lean-contracts';
 import { checkMantineStyles } from './build/mantine-styles';
+import { paintedShell } from './build/painted-shell';
 import { playlistType } from './build/playlist-type';
 import { preloadLatinFont } from './build/preload-font';
 
@@ -32,6 +33,7 @@ export default defineConfig({
     react(),
     leanContracts(),
     preloadLatinFont(),
+    paintedShell(),
     playlistType(),
     checkMantineStyles(),
     budget,

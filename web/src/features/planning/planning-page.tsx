@@ -59,6 +59,8 @@ export default function PlanningPage() {
     <NewGameForm key={zone} teams={own} team={team?.id ?? null} zone={zone} onAdded={chooseTeam} />
   );
 
+  const isReady = !teams.isPending && engine !== null && !(loading && events.length === 0);
+
   return (
     <Page
       title="Planning"
@@ -82,14 +84,15 @@ export default function PlanningPage() {
       }
     >
       <div className={classes.parts}>
-        <ThisWeekStrip />
+        {/* Together with the events: coming before them it would push their skeleton down. */}
+        {isReady && <ThisWeekStrip />}
         {form}
         {team && events.length > 0 && error !== null && (
           <p role="alert" className={classes.error}>
             {errorText(error)}
           </p>
         )}
-        {teams.isPending || !engine || (loading && events.length === 0) ? (
+        {!isReady ? (
           <PlanningSkeleton />
         ) : !team ? (
           <EmptyState title="You are in no team yet" help="Ask your coach or manager to add you." />
