@@ -1,9 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunk-groups';
+import { compressFiles } from './build/compress-files';
 import { firstLoadBudget } from './build/first-load-budget';
+import { keepFormerAssets } from './build/keep-former-assets';
 import { leanContracts } from './build/lean-contracts';
+import { checkMantineStyles } from './build/mantine-styles';
 import { offline } from './build/offline';
+import { paintedShell } from './build/painted-shell';
 import { playlistType } from './build/playlist-type';
 import { preloadLatinFont } from './build/preload-font';
 
@@ -13,8 +18,10 @@ const toServer = { '/api': server, '/videos': server, '/socket.io': { target: se
 const landing = '/features/landing/landing-page.tsx';
 const planning = ['this-week-strip', 'next-game-hero'].map((name) => `/features/planning/${name}.tsx`);
 const budget = firstLoadBudget({
-  limitKb: 215,
-  loads: { visitor: [landing], 'signed in': [landing, '/live/connection-status.tsx', ...planning] },
+  loads: {
+    visitor: { limitKb: 125, needs: [landing] },
+    'signed in': { limitKb: 157, needs: [landing, '/live/connection-status.tsx', ...planning] },
+  },
   apart: {
     packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist'],
     pages: [landing, '/features/auth/login-page.tsx', '/features/planning/planning-page.tsx', ...planning],
@@ -23,16 +30,29 @@ const budget = firstLoadBudget({
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), leanContracts(), preloadLatinFont(), playlistType(), budget, offline()],
+  plugins: [
+    react(),
+    leanContracts(),
+    preloadLatinFont(),
+    paintedShell(),
+    playlistType(),
+    checkMantineStyles(),
+    budget,
+    keepFormerAssets(),
+    offline(fileURLToPath(new URL('dist', import.meta.url))),
+    compressFiles(),
+  ],
   // The api fills the placeholder with a fresh nonce for each request.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5173, proxy: toServer },
   preview: { port: 4173, proxy: toServer },
   build: {
     outDir: 'dist',
-    emptyOutDir: true,
+    // `keepFormerAssets` empties it but for the assets of the last day.
+    emptyOutDir: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     target: 'es2023',
+    rolldownOptions: { output: { codeSplitting: chunkGroups() } },
   },
 });

@@ -28,6 +28,7 @@ import { developmentsHandlers } from './developments/developments.routes';
 import { engagementsHandlers } from './engagements/engagements.routes';
 import { eventEditingHandlers, eventsHandlers } from './events/events.routes';
 import { answerProblem } from './http/answer';
+import { compressed } from './http/compressed';
 import { demandOwnOrigin, demandPlainRetryKey } from './http/guards';
 import { createLimits } from './http/limits';
 import { type MountOptions, mount } from './http/mount';
@@ -79,7 +80,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   app.set('trust proxy', config.TRUSTED_PROXIES);
 
   const router = Router({ caseSensitive: true, strict: true });
-  router.use('/api', admitted(services));
+  router.use('/api', compressed, admitted(services));
   const calls = registry && measureApi(registry, services);
   const limits = createLimits(config, services.budgets);
   const together = callersTogether(services.store, () => undefined);

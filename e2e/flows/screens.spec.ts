@@ -43,13 +43,13 @@ test('More opens without a line; what cannot be fetched leaves the page as it is
 
   const coach = await open('coach', '/rules', phone);
   for (const missing of ['js', 'css']) {
-    await coach.context.route(`**/assets/more-drawer-*.${missing}`, (route) => route.abort());
-    const failed = coach.page.waitForEvent('requestfailed', (request) => request.url().includes('/more-drawer-'));
+    await coach.context.route(`**/assets/overlays-*.${missing}`, (route) => route.abort());
+    const failed = coach.page.waitForEvent('requestfailed', (request) => request.url().includes('/overlays-'));
     await coach.page.reload();
     await failed;
     await coach.page.getByRole('button', { name: 'More' }).click();
     await expect(coach.page.getByRole('heading', { level: 1 })).toBeVisible();
-    await coach.context.unroute(`**/assets/more-drawer-*.${missing}`);
+    await coach.context.unroute(`**/assets/overlays-*.${missing}`);
     await coach.context.setOffline(true);
     await coach.context.setOffline(false);
     await expect(coach.page.getByRole('dialog')).toBeVisible();

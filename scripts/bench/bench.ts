@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the product beside the least that could do the same. `npm run bench -- board` measures one part, `--write`
- * keeps the tables in docs, `--profile` leaves CPU profiles in .cache/profiles, `--patience=60` waits an hour for calm.
+ * keeps the tables in docs, `--profile` leaves CPU profiles in .cache/profiles, `--patience=60` waits an hour for calm,
+ * `--rounds=1` opens every page of `phone` once.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { measureBoard } from './board';
@@ -9,6 +10,7 @@ import { measureFanOut } from './fan-out';
 import { measureFrames } from './frames';
 import { measureLists } from './lists';
 import { disturbances } from './measure';
+import { measurePhone } from './phone';
 import { conditions, type Part, place, table } from './report';
 import { measureRush } from './rush';
 import { measureSignUpsFar } from './sign-ups-far';
@@ -23,6 +25,7 @@ const parts: Record<string, () => Promise<Part>> = {
   'sign-ups-far': measureSignUpsFar,
   board: measureBoard,
   frames: measureFrames,
+  phone: measurePhone,
 };
 
 const docs = new URL('../../docs/', import.meta.url);

@@ -1,10 +1,12 @@
 /** The service worker: the app's shell is in the browser before the next visit, and without a connection (decision 0033). */
 import { VitePWA } from 'vite-plugin-pwa';
+import { latestAssets } from './keep-former-assets';
 
 /** What only some screens need, and is large: kept once it was used. */
 const HEAVY = /konva|hls|pdf|yjs/i;
 
-export const offline = () =>
+/** @param folder of the built web app */
+export const offline = (folder: string) =>
   VitePWA({
     strategies: 'generateSW',
     // A new version waits until the person says so: nothing that is being typed is lost.
@@ -16,13 +18,17 @@ export const offline = () =>
       globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'favicon.svg', 'icons/*.png', 'site.webmanifest'],
       globIgnores: ['**/*.{br,gz}'],
       manifestTransforms: [
-        (entries) => ({
-          manifest: entries
-            .filter(({ url }) => !HEAVY.test(url))
-            // The page is served under its address, with a policy of its own.
-            .map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
-          warnings: [],
-        }),
+        async (entries) => {
+          const built = new Set((await latestAssets(folder)).map((name) => `assets/${name}`));
+          const isWanted = (url: string) => !HEAVY.test(url) && (built.has(url) || !url.startsWith('assets/'));
+          return {
+            manifest: entries
+              .filter(({ url }) => isWanted(url))
+              // The page is served under its address, with a policy of its own.
+              .map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
+            warnings: [],
+          };
+        },
       ],
       // Names of files carry their content's hash.
       dontCacheBustURLsMatching: /^assets\//,

@@ -7,7 +7,7 @@ export const preloadLatinFont = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle }) {
-      const file = Object.keys(bundle ?? {}).find((name) => /latin-wdth-normal.*\.woff2$/.test(name));
+      const file = Object.keys(bundle ?? {}).find((name) => /latin-wght-normal.*\.woff2$/.test(name));
       if (!file) throw new Error('The latin font file is not part of the build.');
       return [
         {

@@ -1,11 +1,11 @@
-import '@fontsource-variable/instrument-sans/wdth.css';
-import '@mantine/core/styles.css';
+import '@fontsource-variable/instrument-sans/wght.css';
+import './app/fonts.css';
+import './app/mantine';
 import './app/tokens.css';
 import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { z } from 'zod';
 import { lendNonce } from './app/nonce';
 import { Providers } from './app/providers';
 import { routes } from './app/router';
@@ -14,10 +14,14 @@ import { fetchStylesAgain } from './app/styles-again';
 import { keptSinceAtom, restoreKept } from './lib/kept';
 import { readToken } from './lib/token';
 
-// Compiled validators need eval, which the page's policy forbids.
-z.config({ jitless: true });
+// Compiled validators need eval, which the page's policy forbids. Zod itself is not part of the first load, and reads this then.
+globalThis.__zod_globalConfig = { jitless: true };
 lendNonce();
 fetchStylesAgain();
+
+declare global {
+  var __zod_globalConfig: { jitless?: boolean } | undefined;
+}
 
 /** A browser whose storage hangs shows the page without what it kept. */
 const soon = <T,>(work: Promise<T>): Promise<T | null> =>

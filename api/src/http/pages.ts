@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@touchline/shared/server/config/config';
-import express, { type RequestHandler, type Response, Router } from 'express';
+import { type RequestHandler, type Response, Router } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 import helmet from 'helmet';
+import { compressed } from './compressed';
 
 const NONCE = '__CSP_NONCE__';
 
@@ -52,18 +54,39 @@ export function pageHeaders(config: Config): RequestHandler {
   };
 }
 
+interface FileOptions {
+  /** How long a browser keeps a file without asking. */
+  maxAge: string;
+  /** For files whose name changes with their content. */
+  immutable?: boolean;
+}
+
+/** Files of a folder. Those that the build has compressed (`web/build/compress-files.ts`) are sent so. */
+function files(folder: string, { maxAge, immutable = false }: FileOptions): RequestHandler[] {
+  return [
+    expressStaticGzip(folder, {
+      enableBrotli: true,
+      orderPreference: ['br', 'gzip'],
+      index: false,
+      serveStatic: { index: false, redirect: false, maxAge, immutable },
+    }),
+    // A file that was removed after the start: the answer that says so is not compressed.
+    (_request, response, next) => {
+      response.removeHeader('content-encoding');
+      next();
+    },
+  ];
+}
+
 /** The pages and files of the web app, built into `folder`. */
 export function pages(folder: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  router.use(
-    '/assets',
-    express.static(join(folder, 'assets'), { index: false, immutable: true, maxAge: '1y', fallthrough: true }),
-  );
+  router.use('/assets', files(join(folder, 'assets'), { maxAge: '1y', immutable: true }));
   // Pieces of film are asked for again with every jump; their names stay when the film is made anew.
-  router.use('/film', express.static(join(folder, 'film'), { index: false, redirect: false, maxAge: '1d' }));
-  router.use(express.static(folder, { index: false, maxAge: '1h' }));
-  router.get('/{*path}', (request, response, next) => {
+  router.use('/film', files(join(folder, 'film'), { maxAge: '1d' }));
+  router.use(files(folder, { maxAge: '1h' }));
+  router.get('/{*path}', compressed, (request, response, next) => {
     const isFile = /\.\w{1,8}$/.test(request.path);
     if (isFile || /^\/+(?:api|assets|socket\.io|videos|film)(?:\/|$)/i.test(request.path)) return next();
     response.setHeader('cache-control', 'no-store');

@@ -1,13 +1,15 @@
-import { ModalsProvider } from '@mantine/modals';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { later } from '../components/later';
 import { PageSkeleton } from '../components/skeletons';
 import { ForbiddenPage } from './forbidden-page';
 import { LeaveGuard } from './leave-guard';
 import { NoRolePage } from './no-role-page';
 import { adminScreens, menuOf } from './screens';
 import { SignedIn } from './signed-in';
+
+const ModalHost = later(() => import('./modal-host'));
 
 function AdminScreens({ user }: { user: CurrentUser }) {
   const { pathname } = useLocation();
@@ -16,12 +18,13 @@ function AdminScreens({ user }: { user: CurrentUser }) {
   if (screen && !screen.open && user.roles.length === 0) return <NoRolePage title={screen.label} />;
   if (screen && !screen.open && !menuOf(user.roles).includes(screen)) return <ForbiddenPage label={screen.label} />;
   return (
-    <ModalsProvider>
+    <>
+      <ModalHost />
       <LeaveGuard />
       <Suspense fallback={<PageSkeleton />}>
         <Outlet key={user.id} />
       </Suspense>
-    </ModalsProvider>
+    </>
   );
 }
 

@@ -1,12 +1,14 @@
-import { ModalsProvider } from '@mantine/modals';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { later } from '../components/later';
 import { PageSkeleton } from '../components/skeletons';
 import { ForbiddenPage } from './forbidden-page';
 import { LeaveGuard } from './leave-guard';
 import { NoRolePage } from './no-role-page';
 import { hasTasks } from './screens';
 import { SignedIn } from './signed-in';
+
+const ModalHost = later(() => import('./modal-host'));
 
 /** What /games, /players and /sessions lie in: for signed-in people with a role. */
 export default function ViewerFrame() {
@@ -18,12 +20,13 @@ export default function ViewerFrame() {
         ) : !hasTasks(user.roles) ? (
           <ForbiddenPage label="This page" />
         ) : (
-          <ModalsProvider>
+          <>
+            <ModalHost />
             <LeaveGuard />
             <Suspense fallback={<PageSkeleton />}>
               <Outlet key={user.id} />
             </Suspense>
-          </ModalsProvider>
+          </>
         )
       }
     </SignedIn>

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /** How soon what could not be fetched is tried again, where the line does not come back before (ms). */
 export const FETCHED_AGAIN_AFTER = 30_000;
@@ -6,8 +6,12 @@ export const FETCHED_AGAIN_AFTER = 30_000;
 /**
  * A part of the page whose code comes later: there is nothing of it until then, and the page never waits for it. Where it cannot be
  * fetched the rest of the page stays, and it is tried again now and then, and when the line is back.
+ * @param waiting stands in its place until then
  */
-export function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+export function later<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  waiting: ReactNode = null,
+): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   return function Later(props: P) {
     const [Part, setPart] = useState(() => loaded);
@@ -35,6 +39,6 @@ export function later<P extends object>(load: () => Promise<{ default: Component
         window.removeEventListener('online', fetchIt);
       };
     }, [Part]);
-    return Part ? <Part {...props} /> : null;
+    return Part ? <Part {...props} /> : waiting;
   };
 }

@@ -1,5 +1,6 @@
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import type { ProblemBody } from '@touchline/shared/errors';
+import { takeEarly } from './early';
 import { ApiError, NetworkError } from './errors';
 import { clearToken, readToken } from './token';
 
@@ -43,7 +44,12 @@ export async function call<E extends Endpoint>(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Reply<E>> {
   const { params = {}, query = {}, body } = request as { params?: Fields; query?: Fields; body?: unknown };
+  const address = filled(endpoint.path, params) + queryText(query);
   const token = readToken();
+  if (endpoint.method === 'GET') {
+    const early = await takeEarly(address, token);
+    if (early !== undefined) return early as Reply<E>;
+  }
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -52,7 +58,7 @@ export async function call<E extends Endpoint>(
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch(filled(endpoint.path, params) + queryText(query), {
+    response = await fetch(address, {
       method: endpoint.method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),

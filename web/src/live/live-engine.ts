@@ -5,6 +5,7 @@ import type { EventKey, EventView } from '@touchline/shared/events/events.shapes
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { ApiError, call } from '../lib/client';
+import { afterEarly } from '../lib/early';
 import { currentUserKey } from '../lib/session';
 import type { EventNews } from './apply/event-news';
 import { healing, syncRequest, type Versioned } from './apply/sync-plan';
@@ -186,6 +187,7 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
   };
 
   const clock = startSyncClock(sync);
+  const forgetEarly = afterEarly(() => clock.soon());
   const socket: Connection = openConnection({
     token,
     takers,
@@ -222,6 +224,7 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
     boards: boards.desk,
     stop: () => {
       window.removeEventListener('online', online);
+      forgetEarly();
       clock.stop();
       socket.close();
       outbox.stop();

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { historyWindow, type WindowScreen } from '@touchline/shared/events/history-window';
+import { listedFrom } from '../lib/early';
 import { useCurrentUser } from '../lib/session';
 import { useFirstLoad } from '../lib/sign-ins';
 import { eventListQuery, eventMonthQuery, eventQuery } from './event-queries';
@@ -22,7 +23,7 @@ export function useEvents(screen: WindowScreen, teams: readonly string[]): Event
   const roles = useCurrentUser()?.roles ?? [];
   const firstLoad = useFirstLoad();
   // "Now" (spec section 6) means games that are not over: one that has begun is still where a family is heading.
-  const from = () => historyWindow(screen, roles, firstLoad, Date.now()) - LASTS;
+  const from = () => historyWindow(screen, roles, firstLoad, listedFrom()) - LASTS;
   const list = useQuery(eventListQuery(screen, teams, from));
   const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: held });
   return {

@@ -1,4 +1,4 @@
-import { AppShell } from '@mantine/core';
+import clsx from 'clsx';
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageSkeleton } from '../../components/skeletons';
@@ -22,24 +22,20 @@ export function AppFrame() {
   const hasBottomBar = user !== null && bottomEntries(user).length > 0;
 
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 220, breakpoint: '48em', collapsed: { mobile: true, desktop: !inAdmin } }}
-      padding={0}
-      className={hasBottomBar ? classes.aboveBottomBar : undefined}
-    >
+    <div className={clsx(hasBottomBar && classes.aboveBottomBar, inAdmin && classes.besideRail)}>
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      <AppShell.Header className={classes.header}>
+      {/* The second class keeps it in place when a modal takes the page's scroll bar away (react-remove-scroll-bar). */}
+      <header className={clsx(classes.header, 'right-scroll-bar-position')}>
         <TopBar hasBottomBar={hasBottomBar} />
-      </AppShell.Header>
+      </header>
       {inAdmin && (
-        <AppShell.Navbar className={classes.rail}>
+        <div className={classes.rail}>
           <AdminRail />
-        </AppShell.Navbar>
+        </div>
       )}
-      <AppShell.Main id="content" ref={content} tabIndex={-1} className={classes.main}>
+      <main id="content" ref={content} tabIndex={-1} className={classes.main}>
         <ErrorBoundary place={pathname}>
           <Suspense
             fallback={
@@ -51,8 +47,8 @@ export function AppFrame() {
             <Outlet />
           </Suspense>
         </ErrorBoundary>
-      </AppShell.Main>
+      </main>
       {hasBottomBar && user && <BottomBar user={user} />}
-    </AppShell>
+    </div>
   );
 }

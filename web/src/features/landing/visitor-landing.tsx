@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconDevices, IconHandClick, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { WhenNear } from '../../components/when-near';
 import { useConfig } from '../../lib/config';
 import classes from './landing.module.css';
 import { SampleWall } from './sample-wall';
@@ -61,9 +62,11 @@ export function VisitorLanding() {
           </li>
         ))}
       </ul>
-      <Suspense>
-        <PublicClips />
-      </Suspense>
+      <WhenNear>
+        <Suspense>
+          <PublicClips />
+        </Suspense>
+      </WhenNear>
     </>
   );
 }

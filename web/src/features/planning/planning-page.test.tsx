@@ -64,21 +64,19 @@ describe('Planning', () => {
   it('I11: a family gets no columns for other families’ contacts, staff do', async () => {
     await open(parent, maskEvent(event, 'masked'));
     const game = await card();
-    const columns = () =>
-      within(game)
-        .getAllByRole('columnheader')
-        .map(({ textContent }) => textContent);
-    expect(columns().slice(0, 5)).toEqual(['Player', 'Available', 'Position', 'Parent', 'Volunteer']);
+    const headers = await within(game).findAllByRole('columnheader');
+    const columns = headers.map(({ textContent }) => textContent);
+    expect(columns.slice(0, 5)).toEqual(['Player', 'Available', 'Position', 'Parent', 'Volunteer']);
     expect(document.body.textContent).not.toContain('three@example.com');
   });
 
   it('staff see the contacts, the new-game form and who has not answered', async () => {
     await open(manager, event);
     const game = await card();
-    expect(within(game).getByText('three@example.com')).toBeVisible();
+    expect(await within(game).findByText('three@example.com')).toBeVisible();
     await user.click(within(game).getByRole('button', { name: '2 no answer, show names' }));
     expect(within(game).getByText('Leo Raman, Mia Raman', { exact: false })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'New game' }));
+    await user.click(await screen.findByRole('button', { name: 'New game' }));
     expect(await screen.findByText('Please choose a location and team')).toBeInTheDocument();
   });
 

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { hasRole, seesEveryTeam } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { may, mayEver } from '@touchline/shared/access/rules';
@@ -6,22 +6,25 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state';
+import { later } from '../../components/later';
 import { LoadError } from '../../components/load-error';
 import { Page } from '../../components/page';
+import { CardSkeleton } from '../../components/skeletons';
 import { errorText } from '../../lib/client';
 import { useClubZone, useConfig } from '../../lib/config';
-import { optionsOf } from '../../lib/options';
 import { usePageTeam } from '../../lib/page-team';
 import { useActor, useCurrentUser } from '../../lib/session';
 import { engineAtom } from '../../live/live-atoms';
 import { useEvents } from '../../live/use-events';
 import { EventList } from './events/event-list';
-import { NewGameForm } from './new-game/new-game-form';
 import classes from './planning-page.module.css';
 import { PlanningSkeleton } from './planning-skeleton';
 import { SimulateButton } from './simulate-button';
 import ThisWeekStrip from './this-week-strip';
 import { useTeams } from './use-planning-data';
+
+const NewGameForm = later(() => import('./new-game/new-game-form'), <CardSkeleton height={220} />);
+const TeamChoice = later(() => import('./team-choice'), <Skeleton className={classes.team} />);
 
 const simpleGame = { type: 'GAME', participants: [], plays: [] } as const;
 
@@ -56,20 +59,15 @@ export default function PlanningPage() {
     <NewGameForm key={zone} teams={own} team={team?.id ?? null} zone={zone} onAdded={chooseTeam} />
   );
 
+  const isReady = !teams.isPending && engine !== null && !(loading && events.length === 0);
+
   return (
     <Page
       title="Planning"
       aside={
         <div className={classes.tools}>
           {teams.data && teams.data.length > 1 && (
-            <Select
-              aria-label="Team"
-              data={optionsOf(teams.data)}
-              value={team?.id ?? null}
-              allowDeselect={false}
-              searchable={teams.data.length > 8}
-              onChange={(id) => id && chooseTeam(id)}
-            />
+            <TeamChoice teams={teams.data} value={team?.id ?? null} onChoose={chooseTeam} />
           )}
           {demo && mayEver(actor, 'demo.mailbox') && (
             <Button component={Link} to="/mailbox" variant="default">
@@ -86,14 +84,15 @@ export default function PlanningPage() {
       }
     >
       <div className={classes.parts}>
-        <ThisWeekStrip />
+        {/* Together with the events: coming before them it would push their skeleton down. */}
+        {isReady && <ThisWeekStrip />}
         {form}
         {team && events.length > 0 && error !== null && (
           <p role="alert" className={classes.error}>
             {errorText(error)}
           </p>
         )}
-        {teams.isPending || !engine || (loading && events.length === 0) ? (
+        {!isReady ? (
           <PlanningSkeleton />
         ) : !team ? (
           <EmptyState title="You are in no team yet" help="Ask your coach or manager to add you." />

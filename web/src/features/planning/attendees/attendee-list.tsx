@@ -28,7 +28,7 @@ interface AttendeeListProps {
 const freshId = () => newId(9);
 
 /** The spec's live attendee table of one event, with add, edit and delete. */
-export function AttendeeList({ seen: { event, pending }, roster, rights, reserve }: AttendeeListProps) {
+export default function AttendeeList({ seen: { event, pending }, roster, rights, reserve }: AttendeeListProps) {
   const engine = useAtomValue(engineAtom);
   const arrivals = useAtomValue(arrivalsAtom);
   const myName = useActor()?.name ?? '';

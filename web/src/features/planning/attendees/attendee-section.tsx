@@ -2,10 +2,13 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import { useId } from 'react';
+import { later } from '../../../components/later';
+import { TableSkeleton } from '../../../components/skeletons';
 import type { SeenEvent } from '../../../live/overlay';
 import type { EventRights } from '../event-rights';
-import { AttendeeList } from './attendee-list';
 import classes from './attendee-section.module.css';
+
+const AttendeeList = later(() => import('./attendee-list'), <TableSkeleton />);
 
 interface AttendeeSectionProps {
   seen: SeenEvent;

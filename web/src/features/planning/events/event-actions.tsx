@@ -7,6 +7,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormError } from '../../../components/form-error';
+import { later } from '../../../components/later';
 import { specAlert } from '../../../components/spec-alert';
 import { ApiError } from '../../../lib/client';
 import { clock, day } from '../../../lib/club-time';
@@ -19,7 +20,8 @@ import { unlessUnsaved } from '../../../lib/unsaved';
 import { engineAtom } from '../../../live/live-atoms';
 import type { EventRights } from '../event-rights';
 import { reminderText } from '../reminder';
-import { EventQuickEdit } from './event-quick-edit';
+
+const EventQuickEdit = later(() => import('./event-quick-edit'));
 
 interface EventActionsProps {
   event: EventView;

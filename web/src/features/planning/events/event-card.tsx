@@ -7,7 +7,9 @@ import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
 import { memo, useState } from 'react';
+import { later } from '../../../components/later';
 import { PresenceNote } from '../../../components/presence-note';
+import { WhenNear } from '../../../components/when-near';
 import { newId } from '../../../lib/new-id';
 import { engineAtom } from '../../../live/live-atoms';
 import { usePresence } from '../../../live/presence';
@@ -18,12 +20,13 @@ import { answerChange } from '../answers/one-tap';
 import { rowOfPlayer, tally } from '../answers/tally';
 import { AttendeeSection } from '../attendees/attendee-section';
 import { rightsOn } from '../event-rights';
-import PlayerCard from '../wall/player-card';
+import { PlayerCardSlot } from '../wall/player-card-slot';
 import { ShirtWall } from '../wall/shirt-wall';
 import { EventActions } from './event-actions';
 import classes from './event-card.module.css';
 import { EventHeading } from './event-heading';
-import { TournamentTables } from './tournament-tables';
+
+const TournamentTables = later(() => import('./tournament-tables'));
 
 interface EventCardProps {
   event: EventView;
@@ -67,7 +70,11 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place }
       {roster && place !== 'past' && (
         <ShirtWall event={seen.event} roster={roster} pending={seen.pending} onChoose={setChosen} />
       )}
-      {event.type === 'TOURNAMENT' && <TournamentTables event={event} />}
+      {event.type === 'TOURNAMENT' && (
+        <WhenNear minHeight={240}>
+          <TournamentTables event={event} />
+        </WhenNear>
+      )}
       <AttendeeSection
         seen={seen}
         roster={team}
@@ -88,14 +95,12 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place }
           <PresenceNote viewers={viewers} />
         </div>
       )}
-      {chosen && (
-        <PlayerCard
-          player={chosen}
-          answer={rowOfPlayer(seen.event, chosen.id)?.available}
-          onAnswer={rights.mayAnswerFor(chosen.id) ? (available) => answer(chosen, available) : undefined}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      <PlayerCardSlot
+        player={chosen}
+        answer={chosen ? rowOfPlayer(seen.event, chosen.id)?.available : undefined}
+        onAnswer={chosen && rights.mayAnswerFor(chosen.id) ? (available) => answer(chosen, available) : undefined}
+        onClose={() => setChosen(null)}
+      />
     </Card>
   );
 });

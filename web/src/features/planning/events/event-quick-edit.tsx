@@ -35,7 +35,7 @@ interface EventQuickEditProps {
 }
 
 /** Change the time, enter the result, cancel: what staff do at the sideline (design section 8). */
-export function EventQuickEdit({ event, actor, onDone }: EventQuickEditProps) {
+export default function EventQuickEdit({ event, actor, onDone }: EventQuickEditProps) {
   const engine = useAtomValue(engineAtom);
   const { eventTime, result } = event;
   const values = useMemo((): QuickEdit => ({ eventTime, result }), [eventTime, result]);

@@ -22,7 +22,7 @@ const stats: EntityColumn<TeamStats>[] = [
 ];
 
 /** What a tournament has beside a game: its schedule and its table (spec section 2, Planning). */
-export function TournamentTables({ event }: { event: EventView }) {
+export default function TournamentTables({ event }: { event: EventView }) {
   const zone = useClubZone();
   const now = useNow();
   const schedule: EntityColumn<Schedule>[] = [

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import { type ApiServer, startApiServer } from '../../../testing/api-server';
 import { callOf, clubAnswers, event, green, manager, type Special, showSignedIn } from '../testing/open-planning';
-import { NewGameForm } from './new-game-form';
+import NewGameForm from './new-game-form';
 
 const user = userEvent.setup();
 let server: ApiServer;

@@ -21,7 +21,7 @@ interface NewGameFormProps {
 }
 
 /** New game: time, location, team (spec section 2, Planning). */
-export function NewGameForm({ teams, team: current, zone, onAdded }: NewGameFormProps) {
+export default function NewGameForm({ teams, team: current, zone, onAdded }: NewGameFormProps) {
   const venues = useQuery(venuesQuery);
   const schedule = useScheduleGame();
   const [time, setTime] = useState(() => toWallClock(Date.now(), zone));

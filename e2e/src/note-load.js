@@ -1,0 +1,18 @@
+// Runs in a page that is measured (`page-load.ts`), before its own scripts: notes down when it is usable and how far it jumps.
+{
+  const noted = { usableMs: 0, layoutShift: 0, firstPaintMs: 0 };
+  window.noted = noted;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) noted.layoutShift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      if (name === 'first-contentful-paint') noted.firstPaintMs = startTime;
+  }).observe({ type: 'paint', buffered: true });
+  window.noteUsable = (selector) =>
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector(selector)) return;
+      noted.usableMs = performance.now();
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+}

@@ -1,0 +1,98 @@
+/** What opening one page costs: bytes and requests on the wire, when it is painted and usable, and how far it jumps. */
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/** A network as Chromium imitates it. Live connections are not slowed down. */
+export interface Network {
+  kilobytesPerSecond: number;
+  latencyMs: number;
+}
+
+export interface PageLoad {
+  /** What came over the network, headers included (KB). */
+  kilobytes: number;
+  requests: number;
+  /** Since the navigation began (ms). */
+  firstPaintMs: number;
+  usableMs: number;
+  /** Cumulative layout shift. */
+  layoutShift: number;
+}
+
+type Noted = Pick<PageLoad, 'firstPaintMs' | 'usableMs' | 'layoutShift'>;
+
+interface Wanted {
+  path: string;
+  /** The page is usable when this is there. */
+  usable: string;
+  network?: Network;
+  cpuSlowdown?: number;
+}
+
+/** Without a request under way for so long (ms), the page has loaded. */
+const QUIET = 1_000;
+/** Plain JavaScript: what compiles a function of this file would put helpers into it that the page does not have. */
+const NOTES = fileURLToPath(new URL('note-load.js', import.meta.url));
+const PATIENCE = 240_000;
+
+/** Counts what comes over the network; `quiet` resolves when nothing more comes. */
+async function countTraffic(session: CDPSession) {
+  const open = new Set<string>();
+  const traffic = { requests: 0, bytes: 0 };
+  let lastMs = Date.now();
+  const end = (requestId: string, bytes: number): void => {
+    lastMs = Date.now();
+    if (open.delete(requestId)) traffic.bytes += bytes;
+  };
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (/^https?:/.test(request.url)) open.add(requestId);
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => open.delete(requestId));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) open.delete(requestId);
+    else if (open.has(requestId)) traffic.requests += 1;
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0));
+  await session.send('Network.enable');
+  const quiet = async (page: Page): Promise<void> => {
+    const deadline = Date.now() + PATIENCE;
+    while (open.size > 0 || Date.now() - lastMs < QUIET) {
+      if (Date.now() > deadline) throw new Error(`${open.size} requests have no end`);
+      await page.waitForTimeout(50);
+    }
+  };
+  return { traffic, quiet };
+}
+
+/** Opens a page in a new tab, measures until nothing more is loaded, and closes the tab. */
+export async function measureLoad(context: BrowserContext, wanted: Wanted): Promise<PageLoad> {
+  const { path, usable, network, cpuSlowdown = 1 } = wanted;
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const { traffic, quiet } = await countTraffic(session);
+  if (network) {
+    const throughput = network.kilobytesPerSecond * 1_000;
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: network.latencyMs,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    });
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await page.addInitScript({ path: NOTES });
+  await page.addInitScript(`noteUsable(${JSON.stringify(usable)})`);
+  await page.goto(path, { waitUntil: 'commit', timeout: PATIENCE });
+  await page.locator(usable).first().waitFor({ state: 'attached', timeout: PATIENCE });
+  await quiet(page);
+  const noted = await page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
+  await page.close();
+  return { kilobytes: traffic.bytes / 1_024, requests: traffic.requests, ...noted };
+}
+
+/** The screens that are measured: where they are, and what makes them usable. */
+export const MEASURED = {
+  visitor: { path: '/', usable: 'main h1' },
+  planning: { path: '/admin/planning', usable: '[aria-label="My children"] fieldset button' },
+} as const;

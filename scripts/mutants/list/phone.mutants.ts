@@ -1,0 +1,39 @@
+import type { Mutant } from '../mutant';
+
+export default [
+  {
+    what: 'Assets are sent without brotli',
+    file: 'api/src/http/pages.ts',
+    from: 'enableBrotli: true,',
+    to: 'enableBrotli: false,',
+    tests: ['api/src/http/compressed.test.ts'],
+  },
+  {
+    what: 'Answers of the API are not compressed',
+    file: 'api/src/app.ts',
+    from: "router.use('/api', compressed, admitted(services));",
+    to: "router.use('/api', admitted(services));",
+    tests: ['api/src/http/compressed.test.ts'],
+  },
+  {
+    what: 'An early answer of the account before is taken over',
+    file: 'web/src/lib/early.ts',
+    from: 'early.token !== token || ',
+    to: '',
+    tests: ['web/src/lib/early.test.ts'],
+  },
+  {
+    what: 'The live layer does not sync after an early answer',
+    file: 'web/src/lib/early.ts',
+    from: 'if (answer !== undefined) whenTaken();',
+    to: '',
+    tests: ['web/src/lib/early.test.ts'],
+  },
+  {
+    what: 'An upgrade removes the assets of open pages',
+    file: 'web/build/keep-former-assets.ts',
+    from: 'if (replaced.has(name)) await utimes(path, now / 1_000, now / 1_000);',
+    to: 'if (replaced.has(name)) await rm(path);',
+    tests: ['scripts/former-assets.test.ts'],
+  },
+] satisfies Mutant[];

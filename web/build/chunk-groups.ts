@@ -1,0 +1,40 @@
+/**
+ * Few and large files: each group holds its roots and all that they import, but for what an earlier group has. What no group has is
+ * split by Rolldown, by the pages that use it.
+ */
+import type { Rolldown } from 'vite';
+
+const VENDOR = /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@tanstack|clsx)[\\/]/;
+
+/** Only forms check with schemas: what the first screen imports beside them stays with it. */
+const SCHEMAS = /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|.*\.shapes)\.ts$/;
+
+/** The groups with the modules that they begin with, the first to be loaded first. */
+export const ROOTS = {
+  /** What a visitor needs. */
+  app: ['main', 'app/home-page', 'features/landing/visitor-landing'],
+  /** The live connection of whoever is signed in. */
+  live: ['live/connection-status'],
+  /** Planning, and what the start page shows of it. */
+  planning: [
+    ...['app/admin-frame', 'app/viewer-frame', 'features/planning/this-week-strip'],
+    ...['features/planning/next-game-hero', 'features/planning/planning-page'],
+  ],
+  /** What lies over a page, or comes after it. */
+  overlays: [
+    ...['app/modal-host', 'app/shell/more-drawer', 'app/shell/games-menu', 'app/shell/players-menu'],
+    ...['components/toasts', 'features/planning/wall/player-card', 'features/planning/team-choice'],
+  ],
+  /** Fields and tables, which most other screens have. */
+  fields: ['components/entity-table', 'components/moment-input', 'lib/use-edited-form', 'lib/form-errors'],
+} as const;
+
+const roots = (paths: readonly string[]) => new RegExp(`[\\\\/]web[\\\\/]src[\\\\/](?:${paths.join('|')})\\.tsx?$`);
+
+export const chunkGroups = (): Rolldown.OutputOptions['codeSplitting'] => ({
+  groups: [
+    { name: 'vendor', test: VENDOR, priority: 100 },
+    { name: 'schemas', test: SCHEMAS, priority: 95, includeDependenciesRecursively: false },
+    ...Object.entries(ROOTS).map(([name, paths], place) => ({ name, test: roots(paths), priority: 90 - place })),
+  ],
+});

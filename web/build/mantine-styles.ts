@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite';
+
+/** Of Mantine itself, not of one component. */
+const ALWAYS = ['baseline', 'default-css-variables', 'global'];
+
+const COMPONENT = /\/@mantine\/core\/esm\/components\/.*\/(\w+)\.module\.mjs$/;
+const STYLES = /\/@mantine\/core\/styles\/([\w-]+)\.css$/;
+
+/** Fails the build unless `mantine.ts` brings in the styles of exactly those Mantine components that the app uses. */
+export const checkMantineStyles = (): Plugin => ({
+  name: 'touchline:mantine-styles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const used = new Set(ALWAYS);
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
+        const component = COMPONENT.exec(id)?.[1];
+        if (component && renderedLength > 0) used.add(component);
+      }
+    }
+    const imported = new Set([...this.getModuleIds()].flatMap((id) => STYLES.exec(id)?.[1] ?? []));
+    const missing = [...used].filter((name) => !imported.has(name));
+    const idle = [...imported].filter((name) => !used.has(name));
+    if (missing.length > 0) this.error(`web/src/app/mantine.ts lacks the styles of ${missing.sort().join(', ')}.`);
+    if (idle.length > 0) this.error(`web/src/app/mantine.ts has styles that nothing uses: ${idle.sort().join(', ')}.`);
+  },
+});

@@ -1,0 +1,23 @@
+import { Select } from '@mantine/core';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { optionsOf } from '../../lib/options';
+
+interface TeamChoiceProps {
+  teams: readonly TeamView[];
+  value: string | null;
+  onChoose: (id: string) => void;
+}
+
+/** Whose events Planning shows, for people of several teams. */
+export default function TeamChoice({ teams, value, onChoose }: TeamChoiceProps) {
+  return (
+    <Select
+      aria-label="Team"
+      data={optionsOf(teams)}
+      value={value}
+      allowDeselect={false}
+      searchable={teams.length > 8}
+      onChange={(id) => id && onChoose(id)}
+    />
+  );
+}
