@@ -18,11 +18,16 @@ lendNonce();
 fetchStylesAgain();
 
 declare global {
+  /** The styles are there; the build's `painted-shell` sets it. */
+  var styled: Promise<void> | undefined;
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
+
+// Until then the painted shell stays.
+await globalThis.styled;
 
 createRoot(root).render(
   <StrictMode>
