@@ -20,6 +20,8 @@ lendNonce();
 fetchStylesAgain();
 
 declare global {
+  /** The styles are there; the build's `painted-shell` sets it. */
+  var styled: Promise<void> | undefined;
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
 
@@ -46,6 +48,9 @@ if (import.meta.env.PROD) {
 
 const token = readToken();
 if (token) store.set(keptSinceAtom, await soon(restoreKept(queryClient, token)));
+
+// Until then the painted shell stays.
+await globalThis.styled;
 
 createRoot(root).render(
   <StrictMode>

@@ -36,4 +36,32 @@ export default [
     to: 'if (replaced.has(name)) await rm(path);',
     tests: ['scripts/former-assets.test.ts'],
   },
+  {
+    what: 'What one account knew is shown to the next one on the same phone',
+    file: 'web/src/lib/kept.ts',
+    from: '!found || found.owner !== ownerOf(token) ||',
+    to: '!found ||',
+    tests: ['e2e/flows/second-visit.spec.ts'],
+  },
+  {
+    what: 'What was kept is not wiped at the sign-out',
+    file: 'web/src/app/session-watcher.tsx',
+    from: 'if (token === null || (last.current !== null && last.current !== token)) void wipeKept();',
+    to: '',
+    tests: ['e2e/flows/second-visit.spec.ts'],
+  },
+  {
+    what: 'What was kept is taken for newer than what the server says',
+    file: 'web/src/lib/kept.ts',
+    from: 'held && unconfirmed.delete(held) ? undefined : held;',
+    to: 'held;',
+    tests: ['e2e/flows/second-visit.spec.ts'],
+  },
+  {
+    what: 'A new version of the app takes over without being asked',
+    file: 'web/build/offline.ts',
+    from: "registerType: 'prompt',",
+    to: "registerType: 'autoUpdate',",
+    tests: ['e2e/flows/second-visit.spec.ts'],
+  },
 ] satisfies Mutant[];

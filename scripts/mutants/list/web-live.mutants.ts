@@ -36,7 +36,7 @@ export default [
   {
     what: 'An older snapshot of a game overwrites a newer one',
     file: 'web/src/live/event-cache.ts',
-    from: 'const event = newer(held, kept);',
+    from: 'const event = newer(confirmed(held), kept);',
     to: 'const event = kept;',
     tests: INTAKE,
   },
