@@ -2,23 +2,35 @@ import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router-dom';
 import { answerForUnsaved, forgetUnsaved, hasUnsaved } from '../lib/unsaved';
+import { hasModalHost } from './modal-host-state';
 
 interface Answer {
   goOn: () => void;
   stay: () => void;
 }
 
+const TITLE = 'Leave without saving?';
+const LOSS = 'What you changed in the form is lost.';
+
 /** What the open question is about: going back again and again asks once, about the last step. */
 let asked: Answer | null = null;
 
 function ask(goOn: () => void, stay: () => void = () => undefined): void {
   const isOpen = asked !== null;
+  if (!isOpen && !hasModalHost()) {
+    // The code of dialogs is not here yet: the browser asks.
+    if (window.confirm(`${TITLE} ${LOSS}`)) {
+      forgetUnsaved();
+      goOn();
+    } else stay();
+    return;
+  }
   asked = { goOn, stay };
   if (isOpen) return;
   let left = false;
   modals.openConfirmModal({
-    title: 'Leave without saving?',
-    children: 'What you changed in the form is lost.',
+    title: TITLE,
+    children: LOSS,
     labels: { confirm: 'Leave', cancel: 'Stay' },
     confirmProps: { color: 'danger' },
     onConfirm: () => {

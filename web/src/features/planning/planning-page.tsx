@@ -85,7 +85,7 @@ export default function PlanningPage() {
     >
       <div className={classes.parts}>
         {/* Together with the events: coming before them it would push their skeleton down. */}
-        {isReady && <ThisWeekStrip />}
+        {isReady && (error === null || events.length > 0) && <ThisWeekStrip />}
         {form}
         {team && events.length > 0 && error !== null && (
           <p role="alert" className={classes.error}>
