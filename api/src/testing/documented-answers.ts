@@ -1,5 +1,6 @@
 /** Compares every answer of an api with the OpenAPI document: its status, its headers and its body. */
 import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Contract } from '@touchline/shared/contract';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describeApi } from '../system/openapi';
@@ -62,20 +63,39 @@ function readDocument(contracts: Record<string, Contract>) {
   };
 }
 
-/** Lets `judge` see the answer before it is sent. The api writes head and body in one piece (http/answer.ts). */
+/** The text of a body as it is on the wire. */
+function textOf(sent: Buffer, encoding: unknown): string {
+  if (encoding === 'gzip') return gunzipSync(sent).toString();
+  if (encoding === 'br') return brotliDecompressSync(sent).toString();
+  return sent.toString();
+}
+
+/** Lets `judge` see the whole answer before any of it is sent. */
 function hold(response: ServerResponse, judge: (answer: Answer) => string | undefined): void {
   const { writeHead, end } = response;
-  let head: [number, OutgoingHttpHeaders] = [200, {}];
+  let head: [status: number, headers?: OutgoingHttpHeaders] = [200];
+  const pieces: Buffer[] = [];
   response.writeHead = ((...given: typeof head) => {
     head = given;
     return response;
   }) as typeof writeHead;
-  response.end = ((body: string) => {
-    const [status, own] = head;
-    const complaint = judge({ status, headers: { ...response.getHeaders(), ...own }, body });
+  response.write = ((piece: string | Buffer) => {
+    pieces.push(Buffer.from(piece as string));
+    return true;
+  }) as typeof response.write;
+  response.end = ((last?: string | Buffer) => {
+    if (last !== undefined) pieces.push(Buffer.from(last as string));
+    const [status, own = {}] = head;
+    const sent = Buffer.concat(pieces);
+    const headers = { ...response.getHeaders(), ...own };
+    const complaint = judge({ status, headers, body: textOf(sent, headers['content-encoding']) });
     if (complaint === undefined) writeHead.call(response, status, own);
-    else writeHead.call(response, 500, { 'content-type': 'text/plain' });
-    return end.call(response, complaint ?? body, 'utf8');
+    else {
+      response.removeHeader('content-encoding');
+      response.removeHeader('content-length');
+      writeHead.call(response, 500, { 'content-type': 'text/plain' });
+    }
+    return end.call(response, complaint ?? sent, 'utf8');
   }) as typeof end;
 }
 
