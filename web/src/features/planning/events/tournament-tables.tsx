@@ -3,6 +3,7 @@ import { EntityTable } from '../../../components/entity-table';
 import type { EntityColumn } from '../../../components/entity-table.types';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
+import { standings } from './standings';
 
 const number = (key: string, title: string, value: (row: TeamStats) => number): EntityColumn<TeamStats> => ({
   key,
@@ -42,7 +43,7 @@ export default function TournamentTables({ event }: { event: EventView }) {
     <>
       <EntityTable<Schedule>
         label={`Schedule of ${event.name}`}
-        rows={event.schedules}
+        rows={event.schedules.toSorted((a, b) => a.time - b.time)}
         columns={schedule}
         rowId={({ id }) => id}
         reserve={Math.min(event.schedules.length, 10)}
@@ -51,7 +52,7 @@ export default function TournamentTables({ event }: { event: EventView }) {
       {event.teamStats.length > 0 && (
         <EntityTable<TeamStats>
           label={`Table of ${event.name}`}
-          rows={event.teamStats}
+          rows={standings(event.teamStats)}
           columns={stats}
           rowId={({ id }) => id}
           reserve={Math.min(event.teamStats.length, 10)}
