@@ -106,7 +106,7 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   });
 
   const meter = registry && measureRealtime(registry, { io, store, news });
-  const batches = createBatches(io, (send) => (meter ? meter.timedBatch(send) : send()));
+  const batches = createBatches({ io, log, timed: (send) => (meter ? meter.timedBatch(send) : send()) });
   const take = newsTaker({ io, rights, log, batches, onBoards: boards.changed });
   let closed = false;
   const order = inVersionOrder((fact, publishedAt) => {

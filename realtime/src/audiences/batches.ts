@@ -1,6 +1,7 @@
 /** Batches: news of one event that come within 50 ms travel in one frame to a socket that takes batches (decision 0032). */
 import type { BatchedNews, NewsName } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
+import type { Logger } from '@touchline/shared/server/log';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
 import type { LiveServer } from '../socket/types';
 import { type Delivery, deliver } from './delivery';
@@ -67,17 +68,23 @@ function eventOf({ payload }: MessageFact): string | undefined {
 export interface Batches {
   /** Sends the first news of an event at once. What follows within the window waits for its end, where batches are taken. */
   deliver<N extends NewsName>(fact: MessageFact<N>, deliveries: readonly Delivery<N>[]): void;
-  /** Sends nothing any more. */
+  /** Sends what waits, and collects nothing any more. */
   stop(): void;
 }
 
-/** @param timed runs what sends a batch, and notes how long it takes */
-export function createBatches(io: LiveServer, timed: (send: () => void) => void): Batches {
+interface Parts {
+  io: LiveServer;
+  log: Logger;
+  /** Runs what sends a batch, and notes how long it takes. */
+  timed: (send: () => void) => void;
+}
+
+export function createBatches({ io, log, timed }: Parts): Batches {
   const here = io.of('/').adapter.rooms;
   const windows = new Map<string, Window>();
 
-  function flush({ pending }: Window): void {
-    for (const { news, sockets } of groupSockets(io, pending.splice(0))) {
+  function send(pending: readonly Pending[]): void {
+    for (const { news, sockets } of groupSockets(io, pending)) {
       const audience = io.local.to([...sockets]);
       const [only] = news;
       if (only && news.length === 1)
@@ -86,11 +93,21 @@ export function createBatches(io: LiveServer, timed: (send: () => void) => void)
     }
   }
 
+  function flush({ pending }: Window): void {
+    const waiting = pending.splice(0);
+    try {
+      timed(() => send(waiting));
+    } catch (error) {
+      // Clients notice the gap in the versions, and read the event.
+      log.error({ err: error }, 'A batch of news could not be sent');
+    }
+  }
+
   function open(event: string): void {
     const window: Window = {
       pending: [],
       clock: setInterval(() => {
-        if (window.pending.length > 0) return timed(() => flush(window));
+        if (window.pending.length > 0) return flush(window);
         clearInterval(window.clock);
         windows.delete(event);
       }, WINDOW),
@@ -109,10 +126,13 @@ export function createBatches(io: LiveServer, timed: (send: () => void) => void)
       }
       if (here.has(rooms.unbatched())) deliver(io, fact.name, deliveries, rooms.batched());
       window.pending.push({ name: fact.name, deliveries: deliveries as readonly Delivery<NewsName>[] });
-      if (window.pending.length >= LARGEST) timed(() => flush(window));
+      if (window.pending.length >= LARGEST) flush(window);
     },
     stop: () => {
-      for (const { clock } of windows.values()) clearInterval(clock);
+      for (const window of windows.values()) {
+        clearInterval(window.clock);
+        if (window.pending.length > 0) flush(window);
+      }
       windows.clear();
     },
   };
