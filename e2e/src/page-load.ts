@@ -49,7 +49,7 @@ async function countTraffic(session: CDPSession) {
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => open.delete(requestId));
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) open.delete(requestId);
+    if (response.fromDiskCache || response.fromServiceWorker) open.delete(requestId);
     else if (open.has(requestId)) traffic.requests += 1;
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
@@ -89,6 +89,17 @@ export async function measureLoad(context: BrowserContext, wanted: Wanted): Prom
   const noted = await page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
   await page.close();
   return { kilobytes: traffic.bytes / 1_024, requests: traffic.requests, ...noted };
+}
+
+/** Opens a page at full speed, and closes it when this browser has all that the next visit needs. */
+export async function visitUntilKept(context: BrowserContext, path: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.waitForFunction(`caches.open('touchline-kept').then((cache) => cache.match('/kept'))`, undefined, {
+    timeout: PATIENCE,
+  });
+  await page.close();
 }
 
 /** The screens that are measured: where they are, and what makes them usable. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { MEASURED, measureLoad, type Network, type PageLoad } from '../../e2e/src/page-load';
+import { MEASURED, measureLoad, type Network, type PageLoad, visitUntilKept } from '../../e2e/src/page-load';
 import { Person } from '../../e2e/src/person';
 import { freePort } from '../services/free-port';
 import { startProgram } from '../services/program';
@@ -41,6 +41,7 @@ async function measureNetwork(browser: Browser, url: string, token: string, netw
   const parent = await browser.newContext({ ...PHONE, baseURL: url });
   await parent.addCookies([{ name: 'fa-access-token', value: token, url, sameSite: 'Strict' }]);
   const first = await measureLoad(parent, { ...MEASURED.planning, ...slow });
+  await visitUntilKept(parent, MEASURED.planning.path);
   const second = await measureLoad(parent, { ...MEASURED.planning, ...slow });
   await parent.close();
   return { landing, first, second };

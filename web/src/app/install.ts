@@ -1,5 +1,4 @@
 /** The offer to keep Touchline on the home screen: shown once to somebody who is signed in, on a phone. */
-import { actionToast } from '../components/action-toast';
 import { readToken } from '../lib/token';
 
 /** What Chromium hands out when a page can be installed; it is in no standard. */
@@ -9,6 +8,7 @@ interface InstallPrompt extends Event {
 
 const SHOWN = 'touchline-install-offered';
 const TEXT = 'Keep Touchline on your home screen: your games are there at once, even without a connection.';
+const BY_HAND = 'Tap Share, then “Add to Home Screen”.';
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 const isPhone = () => matchMedia('(pointer: coarse)').matches;
@@ -27,18 +27,15 @@ function isFirst(): boolean {
 }
 
 /** @param prompt what the browser gave, if it did */
-export function offerInstall(prompt: Event | null): void {
-  if (!readToken() || isInstalled() || !isPhone()) return;
-  if (prompt && isFirst())
+export async function offerInstall(prompt: Event | null): Promise<void> {
+  const isOffered = prompt !== null || isIphone();
+  if (!isOffered || !readToken() || isInstalled() || !isPhone() || !isFirst()) return;
+  const { actionToast } = await import('../components/action-toast');
+  if (prompt)
     actionToast('install', TEXT, {
       label: 'Install',
       onClick: () => void (prompt as InstallPrompt).prompt(),
       stays: true,
     });
-  else if (isIphone() && isFirst())
-    actionToast('install', `${TEXT} Tap Share, then “Add to Home Screen”.`, {
-      label: 'OK',
-      onClick: () => {},
-      stays: true,
-    });
+  else actionToast('install', `${TEXT} ${BY_HAND}`, { label: 'OK', onClick: () => undefined, stays: true });
 }

@@ -1,6 +1,5 @@
 /** Registers the service worker, and offers a new version when there is one. */
 import { registerSW } from 'virtual:pwa-register';
-import { actionToast } from '../components/action-toast';
 import { unlessUnsaved } from '../lib/unsaved';
 import { offerInstall } from './install';
 
@@ -11,15 +10,17 @@ const LOOK_EVERY = 3_600_000;
 export function start(installPrompt: Event | null): void {
   const update = registerSW({
     immediate: true,
-    onNeedRefresh: () =>
-      void actionToast('update', 'A new version of Touchline is ready.', {
+    onNeedRefresh: async () => {
+      const { actionToast } = await import('../components/action-toast');
+      actionToast('update', 'A new version of Touchline is ready.', {
         label: 'Reload',
         onClick: () => unlessUnsaved(() => void update(true)),
         stays: true,
-      }),
+      });
+    },
     onRegisteredSW: (_url, registration) => {
       if (registration) setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY);
     },
   });
-  offerInstall(installPrompt);
+  void offerInstall(installPrompt);
 }
