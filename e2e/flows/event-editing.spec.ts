@@ -213,6 +213,8 @@ test('a tournament has a schedule with matchup labels, and stats', async ({ club
     { teamId: expect.stringMatching(/^\d{9}$/), teamName: 'Hillside Rovers', points: 4 },
   ]);
   await page.goto('/admin/planning');
+  // Tables come when their card is near.
+  await page.getByRole('article', { name: stored.name }).scrollIntoViewIfNeeded();
   await expect(tableOf(page, `Table of ${stored.name}`).getByRole('row', { name: /^Hillside Rovers/ })).toBeVisible();
 });
 

@@ -33,7 +33,7 @@ export const offline = (folder: string) =>
       // Names of files carry their content's hash.
       dontCacheBustURLsMatching: /^assets\//,
       navigateFallback: '/',
-      navigateFallbackDenylist: [/^\/(?:api|assets|docs|film|socket\.io|videos)(?:\/|$)/, /\.\w{1,8}$/],
+      navigateFallbackDenylist: [/^\/(?:api|assets|docs|film|socket\.io|videos)(?:\/|$)/, /^[^?]*\.\w{1,8}(?:\?|$)/],
       runtimeCaching: [
         {
           urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -25,9 +25,8 @@ declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
 
-/** A browser whose storage hangs shows the page without what it kept. */
-const soon = <T,>(work: Promise<T>): Promise<T | null> =>
-  Promise.race([work, new Promise<null>((resolve) => setTimeout(resolve, 500, null))]);
+/** A browser whose storage does not answer by then (ms) shows the page without what it kept. */
+const STORAGE_ANSWERS_WITHIN = 500;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
@@ -48,7 +47,17 @@ if (import.meta.env.PROD) {
 
 async function restore(): Promise<void> {
   const token = readToken();
-  if (token) store.set(keptSinceAtom, await soon(restoreKept(queryClient, token)));
+  if (!token) return;
+  let isLate = false;
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => {
+      isLate = true;
+      resolve(null);
+    }, STORAGE_ANSWERS_WITHIN);
+  });
+  const since = await Promise.race([restoreKept(queryClient, token, () => isLate), late]);
+  store.set(keptSinceAtom, since);
+  if (since !== null && window.early) window.early.restored = true;
 }
 
 const show = (): void =>
@@ -60,5 +69,5 @@ const show = (): void =>
       </Providers>
     </StrictMode>,
   );
-// Until then the painted shell stays. Not awaited: with that in its entry the bundler makes a file more for each page.
+// Until then the painted shell stays. No top-level await: the bundler would make one more file for each page.
 void Promise.all([globalThis.styled, restore()]).then(show);

@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 
+const PAGE = '<!doctype html><title>Touchline</title>';
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
 let api: TestApi;
 let webDist: string;
 beforeAll(async () => {
   webDist = await mkdtemp(join(tmpdir(), 'touchline-web-'));
-  await writeFile(join(webDist, 'index.html'), '<!doctype html><title>Touchline</title>');
+  await writeFile(join(webDist, 'index.html'), PAGE);
+  await writeFile(join(webDist, 'service-worker.js'), `precache([{url:"/",revision:"${md5(PAGE)}"}])`);
   api = await startTestApi({ webDist });
 });
 afterAll(async () => {
@@ -35,4 +40,25 @@ it('answers no call with the page, however its path is written', async () => {
     '/api//list_users',
   ])
     expect(await get(path), path).toEqual([404, 'application/problem+json']);
+});
+
+/** The revision of the page that the service worker of an api asks for. */
+const revisionAt = async ({ url }: TestApi) => {
+  const text = await (await fetch(`${url}/service-worker.js`)).text();
+  return /revision:"(\w+)"/.exec(text)?.[1];
+};
+
+it('gives a service worker the page of its own version only', async () => {
+  const revision = await revisionAt(api);
+  expect(await get(`/?__WB_REVISION__=${revision}`)).toEqual([200, 'text/html']);
+  expect((await get(`/?__WB_REVISION__=${md5('the page of another version')}`))[0]).toBe(503);
+});
+
+it('names another revision of the page when its policy changes', async () => {
+  const other = await startTestApi({ webDist, settings: { MEDIA_HOSTS: 'https://films.example' } });
+  try {
+    expect(await revisionAt(other)).not.toBe(await revisionAt(api));
+  } finally {
+    await other.close();
+  }
 });

@@ -1,8 +1,8 @@
 import type { BatchedNews } from '@touchline/shared/live/messages';
 import { MARKER } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildClub, type Club, GREEN, type PersonName } from '../testing/club';
-import { accessFact, keyOfRecord, rowFact, stamp } from '../testing/facts';
+import { BLUE, buildClub, type Club, GREEN, type PersonName } from '../testing/club';
+import { accessFact, eventView, keyOfRecord, rowFact, stamp } from '../testing/facts';
 import type { Listener } from '../testing/listener';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
@@ -98,6 +98,25 @@ describe('batches of news', () => {
       'attendee:changed',
       'event:removed',
     ]);
+  });
+
+  it('keeps an event that moves to another team in order: first the loss, then the event as it is', async () => {
+    const admin = await connect('admin');
+    rush(1);
+    realtime.bus.publish({
+      kind: 'message',
+      name: 'event:removed',
+      payload: { ...stamp(), key: keyOfRecord(club.game) },
+      about: { teams: [GREEN] },
+    });
+    realtime.bus.publish({
+      kind: 'message',
+      name: 'event:created',
+      payload: { ...stamp(), event: eventView(club.game) },
+      about: { teams: [BLUE] },
+    });
+    await hearsAll(admin, 3);
+    expect(newsOf(admin).map(([name]) => name)).toEqual(['attendee:changed', 'event:removed', 'event:created']);
   });
 
   it('sends at once what comes after a quiet window', async () => {

@@ -22,7 +22,7 @@ interface Window {
   clock: NodeJS.Timeout;
 }
 
-/** Sockets that get the same news in the same versions; each further piece of news leads on to another group. */
+/** Sockets that get the same payloads. `next` is the group that a socket moves to when it also gets that delivery. */
 interface Group {
   news: BatchedNews[];
   sockets: Set<string>;
@@ -60,9 +60,10 @@ function groupSockets(io: LiveServer, pending: readonly Pending[]): Group[] {
   return groups.filter(({ sockets }) => sockets.size > 0);
 }
 
-/** The event that a message is about, unless it brings a new one. */
+/** The event that a message is about. */
 function eventOf({ payload }: MessageFact): string | undefined {
-  return 'key' in payload ? payload.key.id : undefined;
+  if ('key' in payload) return payload.key.id;
+  return 'event' in payload ? payload.event.id : undefined;
 }
 
 export interface Batches {

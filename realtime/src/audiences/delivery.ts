@@ -11,7 +11,7 @@ export interface Delivery<N extends NewsName> {
 /**
  * Sends to the sockets of this node; every node reads every fact itself. A socket gets one payload, that of the first
  * delivery that reaches it: deliveries come widest first (I11).
- * @param leftOut a room whose sockets get nothing
+ * @param leftOut sockets of this room get nothing: they are told in a batch
  */
 export function deliver<N extends NewsName>(
   io: LiveServer,

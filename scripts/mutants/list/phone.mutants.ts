@@ -46,7 +46,7 @@ export default [
   {
     what: 'What was kept is not wiped at the sign-out',
     file: 'web/src/app/session-watcher.tsx',
-    from: 'if (token === null || (last.current !== null && last.current !== token)) void wipeKept();',
+    from: '      void wipeKept();\n',
     to: '',
     tests: ['e2e/flows/second-visit.spec.ts'],
   },

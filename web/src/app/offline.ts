@@ -18,6 +18,8 @@ export function start(installPrompt: Event | null): void {
         stays: true,
       });
     },
+    // Another tab took the new version.
+    onNeedReload: () => unlessUnsaved(() => window.location.reload()),
     onRegisteredSW: (_url, registration) => {
       if (registration) setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY);
     },

@@ -8,6 +8,8 @@ declare global {
       /** When that was (ms). */
       now: number;
       answers: Record<string, Promise<unknown>>;
+      /** Set when the page shows what it kept: it asks for the week by itself. */
+      restored?: boolean;
     };
   }
 }
@@ -18,7 +20,7 @@ const GOOD_FOR = 60_000;
 let whenTaken = (): void => undefined;
 
 /**
- * Calls back after each answer that was taken: what changed since it was asked for, a live connection that came later was not told.
+ * Calls back after each answer that was taken: it may be older than the live connection, which was not told of changes in between.
  * @returns ends that
  */
 export function afterEarly(check: () => void): () => void {
@@ -43,8 +45,13 @@ export async function takeEarly(address: string, token: string | null): Promise<
   return answer;
 }
 
-/** From when on a list that was asked for early reaches; now, when there is none. */
+/**
+ * The moment from which a list is asked for: that of the early request, so that the addresses are equal; now, when there was none
+ * or it is too old.
+ */
 export const listedFrom = (): number =>
-  window.early && Object.keys(window.early.answers).some((address) => address.startsWith('/api/list_events'))
+  window.early &&
+  Date.now() - window.early.now <= GOOD_FOR &&
+  Object.keys(window.early.answers).some((address) => address.startsWith('/api/list_events'))
     ? window.early.now
     : Date.now();

@@ -25,8 +25,12 @@ interface Kept {
   reads: KeptRead[];
 }
 
-/** Since when nothing of what is shown was confirmed (ms), or null: it is as the server says. */
+/** When what is shown was last right (ms), while it still comes from the last visit; null once the server has confirmed it. */
 export const keptSinceAtom = atom<number | null>(null);
+
+/** The account as it was kept, for who looks whether its rights have changed since. */
+let keptAccount: unknown;
+export const accountOfLastVisit = (): unknown => keptAccount;
 
 /** The end of a token: it tells sign-ins apart, and opens nothing. */
 const ownerOf = (token: string): string => token.slice(-8);
@@ -47,29 +51,34 @@ const unconfirmed = new WeakSet<object>();
 export const isUnconfirmed = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && unconfirmed.has(data);
 
-/** A held object as something to compare with what the server says; the first comparison settles it. */
+/**
+ * A held object as something to compare with what the server says. Undefined for a kept one, the first time: then the server's word
+ * wins, whatever its version. Later it counts like any other.
+ */
 export function confirmed<T extends object>(held: T | undefined): T | undefined {
   return held && unconfirmed.delete(held) ? undefined : held;
 }
 
 /**
- * Puts what was kept for this sign-in into the query cache; every read is made again as soon as it is on screen.
+ * Puts what was kept for this sign-in into the query cache; every list is read again as soon as it is on screen.
+ * @param isLate whether the page has given up waiting
  * @returns when it was right (ms), or null when there was nothing
  */
-export async function restoreKept(client: QueryClient, token: string): Promise<number | null> {
+export async function restoreKept(client: QueryClient, token: string, isLate: () => boolean): Promise<number | null> {
   const found = await tolerant(async (cache) => (await cache.match(PLACE))?.json() as Promise<Kept | undefined>);
   if (!found || found.owner !== ownerOf(token) || found.at < Date.now() - LONGEST) {
     await wipeKept();
     return null;
   }
-  // It came so late that the page has asked the server already.
-  if (client.getQueryCache().getAll().length > 0) return null;
+  if (isLate()) return null;
   for (const { key, data } of found.reads) {
     for (const one of Array.isArray(data) ? [data, ...data] : [data])
       if (typeof one === 'object' && one !== null) unconfirmed.add(one);
+    if (key[0] === 'current_user') keptAccount = data;
     client.setQueryData(key[0] === 'current_user' ? [...key, token] : key, data, { updatedAt: found.at });
   }
-  await client.invalidateQueries({ refetchType: 'none' });
+  // The lists bring all events that they name, and `sync` finds out about the others.
+  await client.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'event' });
   return found.at;
 }
 

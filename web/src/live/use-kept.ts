@@ -3,7 +3,7 @@ import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { type KeptRead, keep, keptSinceAtom } from '../lib/kept';
+import { accountOfLastVisit, type KeptRead, keep, keptSinceAtom } from '../lib/kept';
 import { currentUserKey, currentUserQuery, tokenAtom, useCurrentUser } from '../lib/session';
 import type { EventList } from './apply/event-list';
 import { connectionAtom } from './live-atoms';
@@ -30,7 +30,7 @@ function readsOf(client: QueryClient, token: string): KeptRead[] {
   const now = Date.now();
   const found = client
     .getQueryCache()
-    .findAll({ predicate: (query) => isKept(query) && query.state.status === 'success' });
+    .findAll({ predicate: (query) => isKept(query) && query.state.status === 'success' && !query.state.isInvalidated });
   const of = (kind: string) => found.filter(({ queryKey }) => queryKey[0] === kind);
   const events = of(everyEventKey[0])
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data as EventView }))
@@ -69,10 +69,13 @@ export function useKept(): void {
   const isLive = useAtomValue(connectionAtom).state === 'live';
   const [keptSince, setKeptSince] = useAtom(keptSinceAtom);
   const access = user && accessOf(user);
-  const before = useRef(access);
+  const before = useRef<string | null>(null);
 
   useEffect(() => {
-    if (keptSince === null || access === before.current) return;
+    if (keptSince === null || !access) return;
+    const kept = accountOfLastVisit() as CurrentUser | undefined;
+    before.current ??= kept ? accessOf(kept) : access;
+    if (access === before.current) return;
     before.current = access;
     // Rights changed since the last visit: nothing that was kept is shown any more.
     void client.resetQueries({ predicate: isOfClub });
@@ -84,7 +87,11 @@ export function useKept(): void {
       if (!isWaiting(client)) setKeptSince(null);
     };
     void client
-      .refetchQueries({ type: 'active', predicate: (query) => isKept(query) && query.state.isInvalidated })
+      .refetchQueries(
+        { type: 'active', predicate: (query) => isKept(query) && query.state.isInvalidated },
+        // What is asked for already is waited for.
+        { cancelRefetch: false },
+      )
       .then(look);
     return client.getQueryCache().subscribe(look);
   }, [keptSince, isLive, client, setKeptSince]);

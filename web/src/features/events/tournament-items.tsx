@@ -44,7 +44,7 @@ export function ScheduleItems({ edited, teams }: ItemsProps) {
                 label="Teams"
                 required
                 maxTags={20}
-                data={[...MATCHUP_LABELS, ...teams.map(({ name }) => name)]}
+                data={[...new Set([...MATCHUP_LABELS, ...teams.map(({ name }) => name)])]}
                 {...input('teams')}
               />
             </Stack>

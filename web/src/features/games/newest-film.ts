@@ -16,7 +16,7 @@ export interface FilmedGame {
 }
 
 async function gamesOfMonth(client: QueryClient, team: string, month: string): Promise<EventView[]> {
-  const { keys } = await client.ensureQueryData(eventMonthQuery(team, month));
+  const { keys } = await client.fetchQuery(eventMonthQuery(team, month));
   return gamesOf(
     keys.flatMap(({ id }) => eventCacheOf(client).get(id) ?? []),
     team,

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/events.shapes';
+import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { specAlert } from '../../../components/spec-alert';
+import { keptSinceAtom } from '../../../lib/kept';
 import { planOf } from '../../../lib/plan-address';
 import { teamsQuery } from '../../../live/event-queries';
 import type { BoardPen } from '../board-pen';
@@ -33,6 +35,8 @@ export function PlanFromAddress({ pen, teamId, onNewBoard }: PlanFromAddressProp
   const wanted = useMemo(() => (pen.canEdit ? planOf(word) : null), [pen.canEdit, word]);
   const { event, gone } = useSeen(wanted);
   const team = useQuery(teamsQuery).data?.find(({ id }) => id === teamId);
+  // Answers of the last visit may have changed since: others' board waits for the server's word.
+  const isUnsure = useAtomValue(keptSinceAtom) !== null;
   const done = useRef<string | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
 
@@ -53,7 +57,7 @@ export function PlanFromAddress({ pen, teamId, onNewBoard }: PlanFromAddressProp
   }, [pen, event, team]);
 
   useEffect(() => {
-    if (word === null || !pen.canEdit || (asking === word && !gone)) return;
+    if (word === null || !pen.canEdit || isUnsure || (asking === word && !gone)) return;
     if (done.current !== word) {
       if (wanted && !gone && (!event || !team)) return;
       if (gone || !event || !team?.id || !event.tags.includes(team.id)) specAlert(GONE);
@@ -66,7 +70,7 @@ export function PlanFromAddress({ pen, teamId, onNewBoard }: PlanFromAddressProp
     }
     // Another change of the address at the same moment can bring the word back; then it is removed again.
     leaveAddress();
-  }, [word, wanted, event, gone, team, pen, asking, fill, leaveAddress]);
+  }, [word, wanted, event, gone, team, pen, asking, fill, isUnsure, leaveAddress]);
 
   if (asking === null || asking !== word || gone || !event || !team) return null;
   const answered = () => {
