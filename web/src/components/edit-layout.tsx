@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './edit-layout.module.css';
+import { CardSkeleton } from './skeletons';
 
 interface EditLayoutProps {
   /** What the form does now: "New venue", or the name of what it edits. */
@@ -10,6 +11,8 @@ interface EditLayoutProps {
   editing: string | undefined;
   /** The address names an entry that is not in the table: removed, or not this viewer's to see. */
   gone: boolean;
+  /** The entry that the address names has not come yet: nothing can be typed until then. */
+  loading: boolean;
   form: ReactNode;
   table: ReactNode;
   /** For forms with sub-forms. */
@@ -17,7 +20,7 @@ interface EditLayoutProps {
 }
 
 /** The form beside its table (spec section 2, the admin screens). */
-export function EditLayout({ title, editing, gone, form, table, wide = false }: EditLayoutProps) {
+export function EditLayout({ title, editing, gone, loading, form, table, wide = false }: EditLayoutProps) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(editing);
   useEffect(() => {
@@ -36,7 +39,7 @@ export function EditLayout({ title, editing, gone, form, table, wide = false }: 
             What you had chosen is not here any more: somebody has removed it, or it is not yours to see.
           </Text>
         )}
-        {form}
+        {loading ? <CardSkeleton height={320} /> : form}
       </section>
       <div className={classes.table}>{table}</div>
     </div>

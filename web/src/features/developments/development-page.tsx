@@ -90,6 +90,7 @@ function Developments({ actor }: { actor: Actor }) {
           title={selected ? `${selected.playerName}, ${monthName(shownMonth(selected))}` : 'Development'}
           editing={selected?.id}
           gone={selectedId !== undefined && !selected && developments.isSuccess}
+          loading={selectedId !== undefined && !selected && developments.isLoading}
           form={
             selected ? (
               <>

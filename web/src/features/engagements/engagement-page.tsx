@@ -118,6 +118,7 @@ function Engagements({ actor }: { actor: Actor }) {
           title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : 'Engagement'}
           editing={selected?.id}
           gone={selectedId !== undefined && !selected && engagements.isSuccess}
+          loading={selectedId !== undefined && !selected && engagements.isLoading}
           form={
             <>
               <ConflictNotice conflicts={edited.conflicts} by={changer} labels={labels} onResolve={edited.resolve} />

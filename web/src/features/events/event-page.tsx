@@ -98,6 +98,7 @@ function Events({ actor }: { actor: Actor }) {
         title={selected ? selected.name || 'My event' : 'My event'}
         editing={selected?.id}
         gone={selectedId !== undefined && !selected && !loading && teams.isSuccess}
+        loading={selectedId !== undefined && !selected && (loading || teams.isLoading)}
         form={
           selected ? (
             <Stack gap="sm">

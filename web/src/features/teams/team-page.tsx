@@ -81,6 +81,7 @@ export default function TeamPage() {
         title={selected ? selected.name : isAdmin ? 'New team' : 'Choose a team'}
         editing={selected?.id}
         gone={selectedId !== undefined && !selected && teams.isSuccess}
+        loading={selectedId !== undefined && !selected && teams.isLoading}
         form={
           selected || isAdmin ? (
             <Stack gap="lg">

@@ -51,6 +51,7 @@ export default function UserPage() {
         title={selected ? displayName(selected) : 'Choose a user'}
         editing={selected?.id}
         gone={selectedId !== undefined && !selected && users.isSuccess}
+        loading={selectedId !== undefined && !selected && users.isLoading}
         form={
           selected && actor ? (
             <>

@@ -74,6 +74,7 @@ export default function VenuePage() {
         title={selected ? selected.name : 'New venue'}
         editing={selected?.id}
         gone={selectedId !== undefined && !selected && venues.isSuccess}
+        loading={selectedId !== undefined && !selected && venues.isLoading}
         form={
           <>
             <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
