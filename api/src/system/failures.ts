@@ -35,7 +35,7 @@ export function failuresOf(endpoint: Endpoint): FailureStatus[] {
     // A page of another site is refused every change.
     403: changes || judges === 'object' || (isSignedIn && ever !== signedIn),
     404: judges === 'object' || fails.includes('NOT_FOUND'),
-    // Any change can lose against another one.
+    // A change by somebody signed in can lose against another.
     409: (changes && isSignedIn) || fails.includes('CONFLICT'),
     413: body !== undefined,
     415: body !== undefined,

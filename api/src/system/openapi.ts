@@ -26,7 +26,7 @@ const retryAfter = z.object({
 const DESCRIPTION = [
   'Success is always status 200. Sign in with POST /api/login and send the token as bearer.',
   'Whatever fails answers a problem body (RFC 9457). Beside what the operations list, a method that an address does not have is 405, headers over 16 KB are 431, and a fault of the server is 500.',
-  'Bodies are JSON objects of at most 256 KB and 16 levels; unknown fields are dropped, and at no depth has a field a name that begins with $ or holds a dot. One line of text is trimmed. Lengths of texts count UTF-16 code units, and no text holds half of a surrogate pair.',
+  'Bodies are JSON objects of at most 256 KB and 16 levels; unknown fields are dropped unless the schema takes none, and at no depth has a field a name that begins with $ or holds a dot. One line of text is trimmed. Lengths of texts count UTF-16 code units, and no text holds half of a surrogate pair.',
 ].join('\n\n');
 
 /** One component a status: the operations refer to them. */
