@@ -6,18 +6,20 @@ import { offerInstall } from './install';
 /** How often a page that stays open looks for a new version (ms). */
 const LOOK_EVERY = 3_600_000;
 
+async function offerUpdate(update: () => void): Promise<void> {
+  const { actionToast } = await import('../components/action-toast');
+  actionToast('update', 'A new version of Touchline is ready.', {
+    label: 'Reload',
+    onClick: () => unlessUnsaved(update),
+    stays: true,
+  });
+}
+
 /** @param installPrompt what the browser gave to install the page by, if it did */
 export function start(installPrompt: Event | null): void {
   const update = registerSW({
     immediate: true,
-    onNeedRefresh: async () => {
-      const { actionToast } = await import('../components/action-toast');
-      actionToast('update', 'A new version of Touchline is ready.', {
-        label: 'Reload',
-        onClick: () => unlessUnsaved(() => void update(true)),
-        stays: true,
-      });
-    },
+    onNeedRefresh: () => void offerUpdate(() => void update(true)),
     // Another tab took the new version.
     onNeedReload: () => unlessUnsaved(() => window.location.reload()),
     onRegisteredSW: (_url, registration) => {
