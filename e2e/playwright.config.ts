@@ -26,8 +26,8 @@ const LEFT_OUT = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI'],
 ];
 
-/** Slow: `npm run test:more` runs them. A slice of `npm run test:looks`, and hostile texts on every screen. */
-const MORE = ['looks.spec.ts', 'hostile-texts.spec.ts'];
+/** Slow: `npm run test:more` runs them. A slice of `npm run test:looks`, hostile texts on every screen, leaving the club, and boards offline. */
+const MORE = ['looks.spec.ts', 'hostile-texts.spec.ts', 'leaving.spec.ts', 'board-offline.spec.ts'];
 
 export default defineConfig({
   testDir: 'flows',

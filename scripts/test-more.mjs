@@ -11,5 +11,5 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const suites = openSuites('more');
 suites.vitest('MongoDB, faults, floods, storms, hostile input', LANES.more, inCi ? {} : { TEST_SEEDS: 'fresh' });
-if (suites.step('build', ['scripts/build.mjs'])) suites.flows('looks and hostile texts of the screens', 'more');
+if (suites.step('build', ['scripts/build.mjs'])) suites.flows('flows: looks, hostile texts, leaving, boards offline', 'more');
 suites.close();
