@@ -16,7 +16,7 @@ export interface Probe {
 export function probe(url: string, patience: number, calls = Number.POSITIVE_INFINITY): Probe {
   const worker = new Worker(new URL('./probe-worker.mjs', import.meta.url), { workerData: { url, calls, patience } });
   const done = once(worker, 'message').then(([times]) => times as number[]);
-  // Whoever stops it hears of a failure; until then it is kept.
+  // `stop` throws a failure that came before.
   done.catch(() => undefined);
   return {
     done,

@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, { club: Club }>({
     const contexts: BrowserContext[] = [];
     const watched: Screen[] = [];
     await use(async (who, path = '/', options = {}) => {
-      // What a service worker answers tests would not see; those about it let it in.
+      // Playwright does not see the calls that a service worker answers. Only the tests of the worker allow it.
       const context = await browser.newContext({ baseURL: club.url, serviceWorkers: 'block', ...options });
       contexts.push(context);
       if (who) {

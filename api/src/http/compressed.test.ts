@@ -1,4 +1,4 @@
-/** What is compressed on its way to a browser. `fetch` unpacks what it gets, so these look at the wire themselves. */
+/** Tests which answers are compressed. `fetch` unpacks them, so these tests read the raw bytes. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';

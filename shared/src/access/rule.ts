@@ -9,7 +9,7 @@ export type Verdict = 'yes' | 'no' | 'hidden';
 export interface Rule<Facts> {
   /** `public` needs no token. Otherwise: may this caller ever do this, to any object? No -> 403 before input is read. */
   readonly ever: 'public' | ((actor: Actor) => boolean);
-  /** Whether `on` judges an object, which may be hidden from the caller, or the caller alone. */
+  /** `object` when `on` judges an object, which may be hidden from the caller (404); else it judges the caller alone. */
   readonly judges: 'object' | 'caller';
   /** May this caller do it to this object? */
   readonly on: (actor: Actor, facts: Facts) => Verdict;

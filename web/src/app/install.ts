@@ -15,7 +15,7 @@ const isPhone = () => matchMedia('(pointer: coarse)').matches;
 /** Safari on a phone installs by hand only. */
 const isIphone = () => /iPhone|iPad/.test(navigator.userAgent);
 
-/** Says that this is the first offer, and that there will be no other. */
+/** Whether nothing was offered in this browser before; notes that it was offered now. */
 function isFirst(): boolean {
   try {
     const shown = localStorage.getItem(SHOWN) !== null;
