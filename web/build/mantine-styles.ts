@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** Of Mantine itself, not of one component. */
 const ALWAYS = ['baseline', 'default-css-variables', 'global'];
 
-const COMPONENT = /\/@mantine\/core\/esm\/components\/.*\/(\w+)\.module\.mjs$/;
+const COMPONENT = /\/@mantine\/core\/esm\/(?:components|utils)\/.*\/(\w+)\.module\.mjs$/;
 const STYLES = /\/@mantine\/core\/styles\/([\w-]+)\.css$/;
 
 /** Fails the build unless `mantine.ts` brings in the styles of exactly those Mantine components that the app uses. */
