@@ -1,4 +1,4 @@
-/** The club in one process: web app, REST and live connections on one port, around one store (design section 11). */
+/** The club in one process: web app, REST and live connections on one port, around one store (specification 11.1). */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureFirstRoot } from '@touchline/api/accounts/first-root';

@@ -1,4 +1,4 @@
-/** Creating something once, under an id that the client or the server made (design section 3, Ids). */
+/** Creating something once, under an id that the client or the server made (specification 4.5). */
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { freshId } from './fresh-id';
 import { untilSettled } from './until-settled';

@@ -1,5 +1,5 @@
 /**
- * What fields may hold at most, with the numbers of security section 5 written out: the edge is taken, one beyond is 400 and
+ * What fields may hold at most, with the numbers of specification 5.1 and 5.2 written out: the edge is taken, one beyond is 400 and
  * names the field.
  */
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';

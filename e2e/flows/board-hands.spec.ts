@@ -1,4 +1,4 @@
-/** Hands on the session canvas where they slip: off the board, in the middle of something, into a text (design section 6). */
+/** Hands on the session canvas where they slip: off the board, in the middle of something, into a text (specification 8.2). */
 import { readShapes } from '@touchline/shared/boards/document';
 import { readPointer } from '@touchline/shared/boards/pointers';
 import { BoardLine } from '../src/board-line';

@@ -1,4 +1,4 @@
-/** The session canvas without a line: what is drawn is kept, and goes out (design section 6). */
+/** The session canvas without a line: what is drawn is kept, and goes out (specification 8.2). */
 import type { BrowserContext, Page } from '@playwright/test';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';

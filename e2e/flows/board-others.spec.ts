@@ -1,4 +1,4 @@
-/** What others see of a coach at the board: where they point, and what they have selected, with their name (design section 6). */
+/** What others see of a coach at the board: where they point, and their selection, with their name (specification 8.2). */
 import type { Page } from '@playwright/test';
 import {
   boardPath,

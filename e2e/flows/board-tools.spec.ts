@@ -1,4 +1,4 @@
-/** Every tool and act of the session canvas, by hand, and what the others get of it (design section 6). */
+/** Every tool and act of the session canvas, by hand, and what the others get of it (specification 8.2). */
 import type { Page } from '@playwright/test';
 import { readBackground, readShapes, readSteps } from '@touchline/shared/boards/document';
 import { placesOf } from '@touchline/shared/boards/steps';

@@ -1,4 +1,4 @@
-/** The session canvas that coaches share (spec section 2, design section 6). */
+/** The session canvas that coaches share (specification 2.7 and 8.2). */
 import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import * as Y from 'yjs';
 import { BoardLine } from '../src/board-line';

@@ -1,4 +1,4 @@
-/** /admin/development, as spec sections 2, 3 and 5 word it. */
+/** /admin/development, as specification 2.15, 3.7 and 5.1 word it. */
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { alertOf, choose, confirm, monthFromNow, monthName, rowsOf, save, tableOf } from '../src/forms';
 import { newGame, newPlayer, TEAM } from '../src/games';

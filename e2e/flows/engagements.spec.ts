@@ -1,4 +1,4 @@
-/** /admin/engagement, as spec sections 2, 5 and 9 word it. */
+/** /admin/engagement, as specification 2.14, 5.1 and 10.1 word it. */
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import {
   alertOf,

@@ -1,4 +1,4 @@
-/** /admin/event: one event and its items, as spec section 2 ("My event editing") words them. */
+/** /admin/event: one event and its items, as specification 2.9 words them. */
 import type { Page } from '@playwright/test';
 import { alertOf, choose, confirm, daysAhead, offered, rowsOf, save, tableOf } from '../src/forms';
 import { newGame, read, signUpGuest, TEAM, teamOf } from '../src/games';

@@ -1,4 +1,4 @@
-/** From a game on Planning to a board with those who said yes (design section 8). */
+/** From a game on Planning to a board with those who said yes (specification 2.8). */
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { eventsContract } from '@touchline/shared/events/events.contract';

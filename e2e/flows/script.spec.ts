@@ -1,4 +1,4 @@
-/** The script of a session that coaches write together (spec section 2, Sessions). */
+/** The script of a session that coaches write together (specification 2.7). */
 import type { Page } from '@playwright/test';
 import { boardPath, withBoard } from '../src/boards';
 import { Person } from '../src/person';

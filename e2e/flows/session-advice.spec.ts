@@ -1,4 +1,4 @@
-/** What the current player is to develop, beside the session that is drawn (spec section 2, Sessions). */
+/** What the current player is to develop, beside the session that is drawn (specification 2.7). */
 import type { Page } from '@playwright/test';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import type { Match } from '@touchline/shared/developments/developments.shapes';

@@ -1,4 +1,4 @@
-/** /admin/user: each button is an action of its own (spec section 2). */
+/** /admin/user: each button is an action of its own (specification 2.13). */
 import type { Page } from '@playwright/test';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';

@@ -1,5 +1,5 @@
 /**
- * Every call of the specification's section 7 and of design section 3, as somebody makes it who has read nothing else:
+ * Every call of docs/specification.md, chapter 6, as somebody makes it who has read nothing else:
  * paths are written out here on purpose, and no contract is imported.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';

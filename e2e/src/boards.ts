@@ -81,7 +81,7 @@ export function coloursAt(page: Page, png: Buffer, spots: readonly Spot[], times
   );
 }
 
-/** What a pixel of the green circle says (spec section 2, Sessions). */
+/** What a pixel of the green circle says (specification 8.2). */
 export const GREEN = [0, 128, 0, 255];
 
 /** The colours on the screen, with everything that lies over the board. */

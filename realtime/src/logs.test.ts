@@ -1,4 +1,4 @@
-/** The log of the live service: it names nobody, whatever goes over its lines and whatever fails (security section 6). */
+/** The log of the live service: it names nobody, whatever goes over its lines and whatever fails (specification 11.2). */
 import { createLog } from '@touchline/shared/server/log';
 import { buildBoard, MARKER } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The realtime service on an HTTP server: holds connections, owns no club data (design section 5). */
+/** The realtime service on an HTTP server: holds connections, owns no club data (specification 7.1). */
 import type { Server as HttpServer } from 'node:http';
 import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
 import type { ClubStore } from '@touchline/shared/server/club-store';
@@ -22,7 +22,7 @@ import type { LiveServer, SocketData } from './socket/types';
 import { startSweep } from './sweep';
 import { syncHandler } from './sync/sync';
 
-/** A frame larger than this closes its connection with 1009 (design section 6). */
+/** A frame larger than this closes its connection with 1009 (specification 8.3). */
 const LARGEST_FRAME = 131_072;
 /** Whoever has not signed in by then is cut off (ms). */
 const SIGN_IN_WITHIN = 10_000;

@@ -1,4 +1,4 @@
-/** Frames a second of a board on a screen while another coach drags a disc: 2,000 shapes beside 10 (design section 6). */
+/** Frames a second of a board on a screen while another coach drags a disc: 2,000 shapes beside 10 (decision 0019). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';

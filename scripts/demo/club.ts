@@ -1,4 +1,4 @@
-/** The demo club "Riverside FC" (design section 11): the same moment always gives the same club. */
+/** The demo club "Riverside FC" (specification 11.3): the same moment always gives the same club. */
 import type {
   BoardEntryRecord,
   BoardRecord,

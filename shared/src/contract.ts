@@ -1,6 +1,6 @@
 /**
  * The machinery by which an endpoint is written once. The api mounts from an `Endpoint`, the web's client is typed
- * by it, OpenAPI is generated from it and the permission test walks it (design section 1).
+ * by it, OpenAPI is generated from it and the permission test walks it (specification 6.1).
  */
 import type { z } from 'zod';
 import type { Action } from './access/rules';

@@ -1,6 +1,6 @@
 /**
  * Every way a call can fail, as one closed list. REST answers carry them as RFC 9457 problem bodies,
- * socket acks carry the same ids (spec section 8, design section 9).
+ * socket acks carry the same ids (specification 5.4).
  */
 const kinds = {
   BAD_JSON: { status: 400, title: 'Malformed request' },
@@ -76,6 +76,6 @@ export class Problem extends Error {
   }
 }
 
-/** Nobody learns whether a thing exists that they may not see: one sentence for both (design section 4). */
+/** Nobody learns whether a thing exists that they may not see: one sentence for both (specification 1.8). */
 export const notFound = (what: string): Problem =>
   new Problem('NOT_FOUND', `This ${what} does not exist, or you may not see it.`);

@@ -1,4 +1,4 @@
-/** The building blocks of every contract: what one field may hold (spec section 5, security section 5). */
+/** The building blocks of every contract: what one field may hold (specification 5.1). */
 import { z } from 'zod';
 import { monthOf, monthStart } from './months';
 
@@ -54,7 +54,7 @@ export const newPassword = z
   .max(128, 'At most 128 characters')
   .refine(isWellFormed, NOT_ALLOWED);
 
-/** A locally generated id: a numeric string of 8 digits (spec section 9); team ids of clubs may be shorter. */
+/** A locally generated id: a numeric string of 8 digits (specification 4.5); team ids of clubs may be shorter. */
 export const itemId = z.string().regex(/^[0-9]{4,12}$/, 'Must be a number of 4 to 12 digits');
 
 /** An id made by the server (accounts, sessions). */
@@ -90,13 +90,13 @@ export const month = z
   )
   .refine((key) => moment.safeParse(monthStart(key)).success, 'Must be within five years of today');
 
-/** The geohash of an event's place, precision 4 (spec section 9). */
+/** The geohash of an event's place, precision 4 (specification 4.2). */
 export const placeHash = z.string().regex(/^[0-9b-hjkmnp-z]{4}$/, 'Must be a geohash of 4 characters');
 
 /** Seconds into a film; decimals allowed. */
 export const offsetSeconds = z.number().min(0, 'Must not be negative').max(86_400, 'At most 24 hours');
 
-/** Counts saves of a whole form: the one that a save was based on (design section 2). */
+/** Counts saves of a whole form: the one that a save was based on (specification 4.4). */
 export const rev = z.number('Required: the rev that this change is based on').int().min(0);
 
 /** `YYYY-MM-DD`, a real day of the years that the club knows. */
@@ -149,7 +149,7 @@ export const filmSource = line(2_048)
   .regex(FILM_SOURCE, 'Must be a web address (http or https) or a name')
   .refine(isReadable, 'Must be a web address (http or https) or a name');
 
-/** A zip code of a parent: 5 or 6 digits, or none (spec section 5). */
+/** A zip code of a parent: 5 or 6 digits, or none (specification 5.1). */
 export const parentZip = z.string().regex(/^([0-9]{5,6})?$/, 'Zip code must be 5 or 6 digits');
 
 /** A geohash of 1 to 9 characters: an area, the smaller the longer it is. */

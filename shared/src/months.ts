@@ -1,4 +1,4 @@
-/** Months are UTC months, written `YYYY-MM` (design section 3, Months). Pure. */
+/** Months are UTC months, written `YYYY-MM` (specification 4.6). Pure. */
 
 /** The UTC month of a moment (ms), `YYYY-MM`. */
 export const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7);

@@ -1,7 +1,7 @@
 /** Parts of time, and how far lists reach. Pure: the caller passes the clock. */
 export const DAY = 86_400_000;
 
-/** Lists of months reach this far ahead (ms; spec section 9). */
+/** Lists of months reach this far ahead (ms; specification 4.7). */
 export const MONTHS_AHEAD = 30 * DAY;
 
 /** Moments (ms), both included. */

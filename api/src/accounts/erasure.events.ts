@@ -1,4 +1,4 @@
-/** Taking people's names out of events: past ones keep their place without it (design section 10). */
+/** Taking people's names out of events: past ones keep their place without it (specification 4.8). */
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventRecord, UserRecord } from '@touchline/shared/server/records';
 import { singleItem } from '@touchline/shared/server/row-keys';

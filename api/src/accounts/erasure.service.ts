@@ -1,4 +1,4 @@
-/** Erasing an account and the children that nobody else is a guardian of (design section 10, security section 6). */
+/** Erasing an account and the children that nobody else is a guardian of (specification 4.8). */
 import { type Actor, leads } from '@touchline/shared/access/actor';
 import { describeCaller } from '@touchline/shared/server/access/load-actor';
 import { eraseFromJournals } from '@touchline/shared/server/boards/erase';

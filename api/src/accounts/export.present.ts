@@ -1,4 +1,4 @@
-/** What the club holds of an account, as its owner takes it away (security section 6). */
+/** What the club holds of an account, as its owner takes it away (specification 4.8). */
 import { type Actor, teamsOf } from '@touchline/shared/access/actor';
 import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';

@@ -1,4 +1,4 @@
-/** The first account of a club that nobody uses yet, from the settings (design section 3, Roles). */
+/** The first account of a club that nobody uses yet, from the settings (specification 4.1). */
 import type { Services } from '../services';
 import { accountsStore } from './accounts.store';
 import { hashPassword } from './passwords';

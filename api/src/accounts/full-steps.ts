@@ -1,4 +1,4 @@
-/** How long a call takes must not tell whether an address has an account (security section 8, R7). */
+/** How long a call takes must not tell whether an address has an account (R7). */
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Longer than what any of these calls does on a machine that is not overrun (ms). */

@@ -1,4 +1,4 @@
-/** The deletion ledger, applied before a club is served: a restore brings nobody back (security section 4). */
+/** The deletion ledger, applied before a club is served: a restore brings nobody back (F21). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { eraseLateDiscs } from '@touchline/shared/server/boards/erase';
 import { underLease } from '@touchline/shared/server/leases';

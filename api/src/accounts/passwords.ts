@@ -1,4 +1,4 @@
-/** Passwords: argon2id, a few at a time, so that a flood of logins does not take the whole machine (security section 6). */
+/** Passwords: argon2id, a few at a time, so that a flood of logins does not take the whole machine (specification 4.1). */
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { Problem } from '@touchline/shared/errors';
 import { commonPasswords } from './common-passwords';

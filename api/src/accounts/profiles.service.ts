@@ -1,4 +1,4 @@
-/** One's own profile and children (design section 3, security section 2.2). */
+/** One's own profile and children (specification 1.5). */
 import { demand } from '@touchline/shared/access/rules';
 import type { ProfileInput, ProfileView } from '@touchline/shared/accounts/profiles.contract';
 import type { Presented } from '@touchline/shared/contract';

@@ -1,4 +1,4 @@
-/** Granting and taking roles (design section 3 "Roles", security section 2.1). */
+/** Granting and taking roles (specification 1.2). */
 import { type Actor, leads } from '@touchline/shared/access/actor';
 import { type Role, STAFF_ROLES } from '@touchline/shared/access/roles';
 import { demand } from '@touchline/shared/access/rules';

@@ -1,4 +1,4 @@
-/** Signing in and out, and changing a known password (design section 3, Token and Passwords). */
+/** Signing in and out, and changing a known password (specification 4.1). */
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
 import type { UserRecord } from '@touchline/shared/server/records';

@@ -1,4 +1,4 @@
-/** Accounts as their owners and user administrators see them (security section 2.3). */
+/** Accounts as their owners and user administrators see them (specification 1.6). */
 import { type Actor, hasRole, teamsOf } from '@touchline/shared/access/actor';
 import type { ProfileView } from '@touchline/shared/accounts/profiles.contract';
 import type { AuditEntry, UserView } from '@touchline/shared/accounts/users.contract';

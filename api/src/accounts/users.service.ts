@@ -1,4 +1,4 @@
-/** The administration of users beside their roles (design section 3, security section 2.2). */
+/** The administration of users beside their roles (specification 1.5). */
 import { hasRole } from '@touchline/shared/access/actor';
 import type { UserInput, UserView } from '@touchline/shared/accounts/users.contract';
 import type { Presented } from '@touchline/shared/contract';

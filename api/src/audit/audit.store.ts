@@ -1,4 +1,4 @@
-/** Who did what to whom, where a right or a child's record was at stake (security section 2.1). */
+/** Who did what to whom, where a right or a child's record was at stake (specification 1.2). */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@touchline/shared/access/actor';

@@ -1,4 +1,4 @@
-/** Making, renaming, copying, removing and restoring boards (design sections 3 and 6). */
+/** Making, renaming, copying, removing and restoring boards (specification 8.1). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { demand } from '@touchline/shared/access/rules';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';

@@ -1,4 +1,4 @@
-/** Player developments, month by month (design sections 2 and 3, security section 2.2). */
+/** Player developments, month by month (specification 1.5 and 4.4). */
 import { hasRole, isGuardian, isStaff } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { demand, may } from '@touchline/shared/access/rules';

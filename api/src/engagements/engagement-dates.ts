@@ -1,4 +1,4 @@
-/** Which of a month's events somebody signed up for and took part in (design section 3, "Engagement dates"). */
+/** Which of a month's events somebody signed up for and took part in (specification 3.6). */
 import { wasPlayed } from '@touchline/shared/events/events.rules';
 import { monthOf, monthSpan } from '@touchline/shared/months';
 import type { EngagementRecord, EventRecord, UserRecord } from '@touchline/shared/server/records';

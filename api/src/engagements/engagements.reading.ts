@@ -1,4 +1,4 @@
-/** Reading engagements (security section 2.2). */
+/** Reading engagements (specification 1.5). */
 import { type Actor, hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Role } from '@touchline/shared/access/roles';
 import { demand } from '@touchline/shared/access/rules';

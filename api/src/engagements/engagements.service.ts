@@ -1,4 +1,4 @@
-/** Opening, saving and removing engagements (design sections 2 and 3). */
+/** Opening, saving and removing engagements (specification 4.4). */
 import { demand } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import type { EngagementRef } from '@touchline/shared/engagements/engagements.contract';

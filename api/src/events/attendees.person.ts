@@ -1,4 +1,4 @@
-/** Whom a sign-up is about: names and contacts come from the records, never from a parent's body (design section 3). */
+/** Whom a sign-up is about: names and contacts come from the records, never from a parent's body (specification 4.3). */
 
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { demand } from '@touchline/shared/access/rules';

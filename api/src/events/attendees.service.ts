@@ -1,4 +1,4 @@
-/** Signing up: add, change and remove attendees (design section 3 "Attendee", security sections 2.2 and 3). */
+/** Signing up: add, change and remove attendees (specification 1.5 and 4.3). */
 
 import { demand } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';

@@ -1,4 +1,4 @@
-/** Writes of an event's attendees: each one atomic operation on the event's document (security section 3). */
+/** Writes of an event's attendees: each one atomic operation on the event's document (I1 to I7). */
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';

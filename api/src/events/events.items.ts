@@ -1,4 +1,4 @@
-/** The lists inside an event: participants, plays, schedules and stats, merged by item id (design section 3, update_event). */
+/** The lists inside an event: participants, plays, schedules and stats, merged by item id (specification 4.4). */
 import { Problem } from '@touchline/shared/errors';
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
 import type { Play } from '@touchline/shared/events/events.shapes';

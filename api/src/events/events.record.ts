@@ -1,4 +1,4 @@
-/** A new event as it is stored (design section 3 "Event key"; section 2 for the maps). */
+/** A new event as it is stored (specification 4.2 and 4.4). */
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { EventInput } from '@touchline/shared/events/events.shapes';
 import type { EventChange, EventRecord } from '@touchline/shared/server/records';

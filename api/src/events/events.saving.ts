@@ -1,4 +1,4 @@
-/** Saving an event's form (design section 3 "update_event", security section 2.2). */
+/** Saving an event's form (specification 1.5 and 4.4). */
 import { demand } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';

@@ -1,4 +1,4 @@
-/** Events: listing, reading, scheduling and removing them (design section 3, security section 2.2). */
+/** Events: listing, reading, scheduling and removing them (specification 1.5 and 4.2). */
 import { demand } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';

@@ -1,4 +1,4 @@
-/** Tagging film and filling the line-up: changes that never wait for, nor undo, somebody's form (design section 3). */
+/** Tagging film and filling the line-up: changes that never wait for, nor undo, somebody's form (specification 4.4). */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Presented } from '@touchline/shared/contract';

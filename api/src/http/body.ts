@@ -1,4 +1,4 @@
-/** Reading a JSON body: small and strict (security section 5). Express' own parser costs a third more a request. */
+/** Reading a JSON body: small and strict (specification 5.2). Express' own parser costs a third more a request. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
 

@@ -1,4 +1,4 @@
-/** Fields of a body that are not the caller's to say: not taken, and said in the log (security section 5). */
+/** Fields of a body that are not the caller's to say: not taken, and said in the log (specification 5.5). */
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { buildPerson, buildTeam, MARKER } from '@touchline/shared/server/testing/records';

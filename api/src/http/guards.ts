@@ -1,4 +1,4 @@
-/** What every api request passes before its route (security sections 5 and 8). */
+/** What every api request passes before its route (specification 5.5). */
 import { Problem } from '@touchline/shared/errors';
 import type { Request } from 'express';
 

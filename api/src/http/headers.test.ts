@@ -1,4 +1,4 @@
-/** What every answer says to the browser beside itself (security section 6). The page's policy of scripts: e2e/flows. */
+/** What every answer says to the browser beside itself (specification 11.2). The page's policy of scripts: e2e/flows. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The budgets of calls a minute, by person and by address (security section 5, "API flood"). */
+/** The budgets of calls a minute, by person and by address (specification 10.2). */
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { readConfig } from '@touchline/shared/server/config/config';
 import { type Person as Built, buildEvent, buildPerson, buildTeam } from '@touchline/shared/server/testing/records';

@@ -1,4 +1,4 @@
-/** Request budgets a minute: by person and by address, wider for staff than for families (design section 10). */
+/** Request budgets a minute: by person and by address, wider for staff than for families (specification 10.2). */
 import { hasRole } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Endpoint } from '@touchline/shared/contract';

@@ -18,7 +18,7 @@ const NO_POWERS = [
   .map((power) => `${power}=()`)
   .join(', ');
 
-/** The page's policy (security section 6, design section 10). */
+/** The page's policy (specification 11.2). */
 export function pageHeaders(config: Config): RequestHandler {
   const media = config.MEDIA_HOSTS.split(/\s+/).filter(Boolean);
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;

@@ -1,4 +1,4 @@
-/** Parsing a call by its contract; every wrong field is named (design section 9). */
+/** Parsing a call by its contract; every wrong field is named (specification 5.4). */
 import type { Endpoint, Parsed } from '@touchline/shared/contract';
 import { type FieldErrors, Problem } from '@touchline/shared/errors';
 import { ignored } from '@touchline/shared/fields';

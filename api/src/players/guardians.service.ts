@@ -1,4 +1,4 @@
-/** Who a child's guardians are: it opens the child's teams, film and sign-ups to them (security sections 2.2 and 7). */
+/** Who a child's guardians are: it opens the child's teams, film and sign-ups to them (specification 1.5 and 1.7). */
 import type { Actor } from '@touchline/shared/access/actor';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountMails } from '../accounts/account-mails';

@@ -3,7 +3,7 @@ import type { LinkedPlayerInput } from '@touchline/shared/players/players.shapes
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { differences } from '../differences';
 
-/** Year of birth of a new child of whom nobody says it (spec section 9). */
+/** Year of birth of a new child of whom nobody says it (specification 10.1). */
 const USUAL_BIRTH_YEAR = 2012;
 
 /** Fields of a child's record to write; one that is `undefined` goes. */

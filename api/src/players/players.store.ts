@@ -1,4 +1,4 @@
-/** Queries and writes of children (design section 3, Players). */
+/** Queries and writes of children (specification 3.2). */
 
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';

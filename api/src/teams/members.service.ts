@@ -1,4 +1,4 @@
-/** Who belongs to a team by address (design section 3 "Teams a user belongs to"). */
+/** Who belongs to a team by address (specification 1.3). */
 import { hasRole } from '@touchline/shared/access/actor';
 import { type Capacity, STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';

@@ -1,4 +1,4 @@
-/** Which children play in a team (design section 3 "Players", security section 2.2). */
+/** Which children play in a team (specification 1.5). */
 import { hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';

@@ -1,4 +1,4 @@
-/** Adding, saving and removing teams (design sections 2 and 3, security section 2.2). */
+/** Adding, saving and removing teams (specification 1.5 and 4.4). */
 import { hasRole } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';

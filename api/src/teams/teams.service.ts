@@ -1,4 +1,4 @@
-/** Reading teams (security section 2.3). */
+/** Reading teams (specification 1.6). */
 import { seesEveryTeam, teamsOf } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { rosterSight } from '@touchline/shared/players/players.sight';

@@ -1,4 +1,4 @@
-/** Venues (design section 3 "Venue id"). */
+/** Venues (specification 4.5). */
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/load-actor';

@@ -1,4 +1,4 @@
-/** Whether what clients did and what is stored fit together, game by game (security section 3). Pure. */
+/** Whether what clients did and what is stored fit together, game by game (I3, I6, I7). Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import { brokenI1, brokenI2, brokenI13, KEPT_CHANGES, type Played, type Row, sureTries } from './check-rows';
 import type { Try } from './history';

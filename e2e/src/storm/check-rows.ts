@@ -1,4 +1,4 @@
-/** Whether what clients did and what is stored fit together, row by row (security section 3). Pure. */
+/** Whether what clients did and what is stored fit together, row by row (I1 to I5). Pure. */
 import type { EventRecord } from '@touchline/shared/server/records';
 import type { Try } from './history';
 

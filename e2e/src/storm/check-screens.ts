@@ -1,4 +1,4 @@
-/** Whether screens show what is so, and no more than they may (security sections 2.3, 2.5 and 3). */
+/** Whether screens show what is so, and no more than they may (specification 1.6 and 1.8). */
 import { isDeepStrictEqual } from 'node:util';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';

@@ -1,4 +1,4 @@
-/** Who hears of events and attendees, and how much (security sections 2.3 and 2.4). */
+/** Who hears of events and attendees, and how much (specification 1.6 and 7.1). */
 import { maskAttendee, maskEvent } from '@touchline/shared/events/events.sight';
 import { rooms } from '@touchline/shared/live/rooms';
 import type { MessageFact } from '@touchline/shared/server/news/facts';

@@ -1,4 +1,4 @@
-/** Presence: whoever has an event or a board open hears who else has (design section 5). */
+/** Presence: whoever has an event or a board open hears who else has (specification 7.2). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { ClubStore } from '@touchline/shared/server/club-store';

@@ -1,6 +1,6 @@
 /**
  * Keeps every socket in the rooms of its user, and in no others. Rights are read anew when somebody connects, when
- * news say that they changed, at each `sync` and in the sweep (security section 2.5).
+ * news say that they changed, at each `sync` and in the sweep (specification 1.8).
  */
 import type { Actor } from '@touchline/shared/access/actor';
 import { Problem } from '@touchline/shared/errors';

@@ -1,4 +1,4 @@
-/** The handshake: a token opens a socket exactly while it would open the api (design section 5). */
+/** The handshake: a token opens a socket exactly while it would open the api (specification 7.1). */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
 import { rooms } from '@touchline/shared/live/rooms';

@@ -1,4 +1,4 @@
-/** What a client's copy lacks, judged by the caller's rights of this moment (design section 5). */
+/** What a client's copy lacks, judged by the caller's rights of this moment (specification 7.3). */
 import { type Actor, seesEveryTeam, teamsOf } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import { keyOf } from '@touchline/shared/events/event-key';

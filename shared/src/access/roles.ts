@@ -1,4 +1,4 @@
-/** Roles and what a person is in a team (spec section 6, security section 2.1). */
+/** Roles and what a person is in a team (specification 1.2 and 1.3). */
 import { z } from 'zod';
 
 export const ROLES = ['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING'] as const;

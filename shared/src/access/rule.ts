@@ -1,4 +1,4 @@
-/** The shape of a rule: two questions, asked in this order (design section 3, "Order of judgement"). */
+/** The shape of a rule: two questions, asked in this order (specification 1.8). */
 import type { Actor } from './actor';
 import { hasRole } from './actor';
 import type { Role } from './roles';

@@ -1,6 +1,6 @@
 /**
  * The one table of who may do what. An action is a key of this table, an endpoint names an action: an endpoint
- * without a rule, or an action without one, does not compile (security section 2.2).
+ * without a rule, or an action without one, does not compile (specification 1.5).
  */
 import { accountRules } from '../accounts/accounts.rules';
 import { boardRules } from '../boards/boards.rules';

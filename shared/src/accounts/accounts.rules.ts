@@ -1,4 +1,4 @@
-/** Who may use and administer accounts (security sections 2.1 and 2.2). */
+/** Who may use and administer accounts (specification 1.2 and 1.5). */
 import { belongsTo, hasRole, isGuardian, leads } from '../access/actor';
 import type { Role } from '../access/roles';
 import { only, ownRule, publicRule, rule, signedIn } from '../access/rule';

@@ -1,4 +1,4 @@
-/** One's own account and children (spec section 7, Account; security section 2.2). */
+/** One's own account and children (specification 1.5 and 6.2). */
 import { z } from 'zod';
 import { role } from '../access/roles';
 import { defineContract } from '../contract';

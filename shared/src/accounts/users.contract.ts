@@ -1,4 +1,4 @@
-/** The administration of users (spec section 7, Account; security sections 2.1 and 2.2). */
+/** The administration of users (specification 1.2, 1.5 and 6.2). */
 import { z } from 'zod';
 import { role } from '../access/roles';
 import { defineContract } from '../contract';

@@ -1,4 +1,4 @@
-/** What a board takes. Without schemas: browser and servers cut by the same numbers (design section 6). */
+/** What a board takes. Without schemas: browser and servers cut by the same numbers (specification 8.3). */
 
 const KB = 1_024;
 

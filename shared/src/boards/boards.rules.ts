@@ -1,4 +1,4 @@
-/** Who may see and draw on a team's boards (security section 2.4, design section 6). */
+/** Who may see and draw on a team's boards (specification 1.5). */
 import { type Actor, belongsTo, hasRole, isStaff } from '../access/actor';
 import { STAFF_ROLES } from '../access/roles';
 import { only, rule } from '../access/rule';

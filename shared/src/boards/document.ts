@@ -1,6 +1,6 @@
 /**
  * A board's document, as everybody reads it. Anybody who may draw can write anything into a Y.Doc, so readers take what
- * fits and leave the rest: the same for every reader, whatever came first (design section 6). Pure.
+ * fits and leave the rest: the same for every reader, whatever came first (specification 8.1). Pure.
  */
 import * as Y from 'yjs';
 import { type EventKey, eventKey } from '../events/events.shapes';

@@ -1,6 +1,6 @@
 /**
  * One shape on a board: a plain object that is replaced whole, in pitch units. Whatever a document holds instead is
- * nobody's shape (design section 6).
+ * nobody's shape (specification 8.1).
  */
 import { z } from 'zod';
 import { playerId } from '../fields';
@@ -73,7 +73,7 @@ export const shape = z.discriminatedUnion('kind', [
 ]);
 export type Shape = z.infer<typeof shape>;
 
-/** What a click draws: a green filled circle of radius 10 (spec section 2, Sessions). */
+/** What a click draws: a green filled circle of radius 10 (specification 8.2). */
 export const clickedCircle = (at: Point): Shape => ({ kind: 'circle', at, radius: 10, colour: 'green' });
 
 export const BACKGROUNDS = ['full', 'half', 'third', 'blank'] as const;

@@ -1,6 +1,6 @@
 /**
  * Where things stand in each step of a board: at `at` in the first one, and from then on where the last step said that
- * names them in `later` (design section 6). A board without steps has one. Pure.
+ * names them in `later` (specification 8.1). A board without steps has one. Pure.
  */
 import type { PlacedShape } from './document';
 import type { Point, Shape, Step } from './shapes';

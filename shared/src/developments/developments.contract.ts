@@ -1,4 +1,4 @@
-/** Monthly player developments (spec section 7, Developments; design section 3). */
+/** Monthly player developments (specification 6.5). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { email, itemId, momentText, month, playerId, teamId } from '../fields';

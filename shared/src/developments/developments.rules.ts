@@ -1,4 +1,4 @@
-/** Who may read and change player developments (security sections 2.2 and 2.3). */
+/** Who may read and change player developments (specification 1.5 and 1.6). */
 import { type Actor, hasRole, isGuardian, isStaff, leads } from '../access/actor';
 import { type Role, STAFF_ROLES } from '../access/roles';
 import { only, ownRule, rule, type Verdict } from '../access/rule';
@@ -43,7 +43,7 @@ export const developmentSpan = (asked: Partial<Span>, roles: readonly Role[], no
   });
 
 /**
- * The months of developments that the screen asks for (spec section 6): all ask for next month as well, so that what
+ * The months of developments that the screen asks for (specification 4.7): all ask for next month as well, so that what
  * somebody opens for it is seen.
  * @param firstLoad false after another account signed in
  */

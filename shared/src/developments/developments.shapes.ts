@@ -1,4 +1,4 @@
-/** A player's month: matches with their film and advice (spec section 3, Development). */
+/** A player's month: matches with their film and advice (specification 3.7). */
 import { z } from 'zod';
 import {
   birthYear,

@@ -1,4 +1,4 @@
-/** Monthly engagements (spec section 7, Engagements; design section 3). */
+/** Monthly engagements (specification 6.5). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { itemId, momentText, month, optionalEmail, repeated, serverId, teamId } from '../fields';

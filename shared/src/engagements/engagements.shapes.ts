@@ -1,4 +1,4 @@
-/** A person's month with a team: what they paid and did (spec section 3, Engagement). */
+/** A person's month with a team: what they paid and did (specification 3.6). */
 import { z } from 'zod';
 import { VOLUNTEER_ROLES } from '../events/events.words';
 import { itemId, moment, rev } from '../fields';

@@ -1,5 +1,5 @@
 /**
- * Editing events: the form, the film's plays, the line-up (spec section 7, Events; design section 3). Apart from
+ * Editing events: the form, the film's plays, the line-up (specification 6.3). Apart from
  * `events.contract`, which every screen loads.
  */
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /// <reference path="../ngeohash.d.ts" />
-/** Where an event's key comes from (spec sections 7 and 9, design section 3 "Event key"). */
+/** Where an event's key comes from (specification 4.2 and 6.3). */
 import geohash from 'ngeohash';
 import { monthOf } from '../months';
 import type { EventKey } from './events.shapes';

@@ -1,4 +1,4 @@
-/** Events and their attendees (spec section 7, Events; design section 3). */
+/** Events and their attendees (specification 6.3). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { momentText, monthKey, repeated, teamId } from '../fields';

@@ -1,4 +1,4 @@
-/** Who may read and change events and attendees (spec section 6, security section 2.2). */
+/** Who may read and change events and attendees (specification 1.5). */
 import { type Actor, belongsTo, hasRole, isGuardian, isStaff, seesEveryTeam, teamsOf } from '../access/actor';
 import type { Role } from '../access/roles';
 import { STAFF_ROLES } from '../access/roles';
@@ -75,7 +75,7 @@ export const eventRules = {
   ),
 };
 
-/** States in which sign-ups are still taken: a cancelled or finished event takes no new ones (security section 2.2). */
+/** States in which sign-ups are still taken: a cancelled or finished event takes no new ones (specification 4.3). */
 export const OPEN_STATES: readonly EventState[] = EVENT_STATES.filter(
   (state) => state !== 'CANCELLED' && state !== 'FINISHED',
 );
@@ -87,7 +87,7 @@ export const wasPlayed = (state: EventState): boolean =>
 /** Whether sign-ups are still taken. */
 export const takesSignUps = (state: EventState): boolean => OPEN_STATES.includes(state);
 
-/** New games a day that a PARENT may add (security section 2.2). */
+/** New games a day that a PARENT may add (specification 1.5). */
 export const MAX_GAMES_A_DAY = 10;
 
 /** Whether the caller adds events for these teams as one of their staff, without the limits of a PARENT. */
@@ -101,7 +101,7 @@ export const schedulesAsStaff = (actor: Actor, tags: readonly string[]): boolean
 export const mayTakePlayersOf = (actor: Actor, tags: readonly string[], team: string): boolean =>
   tags.includes(team) || schedulesAsStaff(actor, [team]);
 
-/** How much of an event's people the caller may see (security section 2.3). One's own rows are always seen in full. */
+/** How much of an event's people the caller may see (specification 1.6). One's own rows are always seen in full. */
 export function sightOf(actor: Actor, tags: readonly string[]): Sight {
   if (managesAttendees(actor, tags)) return 'full';
   return belongsToAny(actor, tags) ? 'masked' : 'anonymous';

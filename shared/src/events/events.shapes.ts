@@ -1,4 +1,4 @@
-/** What an event holds (spec sections 3 and 4; limits: security section 5). */
+/** What an event holds (specification 3.5 and 3.8; limits: specification 5.2). */
 import { z } from 'zod';
 import {
   eventId,

@@ -1,5 +1,5 @@
 /**
- * The one serializer of an event's people, for REST answers and live messages alike (security section 2.3).
+ * The one serializer of an event's people, for REST answers and live messages alike (specification 1.6).
  * What a viewer may not see is absent, never null.
  */
 import { maskBy } from '../access/mask-by';

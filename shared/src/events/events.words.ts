@@ -1,4 +1,4 @@
-/** The words and limits of events (spec section 4, security section 5): without schemas, as the first screen needs them. */
+/** The words and limits of events (specification 3.8 and 5.2): without schemas, as the first screen needs them. */
 export const EVENT_TYPES = ['GAME', 'TOURNAMENT', 'PRACTICE'] as const;
 export const EVENT_STATES = [
   'PENDING',
@@ -15,7 +15,7 @@ export const PLAY_TYPES = ['SCORE', 'CHANCE', 'EXECUTION', 'DRIBBLING', 'PASSING
 export const VOLUNTEER_ROLES = ['Ref', 'Coach', 'Goalie', 'Filming', 'AR', 'OTHER'] as const;
 export const AVAILABILITIES = ['YES', 'MAYBE', 'NO'] as const;
 
-/** At most this many an event (security section 5). */
+/** At most this many an event (specification 5.2). */
 export const MAX_ATTENDEES = 2_000;
 export const MAX_PARTICIPANTS = 200;
 export const MAX_PLAYS = 300;

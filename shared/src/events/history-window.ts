@@ -1,4 +1,4 @@
-/** How far back each screen asks and each role may see (spec sections 6 and 9). Pure: the caller passes the clock. */
+/** How far back each screen asks and each role may see (specification 4.7). Pure: the caller passes the clock. */
 import type { Role } from '../access/roles';
 import { DAY, monthsBefore } from '../span';
 
@@ -17,7 +17,7 @@ export function historyWindow(screen: WindowScreen, roles: readonly Role[], firs
   return now;
 }
 
-/** The earliest event time (ms) that the server lists for these roles, whatever was asked (security section 2.2). */
+/** The earliest event time (ms) that the server lists for these roles, whatever was asked (specification 4.7). */
 export function earliestListed(roles: readonly Role[], now: number): number {
   const has = (...wanted: Role[]) => wanted.some((role) => roles.includes(role));
   if (has('ADMIN', 'FILMING', 'ROOT')) return monthsBefore(now, 24);

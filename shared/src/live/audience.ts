@@ -1,4 +1,4 @@
-/** What a socket may hear: the rooms of its user, from the same facts that judge a REST call (design section 5). Pure. */
+/** What a socket may hear: the rooms of its user, from the same facts that judge a REST call (specification 7.1). Pure. */
 import { type Actor, hasRole, isStaff, teamsOf } from '../access/actor';
 import { STAFF_ROLES } from '../access/roles';
 import { rooms } from './rooms';

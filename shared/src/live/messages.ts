@@ -1,5 +1,5 @@
 /**
- * The whole live conversation on one screen (design section 5). Nobody else writes a message name as a string:
+ * The whole live conversation on one screen (specification 7.2). Nobody else writes a message name as a string:
  * the servers and the web take names, shapes and types from here.
  */
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Every room a socket can be in. Rooms are joined by the server only; a client never names one (design section 5). */
+/** Every room a socket can be in. Rooms are joined by the server only; a client never names one (specification 7.1). */
 
 export const rooms = {
   /** MANAGER and COACH staff of a team: full payloads. */

@@ -1,4 +1,4 @@
-/** The version rule by which a client takes in live messages (design section 5). Pure. */
+/** The version rule by which a client takes in live messages (specification 7.3). Pure. */
 
 export type Judgement = 'apply' | 'drop' | 'refetch';
 

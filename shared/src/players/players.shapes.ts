@@ -1,8 +1,8 @@
-/** A child of the club (spec section 3, Player). */
+/** A child of the club (specification 3.2). */
 import { z } from 'zod';
 import { birthYear, dateKey, email, line, playerId, requiredLine, shirtNumber } from '../fields';
 
-/** A player as one viewer may see them: what the viewer may not see is absent (security section 2.3). */
+/** A player as one viewer may see them: what the viewer may not see is absent (specification 1.6). */
 export const playerView = z
   .object({
     id: playerId,

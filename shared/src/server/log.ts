@@ -1,4 +1,4 @@
-/** Structured logs without tokens, passwords, addresses or children's names (security section 6). */
+/** Structured logs without tokens, passwords, addresses or children's names (specification 11.2). */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError, withoutAddresses } from './log-masks';
 

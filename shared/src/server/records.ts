@@ -1,6 +1,6 @@
 /**
  * What the store holds: one record type a collection. Records never leave the server; presenters
- * turn them into views. Lists that many people edit at once are maps keyed by what must be unique (design section 2).
+ * turn them into views. Lists that many people edit at once are maps keyed by what must be unique (specification 4.4).
  */
 import type { Capacity, Role } from '../access/roles';
 import type { Match } from '../developments/developments.shapes';

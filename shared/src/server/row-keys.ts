@@ -1,4 +1,4 @@
-/** Keys of the maps inside documents: what must be unique, never a bare number, never with a dot (design section 2). */
+/** Keys of the maps inside documents: what must be unique, never a bare number, never with a dot (specification 4.4). */
 import { createHash } from 'node:crypto';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);

@@ -1,4 +1,4 @@
-/** Opaque tokens: 256 random bits, stored as their SHA-256 only (design section 3). */
+/** Opaque tokens: 256 random bits, stored as their SHA-256 only (specification 4.1). */
 import { createHash, randomBytes } from 'node:crypto';
 
 export const createToken = (): string => randomBytes(32).toString('base64url');
@@ -6,5 +6,5 @@ export const createToken = (): string => randomBytes(32).toString('base64url');
 /** What the store knows a token by. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** 30 days (spec section 9). */
+/** 30 days (specification 4.1). */
 export const SESSION_LIFETIME_MS = 2_592_000_000;

@@ -1,4 +1,4 @@
-/** Public settings and health (design section 3). */
+/** Public settings and health (specification 6.6). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
 

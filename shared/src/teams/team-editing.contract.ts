@@ -1,4 +1,4 @@
-/** Adding, saving and removing teams (spec section 7, Teams). Apart from `teams.contract`, which every screen loads. */
+/** Adding, saving and removing teams (specification 6.4). Apart from `teams.contract`, which every screen loads. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { birthYear, changedFields, line, optionalEmail, playerId, requiredLine, rev, teamId } from '../fields';

@@ -1,4 +1,4 @@
-/** Teams, members and rosters (spec section 7, Teams; design section 3). */
+/** Teams, members and rosters (specification 6.4). */
 import { z } from 'zod';
 import { capacity } from '../access/roles';
 import { defineContract } from '../contract';

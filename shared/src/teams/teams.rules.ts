@@ -1,4 +1,4 @@
-/** Who may read teams and change rosters (security section 2.2 and 2.3). */
+/** Who may read teams and change rosters (specification 1.5 and 1.6). */
 import { type Actor, belongsTo, hasRole, isGuardian, isStaff, leads } from '../access/actor';
 import type { Capacity } from '../access/roles';
 import { anyRole, only, ownRule, rule } from '../access/rule';
@@ -35,7 +35,7 @@ export const usualCapacity = (hasStaffRole: boolean, hasChildInTeam: boolean): C
 
 /**
  * Whether the caller, who may change the team's people, may make this change. Staff is made, lowered and removed by
- * an ADMIN or a MANAGER of the team; a COACH adds as staff only those who are staff by themselves (security section 2.2).
+ * an ADMIN or a MANAGER of the team; a COACH adds as staff only those who are staff by themselves (specification 1.5).
  */
 export function mayChangeMembership(actor: Actor, teamId: string, { from, to, usual }: MembershipChange): boolean {
   const madeStaff = to === 'staff' && from !== 'staff' && (from !== undefined || usual !== 'staff');
@@ -55,7 +55,7 @@ export interface CandidateFacts {
 
 /**
  * Whether the caller, who may change the roster, may put this existing child on it. An id is a guessable number, and a
- * roster shows contacts and film: so only children who are within the caller's reach already (security section 2.2).
+ * roster shows contacts and film: so only children who are within the caller's reach already (specification 1.5).
  */
 export const mayPutOnRoster = (actor: Actor, { playerId, contacts, rosters, families }: CandidateFacts): boolean =>
   hasRole(actor, 'ADMIN') ||

@@ -1,5 +1,5 @@
 /**
- * The one serializer of a team, for REST answers and live messages alike (security section 2.3): addresses for its staff,
+ * The one serializer of a team, for REST answers and live messages alike (specification 1.6): addresses for its staff,
  * the roster for its people, neither for ROOT. What a viewer may not see is absent, never null.
  */
 import { maskBy } from '../access/mask-by';

@@ -1,5 +1,5 @@
 /// <reference path="../ngeohash.d.ts" />
-/** Where a venue's id comes from (design section 3 "Venue id"). */
+/** Where a venue's id comes from (specification 4.5). */
 import geohash from 'ngeohash';
 
 /** The id of a venue at this place: its geohash, precision 9, with a suffix from the second one there on. */

@@ -1,4 +1,4 @@
-/** Venues (spec section 7, Venues). */
+/** Venues (specification 6.4). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { venueId, venueInput, venuePrefix, venueView, venueZip } from './venues.shapes';

@@ -1,4 +1,4 @@
-/** Who may read and write venues (security section 2.2). */
+/** Who may read and write venues (specification 1.5). */
 import { anyRole, only, ownRule } from '../access/rule';
 
 export const venueRules = {

@@ -1,4 +1,4 @@
-/** A place where a club plays (spec section 3, Venue). */
+/** A place where a club plays (specification 3.4). */
 import { z } from 'zod';
 import { latitude, line, link, longitude, requiredLine, text } from '../fields';
 

@@ -4,7 +4,7 @@ import { EmptyState } from '../components/empty-state';
 import { Page } from '../components/page';
 import { NoRoleHelp } from './no-role-help';
 
-/** What somebody without a role sees in place of the events, film and boards (spec section 1). */
+/** What somebody without a role sees in place of the events, film and boards (specification 1.4). */
 export const NoRolePage = ({ title }: { title: string }) => (
   <Page title={title}>
     <EmptyState

@@ -16,7 +16,7 @@ const viewers: RouteObject[] = Object.entries(viewerScreens).map(([path, screen]
   element: page(screen.load),
 }));
 
-/** The route table of spec section 2. */
+/** The route table of specification 2.1. */
 export const routes: RouteObject[] = [
   {
     element: <AppFrame />,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { hasTasks, menuOf } from './screens';
 import { bottomEntries, playersInMenu } from './shell/entries';
 
-/** Spec section 6, word for word. */
+/** Specification 2.2, word for word. */
 const menu: Record<string, readonly Role[]> = {
   planning: ['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING'],
   venue: ['ADMIN', 'FILMING'],
@@ -16,7 +16,7 @@ const menu: Record<string, readonly Role[]> = {
   profile: ['ADMIN', 'MANAGER', 'COACH', 'FILMING', 'PARENT'],
 };
 
-it.each(ROLES)('%s has the menu of the spec', (role) => {
+it.each(ROLES)('%s has the menu of the specification', (role) => {
   for (const { path } of menuOf([role])) expect(menu[path]).toContain(role);
   expect(menuOf([role]).map(({ path }) => path)).toContain('planning');
 });

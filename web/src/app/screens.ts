@@ -12,14 +12,14 @@ export interface AdminScreen {
   readonly path: string;
   readonly label: string;
   readonly icon: 'planning' | 'profile' | 'venue' | 'team' | 'user' | 'event' | 'engagement' | 'development';
-  /** Who has it in the menu (spec section 6). */
+  /** Who has it in the menu (specification 2.2). */
   readonly roles: readonly Role[];
   /** Open to every signed-in person who goes there, in the menu or not. */
   readonly open?: boolean;
   readonly load: () => ScreenModule;
 }
 
-/** The admin menu, in the order of spec section 6. */
+/** The admin menu, in the order of specification 2.2. */
 export const adminScreens: readonly AdminScreen[] = [
   {
     path: 'planning',
@@ -95,5 +95,5 @@ export const viewerScreens: { readonly [S in 'games' | 'players' | 'sessions']?:
 export const menuOf = (roles: readonly Role[]): AdminScreen[] =>
   adminScreens.filter((screen) => screen.roles.some((role) => roles.includes(role)));
 
-/** Whether the top bar offers Tasks (spec section 6: not to ROOT alone). */
+/** Whether the top bar offers Tasks (specification 2.2: not to ROOT alone). */
 export const hasTasks = (roles: readonly Role[]): boolean => roles.some((role) => role !== 'ROOT');

@@ -19,7 +19,7 @@ interface EditLayoutProps {
   wide?: boolean;
 }
 
-/** The form beside its table (spec section 2, the admin screens). */
+/** The form beside its table (specification 2.3). */
 export function EditLayout({ title, editing, gone, loading, form, table, wide = false }: EditLayoutProps) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(editing);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** The spec's words, or one plain sentence. */
+  /** The specification's words, or one plain sentence. */
   title: string;
   /** What helps, below. */
   help?: ReactNode;

@@ -19,7 +19,7 @@ const inBody = (target: EventTarget) => target instanceof Element && target.clos
 
 /**
  * Every table of the product is a column list on this one: dense, ten rows a page, sort, search, row actions, cards
- * on a phone (spec section 2, design section 8). Rows that arrive never move under a pointer or focus.
+ * on a phone (specification 2.3). Rows that arrive never move under a pointer or focus.
  */
 export function EntityTable<T>(props: EntityTableProps<T>) {
   const { label, rows, columns, rowId, actions, selectedId, onSelect, detail, reserve = PAGE_SIZE } = props;

@@ -7,7 +7,7 @@ interface FormErrorProps {
   id?: string;
 }
 
-/** The error of a form, in red below it (spec section 8). */
+/** The error of a form, in red below it (specification 5.4). */
 export const FormError = ({ error, id }: FormErrorProps) => (
   <Text id={id} role="alert" c="var(--cant)" size="sm" fw={550} mih={0} hidden={!error}>
     {error ? (typeof error === 'string' ? error : errorText(error)) : ''}

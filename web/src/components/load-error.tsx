@@ -10,7 +10,7 @@ interface LoadErrorProps {
   retry: () => void;
 }
 
-/** A read that failed: what, why, what next. The spec's text stays the headline. */
+/** A read that failed: what, why, what next. The specification's text stays the headline. */
 export const LoadError = ({ what, error, retry }: LoadErrorProps) => (
   <div role="alert">
     <EmptyState

@@ -16,7 +16,7 @@ const factsOf = ({ position, number, birthDate, birthYear, club, team }: PlayerV
     ['Team', team],
   ] as const;
 
-/** Spec section 2, "A player card": position, number, birth date, club and team, below the name. */
+/** Specification 2.10: position, number, birth date, club and team, below the name. */
 export const PlayerFacts = ({ player }: { player: PlayerView }) => (
   <dl className={classes.facts}>
     {factsOf(player)

@@ -5,14 +5,14 @@ interface PlayerFieldsProps {
   row: PlayerRow;
   /** The form's props for one field of this row. */
   input: (field: keyof PlayerRow) => object;
-  /** Only ADMIN edits a player's id (spec section 6). */
+  /** Only ADMIN edits a player's id (specification 2.13). */
   mayRelink: boolean;
   /** Whether the club is this form's to say. */
   maySetClub?: boolean;
   removal?: { label: string; run: () => void } | undefined;
 }
 
-/** One player sub-form (spec section 2, My account and Users). */
+/** One player sub-form (specification 2.10). */
 export const PlayerFields = ({ row, input, mayRelink, maySetClub = false, removal }: PlayerFieldsProps) => (
   <Fieldset legend={row.name || 'New player'}>
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

@@ -7,7 +7,7 @@ interface AlertOptions {
   tone?: 'refused' | 'done';
 }
 
-/** An alert of the spec, word for word: read out at once, and no window in the way (design section 8). */
+/** An alert of the specification, word for word: read out at once, and no window in the way (specification 5.3). */
 export function specAlert(text: string, { id = 'alert', tone = 'refused' }: AlertOptions = {}): void {
   wantToasts();
   notifications.hide(id);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EntityTableProps } from './entity-table.types';
 import { holdRows, type Sort, searchRows, sortRows } from './table-view';
 
-/** Rows a page (spec section 2). */
+/** Rows a page (specification 2.3). */
 export const PAGE_SIZE = 10;
 
 /** Search, sort, page and hold of one table. Another search or order starts at its first page, with every row. */

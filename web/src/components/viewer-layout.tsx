@@ -12,7 +12,7 @@ interface ViewerLayoutProps {
   children: ReactNode;
 }
 
-/** A side panel that chooses, beside what it shows (spec section 2, the viewers). */
+/** A side panel that chooses, beside what it shows (specification 2.5). */
 export const ViewerLayout = ({ of, panel, contentFirst = false, children }: ViewerLayoutProps) => (
   <div className={classes.root} data-content-first={contentFirst || undefined}>
     <aside aria-label={`Choose a ${of.toLowerCase()}`} className={classes.panel}>

@@ -3,7 +3,7 @@ import { monthOf } from '@touchline/shared/months';
 
 const DAY = 86_400_000;
 
-/** The month as lists show it: with the one-day offset of spec section 9. */
+/** The month as lists show it: with the one-day offset of specification 4.6. */
 export const shownMonth = ({ month }: { month: number }): string => monthOf(month + DAY);
 
 /** The month as a form sends it: with the same offset. */

@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>;
 const filled = (path: string, params: Fields) =>
   path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
 
-/** Repeated values are written without indices: `tags=1&tags=2` (spec section 7). */
+/** Repeated values are written without indices: `tags=1&tags=2` (specification 6.3). */
 function queryText(query: Fields): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -31,7 +31,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Of the reads only add_all_players, which writes, speaks the server's words (spec section 8). */
+/** Of the reads only add_all_players, which writes, speaks the server's words (specification 5.4). */
 const speaksDetail = ({ method, path }: Endpoint) => method !== 'GET' || path === '/api/add_all_players';
 
 /**

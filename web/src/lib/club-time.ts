@@ -1,6 +1,6 @@
 /**
  * Times as the club's people say them: always in the club's time zone, the viewer's own only where it differs
- * (design section 8). Every function takes the zone and the clock, so nothing here depends on the machine.
+ * (specification 2.3). Every function takes the zone and the clock, so nothing here depends on the machine.
  */
 const LOCALE = 'en-GB';
 const HOUR = 3_600_000;

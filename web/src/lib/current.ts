@@ -1,4 +1,4 @@
-/** What drives the screens: current team, player, month (spec section 4). */
+/** What drives the screens: current team, player, month (specification 2.2). */
 import { seesEveryTeam } from '@touchline/shared/access/actor';
 import { monthOf } from '@touchline/shared/months';
 import { atom, useAtom } from 'jotai';
@@ -6,7 +6,7 @@ import { useCurrentUser } from './session';
 
 const DEFAULT_TEAM = '26618';
 
-/** The default of the spec: team 26618 if it is one of these, else the first. */
+/** The default (specification 10.1): team 26618 if it is one of these, else the first. */
 export const defaultTeam = (teams: readonly string[]): string | null =>
   teams.includes(DEFAULT_TEAM) ? DEFAULT_TEAM : (teams[0] ?? null);
 

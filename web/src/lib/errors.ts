@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly current: unknown;
   /** Seconds to wait before the next try, when the server says so. */
   readonly retryAfter: number | undefined;
-  /** Spec section 8: failed reads name the status, writes say what the server said. */
+  /** Specification 5.4: failed reads name the status, writes say what the server said. */
   readonly speaksDetail: boolean;
 
   constructor(status: number, problem: Partial<ProblemBody>, speaksDetail: boolean, retryAfter?: number) {
@@ -35,7 +35,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The error as a sentence for the screen (spec section 8). */
+/** The error as a sentence for the screen (specification 5.4). */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return error.speaksDetail ? error.detail : `Wrong status ${error.status}`;
   if (error instanceof Error) return error.message;

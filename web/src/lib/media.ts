@@ -1,4 +1,4 @@
-/** What a link leads to, told by its path's ending, whatever its case and query (design section 7). Pure. */
+/** What a link leads to, told by its path's ending, whatever its case and query (specification 9.1). Pure. */
 
 export type MediaKind = 'video' | 'image' | 'pdf' | 'other';
 

@@ -1,4 +1,4 @@
-/** Places in a film as people type them: seconds, or `h:mm:ss` (design section 7). Pure. */
+/** Places in a film as people type them: seconds, or `h:mm:ss` (specification 9.2). Pure. */
 
 const CLOCK = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{1,2}(?:\.\d+)?)$/;
 

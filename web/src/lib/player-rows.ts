@@ -1,4 +1,4 @@
-/** Children as sub-forms of an account (spec sections 2 and 3, Player). Pure. */
+/** Children as sub-forms of an account (specification 2.10 and 3.2). Pure. */
 import type { OwnPlayerInput, PlayerView } from '@touchline/shared/players/players.shapes';
 
 /** One player sub-form. */
@@ -20,7 +20,7 @@ export interface PlayerRow {
 
 const USUAL_BIRTH_YEAR = 2012;
 
-/** A blank sub-form (spec section 9: birth year 2012). */
+/** A blank sub-form (specification 10.1: birth year 2012). */
 export const newPlayerRow = (id: string): PlayerRow => ({
   ...{ id, playerId: '', name: '', club: '', team: '', birthDate: '', position: '', number: '' },
   birthYear: USUAL_BIRTH_YEAR,

@@ -10,5 +10,5 @@ export const countSignInAtom = atom(null, (get, set) => {
   if (token && token !== last) set(signInsAtom, { token, count: count + 1 });
 });
 
-/** False after another account signed in ("a user change", spec section 6): windows then reach further back. */
+/** False after another account signed in ("a user change", specification 4.7): windows then reach further back. */
 export const useFirstLoad = (): boolean => useAtomValue(signInsAtom).count <= 1;

@@ -1,4 +1,4 @@
-/** The access token: a cookie that only this page reads; the server takes it from the header (spec section 9). */
+/** The access token: a cookie that only this page reads; the server takes it from the header (specification 4.1). */
 const NAME = 'fa-access-token';
 const THIRTY_DAYS = 2_592_000;
 

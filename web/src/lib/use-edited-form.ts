@@ -1,6 +1,6 @@
 /**
  * One form kit: a form that edits a chosen object, or describes a new one. What others save meanwhile arrives in every
- * field that is untouched; where both changed something it asks, field by field (design section 8).
+ * field that is untouched; where both changed something it asks, field by field (specification 2.3).
  */
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Who else has an event open (design section 5, `presence`). */
+/** Who else has an event open (specification 7.2). */
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-/** One own attendee change as the call that makes it (spec section 7, Events). */
+/** One own attendee change as the call that makes it (specification 6.3). */
 import { type AttendeesReply, eventsContract } from '@touchline/shared/events/events.contract';
 import { call } from '../lib/client';
 import type { OutboxItem } from './outbox-queue';

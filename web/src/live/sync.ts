@@ -1,5 +1,5 @@
 /**
- * When to sync: on every (re)connect, when the window regains focus, every 20 s while visible (design section 5), and sooner
+ * When to sync: on every (re)connect, when the window regains focus, every 20 s while visible (specification 7.3), and sooner
  * after one that failed.
  */
 

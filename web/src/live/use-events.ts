@@ -22,7 +22,7 @@ const held = (results: UseQueryResult<EventView>[]): EventView[] => results.flat
 export function useEvents(screen: WindowScreen, teams: readonly string[]): EventsRead {
   const roles = useCurrentUser()?.roles ?? [];
   const firstLoad = useFirstLoad();
-  // "Now" (spec section 6) means games that are not over: one that has begun is still where a family is heading.
+  // "Now" (specification 4.7) means games that are not over: one that has begun is still where a family is heading.
   const from = () => historyWindow(screen, roles, firstLoad, listedFrom()) - LASTS;
   const list = useQuery(eventListQuery(screen, teams, from));
   const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: held });

@@ -1,6 +1,6 @@
 /** Wrong input, derived from what is right: every field of an example becomes everything that it should not be. */
 
-/** What stands where something else is due (security section 5). */
+/** What stands where something else is due (specification 5.5). */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   '',

@@ -1,4 +1,4 @@
-/** What somebody is: roles, teams and children, read fresh for each call (design section 3). */
+/** What somebody is: roles, teams and children, read fresh for each call (specification 1.8). */
 import type { Actor } from '../../access/actor';
 import type { Role } from '../../access/roles';
 import { displayName } from '../../accounts/display-name';
@@ -25,7 +25,7 @@ export function hasJoined({ user: { emailAddress }, teams, children }: Caller, t
   return !team.dismissed?.includes(emailAddress) && children.some(({ _id }) => team.playerIds.includes(_id));
 }
 
-/** What a user is to every team and child: the facts that rules are judged on (security section 2.1). */
+/** What a user is to every team and child: the facts that rules are judged on (specification 1.3). */
 export async function describeCaller(store: AccessStores, user: UserRecord, sessionId: string): Promise<Caller> {
   const children = await store.players.find({ contacts: user.emailAddress });
   const childIds = children.map((child) => child._id);

@@ -1,4 +1,4 @@
-/** Every setting, from the environment, checked once (design section 11). No other module reads `process.env`. */
+/** Every setting, from the environment, checked once (specification 11.2). No other module reads `process.env`. */
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');

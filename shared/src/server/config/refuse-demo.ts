@@ -1,4 +1,4 @@
-/** The demo club's passwords are known to everybody: no production server may let them in (design section 11). */
+/** The demo club's passwords are known to everybody: no production server may let them in (specification 11.3). */
 import type { ClubStore } from '../club-store';
 import type { Config } from './config';
 

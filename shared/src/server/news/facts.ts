@@ -1,6 +1,6 @@
 /**
  * What the api tells the realtime nodes after a write. A fact carries the full payload and whom it concerns;
- * realtime turns it into audiences and masks it for each (design section 5).
+ * realtime turns it into audiences and masks it for each (specification 7.4).
  */
 import { z } from 'zod';
 import { type News, type NewsName, news } from '../../live/messages';

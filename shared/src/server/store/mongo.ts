@@ -10,7 +10,7 @@ import { createSweeper, type Sweeper } from './sweep';
 /** Under load, calls that find no free connection, or whose turn does not come, are turned away early. */
 const QUEUE_TIMEOUT_MS = 1_000;
 /**
- * So many calls of a process may be with the server at once (security section 4), unless its url says otherwise (`maxPoolSize`):
+ * So many calls of a process may be with the server at once, unless its url says otherwise (`maxPoolSize`):
  * a replica set works on as many. What waits here is turned away before it began; what waits there nobody knows the end of.
  */
 const POOL_SIZE = 50;

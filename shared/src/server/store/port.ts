@@ -1,6 +1,6 @@
 /**
  * The narrow port behind which club data lives: a typed subset of the MongoDB driver's `Collection`
- * (design section 2). Two adapters: `embedded.ts` and `mongo.ts`; one contract suite holds both to it.
+ * (specification 11.1). Two adapters: `embedded.ts` and `mongo.ts`; one contract suite holds both to it.
  */
 
 /** Whatever has a string identity. Documents hold plain JSON values only: no dates, no binary but `Uint8Array`. */

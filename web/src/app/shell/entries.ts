@@ -1,4 +1,4 @@
-/** Which entries the bars show to whom (spec section 2, Top bar). Pure. */
+/** Which entries the bars show to whom (specification 2.2). Pure. */
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import { hasTasks, menuOf, viewerScreens } from '../screens';

@@ -30,7 +30,7 @@ export interface FilmPlayerProps {
 
 /**
  * A film, 853 by 600 and smaller on small screens: with keys, speeds, steps and a loop. What fails says why and offers
- * the link, never a silent spinner (design section 7).
+ * the link, never a silent spinner (specification 9.1).
  */
 export function FilmPlayer(props: FilmPlayerProps) {
   const { link, label, poster, stretch, autoPlay = false, onEnd, onTime, control, children } = props;

@@ -1,4 +1,4 @@
-/** Why a film does not play, in words (design section 7). */
+/** Why a film does not play, in words (specification 9.1). */
 
 /** What a probe of the link found out. */
 export interface Probe {

@@ -6,7 +6,7 @@ import { WhistleIcon } from '../../components/icons';
 import { login } from '../../lib/session';
 import classes from './demo-people.module.css';
 
-/** The password of every account of the demo club (design section 11). */
+/** The password of every account of the demo club (specification 11.3). */
 const PASSWORD = 'touchline';
 const people = [
   { account: 'manager', role: 'Manager', what: 'Watch answers arrive', Icon: IconClipboardList },

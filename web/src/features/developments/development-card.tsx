@@ -19,7 +19,7 @@ interface DevelopmentCardProps {
   onUpdate: () => void;
 }
 
-/** The 'Development' card (spec section 2). */
+/** The 'Development' card (specification 2.15). */
 export function DevelopmentCard({ development, edited, teams, events, onUpdate }: DevelopmentCardProps) {
   const { form, error, busy } = edited;
   const own = events.filter(({ tags }) => form.values.teamId !== null && tags.includes(form.values.teamId));

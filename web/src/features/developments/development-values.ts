@@ -1,4 +1,4 @@
-/** A development as its card edits it, and what of it is sent (spec sections 2, 3, 5 and 9). Pure. */
+/** A development as its card edits it, and what of it is sent (specification 2.15, 3.7, 5.1 and 10.1). Pure. */
 import type { DevelopmentForm, DevelopmentView, Match } from '@touchline/shared/developments/developments.shapes';
 import { developmentForm } from '@touchline/shared/developments/developments.shapes';
 import { sentMonth } from '../../lib/by-month';
@@ -61,7 +61,7 @@ const matchOf = ({ shirtNumber, hodStart, hodEnd, hodPlayerIds, ...match }: Matc
   };
 };
 
-/** What the card changed. The month goes with its one-day offset (spec section 9). */
+/** What the card changed. The month goes with its one-day offset (specification 4.6). */
 export function developmentBody(
   { id, rev, month }: Pick<DevelopmentView, 'id' | 'rev' | 'month'>,
   base: DevelopmentValues,

@@ -14,7 +14,7 @@ interface MatchFieldsProps {
   events: readonly EventView[];
 }
 
-/** One 'Match Information' block (spec section 2, Developments). */
+/** One 'Match Information' block (specification 2.15). */
 export function MatchFields({ edited, index, events }: MatchFieldsProps) {
   const { form } = edited;
   const zone = useClubZone();

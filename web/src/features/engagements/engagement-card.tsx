@@ -21,7 +21,7 @@ interface EngagementCardProps {
   onUpdate: () => void;
 }
 
-/** The 'Engagement' card: whose month it is, payments and volunteer services (spec section 2). */
+/** The 'Engagement' card: whose month it is, payments and volunteer services (specification 2.14). */
 export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: EngagementCardProps) {
   const { form, base, error, busy } = edited;
   const { payments, volunteers } = form.values;

@@ -9,7 +9,7 @@ import { useClubZone } from '../../lib/config';
 
 const paid = ({ payments }: EngagementView) => payments.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Engagements: id, userId, teamId hidden (spec section 2). */
+/** Engagements: id, userId, teamId hidden (specification 2.14). */
 const columns: EntityColumn<EngagementView>[] = [
   { key: 'userName', title: 'User name', value: ({ userName }) => userName, width: 160, phone: 'title' },
   { key: 'userEmail', title: 'User email', value: ({ userEmail }) => userEmail },

@@ -1,4 +1,4 @@
-/** An engagement as its card edits it, and what of it is sent (spec sections 2, 3 and 9). Pure. */
+/** An engagement as its card edits it, and what of it is sent (specification 2.14, 3.6 and 10.1). Pure. */
 import type {
   EngagementForm,
   EngagementView,
@@ -37,7 +37,7 @@ export const engagementValues = (engagement: EngagementView): EngagementValues =
   volunteers: engagement.volunteers,
 });
 
-/** A new entry (spec section 9: 10 by PayPal, a Ref). */
+/** A new entry (specification 10.1: 10 by PayPal, a Ref). */
 export const newPayment = (id: string): PaymentRow => ({ id, amount: 10, method: 'PayPal', submitTime: Date.now() });
 export const newVolunteer = (id: string): Volunteer => ({ id, role: 'Ref', serveTime: Date.now() });
 

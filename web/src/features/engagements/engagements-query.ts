@@ -8,7 +8,7 @@ import { everyEngagementKey } from '../../live/query-keys';
 
 /**
  * The engagements of the caller's teams: ADMIN and MANAGER list them, a COACH is shown those of their own teams
- * (spec section 6, design section 8).
+ * (specification 2.14 and 4.7).
  */
 export const engagementsQuery = (actor: Actor) =>
   queryOptions({

@@ -11,7 +11,7 @@ interface ActionCodesProps {
   codes: readonly ActionCodeRow[];
 }
 
-/** The action codes of one play (spec section 3). */
+/** The action codes of one play (specification 3.5). */
 export const ActionCodes = ({ form, path, codes }: ActionCodesProps) => (
   <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
     <Group justify="space-between">

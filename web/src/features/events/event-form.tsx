@@ -19,7 +19,7 @@ interface EventFormProps {
   onUpdate: () => void;
 }
 
-/** The event, then its participants, plays, schedules and stats; which can be added depends on the type (spec section 2). */
+/** The event, then its participants, plays, schedules and stats; which can be added depends on the type (specification 2.9). */
 export function EventForm({ edited, teams, onAddAll, onUpdate }: EventFormProps) {
   const { form, error, busy } = edited;
   const { type, sources } = form.values;

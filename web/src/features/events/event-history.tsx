@@ -44,7 +44,7 @@ function Entries({ eventKey, version }: { eventKey: EventKey; version: number })
   );
 }
 
-/** Who changed what, for the event's staff: its last 200 changes (design section 3). */
+/** Who changed what, for the event's staff: its last 200 changes (specification 4.2). */
 export function EventHistory({ eventKey, version }: { eventKey: EventKey; version: number }) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** The items of an event's lists, as they are typed and as they are sent (spec section 3). Pure. */
+/** The items of an event's lists, as they are typed and as they are sent (specification 3.5). Pure. */
 import type {
   EventPlace,
   EventView,
@@ -52,7 +52,7 @@ export const newParticipant = (id: string): ParticipantRow => ({
   ...{ shirtColor: '', shirtNumber: '', guest: false, groupName: '' },
 });
 
-/** A new play (spec section 9: OTHER), of the film that the event has. */
+/** A new play (specification 10.1: OTHER), of the film that the event has. */
 export const newPlay = (id: string, source = ''): PlayRow => ({
   ...{ id, name: '', playType: 'OTHER', source, link: '', players: [], playerIds: [] },
   ...{ startOffset: '', endOffset: '', call: '', suggestion: '', actionCodes: [] },
@@ -150,7 +150,7 @@ export const statsOf = (row: StatsRow): TeamStats => ({
   points: Number(row.points),
 });
 
-/** Who may stand in a schedule's match before it is known, and after (spec section 2: TBD and Flex among them). */
+/** Who may stand in a schedule's match before it is known, and after (specification 2.9: TBD and Flex among them). */
 export const MATCHUP_LABELS = [
   'TBD',
   'Flex',

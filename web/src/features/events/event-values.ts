@@ -1,4 +1,4 @@
-/** An event as its form edits it, and what of it is sent (spec sections 2, 3 and 5). Pure. */
+/** An event as its form edits it, and what of it is sent (specification 2.9, 3.5 and 5.1). Pure. */
 import { type EventForm, eventForm } from '@touchline/shared/events/event-editing.contract';
 import type { EventPlace, EventView } from '@touchline/shared/events/events.shapes';
 import { placeInForm } from '../../lib/form-errors';

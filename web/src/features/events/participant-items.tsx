@@ -79,7 +79,7 @@ function ParticipantItem({ edited, teams, index }: ItemsProps & { index: number 
   );
 }
 
-/** Who takes part: choosing a team loads its players into the choices (spec section 2). */
+/** Who takes part: choosing a team loads its players into the choices (specification 2.9). */
 export const ParticipantItems = ({ edited, teams }: ItemsProps) =>
   edited.form.values.participants.length > 0 && (
     <ItemList title="Participants">

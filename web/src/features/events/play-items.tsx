@@ -68,7 +68,7 @@ function PlayItem({
   );
 }
 
-/** What happened, and where on the film (spec section 2). */
+/** What happened, and where on the film (specification 2.9). */
 export function PlayItems({ edited, teams }: PlayItemsProps) {
   const { plays, tags } = edited.form.values;
   const roster = teams.filter(({ id }) => tags.includes(id)).flatMap(({ players = [] }) => players);

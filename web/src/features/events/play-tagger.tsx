@@ -44,7 +44,7 @@ function faults({ start, end, line }: Mark, duration: number): { start?: string;
 
 /**
  * Marks plays on the running film: I and O, a letter and shirt numbers, Enter. Each is saved by itself, so that two
- * people who mark the same game never stand in each other's way (design sections 3 and 7).
+ * people who mark the same game never stand in each other's way (specification 4.4 and 9.2).
  */
 export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   const engine = useAtomValue(engineAtom);

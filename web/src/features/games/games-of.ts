@@ -1,4 +1,4 @@
-/** Which games a month has, and which one is shown (spec section 2, Games viewer). Pure. */
+/** Which games a month has, and which one is shown (specification 2.5). Pure. */
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import { mediaKind } from '../../lib/media';
 import type { PlayerChoice } from '../../lib/plays';

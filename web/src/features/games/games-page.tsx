@@ -26,7 +26,7 @@ import { Highlights } from './highlights';
 import { newestFilmQuery } from './newest-film';
 import { Plays } from './plays';
 
-/** Nothing in this month: the spec's words, and the nearest month that has something. */
+/** Nothing in this month: the specification's words, and the nearest month that has something. */
 function NoGames({ team, month, onMonth }: { team: string; month: string; onMonth: (month: string) => void }) {
   const all = useQuery({
     queryKey: ['months-with-games', team],

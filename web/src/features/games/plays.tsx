@@ -64,7 +64,7 @@ interface PlaysProps {
   mayWrite: boolean;
 }
 
-/** The plays of the chosen player, or all: each as a clip, or one after the other as a reel (design section 7). */
+/** The plays of the chosen player, or all: each as a clip, or one after the other as a reel (specification 9.2). */
 export function Plays({ game, plays, wanted, pathOf, mayWrite }: PlaysProps) {
   const [reel, setReel] = useState<string | null>(null);
   const films = plays.filter((play) => mediaKind(filmOf(play)) === 'video');

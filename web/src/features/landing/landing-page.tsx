@@ -22,7 +22,7 @@ interface LandingPageProps {
   noRoleHelp: ReactNode;
 }
 
-/** `/`: a welcome for visitors, a greeting and the next game for whoever is signed in (spec section 1). */
+/** `/`: a welcome for visitors, a greeting and the next game for whoever is signed in (specification 1.1). */
 export function LandingPage({ teamParts, adminParts, startClub, noRoleHelp }: LandingPageProps) {
   const session = useSession();
   const canStart = useConfig()?.canStart;

@@ -28,7 +28,7 @@ const TeamChoice = later(() => import('./team-choice'), <Skeleton className={cla
 
 const simpleGame = { type: 'GAME', participants: [], plays: [] } as const;
 
-/** /admin/planning: who comes to the next games, live (design section 8). */
+/** /admin/planning: who comes to the next games, live (specification 2.8). */
 export default function PlanningPage() {
   const user = useCurrentUser();
   const actor = useActor();

@@ -1,4 +1,4 @@
-/** "This week": every child of a family with the next event of each of its teams (design section 8). Pure. */
+/** "This week": every child of a family with the next event of each of its teams (specification 2.8). Pure. */
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';

@@ -1,4 +1,4 @@
-/** What a match of a development shows, chosen by the endings of its links (spec section 2). Pure. */
+/** What a match of a development shows, chosen by the endings of its links (specification 2.6). Pure. */
 import type { Match } from '@touchline/shared/developments/developments.shapes';
 import { isSafeUrl } from '@touchline/shared/fields';
 import { endingOf, mediaKind } from '../../lib/media';

@@ -12,7 +12,7 @@ import { useDevelopedMonths } from '../../live/use-development';
 import { usePlayerMonth } from '../../live/use-player-month';
 import { MatchView } from './match-view';
 
-/** Nothing in this month: the spec's words, and the nearest month that has something. */
+/** Nothing in this month: the specification's words, and the nearest month that has something. */
 function NothingWritten({
   player,
   month,

@@ -1,4 +1,4 @@
-/** My account as its form holds it, and what of it is sent (spec sections 2 and 5). Pure. */
+/** My account as its form holds it, and what of it is sent (specification 2.10 and 5.1). Pure. */
 
 import type { ProfileInput, ProfileView } from '@touchline/shared/accounts/profiles.contract';
 import type { UserInput } from '@touchline/shared/accounts/users.contract';

@@ -15,7 +15,7 @@ import classes from './sessions-page.module.css';
 
 const Session = lazy(() => import('./session'));
 
-/** /sessions: drawing a session, with what the current player is to develop beside it (spec section 2). */
+/** /sessions: drawing a session, with what the current player is to develop beside it (specification 2.7). */
 export default function SessionsPage() {
   const { players, player, choosePlayer, month, chooseMonth, matches } = usePlayerMonth('nobody');
   const open = useOpenBoard(month);

@@ -18,7 +18,7 @@ interface ListInputProps {
   notOne?: (wrong: readonly string[]) => string;
 }
 
-/** One line that takes one entry, or a pasted list of them, with Add and Remove (spec section 2, Teams). */
+/** One line that takes one entry, or a pasted list of them, with Add and Remove (specification 2.12). */
 export function ListInput({ label, type, offers = [], read, onAdd, onRemove, nothing, notOne }: ListInputProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<unknown>(null);

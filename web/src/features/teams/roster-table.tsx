@@ -10,7 +10,7 @@ import { FormError } from '../../components/form-error';
 import { call } from '../../lib/client';
 import { pastedAddresses } from './pasted-list';
 
-/** Roster: name, club, team, number, birthYear, playerId, contacts (spec section 2). */
+/** Roster: name, club, team, number, birthYear, playerId, contacts (specification 2.12). */
 const columns: EntityColumn<PlayerView>[] = [
   { key: 'name', title: 'Name', value: ({ name }) => name, width: 180, phone: 'title' },
   { key: 'club', title: 'Club', value: ({ club }) => club },

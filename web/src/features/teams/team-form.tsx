@@ -64,7 +64,7 @@ interface TeamFormProps {
   edited: EditedForm<TeamValues>;
   /** Whether it edits a team that exists. */
   exists: boolean;
-  /** ADMIN adds teams and sets the addresses (spec section 6). */
+  /** ADMIN adds teams and sets the addresses (specification 1.5). */
   isAdmin: boolean;
   onAdd: () => void;
   /** Empties the form for another team: "Add" here would make a second one of the same name. */

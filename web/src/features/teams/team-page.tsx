@@ -25,7 +25,7 @@ import { RosterTable } from './roster-table';
 import { emptyTeam, TeamForm, type TeamValues, teamErrors, teamLabels, teamValues } from './team-form';
 import { TeamPeople } from './team-people';
 
-/** Teams: id, name, city, state, playerBirthYear; the rest is in the form (spec section 2). */
+/** Teams: id, name, city, state, playerBirthYear; the rest is in the form (specification 2.12). */
 const columns: EntityColumn<TeamView>[] = [
   { key: 'id', title: 'Id', value: ({ id }) => id, width: 80 },
   { key: 'name', title: 'Name', value: ({ name }) => name, width: 220, phone: 'title' },

@@ -22,7 +22,7 @@ const labelOf = ({ id, name }: Candidate, all: readonly Candidate[]): string =>
 
 /** Members and players of the selected team: typed, pasted, or chosen from the children of its families. */
 export function TeamPeople({ team }: { team: TeamView }) {
-  // A child that exists is offered before a second one is made (design section 8).
+  // A child that exists is offered before a second one is made (specification 2.12).
   const { data: candidates = [] } = useQuery({
     queryKey: ['candidates', team.id, team.version],
     queryFn: ({ signal }) => call(teamEditingContract.list_candidates, { query: { teamId: team.id } }, { signal }),

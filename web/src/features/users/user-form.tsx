@@ -25,7 +25,7 @@ interface UserFormProps {
 const { add_role, delete_role } = usersContract;
 const { add_venue_geo_hash, delete_venue_geo_hash, add_event_geo_hash, delete_event_geo_hash } = usersContract;
 
-/** One account: each button is an action of its own (spec section 2, Users). */
+/** One account: each button is an action of its own (specification 2.13). */
 export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged }: UserFormProps) {
   const { form, base, error, busy } = edited;
   const [role, setRole] = useState<Role | null>(null);

@@ -1,4 +1,4 @@
-/** An account as the users screen edits it, and what of it is sent (spec section 2, Users). Pure. */
+/** An account as the users screen edits it, and what of it is sent (specification 2.13). Pure. */
 import { ROLES, type Role } from '@touchline/shared/access/roles';
 import type { UserInput, UserView } from '@touchline/shared/accounts/users.contract';
 import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../lib/player-rows';
@@ -18,7 +18,7 @@ export const userValues = (user: UserView): UserValues => ({
 
 /**
  * What the form changed: a row under another id links that child instead, one that went is unlinked.
- * @param isAdmin who else sends ids only (security section 2.2)
+ * @param isAdmin who else sends ids only (specification 1.5)
  */
 export function userBody(emailAddress: string, base: UserValues, now: UserValues, isAdmin: boolean): UserInput {
   const { changed, removed } = changedItems(base.players, now.players);
@@ -45,5 +45,5 @@ export const userErrors = (values: UserValues, base: UserValues): Record<string,
   ...playerRowErrors(base.players, values.players),
 });
 
-/** Roles in the order of the spec, those that only ROOT grants last. */
+/** Roles in the order of the specification, those that only ROOT grants last. */
 export const rolesFor = (mayGrant: (role: Role) => boolean): Role[] => ROLES.filter(mayGrant);

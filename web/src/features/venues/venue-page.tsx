@@ -17,7 +17,7 @@ import { useEditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
 import { emptyVenue, VenueForm, type VenueValues, venueErrors } from './venue-form';
 
-/** Visible: name, address; id and zip are searched only (spec section 2). */
+/** Visible: name, address; id and zip are searched only (specification 2.11). */
 const columns: EntityColumn<VenueView>[] = [
   { key: 'name', title: 'Name', value: ({ name }) => name, width: 220, phone: 'title' },
   { key: 'address', title: 'Address', value: ({ address }) => address, phone: 'fact' },

@@ -1,4 +1,4 @@
-/** A live message about one event -> what becomes of the event that this screen holds (design section 5, I9). Pure. */
+/** A live message about one event -> what becomes of the event that this screen holds (specification 7.3, I9). Pure. */
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { News } from '@touchline/shared/live/messages';

@@ -1,5 +1,5 @@
 /**
- * An open board: its document, its pointers, and the way of a stroke from here to the server and back (design section 6,
+ * An open board: its document, its pointers, and the way of a stroke from here to the server and back (specification 8.1,
  * docs/decisions/0017). Draws on without a line; joining heals both sides.
  */
 import type { News } from '@touchline/shared/live/messages';

@@ -1,4 +1,4 @@
-/** Copies of boards in this browser: what was drawn without a line outlives a reload (design section 6). */
+/** Copies of boards in this browser: what was drawn without a line outlives a reload (specification 8.1). */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { BOARDS_DATABASE } from '../board-desk';
 

@@ -1,4 +1,4 @@
-/** Who comes, who might, who can't, who has not said (design section 8). Pure. */
+/** Who comes, who might, who can't, who has not said (specification 2.8). Pure. */
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';

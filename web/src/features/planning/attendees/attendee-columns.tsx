@@ -12,7 +12,7 @@ const Short = ({ text = '' }: { text?: string | undefined }) => (
   </Text>
 );
 
-/** The spec's attendee table: player, available, position, parent, email, phone, volunteer; what is masked is not drawn. */
+/** The attendee table of specification 2.8: player, available, position, parent, email, phone, volunteer; what is masked is not drawn. */
 export function attendeeColumns(sight: Sight, rows: readonly AttendeeView[]): EntityColumn<AttendeeView>[] {
   const nameOf = (row: AttendeeView) => row.player ?? `Player ${rows.findIndex(({ id }) => id === row.id) + 1}`;
   const people: EntityColumn<AttendeeView>[] = [

@@ -27,7 +27,7 @@ interface AttendeeListProps {
 
 const freshId = () => newId(9);
 
-/** The spec's live attendee table of one event, with add, edit and delete. */
+/** The live attendee table of one event (specification 2.8), with add, edit and delete. */
 export default function AttendeeList({ seen: { event, pending }, roster, rights, reserve }: AttendeeListProps) {
   const engine = useAtomValue(engineAtom);
   const arrivals = useAtomValue(arrivalsAtom);

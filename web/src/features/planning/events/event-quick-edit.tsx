@@ -34,7 +34,7 @@ interface EventQuickEditProps {
   onDone: () => void;
 }
 
-/** Change the time, enter the result, cancel: what staff do at the sideline (design section 8). */
+/** Change the time, enter the result, cancel: what staff do at the sideline (specification 2.8). */
 export default function EventQuickEdit({ event, actor, onDone }: EventQuickEditProps) {
   const engine = useAtomValue(engineAtom);
   const { eventTime, result } = event;

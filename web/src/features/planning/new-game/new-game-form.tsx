@@ -20,7 +20,7 @@ interface NewGameFormProps {
   onAdded: (team: string) => void;
 }
 
-/** New game: time, location, team (spec section 2, Planning). */
+/** New game: time, location, team (specification 2.8). */
 export default function NewGameForm({ teams, team: current, zone, onAdded }: NewGameFormProps) {
   const venues = useQuery(venuesQuery);
   const schedule = useScheduleGame();

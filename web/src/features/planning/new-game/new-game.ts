@@ -1,4 +1,4 @@
-/** A new game as the form makes it (spec section 2, Planning; design section 3 "Event key"). Pure. */
+/** A new game as the form makes it (specification 2.8 and 4.2). Pure. */
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { TeamCard } from '@touchline/shared/teams/teams.contract';

@@ -15,7 +15,7 @@ interface Wanted {
 }
 
 /**
- * Adds a game here at once, then on the server; it is at version 1 when that answers (spec section 4).
+ * Adds a game here at once, then on the server; it is at version 1 when that answers (specification 4.2).
  * A try without an answer keeps its id, so that the next one cannot make a second game.
  */
 export function useScheduleGame(): (wanted: Wanted) => Promise<void> {

@@ -1,4 +1,4 @@
-/** The shared canvas of a session (spec section 2, design section 6). */
+/** The shared canvas of a session (specification 2.7 and 8.2). */
 import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';

@@ -1,4 +1,4 @@
-/** The board as a PNG (spec section 2, Sessions). */
+/** The board as a PNG (specification 2.7). */
 import type Konva from 'konva';
 import { saveUrl } from '../../../lib/save-file';
 import { fitted, heightFor } from './view';

@@ -12,7 +12,7 @@ import { totalOf } from './script-words';
 import { useDrillActs } from './use-drill-acts';
 import { useScript } from './use-script';
 
-/** The drills of a session in their order, which all of its coaches write at once; families read them (spec section 2). */
+/** The drills of a session in their order, which all of its coaches write at once; families read them (specification 2.7). */
 export function ScriptEditor({ pen }: { pen: BoardPen }) {
   const drills = useScript(pen.doc);
   const addId = useId();
