@@ -1,4 +1,4 @@
 /** What is wrong with one file: `file:line: why`. */
 export function brokenWalls(file: string, text: string): string[];
-/** Every file of TypeScript or CSS below a folder. */
+/** Every file of TypeScript, JavaScript, CSS or Markdown below a folder. */
 export function sources(folder: string): Generator<string>;

@@ -19,6 +19,24 @@ function importsAnotherArea(file, line) {
   return target !== undefined && target !== area;
 }
 
+/** Numbers of the sections of docs/specification.md: "4", "4.2". */
+const sections = new Set(
+  [...readFileSync(join(root, 'docs/specification.md'), 'utf8').matchAll(/^#+ ([0-9]+(?:\.[0-9]+)?) /gm)].map(
+    ([, number]) => number,
+  ),
+);
+
+/** "design section 3", "spec's sections 2", "security 2.3": documents that nobody who reads the repository has. */
+const FOREIGN_CITATION =
+  /\b(?:spec(?:ification)?|design|security|look|stack|style|performance)(?:'s|\.md)?,? sections? [0-9]|\b(?:spec|design|security) [0-9]/i;
+
+/** The numbers of every "specification 4.2", "specification 2.14, 3.6 and 10.1" in a line. */
+const citedSections = (line) =>
+  [...line.matchAll(/\bspecification ((?:[0-9]+(?:\.[0-9]+)?(?:, | and )?)+)/gi)].flatMap(([, numbers]) =>
+    numbers.match(/[0-9]+(?:\.[0-9]+)?/g),
+  );
+const isAboutCitations = (file) => /^scripts\/walls\.(mjs|test\.ts)$/.test(file);
+
 const walls = [
   {
     why: 'Colours live in web/src/app/theme.ts and tokens.css, where both schemes and their contrasts are kept.',
@@ -62,6 +80,18 @@ const walls = [
     in: (file) => areaOf(file) !== undefined && !isTest(file),
     broken: (line, file) => importsAnotherArea(file, line),
   },
+  {
+    why: 'Cite documents of this repository: "specification 4.2" (docs/specification.md), "decision 0016", docs/security.md.',
+    in: (file) => !isAboutCitations(file),
+    comments: true,
+    broken: (line) => FOREIGN_CITATION.test(line),
+  },
+  {
+    why: 'docs/specification.md has no section of this number.',
+    in: (file) => !isAboutCitations(file),
+    comments: true,
+    broken: (line) => citedSections(line).some((number) => !sections.has(number)),
+  },
 ];
 
 /** What is wrong with one file: `file:line: why`. */
@@ -71,27 +101,28 @@ export function brokenWalls(file, text) {
   return text.split('\n').flatMap((line, index) => {
     const isComment = /^\s*(\/\/|\/?\*)/.test(line);
     return standing
-      .filter((wall) => !isComment && wall.broken(line, file))
+      .filter((wall) => (wall.comments || !isComment) && wall.broken(line, file))
       .map(({ why }) => `${file}:${index + 1}: ${why}\n    ${line.trim()}`);
   });
 }
 
-/** Every file of TypeScript or CSS below a folder. */
+/** Every file of TypeScript, JavaScript, CSS or Markdown below a folder. */
 export function* sources(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (/^(node_modules|dist|public)$/.test(entry.name)) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* sources(path);
-    else if (/\.(tsx?|css)$/.test(entry.name)) yield path;
+    else if (/\.(tsx?|mjs|css|md)$/.test(entry.name)) yield path;
   }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const found = ['shared', 'api', 'realtime', 'web', 'e2e', 'scripts'].flatMap((workspace) =>
-    [...sources(join(root, workspace))].flatMap((path) =>
-      brokenWalls(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8')),
-    ),
-  );
+  const found = [
+    ...['README.md', 'ARCHITECTURE.md'].map((page) => join(root, page)),
+    ...['shared', 'api', 'realtime', 'web', 'e2e', 'scripts', 'docs'].flatMap((folder) => [
+      ...sources(join(root, folder)),
+    ]),
+  ].flatMap((path) => brokenWalls(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8')));
   if (found.length) {
     console.error(found.join('\n'));
     process.exitCode = 1;

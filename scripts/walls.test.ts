@@ -43,3 +43,16 @@ it('keeps areas of screens apart', () => {
   );
   expect(breaks('web/src/features/planning/events/card.tsx', "import { wallOf } from '../wall/wall';")).toBe(0);
 });
+
+it('rejects citations of documents that are not in the repository', () => {
+  expect(breaks('api/src/app.ts', '/** Who may (security section 2.2). */')).toBe(1);
+  expect(breaks('web/src/main.tsx', "// As the spec's sections 2 and 3 say.")).toBe(1);
+  expect(breaks('docs/decisions/0004-versions-and-sync.md', 'See design 5.')).toBe(1);
+  expect(breaks('docs/runbook.md', 'The section "Backups" of this page, decision 0016, and docs/security.md.')).toBe(0);
+});
+
+it('rejects citations of sections that the specification does not have', () => {
+  expect(breaks('api/src/app.ts', '/** Who may (specification 1.5 and 1.6). */')).toBe(0);
+  expect(breaks('api/src/app.ts', '/** Who may (specification 1.5, 1.99 and 1.6). */')).toBe(1);
+  expect(breaks('api/src/app.ts', '/** What the specification says of 99 players. */')).toBe(0);
+});
