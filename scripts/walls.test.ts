@@ -51,6 +51,10 @@ it('rejects citations of documents that are not in the repository', () => {
   expect(breaks('docs/runbook.md', 'The section "Backups" of this page, decision 0016, and docs/security.md.')).toBe(0);
 });
 
+it('lets pages quote code', () => {
+  expect(breaks('docs/how-to.md', 'Only `config.ts` reads `process.env`.')).toBe(0);
+});
+
 it('rejects citations of sections that the specification does not have', () => {
   expect(breaks('api/src/app.ts', '/** Who may (specification 1.5 and 1.6). */')).toBe(0);
   expect(breaks('api/src/app.ts', '/** Who may (specification 1.5, 1.99 and 1.6). */')).toBe(1);
