@@ -8,6 +8,8 @@ export interface SchemaField {
   path: string;
   /** What the field holds, without the wrappers that say whether it may be absent. */
   schema: Schema;
+  /** What stands in for an absent field. */
+  usual?: unknown;
 }
 
 /** A schema without optional, nullable, default and transform around it: what a caller types. */
@@ -40,9 +42,14 @@ export function fieldsOf(schema: Schema, path = ''): SchemaField[] {
   if (def.type === 'array') {
     const items = fieldsOf(def.element, `${path}[]`);
     const isList = items.length === 1 && items[0]?.path === `${path}[]`;
-    return isList ? [{ path, schema: inner }] : items;
+    return isList ? [{ path, schema: inner, usual: defaultOf(schema) }] : items;
   }
-  return [{ path, schema: inner }];
+  return [{ path, schema: inner, usual: defaultOf(schema) }];
+}
+
+function defaultOf(schema: Schema): unknown {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  return def.type === 'default' || def.type === 'prefault' ? def.defaultValue : undefined;
 }
 
 /** The paths of every field in a value, in the notation of `fieldsOf`. */
