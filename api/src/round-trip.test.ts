@@ -59,8 +59,12 @@ async function write(trip: Trip, fields: readonly SchemaField[]): Promise<Writte
     expected.set(path, shown);
   }
   const sent = { params, query: {}, body } as unknown as Parameters<typeof club.admin.call<Endpoint>>[1];
-  const reply: unknown = await club[trip.who].call(trip.call, sent);
-  return { body, read: await trip.read(club, { reply, body, params }), expected };
+  try {
+    const reply: unknown = await club[trip.who].call(trip.call, sent);
+    return { body, read: await trip.read(club, { reply, body, params }), expected };
+  } catch (thrown) {
+    throw new Error([String(thrown), ...club.failures.splice(0)].join('\n'));
+  }
 }
 
 describe('what is written comes back', () => {
@@ -93,11 +97,24 @@ describe('what is written comes back', () => {
       return together;
     };
 
-    it.each(read.map((field) => [field.path, field] as const))('%s', async (path, field) => {
-      const written = await writeOf(field);
-      const shown = shownAt(written.read, path, written.body);
-      expect(written.expected.get(path), `a second value of ${path}`).toBeDefined();
-      expect(shown, `${path} as it is read after it was written`).toEqual(written.expected.get(path));
+    it('accepts a second value of every field', async () => {
+      const [field] = read.filter((one) => !isAlone(one));
+      if (field) await writeOf(field);
     });
+
+    for (const field of read)
+      it(field.path, async ({ skip }) => {
+        const { path } = field;
+        const written = await writeOf(field).catch((thrown: unknown) => {
+          if (isAlone(field)) throw thrown;
+          // Said once, above.
+          return skip('The call failed');
+        });
+        const expected = written.expected.get(path);
+        expect(expected, `a second value of ${path}`).toBeDefined();
+        expect(shownAt(written.read, path, written.body), `${path}, as it is read after it was written`).toEqual(
+          expected,
+        );
+      });
   });
 });
