@@ -4,10 +4,16 @@
  */
 import type { Endpoint } from '@touchline/shared/contract';
 import type { SchemaField } from '@touchline/shared/server/testing/schema-fields';
+import {
+  completeBody,
+  setField,
+  shownAt,
+  valuesFor,
+  writableFields,
+} from '@touchline/shared/server/testing/schema-values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from './app';
-import { type Club, NOTHING_TO_READ, openClub, type Trip, trips } from './testing/round-trip/trips';
-import { completeBody, setField, shownAt, valuesFor, writableFields } from './testing/round-trip/values';
+import { type Club, NOTHING_TO_READ, openClub, type Trip, trips } from './testing/round-trips';
 
 let club: Club;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 /** Values for the fields of a zod schema: two that differ, both accepted, found by trying. */
-import { fieldsOf, type SchemaField, unwrapped } from '@touchline/shared/server/testing/schema-fields';
+
 import { z } from 'zod';
+import { fieldsOf, type SchemaField, unwrapped } from './schema-fields';
 
 type Schema = z.core.$ZodType;
 type Fields = Record<string, unknown>;
@@ -12,36 +13,45 @@ let made = 0;
 /** An id that nothing has yet. */
 export const unusedId = (): string => String(700_000_000 + ++made);
 
-const strings = (n: number) => [
-  `Words ${n}`,
-  `https://club.example/page-${n}`,
-  `person-${n}@club.example`,
+/** A small number that follows from a field's path, so that two fields rarely hold the same value. */
+const saltOf = (path: string): number => [...path].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 36, 7);
+
+const strings = (name: string, n: number) => [
+  `${name} ${n}`,
+  `https://club.example/${name}-${n}`,
+  `${name.toLowerCase()}-${n}@club.example`,
   `2014-05-0${n}`,
+  `2027-0${n}`,
   unusedId(),
   `1043${n}`,
   `u33dbfc5${n}`,
+  `u33${n}`,
 ];
-const numbers = (n: number) => [40 + n, 2014 + n, inThreeDays + n * 3_600_000];
+const numbers = (salt: number, n: number) => [
+  10 + 2 * salt + n,
+  1990 + salt + n,
+  inThreeDays + n * 3_600_000 + salt * 60_000,
+];
 
 /** What may be worth trying in a field, the n-th of each kind. */
-function candidates(schema: Schema, n: number): unknown[] {
+function candidates(schema: Schema, path: string, n: number): unknown[] {
   const inner = unwrapped(schema);
   const { def } = inner._zod as z.core.$ZodTypes['_zod'];
   switch (def.type) {
     case 'string':
-      return strings(n);
+      return strings(path.replaceAll('[]', '').split('.').at(-1) ?? '', n);
     case 'number':
-      return numbers(n);
+      return numbers(saltOf(path), n);
     case 'boolean':
       return [n % 2 === 0];
     case 'enum':
       return [Object.values(def.entries)[n]];
     case 'union':
-      return def.options.flatMap((option) => candidates(option, n));
+      return def.options.flatMap((option) => candidates(option, path, n));
     case 'array':
-      return candidates(def.element, n).map((item) => [item]);
+      return candidates(def.element, path, n).map((item) => [item]);
     case 'record':
-      return candidates(def.valueType, n).map((value) => ({ note: value }));
+      return candidates(def.valueType, path, n).map((value) => ({ note: value }));
     default:
       return [];
   }
@@ -51,7 +61,7 @@ function candidates(schema: Schema, n: number): unknown[] {
 export function valuesFor({ path, schema, usual }: SchemaField): [first: unknown, second: unknown] {
   const accepted: unknown[] = [];
   for (let n = 1; n <= 4; n += 1) {
-    const value = candidates(schema, n).find((one) => one !== undefined && z.safeParse(schema, one).success);
+    const value = candidates(schema, path, n).find((one) => one !== undefined && z.safeParse(schema, one).success);
     if (value !== undefined) accepted.push(value);
   }
   const [first] = accepted;

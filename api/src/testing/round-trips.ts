@@ -21,12 +21,12 @@ import {
   buildEvent,
   buildTeam,
 } from '@touchline/shared/server/testing/records';
+import { unusedId } from '@touchline/shared/server/testing/schema-values';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
-import { BLUE, GREEN, type Name, openTwoTeams, type Person } from '../two-teams';
-import { unusedId } from './values';
+import { BLUE, emailOf, GREEN, type Name, openTwoTeams, type Person } from './two-teams';
 
 /** A team of Leo's beside Green. */
 const SECOND = '30001';
@@ -125,15 +125,17 @@ export const trips: Record<string, Trip> = {
   update_player_contact: {
     call: profilesContract.update_player_contact,
     who: 'admin',
+    // Whoever loses a child leaves its teams: not those of the other calls.
     given: async (club) => {
-      const contacts = [club.parent.user.emailAddress, 'person-1@club.example', 'person-2@club.example'];
-      await club.store.players.updateOne({ _id: club.leo }, { $set: { contacts } });
-      return { body: { playerId: club.leo } };
+      const contacts = [club.blueParent.user.emailAddress, 'person-1@club.example', 'person-2@club.example'];
+      await club.store.players.updateOne({ _id: club.ida }, { $set: { contacts } });
+      return { body: { playerId: club.ida } };
     },
     read: async (club) => {
       const teams = await club.admin.call(teamsContract.list_teams, {});
-      return byId(byId(teams, GREEN)?.players ?? [], club.leo);
+      return byId(byId(teams, BLUE)?.players ?? [], club.ida);
     },
+    values: { contacts: [['person-1@club.example'], ['person-2@club.example']] },
     unread: { playerId: 'says which child' },
   },
   update_user: {
@@ -203,10 +205,11 @@ export const trips: Record<string, Trip> = {
     who: 'admin',
     given: async (club) => {
       await club.store.engagements.deleteMany({});
-      return { body: { userEmail: club.parent.user.emailAddress } };
+      return {};
     },
     read: async (club) => (await club.admin.call(engagementsContract.list_engagements, { query: {} }))[0],
-    values: { ...months, ...sentId(), teamId: [GREEN, SECOND] },
+    // Without an address it is the caller's.
+    values: { ...months, ...sentId(), teamId: [GREEN, SECOND], userEmail: [undefined, emailOf('parent')] },
   },
   update_engagement: {
     call: engagementsContract.update_engagement,
