@@ -4,74 +4,17 @@
  */
 import type { Endpoint } from '@touchline/shared/contract';
 import type { SchemaField } from '@touchline/shared/server/testing/schema-fields';
-import {
-  completeBody,
-  setField,
-  shownAt,
-  valuesFor,
-  writableFields,
-} from '@touchline/shared/server/testing/schema-values';
+import { shownAt, writableFields } from '@touchline/shared/server/testing/schema-values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from './app';
-import { type Club, NOTHING_TO_READ, openClub, type Trip, trips } from './testing/round-trips';
+import { bodyOf, type Club, isAlone, openClub, type Written, write } from './testing/round-trips/trip';
+import { NOTHING_TO_READ, trips } from './testing/round-trips/trips';
 
 let club: Club;
 beforeAll(async () => {
   club = await openClub();
 });
 afterAll(() => club.close());
-
-type Body = Record<string, unknown>;
-
-const bodyOf = ({ call }: Trip) => {
-  if (!call.body) throw new Error(`${call.path} has no body`);
-  return call.body;
-};
-const isPlain = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Puts fields into others, item by item in lists. */
-function merge(body: Body, fields: Body): Body {
-  const merged = { ...body };
-  for (const [name, value] of Object.entries(fields)) {
-    const there = merged[name];
-    if (Array.isArray(there) && Array.isArray(value) && isPlain(value[0]))
-      merged[name] = there.map((item: Body, index) => merge(item, (value[index] as Body | undefined) ?? {}));
-    else merged[name] = isPlain(there) && isPlain(value) ? merge(there, value) : value;
-  }
-  return merged;
-}
-
-/** What was sent, and what a read shows of it. */
-interface Written {
-  body: Body;
-  read: unknown;
-  /** What every field is to show. */
-  expected: Map<string, unknown>;
-}
-
-/** Writes a body that holds the second value of these fields, and the first one of all others. */
-async function write(trip: Trip, fields: readonly SchemaField[]): Promise<Written> {
-  const { values = {} } = trip;
-  const first = completeBody(writableFields(bodyOf(trip)), values);
-  const { params = {}, body: needed = {} } = (await trip.given?.(club, first)) ?? {};
-  const body = merge(first, needed);
-  const expected = new Map<string, unknown>();
-  for (const field of fields) {
-    const { path } = field;
-    const owner = path.slice(0, path.lastIndexOf('.') + 1);
-    for (const [name, value] of Object.entries(trip.along?.[path]?.(club) ?? {})) setField(body, owner + name, value);
-    const [, second, shown = second] = values[path] ?? valuesFor(field);
-    setField(body, path, second);
-    expected.set(path, shown);
-  }
-  const sent = { params, query: {}, body } as unknown as Parameters<typeof club.admin.call<Endpoint>>[1];
-  try {
-    const reply: unknown = await club[trip.who].call(trip.call, sent);
-    return { body, read: await trip.read(club, { reply, body, params }), expected };
-  } catch (thrown) {
-    throw new Error([String(thrown), ...club.failures.splice(0)].join('\n'));
-  }
-}
 
 describe('what is written comes back', () => {
   it('of every call with a body, or it is said why not', () => {
@@ -91,20 +34,19 @@ describe('what is written comes back', () => {
     });
 
     const read = fields.filter(({ path }) => !(path in unread));
-    // An item with another id is another item: what is sent along would not change the one that is there.
-    const isAlone = ({ path }: SchemaField) => path.endsWith('[].id') || trip.along?.[path] !== undefined;
     let together: Promise<Written> | undefined;
     const writeOf = (field: SchemaField) => {
-      if (isAlone(field)) return write(trip, [field]);
+      if (isAlone(trip, field)) return write(club, trip, [field]);
       together ??= write(
+        club,
         trip,
-        read.filter((one) => !isAlone(one)),
+        read.filter((one) => !isAlone(trip, one)),
       );
       return together;
     };
 
     it('accepts a second value of every field', async () => {
-      const [field] = read.filter((one) => !isAlone(one));
+      const [field] = read.filter((one) => !isAlone(trip, one));
       if (field) await writeOf(field);
     });
 
@@ -112,7 +54,7 @@ describe('what is written comes back', () => {
       it(field.path, async ({ skip }) => {
         const { path } = field;
         const written = await writeOf(field).catch((thrown: unknown) => {
-          if (isAlone(field)) throw thrown;
+          if (isAlone(trip, field)) throw thrown;
           // Said once, above.
           return skip('The call failed');
         });

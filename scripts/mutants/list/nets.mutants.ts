@@ -37,6 +37,20 @@ export default [
     tests: ['shared/src/live/messages.snapshot.test.ts'],
   },
   {
+    what: 'Every family of a team hears of the developments of its children',
+    file: 'realtime/src/audiences/months.ts',
+    from: 'rooms.teamFilm(payload.teamId)',
+    to: 'rooms.teamMasked(payload.teamId)',
+    tests: ['realtime/src/audiences/deliveries.snapshot.test.ts'],
+  },
+  {
+    what: "A guest's number and parent are stored in each other's place",
+    file: 'api/src/events/attendees.person.ts',
+    from: 'return { player, parent, emailAddress, phoneNumber, position',
+    to: 'return { player, parent: phoneNumber, emailAddress, phoneNumber: parent, position',
+    tests: ['api/src/round-trip.test.ts'],
+  },
+  {
     what: 'The API takes years of birth up to 2100',
     file: 'shared/src/fields.ts',
     from: `export const birthYear = z.number().int().min(1960, 'Between 1960 and 2060').max(2060,`,
