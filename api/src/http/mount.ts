@@ -95,5 +95,14 @@ function verify(name: string, endpoint: Endpoint, reply: unknown): void {
   const parsed = endpoint.reply.safeParse(sent);
   if (!parsed.success) throw new Error(`the reply of ${name} breaks its contract: ${parsed.error.message}`);
   if (!isDeepStrictEqual(parsed.data, sent))
-    throw new Error(`the reply of ${name} has fields that its contract does not name`);
+    throw new Error(`the reply of ${name} is not what its contract says at ${firstDifference(parsed.data, sent)}`);
+}
+
+/** The path of the first field that differs: one that the contract does not name, or one that is left to its default. */
+function firstDifference(one: unknown, other: unknown): string {
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return '';
+  const [fields, others] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  const names = [...new Set([...Object.keys(fields), ...Object.keys(others)])];
+  const name = names.find((key) => !isDeepStrictEqual(fields[key], others[key]));
+  return name === undefined ? '' : [name, firstDifference(fields[name], others[name])].filter(Boolean).join('.');
 }

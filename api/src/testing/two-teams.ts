@@ -16,7 +16,7 @@ import {
   MARKER,
 } from '@touchline/shared/server/testing/records';
 import { inject } from 'vitest';
-import { startTestApi } from './start-test-api';
+import { startTestApi, type TestApiOptions } from './start-test-api';
 
 export const GREEN = '26618';
 export const BLUE = '26619';
@@ -119,8 +119,8 @@ export type Name = keyof typeof ROLES_OF;
 export type TwoTeams = Awaited<ReturnType<typeof openTwoTeams>>;
 
 /** Starts the api on an empty store, puts the club into it and signs everybody in. */
-export async function openTwoTeams(mongoUrl?: string) {
-  const { url, services, facts, mails, close } = await startTestApi({ mongoUrl });
+export async function openTwoTeams(mongoUrl?: string, options: TestApiOptions = {}) {
+  const { url, services, facts, mails, close } = await startTestApi({ mongoUrl, ...options });
   const { store } = services;
   const built = {} as Record<Name, Built>;
   const people = {} as Record<Name, Person>;

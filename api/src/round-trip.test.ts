@@ -1,0 +1,68 @@
+/**
+ * Every field of every body is written and read back: a field that somebody adds to a shape, and forgets in the record, the
+ * service or the presenter, is red here by its name.
+ */
+import type { Endpoint } from '@touchline/shared/contract';
+import type { SchemaField } from '@touchline/shared/server/testing/schema-fields';
+import { shownAt, writableFields } from '@touchline/shared/server/testing/schema-values';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts } from './app';
+import { bodyOf, type Club, isAlone, openClub, type Written, write } from './testing/round-trips/trip';
+import { NOTHING_TO_READ, trips } from './testing/round-trips/trips';
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+describe('what is written comes back', () => {
+  it('of every call with a body, or it is said why not', () => {
+    const writing = Object.values(contracts)
+      .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
+      .flatMap(([name, { body }]) => (body ? [name] : []));
+    const covered = new Set([...Object.keys(trips).map((name) => name.split(' ')[0]), ...Object.keys(NOTHING_TO_READ)]);
+    expect([...covered].sort()).toEqual(writing.sort());
+  });
+
+  describe.each(Object.entries(trips))('%s', (_name, trip) => {
+    const fields = writableFields(bodyOf(trip));
+    const { unread = {} } = trip;
+
+    it('has every field that is said to be unread', () => {
+      expect(Object.keys(unread).filter((path) => !fields.some((field) => field.path === path))).toEqual([]);
+    });
+
+    const read = fields.filter(({ path }) => !(path in unread));
+    let together: Promise<Written> | undefined;
+    const writeOf = (field: SchemaField) => {
+      if (isAlone(trip, field)) return write(club, trip, [field]);
+      together ??= write(
+        club,
+        trip,
+        read.filter((one) => !isAlone(trip, one)),
+      );
+      return together;
+    };
+
+    it('accepts a second value of every field', async () => {
+      const [field] = read.filter((one) => !isAlone(trip, one));
+      if (field) await writeOf(field);
+    });
+
+    for (const field of read)
+      it(field.path, async ({ skip }) => {
+        const { path } = field;
+        const written = await writeOf(field).catch((thrown: unknown) => {
+          if (isAlone(trip, field)) throw thrown;
+          // Said once, above.
+          return skip('The call failed');
+        });
+        const expected = written.expected.get(path);
+        expect(expected, `a second value of ${path}`).toBeDefined();
+        expect(shownAt(written.read, path, written.body), `${path}, as it is read after it was written`).toEqual(
+          expected,
+        );
+      });
+  });
+});

@@ -1,0 +1,251 @@
+/** A club in which every field of every record holds something: what views show of it is kept in snapshots. */
+import { keyOf } from '@touchline/shared/events/event-key';
+import { monthOf, monthStart } from '@touchline/shared/months';
+import type { EventRecord } from '@touchline/shared/server/records';
+import { memberRow } from '@touchline/shared/server/row-keys';
+import {
+  buildAttendee,
+  buildBoard,
+  buildDevelopment,
+  buildEngagement,
+  buildEvent,
+  buildPerson,
+  buildPlayer,
+  buildTeam,
+} from '@touchline/shared/server/testing/records';
+import { createToken, tokenHash } from '@touchline/shared/server/tokens';
+import { startTestApi } from './start-test-api';
+
+const GREEN = '26618';
+const BLUE = '26619';
+const DAY = 86_400_000;
+/** Since when everybody has an account. */
+const SINCE = 1_770_000_000_000;
+
+export type CompleteClub = Awaited<ReturnType<typeof openCompleteClub>>;
+
+export async function openCompleteClub() {
+  const api = await startTestApi();
+  const { store } = api.services;
+  const people = {
+    admin: await buildPerson(store, 'Ada Admin', 'ADMIN'),
+    root: await buildPerson(store, 'Rita Root', 'ROOT'),
+    manager: await buildPerson(store, 'Max Manager', 'MANAGER'),
+    coach: await buildPerson(store, 'Cora Coach', 'COACH'),
+    filming: await buildPerson(store, 'Fred Filming', 'FILMING'),
+    /** Guardian of Leo, whom the records are about. */
+    parent: await buildPerson(store, 'Paula Parent', 'PARENT'),
+    /** Guardian of Noa in the same team. */
+    otherParent: await buildPerson(store, 'Olga Other', 'PARENT'),
+    /** Coach of another team only. */
+    outsider: await buildPerson(store, 'Otto Outsider', 'COACH'),
+    invited: await buildPerson(store, 'Ina Invited', 'PARENT'),
+  };
+  const { admin, manager, coach, filming, parent, otherParent, outsider, invited } = people;
+  const leo = await buildPlayer(store, 'Leo Parent', parent);
+  const noa = await buildPlayer(store, 'Noa Other', otherParent);
+  // On no roster yet.
+  await buildPlayer(store, 'Cleo Parent', parent);
+  const ben = await buildPlayer(store, 'Ben Blue', outsider);
+  await buildTeam(store, GREEN, {
+    staff: [manager, coach, filming],
+    family: [parent, otherParent],
+    players: [leo, noa],
+  });
+  await buildTeam(store, BLUE, { staff: [outsider], players: [ben] });
+  await store.teams.updateOne(
+    { _id: GREEN },
+    {
+      $set: {
+        practiceField: 'Mauerpark',
+        competitiveLevel: 'Regional league',
+        coach: 'Cora Coach',
+        coachEmail: coach.user.emailAddress,
+        manager: 'Max Manager',
+        managerEmail: manager.user.emailAddress,
+        [`members.${memberRow('pending@club.example')}`]: {
+          emailAddress: 'pending@club.example',
+          capacity: 'staff',
+          pending: true,
+        },
+      },
+    },
+  );
+  for (const { user } of Object.values(people))
+    await store.users.updateOne({ _id: user._id }, { $set: { createdAt: SINCE } });
+  await store.users.updateOne({ _id: parent.user._id }, { $set: { venueGeoHashs: ['u33'], eventGeoHashs: ['u33d'] } });
+
+  const event = await buildEvent(store, [GREEN], {
+    attendees: [
+      buildAttendee(leo, parent, { volunteer: 'Ref' }),
+      buildAttendee(noa, otherParent, { available: 'MAYBE' }),
+      buildAttendee(leo, coach, { playerId: undefined, player: 'Guest', parent: 'Aunt', volunteer: 'Filming' }),
+      buildAttendee(leo, parent, { playerId: undefined, player: 'Paula Parent', available: 'NO', volunteer: 'AR' }),
+    ],
+  });
+  const eventTime = event.eventTime;
+  const complete: Partial<EventRecord> = {
+    eventLocation: { ...event.eventLocation, address: 'Gleimstr. 55' },
+    eventState: 'FINISHED',
+    url: 'https://club.example/game',
+    result: '2:1',
+    summary: 'A close game.',
+    teamPlayers: [{ note: 'for staff' }],
+    sources: ['https://film.example/game.m3u8'],
+    participants: {
+      p1: {
+        id: '90000001',
+        playerId: leo._id,
+        playerName: leo.name,
+        teamId: GREEN,
+        teamName: 'Riverside',
+        shirtColor: 'green',
+        shirtNumber: 11,
+        guest: true,
+        groupName: 'A',
+      },
+    },
+    plays: {
+      p2: {
+        id: '30000001',
+        name: 'Through ball',
+        playType: 'CHANCE',
+        source: 'https://film.example/game.m3u8',
+        link: 'https://film.example/play.mp4',
+        players: [leo.name],
+        playerIds: [leo._id],
+        startOffset: 61.5,
+        endOffset: 74,
+        call: 'Go',
+        suggestion: 'Run before the pass is played.',
+        rating: 80,
+        actionCodes: [{ acid: 'a1', shirtColor: 'green', shirtNumber: 11, code: 7 }],
+      },
+    },
+    schedules: {
+      p3: {
+        id: '31000001',
+        name: 'Semi-final',
+        time: eventTime,
+        location: { ...event.eventLocation, address: 'Gleimstr. 55' },
+        teams: ['Green'],
+        theme: 'Cup',
+      },
+    },
+    teamStats: {
+      p4: {
+        id: '32000001',
+        teamId: GREEN,
+        teamName: 'Riverside',
+        matchesPlayed: 1,
+        numOfWins: 2,
+        numOfLosses: 3,
+        numOfDraws: 4,
+        goalsFor: 5,
+        goalsAgainst: 6,
+        numOfYellowCards: 7,
+        numOfRedCards: 8,
+        points: 9,
+      },
+    },
+    changes: [{ at: eventTime, by: { userId: coach.user._id, name: 'Cora' }, what: 'event:changed', fields: ['name'] }],
+    createdBy: coach.user._id,
+  };
+  await store.events.updateOne({ _id: event._id }, { $set: complete });
+
+  const month = monthOf(eventTime);
+  const match = {
+    eventId: event._id,
+    eventTime,
+    shirtColor: 'green',
+    shirtNumber: 11,
+    shareLink: 'https://film.example/share.mp4',
+    wipLink: 'https://film.example/wip.mp4',
+    learnLink: 'https://film.example/learn.mp4',
+    advice: 'Look over your shoulder.',
+    position: 'Winger',
+    eventSource: 'https://film.example/game.m3u8',
+    hodStart: 10,
+    hodEnd: 20,
+    hodPlayerIds: [leo._id],
+  };
+  await buildDevelopment(store, GREEN, leo, { month, matches: [{ id: '51000001', ...match }] });
+  await buildEngagement(store, GREEN, parent, {
+    month,
+    datesOfSignup: [eventTime - DAY],
+    datesOfParticipation: [eventTime - DAY],
+    numOfPlayers: [2],
+    payments: [{ id: '41000001', amount: 10, method: 'Cash', submitTime: eventTime }],
+    volunteers: [{ id: '42000001', role: 'Ref', serveTime: eventTime }],
+  });
+  await buildBoard(store, GREEN, { _id: '80000001', month, name: 'Pressing' });
+  await store.venues.insertOne({
+    _id: 'u33dbfc5t',
+    name: 'Mauerpark pitch',
+    type: 'Outdoor',
+    zip: '10437',
+    latitude: 52.5437,
+    longitude: 13.4021,
+    url: 'https://club.example/pitch',
+    address: 'Gleimstr. 55',
+    description: 'Behind the wall.',
+  });
+  await store.videos.insertOne({
+    _id: '60000001',
+    name: 'Goal of the month',
+    url: 'https://film.example/goal.m3u8',
+    poster: 'https://film.example/goal.jpg',
+    createdBy: admin.user._id,
+    createdAt: eventTime,
+  });
+  const token = createToken();
+  const invitationOf = (_id: string, fields: object) =>
+    store.invitations.insertOne({
+      _id,
+      kind: 'guardian',
+      emailAddress: invited.user.emailAddress,
+      by: parent.user._id,
+      tokenHash: tokenHash(_id),
+      state: 'open',
+      slot: _id,
+      createdAt: eventTime,
+      expiresAt: eventTime + DAY,
+      ...fields,
+    });
+  await invitationOf('invitation-guardian', { playerId: leo._id, tokenHash: tokenHash(token) });
+  await invitationOf('invitation-staff', { kind: 'staff', teamId: GREEN, by: manager.user._id });
+  // Its owner's export holds an invitation, too.
+  await invitationOf('invitation-parent', { kind: 'family', teamId: BLUE, emailAddress: parent.user.emailAddress });
+  await store.audit.insertOne({
+    _id: 'audit-entry-1',
+    at: eventTime,
+    by: { userId: admin.user._id, name: 'Ada Admin', emailAddress: admin.user.emailAddress },
+    action: 'add_role',
+    about: parent.user.emailAddress,
+    before: { roles: ['PARENT'] },
+    after: { roles: ['PARENT', 'COACH'] },
+    requestId: 'request-1',
+  });
+
+  const users = Object.entries(people).map(([name, { user }]): [string, string] => [user._id, `<id of ${name}>`]);
+  return {
+    ...api,
+    people,
+    team: GREEN,
+    child: leo._id,
+    parent,
+    key: keyOf({ ...event, ...complete, id: event._id }),
+    row: Object.values(event.attendees)[0]?.id ?? '',
+    month,
+    invitationToken: token,
+    /** What differs from run to run, with a name that stands for it in a snapshot. */
+    names: new Map<unknown, string>([
+      ...users,
+      [eventTime, '<event time>'],
+      [eventTime - DAY, '<event time - 1 day>'],
+      [eventTime + DAY, '<event time + 1 day>'],
+      [month, '<month of the event>'],
+      [monthStart(month), '<month of the event>'],
+    ]),
+  };
+}

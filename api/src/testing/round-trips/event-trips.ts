@@ -1,0 +1,102 @@
+import type { Request } from '@touchline/shared/contract';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { keyOf } from '@touchline/shared/events/event-key';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import type { EventKey } from '@touchline/shared/events/events.shapes';
+import type { EventRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
+import { buildAttendee, buildEvent } from '@touchline/shared/server/testing/records';
+import { BLUE, GREEN } from '../two-teams';
+
+import { asBuilt, BASED_ON, type Body, byId, type Club, sentId, type Trip } from './trip';
+
+/** A play ends after it began. */
+const film = (path = '') => ({ [`${path}startOffset`]: [10, 11], [`${path}endOffset`]: [90, 91] }) as const;
+
+const addressOf = (event: EventRecord): EventKey => keyOf({ ...event, id: event._id });
+
+const readEvent = (club: Club, id: unknown, { eventTime, eventLocation }: Body) =>
+  club.read(keyOf({ id, eventTime, eventLocation } as Parameters<typeof keyOf>[0]));
+
+const eventValues = { ...film('plays[].'), tags: [[GREEN], [BLUE]] } as const;
+
+const guest = () => ({ player: 'Guest', parent: 'Aunt', emailAddress: 'aunt@club.example' });
+
+export const eventTrips: Record<string, Trip> = {
+  schedule_event: {
+    call: eventsContract.schedule_event,
+    who: 'admin',
+    read: (club, { reply, body }) => readEvent(club, reply, body),
+    values: { ...eventValues, ...sentId() },
+  },
+  update_event: {
+    call: eventEditingContract.update_event,
+    who: 'admin',
+    given: async (club, { id: _id, rev: _rev, version: _version, removed: _removed, ...first }) => {
+      const event = first as Request<typeof eventsContract.schedule_event>['body'];
+      return { body: { id: await club.admin.call(eventsContract.schedule_event, { body: event }), rev: 1 } };
+    },
+    read: (club, { reply, body }) => readEvent(club, reply, body),
+    values: {
+      ...eventValues,
+      version: [undefined, undefined],
+      ...Object.fromEntries(
+        ['participants', 'plays', 'schedules', 'teamStats'].map((list) => [`removed.${list}`, [[], []] as const]),
+      ),
+    },
+    unread: {
+      id: 'says which event',
+      rev: BASED_ON,
+      version: BASED_ON,
+      ...Object.fromEntries(
+        ['participants', 'plays', 'schedules', 'teamStats'].map((list) => [
+          `removed.${list}`,
+          'names items that go: events.saving.test.ts',
+        ]),
+      ),
+    },
+  },
+  save_play: {
+    call: eventEditingContract.save_play,
+    who: 'coach',
+    given: async (club) => ({ params: addressOf(await buildEvent(club.store, [GREEN])) }),
+    read: async (club, { params, body }) => byId((await club.read(params as EventKey, club.coach)).plays, body.id),
+    values: film(),
+  },
+  'save_play over one that is there': {
+    call: eventEditingContract.save_play,
+    who: 'coach',
+    given: async (club) => {
+      const event = await buildEvent(club.store, [GREEN]);
+      const there = { ...eventEditingContract.save_play.example.body, id: '30000001', playerIds: [], players: [] };
+      const plays = { [itemRow(there.id)]: { ...there, actionCodes: [] } };
+      await club.store.events.updateOne({ _id: event._id }, { $set: { plays } });
+      return { params: addressOf(event), body: { id: there.id } };
+    },
+    read: async (club, { params, body }) => byId((await club.read(params as EventKey, club.coach)).plays, body.id),
+    values: film(),
+    unread: { id: 'says which play' },
+  },
+  add_attendee: {
+    call: eventsContract.add_attendee,
+    who: 'coach',
+    given: async (club) => ({ params: addressOf(await buildEvent(club.store, [GREEN])) }),
+    read: async (club, { params }) => (await club.read(params as EventKey, club.coach)).attendees[0],
+    values: { ...sentId(), playerId: [undefined, undefined] },
+    unread: { playerId: 'signs up a child of the club, with the names and contacts of its record: attendees.test.ts' },
+  },
+  update_attendee: {
+    call: eventsContract.update_attendee,
+    who: 'coach',
+    given: async (club) => {
+      const row = buildAttendee(club.leoRecord, asBuilt(club.coach), guest());
+      const { playerId: _playerId, ...attendee } = row;
+      const event = await buildEvent(club.store, [GREEN], { attendees: [attendee] });
+      return { params: { ...addressOf(event), index: attendee.id } };
+    },
+    read: async (club, { params: { time = '', hash = '', id = '' } }) =>
+      (await club.read({ time, hash, id }, club.coach)).attendees[0],
+    values: { playerId: [undefined, undefined], id: [undefined, undefined] },
+    unread: { id: 'the path says which row', playerId: 'a row stays with its person' },
+  },
+};

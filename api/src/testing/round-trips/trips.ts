@@ -1,0 +1,208 @@
+/** For every call that writes a body: who sends it, and which read shows what was written. */
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { boardsContract } from '@touchline/shared/boards/boards.contract';
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import { monthOf, monthStart } from '@touchline/shared/months';
+import { buildBoard, buildDevelopment, buildEngagement, buildTeam } from '@touchline/shared/server/testing/records';
+import { unusedId } from '@touchline/shared/server/testing/schema-values';
+import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { venuesContract } from '@touchline/shared/venues/venues.contract';
+import { videosContract } from '@touchline/shared/videos/videos.contract';
+import { BLUE, emailOf, GREEN } from '../two-teams';
+import { eventTrips } from './event-trips';
+import { asBuilt, BASED_ON, byId, SECOND, sentId, type Trip } from './trip';
+
+const DAY = 86_400_000;
+const [THIS_MONTH, LAST_MONTH] = [monthOf(Date.now()), monthOf(monthStart(monthOf(Date.now())) - DAY)];
+const months = { month: [THIS_MONTH, LAST_MONTH, monthStart(LAST_MONTH)] } as const;
+
+export const trips: Record<string, Trip> = {
+  register: {
+    call: accountsContract.register,
+    who: 'newcomer',
+    given: async () => ({ body: { emailAddress: `new-${unusedId()}@club.example` } }),
+    read: async (club, { body }) =>
+      (await club.admin.call(usersContract.list_users, { query: {} })).find(
+        ({ emailAddress }) => emailAddress === body.emailAddress,
+      ),
+    unread: { password: 'a secret' },
+  },
+  update_profile: {
+    call: profilesContract.update_profile,
+    who: 'parent',
+    given: async (club) => {
+      const { rev } = await club.parent.call(profilesContract.get_profile, { query: {} });
+      return { body: { rev, players: [{ id: club.leo }] } };
+    },
+    read: (club) => club.parent.call(profilesContract.get_profile, { query: {} }),
+    along: {
+      'players[].id': () => ({ name: 'Another child' }),
+      // A known child keeps the year of its date of birth.
+      'players[].birthYear': () => ({ id: unusedId(), name: 'A child without a date', birthDate: undefined }),
+    },
+    unread: { rev: BASED_ON },
+  },
+  update_player_contact: {
+    call: profilesContract.update_player_contact,
+    who: 'admin',
+    // Whoever loses a child leaves its teams: not those of the other calls.
+    given: async (club) => {
+      const contacts = [club.blueParent.user.emailAddress, 'person-1@club.example', 'person-2@club.example'];
+      await club.store.players.updateOne({ _id: club.ida }, { $set: { contacts } });
+      return { body: { playerId: club.ida } };
+    },
+    read: async (club) => {
+      const teams = await club.admin.call(teamsContract.list_teams, {});
+      return byId(byId(teams, BLUE)?.players ?? [], club.ida);
+    },
+    values: { contacts: [['person-1@club.example'], ['person-2@club.example']] },
+    unread: { playerId: 'says which child' },
+  },
+  update_user: {
+    call: usersContract.update_user,
+    who: 'admin',
+    given: async (club) => ({
+      body: { emailAddress: club.parent2.user.emailAddress, players: [{ id: club.noa }] },
+    }),
+    read: async (club) => byId(await club.admin.call(usersContract.list_users, { query: {} }), club.parent2.user._id),
+    along: { 'players[].birthYear': () => ({ birthDate: undefined }) },
+    values: { 'removed.players': [undefined, undefined] },
+    unread: {
+      emailAddress: 'says which account',
+      'players[].id': 'links a child, which the guardian accepts first: users.test.ts, invitations.test.ts',
+      'removed.players': 'names children that go: users.test.ts',
+    },
+  },
+  add_board: {
+    call: boardsContract.add_board,
+    who: 'admin',
+    given: async (club) => {
+      // Where the month has a board of the name, that one is answered.
+      await club.store.boards.deleteMany({});
+      return {};
+    },
+    read: async (club, { reply, body }) =>
+      byId(await club.admin.call(boardsContract.list_boards, { query: { teamId: String(body.teamId) } }), reply),
+    values: { ...months, ...sentId(), teamId: [GREEN, BLUE] },
+  },
+  update_board: {
+    call: boardsContract.update_board,
+    who: 'coach',
+    given: async (club) => {
+      await club.store.boards.deleteMany({});
+      return { body: { id: (await buildBoard(club.store, GREEN))._id } };
+    },
+    read: async (club, { reply }) =>
+      byId(await club.coach.call(boardsContract.list_boards, { query: { teamId: GREEN } }), reply),
+    values: months,
+    unread: { id: 'says which board' },
+  },
+  add_development: {
+    call: developmentsContract.add_development,
+    who: 'admin',
+    given: async (club) => {
+      await club.store.developments.deleteMany({});
+      return { body: { playerId: club.leo } };
+    },
+    read: async (club) => (await club.admin.call(developmentsContract.list_developments, { query: {} }))[0],
+    values: { ...months, ...sentId(), teamId: [GREEN, SECOND] },
+    unread: { playerId: 'says whose month: every other field is read by it' },
+  },
+  update_development: {
+    call: developmentsContract.update_development,
+    who: 'admin',
+    given: async (club) => {
+      await club.store.developments.deleteMany({});
+      const { _id, rev } = await buildDevelopment(club.store, GREEN, club.leoRecord);
+      return { body: { id: _id, rev, playerId: club.leo } };
+    },
+    read: async (club) => (await club.admin.call(developmentsContract.list_developments, { query: {} }))[0],
+    values: { ...months, teamId: [GREEN, SECOND] },
+    unread: { id: 'says which development', rev: BASED_ON, playerId: 'a development stays with its player' },
+  },
+  add_engagement: {
+    call: engagementsContract.add_engagement,
+    who: 'admin',
+    given: async (club) => {
+      await club.store.engagements.deleteMany({});
+      return {};
+    },
+    read: async (club) => (await club.admin.call(engagementsContract.list_engagements, { query: {} }))[0],
+    // Without an address it is the caller's.
+    values: { ...months, ...sentId(), teamId: [GREEN, SECOND], userEmail: [undefined, emailOf('parent')] },
+  },
+  update_engagement: {
+    call: engagementsContract.update_engagement,
+    who: 'manager',
+    given: async (club) => {
+      await club.store.engagements.deleteMany({});
+      const { _id, rev } = await buildEngagement(club.store, GREEN, asBuilt(club.parent));
+      return { body: { id: _id, rev } };
+    },
+    read: async (club) => (await club.manager.call(engagementsContract.list_engagements, { query: {} }))[0],
+    unread: { id: 'says which engagement', rev: BASED_ON },
+  },
+  ...eventTrips,
+  add_team: {
+    call: teamEditingContract.add_team,
+    who: 'admin',
+    read: async (club, { reply }) => byId(await club.admin.call(teamsContract.list_teams, {}), reply),
+    values: sentId(),
+  },
+  update_team: {
+    call: teamEditingContract.update_team,
+    who: 'admin',
+    given: async (club) => {
+      const { _id, rev } = await buildTeam(club.store, unusedId());
+      return { body: { id: _id, rev } };
+    },
+    read: async (club, { reply }) => byId(await club.admin.call(teamsContract.list_teams, {}), reply),
+    unread: { id: 'says which team', rev: BASED_ON },
+  },
+  add_venue: {
+    call: venuesContract.add_venue,
+    who: 'admin',
+    given: async (club) => {
+      // One of the same name at the same place is the same venue.
+      await club.store.venues.deleteMany({});
+      return {};
+    },
+    read: async (club, { reply }) => byId(await club.admin.call(venuesContract.show_venues, { query: {} }), reply),
+    values: { id: [undefined, undefined] },
+    unread: { id: 'says which venue; of a new one the server makes it from its place' },
+  },
+  'add_venue that is there': {
+    call: venuesContract.add_venue,
+    who: 'admin',
+    given: async (club) => {
+      await club.store.venues.deleteMany({});
+      const { name, zip, latitude = 0, longitude = 0 } = venuesContract.add_venue.example.body;
+      const venue = { name, zip, latitude, longitude };
+      return { body: { id: await club.admin.call(venuesContract.add_venue, { body: venue }) } };
+    },
+    read: async (club, { reply }) => byId(await club.admin.call(venuesContract.show_venues, { query: {} }), reply),
+    unread: { id: 'says which venue' },
+  },
+  add_video: {
+    call: videosContract.add_video,
+    who: 'admin',
+    read: async (club, { reply }) => byId(await club.admin.call(videosContract.videos, {}), reply),
+    values: sentId(),
+  },
+};
+
+/** Calls with a body of which no read shows a field, each with the reason. */
+export const NOTHING_TO_READ: Record<string, string> = {
+  login: 'opens a session',
+  start_club: 'needs a club without accounts: start-club.test.ts reads the first one back',
+  activate: 'takes a mailed link: accounts.test.ts',
+  reset_password: 'takes a mailed link and a secret: accounts.test.ts',
+  change_password: 'takes secrets: password-changes.test.ts',
+  object_removal: 'says which child: removals.test.ts',
+  delete_account: 'takes a secret: leaving.test.ts',
+  accept_invitation: 'says which invitation: invitations.test.ts',
+};

@@ -1,0 +1,104 @@
+/** Every view as everybody reads it: a complete example, and what is left of it for whom. */
+import type { Endpoint } from '@touchline/shared/contract';
+import { fieldsOf, pathsOf } from '@touchline/shared/server/testing/schema-fields';
+import { stableJson } from '@touchline/shared/server/testing/stable-json';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts } from './app';
+import { type CompleteClub, openCompleteClub } from './testing/complete-club';
+import { type RawInput, sendRaw } from './testing/hostile/send';
+
+let club: CompleteClub;
+beforeAll(async () => {
+  club = await openCompleteClub();
+});
+afterAll(() => club.close());
+
+const endpoints = Object.fromEntries(
+  Object.values(contracts).flatMap((contract) => Object.entries(contract) as [string, Endpoint][]),
+);
+
+interface Read {
+  /** What is sent. */
+  input?: () => RawInput;
+  /** Fields that no reply holds, each with the reason. */
+  absent?: Record<string, string>;
+}
+
+const ofMonth = () => ({ query: { time: club.month, playerId: club.child } });
+
+const reads: Record<string, Read> = {
+  current_user: {},
+  get_profile: { input: () => ({ query: { email: club.parent.user.emailAddress } }) },
+  export_account: {},
+  list_users: { input: () => ({ query: { team: club.team } }) },
+  list_audit: { input: () => ({ query: { about: club.parent.user.emailAddress } }) },
+  list_teams: {},
+  show_teams: {},
+  list_candidates: { input: () => ({ query: { teamId: club.team } }) },
+  list_invitations: { input: () => ({ query: { teamId: club.team } }) },
+  'list_invitations to oneself': {},
+  show_invitation: { input: () => ({ params: { token: club.invitationToken } }) },
+  show_venues: {},
+  list_events: {},
+  show_events: { input: () => ({ query: { tag: club.team } }) },
+  get_event: { input: () => ({ query: club.key }) },
+  get_event_history: { input: () => ({ query: club.key }) },
+  list_engagements: {},
+  show_engagements: {},
+  get_engagement: {
+    input: () => ({ query: { time: club.month, teamId: club.team, id: club.parent.user._id } }),
+  },
+  list_developments: {},
+  show_developments: { input: ofMonth },
+  get_development: { input: ofMonth },
+  list_boards: { input: () => ({ query: { teamId: club.team } }) },
+  videos: {},
+  // These write. Here they change nothing: the row is as it is sent, and everybody is in the line-up.
+  update_attendee: { input: () => ({ params: { ...club.key, index: club.row }, body: { available: 'YES' } }) },
+};
+
+/** Reads that show nothing of a record. */
+const LEFT_OUT = ['config', 'health', 'alive', 'list_outbox', 'add_all_players'];
+
+/** A reply without what differs from run to run. */
+function named(value: unknown, field = ''): unknown {
+  if (field === 'exportedAt') return '<now>';
+  const name = club.names.get(value);
+  if (name !== undefined) return name;
+  if (Array.isArray(value)) return value.map((item) => named(item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, named(inner, key)]));
+}
+
+/** What everybody is answered: those who are answered alike stand together. */
+async function readByAll(endpoint: Endpoint, input: RawInput) {
+  const groups = new Map<string, { who: string[]; reply: unknown }>();
+  for (const [who, { token }] of Object.entries(club.people)) {
+    const { status, body } = await sendRaw(club.url, endpoint, input, token);
+    const reply = status === 200 ? named(body) : `status ${status}`;
+    const group = groups.get(stableJson(reply)) ?? { who: [], reply };
+    group.who.push(who);
+    groups.set(stableJson(reply), group);
+  }
+  return Object.fromEntries([...groups.values()].map(({ who, reply }) => [who.join(', '), reply]));
+}
+
+describe('views', () => {
+  it('every call that reads is among these', () => {
+    const called = Object.keys(endpoints).filter((name) => endpoints[name]?.method === 'GET');
+    expect(called.filter((name) => !(name in reads) && !LEFT_OUT.includes(name))).toEqual([]);
+  });
+
+  it.each(Object.entries(reads))('%s shows everybody what the committed view shows them', async (name, read) => {
+    const endpoint = endpoints[name.split(' ')[0] ?? ''];
+    if (!endpoint) throw new Error(`There is no call ${name}`);
+    const shown = await readByAll(endpoint, read.input?.() ?? {});
+    const held = new Set(Object.values(shown).flatMap((reply) => pathsOf(reply)));
+    const missing = fieldsOf(endpoint.reply).filter(({ path }) => !held.has(path) && !(path in (read.absent ?? {})));
+    expect(
+      missing.map(({ path }) => path),
+      'fields that nobody is shown: fill them in complete-club.ts, or show them to somebody',
+    ).toEqual([]);
+    await expect(stableJson(shown)).toMatchFileSnapshot(`__snapshots__/views/${name.replaceAll(' ', '_')}.json`);
+  });
+});

@@ -1,0 +1,106 @@
+/** Every message that follows a write, complete, and what of it each person of a club hears. */
+import { type NewsName, news } from '@touchline/shared/live/messages';
+import type { MessageFact } from '@touchline/shared/server/news/facts';
+import { fieldsOf } from '@touchline/shared/server/testing/schema-fields';
+import { completeBody } from '@touchline/shared/server/testing/schema-values';
+import { stableJson } from '@touchline/shared/server/testing/stable-json';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildClub, type Club, GREEN, type PersonName } from '../testing/club';
+import { keyOfRecord } from '../testing/facts';
+import type { Frame, Listener } from '../testing/listener';
+import { startTestRealtime, type TestRealtime } from '../testing/start';
+
+let realtime: TestRealtime;
+let club: Club;
+let clients: [PersonName, Listener][];
+beforeAll(async () => {
+  realtime = await startTestRealtime();
+  club = await buildClub(realtime.store);
+  clients = await Promise.all(
+    Object.entries(club.people).map(
+      async ([name, { token }]): Promise<[PersonName, Listener]> => [name as PersonName, await realtime.connect(token)],
+    ),
+  );
+});
+afterAll(() => realtime.close());
+
+interface Told {
+  payload?: () => object;
+  about?: () => Partial<MessageFact['about']>;
+}
+
+const ofEvent = (): object => ({ key: keyOfRecord(club.game) });
+const ofTeam = (): object => ({ teamId: GREEN });
+const ofLeo = () => ({ playerId: club.children.leo._id });
+let version = 1;
+
+/** What a message is about; the rest of its payload is made from its schema. */
+const told: Partial<Record<NewsName, Told>> = {
+  'event:created': {},
+  'event:changed': { payload: ofEvent },
+  'play:saved': { payload: ofEvent },
+  'play:removed': { payload: ofEvent },
+  'attendee:added': { payload: ofEvent, about: ofLeo },
+  'attendee:changed': { payload: ofEvent, about: ofLeo },
+  'attendee:removed': { payload: ofEvent, about: ofLeo },
+  'event:removed': { payload: ofEvent },
+  'team:changed': { payload: ofTeam },
+  'roster:changed': { payload: ofTeam, about: ofLeo },
+  'engagement:changed': { payload: () => ({ ...ofTeam(), userId: club.people.parent.user._id }) },
+  'development:changed': { payload: ofTeam, about: () => ({ users: [club.people.parent.user._id] }) },
+  'board:changed': { payload: ofTeam },
+};
+
+/** Messages that follow no write of the club's data. */
+const OTHERS = ['access:changed', 'board:update', 'board:awareness', 'board:closed', 'news:lost', 'presence'];
+
+/** A payload without what differs from run to run. */
+function named(value: unknown): unknown {
+  const { game, people } = club;
+  const key = keyOfRecord(game);
+  if (value === key.time) return '<month of the game>';
+  if (typeof value === 'string' && /^7000[0-9]{5}$/.test(value)) return '<id>';
+  if (value === game._id) return '<id of the game>';
+  if (value === people.parent.user._id) return '<id of parent>';
+  // Moments: every other number of an example is small.
+  if (typeof value === 'number' && value > 1_000_000_000_000) return '<moment>';
+  if (Array.isArray(value)) return value.map(named);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, named(inner)]));
+}
+
+/** What each person hears of a message: those who hear the same stand together. */
+async function heardOf(name: NewsName, { payload, about }: Told) {
+  const before = clients.map(([, { frames }]) => frames.length);
+  version += 1;
+  const fields = fieldsOf(news[name]);
+  // A play ends after it began.
+  const ends = fields.filter(({ path }) => path.endsWith('endOffset')).map(({ path }) => [path, [900]]);
+  const complete = completeBody(fields, Object.fromEntries(ends));
+  realtime.bus.publish({
+    kind: 'message',
+    name,
+    payload: news[name].parse({ ...complete, ...('version' in complete && { version }), ...payload?.() }),
+    about: { teams: [GREEN], ...about?.() },
+  } as MessageFact);
+  await Promise.all(clients.map(([, client]) => client.caughtUp()));
+  const groups = new Map<string, { who: string[]; heard: Frame[] }>();
+  for (const [index, [who, { frames }]] of clients.entries()) {
+    const heard = frames.slice(before[index]).map((frame) => named(frame) as Frame);
+    const group = groups.get(stableJson(heard)) ?? { who: [], heard };
+    group.who.push(who);
+    groups.set(stableJson(heard), group);
+  }
+  return Object.fromEntries([...groups.values()].map(({ who, heard }) => [who.join(', '), heard]));
+}
+
+describe('live messages', () => {
+  it('are all among these', () => {
+    expect([...Object.keys(told), ...OTHERS].sort()).toEqual(Object.keys(news).sort());
+  });
+
+  it.each(Object.entries(told))('%s tells everybody what the committed one tells them', async (name, about) => {
+    const heard = await heardOf(name as NewsName, about);
+    await expect(stableJson(heard)).toMatchFileSnapshot(`__snapshots__/deliveries/${name.replace(':', '-')}.json`);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { stableJson } from '../server/testing/stable-json';
+import { news, requests } from './messages';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const LARGEST = 64 * 1_048_576;
+
+/** What a custom type accepts, found by trying: bytes, and at most how many. */
+function customType(schema: z.core.$ZodType): JsonSchema {
+  const accepts = (value: unknown) => z.safeParse(schema, value).success;
+  if (!accepts(new Uint8Array(1)) || accepts('') || accepts({}) || accepts([]))
+    throw new Error('A custom type of a live message is no bytes: describe it here');
+  if (accepts(new Uint8Array(LARGEST))) return { 'x-type': 'bytes' };
+  let [fits, tooLarge] = [1, LARGEST];
+  while (tooLarge - fits > 1) {
+    const size = Math.floor((fits + tooLarge) / 2);
+    if (accepts(new Uint8Array(size))) fits = size;
+    else tooLarge = size;
+  }
+  return { 'x-type': 'bytes', 'x-maxBytes': fits };
+}
+
+const shared: Record<string, unknown> = {};
+
+/** A message as JSON Schema; what several messages hold is collected in `shared`. */
+function describeMessage(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...described
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, customType(zodSchema));
+    },
+  });
+  for (const [name, definition] of Object.entries($defs ?? {})) {
+    const key = io === 'output' ? name : `${name} (sent)`;
+    if (key in shared) expect(definition, key).toEqual(shared[key]);
+    shared[key] = definition;
+  }
+  return described;
+}
+
+it('L1 speaks the committed live messages: no name, field or limit changes unnoticed', async () => {
+  const messages = {
+    news: Object.fromEntries(Object.entries(news).map(([name, payload]) => [name, describeMessage(payload, 'output')])),
+    requests: Object.fromEntries(
+      Object.entries(requests).map(([name, { request, answer }]) => [
+        name,
+        { request: describeMessage(request, 'input'), answer: describeMessage(answer, 'output') },
+      ]),
+    ),
+    shared,
+  };
+  await expect(stableJson(messages)).toMatchFileSnapshot('__snapshots__/messages.json');
+});

@@ -1,0 +1,118 @@
+/** Values for the fields of a zod schema: two that differ, both accepted, found by trying. */
+
+import { z } from 'zod';
+import { fieldsOf, type SchemaField, unwrapped } from './schema-fields';
+
+type Schema = z.core.$ZodType;
+type Fields = Record<string, unknown>;
+
+const DAY = 86_400_000;
+const inThreeDays = Math.floor(Date.now() / DAY) * DAY + 3 * DAY;
+
+let made = 0;
+/** An id that nothing has yet. */
+export const unusedId = (): string => String(700_000_000 + ++made);
+
+/** A small number that follows from a field's path, so that two fields rarely hold the same value. */
+const saltOf = (path: string): number => [...path].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 36, 7);
+
+const strings = (name: string, n: number) => [
+  `${name} ${n}`,
+  `https://club.example/${name}-${n}`,
+  `${name.toLowerCase()}-${n}@club.example`,
+  `2014-05-0${n}`,
+  `2027-0${n}`,
+  unusedId(),
+  `1043${n}`,
+  `u33dbfc5${n}`,
+  `u33${n}`,
+];
+const numbers = (salt: number, n: number) => [
+  10 + 2 * salt + n,
+  1990 + salt + n,
+  inThreeDays + n * 3_600_000 + salt * 60_000,
+];
+
+/** What may be worth trying in a field, the n-th of each kind. */
+function candidates(schema: Schema, path: string, n: number): unknown[] {
+  const inner = unwrapped(schema);
+  const { def } = inner._zod as z.core.$ZodTypes['_zod'];
+  switch (def.type) {
+    case 'string':
+      return strings(path.replaceAll('[]', '').split('.').at(-1) ?? '', n);
+    case 'number':
+      return numbers(saltOf(path), n);
+    case 'boolean':
+      return [n % 2 === 0];
+    case 'enum':
+      return [Object.values(def.entries)[n]];
+    case 'union':
+      return def.options.flatMap((option) => candidates(option, path, n));
+    case 'array':
+      return candidates(def.element, path, n).map((item) => [item]);
+    case 'record':
+      return candidates(def.valueType, path, n).map((value) => ({ note: value }));
+    default:
+      return [];
+  }
+}
+
+/** Two values that the field accepts; the second is not its default either. */
+export function valuesFor({ path, schema, usual }: SchemaField): [first: unknown, second: unknown] {
+  const accepted: unknown[] = [];
+  for (let n = 1; n <= 4; n += 1) {
+    const value = candidates(schema, path, n).find((one) => one !== undefined && z.safeParse(schema, one).success);
+    if (value !== undefined) accepted.push(value);
+  }
+  const [first] = accepted;
+  const second = accepted.find((one) => !isSame(one, first) && !isSame(one, usual));
+  if (first === undefined || second === undefined)
+    throw new Error(`No two values known for ${path}: add them to the values of its call, or to this file`);
+  return [first, second];
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Fields that a call takes from its caller: what it ignores is left out. */
+export const writableFields = (schema: Schema): SchemaField[] =>
+  fieldsOf(schema).filter((field) => field.schema._zod.def.type !== 'unknown');
+
+const steps = (path: string): string[] => path.replaceAll('[]', '.0').split('.');
+
+/** Sets the field of this path; a list has one item. */
+export function setField(body: Fields, path: string, value: unknown): void {
+  let at: Fields = body;
+  const names = steps(path);
+  for (const [depth, name] of names.slice(0, -1).entries()) {
+    at[name] ??= names[depth + 1] === '0' ? [] : {};
+    at = at[name] as Fields;
+  }
+  at[names.at(-1) ?? ''] = value;
+}
+
+/** A body that holds every one of these fields. */
+export function completeBody(fields: readonly SchemaField[], values: Record<string, readonly unknown[]>): Fields {
+  const body: Fields = {};
+  for (const field of fields) {
+    const [first] = values[field.path] ?? valuesFor(field);
+    if (first !== undefined) setField(body, field.path, first);
+  }
+  return body;
+}
+
+/** What a read shows in the place of this path; the item of a list is that with the id that was sent. */
+export function shownAt(read: unknown, path: string, sent: unknown): unknown {
+  let [shown, said] = [read, sent];
+  for (const name of steps(path)) {
+    if (Array.isArray(shown) && Array.isArray(said)) {
+      const [item] = said as { id?: string }[];
+      const items = shown as { id?: string }[];
+      shown = item?.id === undefined ? items[0] : items.find(({ id }) => id === item.id);
+      said = item;
+      continue;
+    }
+    shown = (shown as Fields | undefined)?.[name];
+    said = (said as Fields | undefined)?.[name];
+  }
+  return shown;
+}
