@@ -1,0 +1,141 @@
+/**
+ * One declaration per field. A model lists the fields of a thing; the schema of its view, the type of its record, the
+ * schemas of its forms, its mask and its presenter derive from that list. Pure.
+ */
+import { z } from 'zod';
+import { createMask, type FieldVisibility } from './access/mask';
+
+interface FieldOptions {
+  /** The narrowest visibility that includes the field. */
+  readonly visibleTo: string;
+  /** Schema of the value in a form, where it differs from the stored value. */
+  readonly input?: z.ZodType;
+  /** Whose forms hold the field; without it no form writes it. */
+  readonly writableBy?: readonly string[];
+  /** Value in a new record when the form leaves the field out. */
+  readonly initial?: unknown;
+  /** The presenter supplies the value; the record does not hold it. */
+  readonly computed?: true;
+}
+
+type Field = { readonly stored: z.ZodType } & FieldOptions;
+type Fields = Readonly<Record<string, Field>>;
+
+/** @param stored schema of the stored value; optional where a record may lack it */
+export const field = <S extends z.ZodType, const O extends FieldOptions>(stored: S, options: O) => ({
+  stored,
+  ...options,
+});
+
+// A record names its id `_id`.
+type RecordShape<F extends Fields> = {
+  [K in keyof F as F[K] extends { computed: true } ? never : K extends 'id' ? '_id' : K]: F[K]['stored'];
+};
+type ViewShape<F extends Fields, Narrowest extends string> = {
+  [K in keyof F]: F[K]['visibleTo'] extends Narrowest ? F[K]['stored'] : z.ZodOptional<F[K]['stored']>;
+};
+type Computed<F extends Fields, View> = Pick<
+  View,
+  { [K in keyof F]: F[K] extends { computed: true } ? K : never }[keyof F] & keyof View
+>;
+
+type InputOf<F extends Field> = F extends { input: infer I extends z.ZodType }
+  ? I
+  : F['stored'] extends z.ZodOptional<infer S extends z.ZodType>
+    ? S
+    : F['stored'];
+type Writable<F extends Fields, Writer extends string> = {
+  [K in keyof F as F[K] extends { writableBy: readonly (infer W)[] } ? (Writer extends W ? K : never) : never]: F[K];
+};
+type NewShape<F extends Fields, Writer extends string> = {
+  [K in keyof Writable<F, Writer>]: F[K & keyof F] extends { initial: unknown }
+    ? z.ZodDefault<InputOf<F[K & keyof F]>>
+    : F[K & keyof F]['stored'] extends z.ZodOptional
+      ? z.ZodOptional<InputOf<F[K & keyof F]>>
+      : InputOf<F[K & keyof F]>;
+};
+type ChangeShape<F extends Fields, Writer extends string> = {
+  [K in keyof Writable<F, Writer>]: F[K & keyof F]['stored'] extends z.ZodOptional
+    ? z.ZodOptional<z.ZodNullable<InputOf<F[K & keyof F]>>>
+    : z.ZodOptional<InputOf<F[K & keyof F]>>;
+};
+
+const isOptional = ({ stored }: Field): boolean => stored instanceof z.ZodOptional;
+
+function inputOf({ stored, input }: Field): z.ZodType {
+  return input ?? (stored instanceof z.ZodOptional ? (stored.unwrap() as z.ZodType) : stored);
+}
+
+/** The record type of a model. */
+export type RecordOf<M> = M extends { record: z.ZodType } ? z.output<M['record']> : never;
+
+/**
+ * @param visibilities widest first: each includes what those behind it include
+ * @param fields a field that the narrowest visibility does not include is optional in the view
+ */
+export function defineModel<
+  const V extends readonly [...string[], Narrowest],
+  const F extends Readonly<Record<string, Field & { visibleTo: V[number] }>>,
+  Narrowest extends string = V extends readonly [...string[], infer Last extends string] ? Last : never,
+>(visibilities: V, fields: F) {
+  type View = z.output<z.ZodObject<ViewShape<F, Narrowest>>>;
+  type Stored = z.output<z.ZodObject<RecordShape<F>>>;
+
+  const narrowest = visibilities.at(-1);
+  const names = Object.keys(fields) as (keyof F & string)[];
+  const nameInRecord = (name: string) => (name === 'id' ? '_id' : name);
+  const storedNames = names.filter((name) => !fields[name]?.computed);
+  const writable = (writer: string) => names.filter((name) => fields[name]?.writableBy?.includes(writer));
+  const shapeOf = <S>(chosen: readonly string[], schemaOf: (one: Field) => z.ZodType): S =>
+    Object.fromEntries(chosen.map((name) => [name, schemaOf(fields[name] as Field)])) as S;
+
+  const mask = createMask<Record<string, unknown>, string, string>(
+    visibilities as unknown as readonly [string],
+    Object.fromEntries(names.map((name) => [name, fields[name]?.visibleTo])) as FieldVisibility<
+      Record<string, unknown>,
+      string,
+      string
+    >,
+  );
+
+  return {
+    /** Schema of the widest view. */
+    view: z.object(
+      shapeOf<ViewShape<F, Narrowest>>(names, (one) =>
+        one.visibleTo === narrowest ? one.stored : one.stored.optional(),
+      ),
+    ),
+    /** Schema of the stored fields. */
+    record: z.object(
+      Object.fromEntries(storedNames.map((name) => [nameInRecord(name), fields[name]?.stored])) as RecordShape<F>,
+    ),
+    /** Fields of a form for a new thing. */
+    newFields: <W extends string>(writer: W) =>
+      shapeOf<NewShape<F, W>>(writable(writer), (one) => {
+        if (one.initial !== undefined) return inputOf(one).default(one.initial);
+        return isOptional(one) ? inputOf(one).optional() : inputOf(one);
+      }),
+    /** Fields of a form for a known thing: an absent field stays, `null` clears. */
+    changedFields: <W extends string>(writer: W) =>
+      shapeOf<ChangeShape<F, W>>(writable(writer), (one) =>
+        isOptional(one) ? inputOf(one).nullable().optional() : inputOf(one).optional(),
+      ),
+    /** Removes the fields of a view, or of a part of one, that a visibility does not include. */
+    mask: mask as <Part extends Partial<View>>(part: Part, visibility: V[number]) => Part,
+    /** The widest view of a record. */
+    present(record: Stored, computed: Computed<F, View>): View {
+      const values = record as Record<string, unknown>;
+      const view: Record<string, unknown> = { ...computed };
+      for (const name of storedNames) {
+        const value = values[nameInRecord(name)];
+        if (value !== undefined) view[name] = value;
+      }
+      return view as View;
+    },
+    /** The stored fields that a form gives and that no model computes; `null` is left out. */
+    pick(input: Record<string, unknown>): Partial<Stored> {
+      const given = storedNames.filter((name) => input[name] !== undefined && input[name] !== null);
+      return Object.fromEntries(given.map((name) => [nameInRecord(name), input[name]])) as Partial<Stored>;
+    },
+  };
+}
