@@ -11,7 +11,7 @@ import { keyOf } from '@touchline/shared/events/event-key';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { sightOf } from '@touchline/shared/events/events.rules';
 import type { AttendeeView, EventKey, EventView, Play } from '@touchline/shared/events/events.shapes';
-import { maskEvent } from '@touchline/shared/events/events.sight';
+import { maskEvent } from '@touchline/shared/events/events.visibility';
 import type { News } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { isOwnAsAdult } from './attendees.person';

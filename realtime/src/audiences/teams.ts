@@ -1,9 +1,9 @@
 /** Who hears of teams and rosters, and how much: their staff everything, film crew and families what a read shows them. */
 import type { News } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
-import { maskPlayer } from '@touchline/shared/players/players.sight';
+import { maskPlayer } from '@touchline/shared/players/players.visibility';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
-import { maskTeam } from '@touchline/shared/teams/teams.sight';
+import { maskTeam } from '@touchline/shared/teams/teams.visibility';
 import type { Delivery } from './delivery';
 
 type Roster = 'roster:changed';

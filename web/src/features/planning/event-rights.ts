@@ -3,11 +3,11 @@ import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import { managesAttendees, sightOf, takesSignUps } from '@touchline/shared/events/events.rules';
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
-import type { Sight } from '@touchline/shared/events/events.sight';
+import type { Visibility } from '@touchline/shared/events/events.visibility';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 
 export interface EventRights {
-  sight: Sight;
+  sight: Visibility;
   /** Signs anybody up: staff. */
   manages: boolean;
   /** Whether the event still takes answers. */

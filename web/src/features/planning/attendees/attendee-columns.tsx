@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import type { AttendeeView } from '@touchline/shared/events/events.shapes';
-import type { Sight } from '@touchline/shared/events/events.sight';
+import type { Visibility } from '@touchline/shared/events/events.visibility';
 import type { EntityColumn } from '../../../components/entity-table.types';
 import { AnswerWord } from '../answers/answer-word';
 import { standingOf } from '../answers/tally';
@@ -13,7 +13,7 @@ const Short = ({ text = '' }: { text?: string | undefined }) => (
 );
 
 /** The spec's attendee table: player, available, position, parent, email, phone, volunteer; what is masked is not drawn. */
-export function attendeeColumns(sight: Sight, rows: readonly AttendeeView[]): EntityColumn<AttendeeView>[] {
+export function attendeeColumns(sight: Visibility, rows: readonly AttendeeView[]): EntityColumn<AttendeeView>[] {
   const nameOf = (row: AttendeeView) => row.player ?? `Player ${rows.findIndex(({ id }) => id === row.id) + 1}`;
   const people: EntityColumn<AttendeeView>[] = [
     {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskBy } from './mask-by';
+import { createMask } from './mask';
 
 interface Locker {
   id: string;
@@ -9,7 +9,7 @@ interface Locker {
 type Sight = 'all' | 'some' | 'least';
 
 const sights = ['all', 'some', 'least'] as const;
-const lockerMask = () => maskBy<Locker, Sight, 'least'>(sights, { id: 'least', owner: 'some', code: 'all' });
+const lockerMask = () => createMask<Locker, Sight, 'least'>(sights, { id: 'least', owner: 'some', code: 'all' });
 const locker: Locker = { id: '7', owner: 'Leo', code: '1234' };
 
 describe('a mask', () => {
@@ -32,8 +32,8 @@ describe('a mask', () => {
 
   it('does not compile when a field is forgotten, or one that must be there is hidden', () => {
     // @ts-expect-error: nobody placed `code`
-    maskBy<Locker, Sight, 'least'>(sights, { id: 'least', owner: 'some' });
+    createMask<Locker, Sight, 'least'>(sights, { id: 'least', owner: 'some' });
     // @ts-expect-error: a locker without `id` is none
-    maskBy<Locker, Sight, 'least'>(sights, { id: 'all', owner: 'some', code: 'all' });
+    createMask<Locker, Sight, 'least'>(sights, { id: 'all', owner: 'some', code: 'all' });
   });
 });

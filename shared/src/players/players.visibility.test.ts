@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
-import { maskPlayer, type RosterSight, rosterSight } from './players.sight';
+import { maskPlayer, type RosterVisibility, rosterVisibility } from './players.visibility';
 
 const team = '26618';
 const actor = (facts: Partial<Actor>): Actor => ({
@@ -16,7 +16,7 @@ const actor = (facts: Partial<Actor>): Actor => ({
 });
 
 describe('who sees what of a child', () => {
-  it.each<[string, Partial<Actor>, RosterSight]>([
+  it.each<[string, Partial<Actor>, RosterVisibility]>([
     ['ADMIN', { roles: ['ADMIN'] }, 'full'],
     ['MANAGER staff', { roles: ['MANAGER'], staffTeams: [team] }, 'full'],
     ['COACH staff', { roles: ['COACH'], staffTeams: [team] }, 'full'],
@@ -31,7 +31,7 @@ describe('who sees what of a child', () => {
     ['staff that lost its role', { roles: ['PARENT'], staffTeams: [team] }, 'none'],
     ['ROOT', { roles: ['ROOT'] }, 'none'],
   ])('%s', (_who, facts, sight) => {
-    expect(rosterSight(actor(facts), team)).toBe(sight);
+    expect(rosterVisibility(actor(facts), team)).toBe(sight);
   });
 
   it('I11 leaves the birth date and contacts to full sight, the year to the film crew', () => {

@@ -2,18 +2,18 @@
  * The one serializer of an event's people, for REST answers and live messages alike (security section 2.3).
  * What a viewer may not see is absent, never null.
  */
-import { maskBy } from '../access/mask-by';
+import { createMask } from '../access/mask';
 import type { AttendeeView, EventView, Play } from './events.shapes';
 
 /** `full`: team staff and admins. `masked`: the team's families and film crew. `anonymous`: ROOT, who sees no child. */
-export type Sight = 'full' | 'masked' | 'anonymous';
+export type Visibility = 'full' | 'masked' | 'anonymous';
 
 const SIGHTS = ['full', 'masked', 'anonymous'] as const;
 type Participant = EventView['participants'][number];
 /** The names in a play empty rather than go: a view must hold them. */
 type Nameless = Omit<Play, 'players' | 'playerIds'>;
 
-const attendeeShown = maskBy<AttendeeView, Sight, 'anonymous'>(SIGHTS, {
+const attendeeShown = createMask<AttendeeView, Visibility, 'anonymous'>(SIGHTS, {
   id: 'anonymous',
   player: 'masked',
   playerId: 'masked',
@@ -25,7 +25,7 @@ const attendeeShown = maskBy<AttendeeView, Sight, 'anonymous'>(SIGHTS, {
   volunteer: 'anonymous',
 });
 
-const participantShown = maskBy<Participant, Sight, 'anonymous'>(SIGHTS, {
+const participantShown = createMask<Participant, Visibility, 'anonymous'>(SIGHTS, {
   id: 'anonymous',
   playerId: 'masked',
   playerName: 'masked',
@@ -37,7 +37,7 @@ const participantShown = maskBy<Participant, Sight, 'anonymous'>(SIGHTS, {
   groupName: 'anonymous',
 });
 
-const namelessShown = maskBy<Nameless, Sight, 'anonymous'>(SIGHTS, {
+const namelessShown = createMask<Nameless, Visibility, 'anonymous'>(SIGHTS, {
   id: 'anonymous',
   name: 'anonymous',
   playType: 'anonymous',
@@ -51,7 +51,7 @@ const namelessShown = maskBy<Nameless, Sight, 'anonymous'>(SIGHTS, {
   actionCodes: 'anonymous',
 });
 
-const eventShown = maskBy<EventView, Sight, 'anonymous'>(SIGHTS, {
+const eventShown = createMask<EventView, Visibility, 'anonymous'>(SIGHTS, {
   id: 'anonymous',
   key: 'anonymous',
   name: 'anonymous',
@@ -77,9 +77,9 @@ const eventShown = maskBy<EventView, Sight, 'anonymous'>(SIGHTS, {
 });
 
 /** An attendee without what this sight may not see. */
-export const maskAttendee = (row: AttendeeView, sight: Sight): AttendeeView => attendeeShown(row, sight);
+export const maskAttendee = (row: AttendeeView, sight: Visibility): AttendeeView => attendeeShown(row, sight);
 
-function maskPlay(play: Play, sight: Sight): Play {
+function maskPlay(play: Play, sight: Visibility): Play {
   const { players, playerIds } = sight === 'anonymous' ? { players: [], playerIds: [] } : play;
   const nameless: Nameless = namelessShown<Nameless>(play, sight);
   return { ...nameless, players, playerIds };
@@ -91,7 +91,7 @@ function maskPlay(play: Play, sight: Sight): Play {
  */
 export function maskEvent<E extends Partial<EventView>>(
   event: E,
-  sight: Sight,
+  sight: Visibility,
   isOwn: (row: AttendeeView) => boolean = () => false,
 ): E {
   const masked = eventShown(event, sight);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventExample } from './events.example';
 import { type AttendeeView, attendeeView, type EventView, eventView } from './events.shapes';
-import { maskAttendee, maskEvent } from './events.sight';
+import { maskAttendee, maskEvent } from './events.visibility';
 
 const CONTACT = 'contact-marker';
 const CHILD = 'child-marker';

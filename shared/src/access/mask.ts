@@ -4,7 +4,7 @@
  * For every field of a view the narrowest sight that is shown it. A field that is not placed does not compile, nor does
  * one that every view must hold and that is kept from the narrowest sight.
  */
-export type Placing<View, Sight extends string, Narrowest extends Sight> = {
+export type FieldVisibility<View, Sight extends string, Narrowest extends Sight> = {
   readonly [Field in keyof View]-?: undefined extends View[Field] ? Sight : Narrowest;
 };
 
@@ -13,9 +13,9 @@ export type Placing<View, Sight extends string, Narrowest extends Sight> = {
  * types did not know of it.
  * @param sights widest first: each is shown all that those behind it are
  */
-export function maskBy<View extends object, Sight extends string, Narrowest extends Sight>(
+export function createMask<View extends object, Sight extends string, Narrowest extends Sight>(
   sights: readonly [...Exclude<Sight, Narrowest>[], Narrowest],
-  placing: Placing<View, Sight, Narrowest>,
+  placing: FieldVisibility<View, Sight, Narrowest>,
 ) {
   const order: readonly Sight[] = sights;
   const placed = Object.keys(placing) as (keyof View)[];

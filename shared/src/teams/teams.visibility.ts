@@ -2,12 +2,12 @@
  * The one serializer of a team, for REST answers and live messages alike (security section 2.3): addresses for its staff,
  * the roster for its people, neither for ROOT. What a viewer may not see is absent, never null.
  */
-import { maskBy } from '../access/mask-by';
+import { createMask } from '../access/mask';
 import type { PlayerView } from '../players/players.shapes';
-import { maskPlayer, type RosterSight } from '../players/players.sight';
+import { maskPlayer, type RosterVisibility } from '../players/players.visibility';
 import type { TeamView } from './teams.contract';
 
-const shown = maskBy<TeamView, RosterSight, 'none'>(['full', 'film', 'family', 'none'], {
+const shown = createMask<TeamView, RosterVisibility, 'none'>(['full', 'film', 'family', 'none'], {
   id: 'none',
   name: 'none',
   city: 'none',
@@ -32,7 +32,7 @@ const shown = maskBy<TeamView, RosterSight, 'none'>(['full', 'film', 'family', '
  */
 export function maskTeam<T extends Partial<TeamView>>(
   team: T,
-  sight: RosterSight,
+  sight: RosterVisibility,
   isOwn: (player: PlayerView) => boolean = () => false,
 ): T {
   const masked = shown(team, sight);
