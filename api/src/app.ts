@@ -10,7 +10,7 @@ import { Problem } from '@touchline/shared/errors';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import { callersTogether } from '@touchline/shared/server/access/callers-together';
+import { createCallerLoader } from '@touchline/shared/server/access/caller-loader';
 import type { Registry } from '@touchline/shared/server/metrics';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
@@ -83,7 +83,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   router.use('/api', compressed, admitted(services));
   const calls = registry && measureApi(registry, services);
   const limits = createLimits(config, services.budgets);
-  const together = callersTogether(services.store, () => undefined);
+  const together = createCallerLoader(services.store, () => undefined);
   const readCaller = async (sessionId: string) => (await together(sessionId)).caller;
   const options: MountOptions = { services, readCaller, limits, verifyReplies, calls };
   mount(router, contracts.system, systemHandlers(services), options);

@@ -1,6 +1,6 @@
 /** Erasing an account and the children that nobody else is a guardian of (design section 10, security section 6). */
 import { type Actor, leads } from '@touchline/shared/access/actor';
-import { describeCaller } from '@touchline/shared/server/access/load-actor';
+import { loadCaller } from '@touchline/shared/server/access/caller';
 import { eraseFromJournals } from '@touchline/shared/server/boards/erase';
 import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
@@ -162,7 +162,7 @@ export function erasureService(services: Services) {
       const ended = await accounts.endSessions(user._id);
       tell(services, () => sessionsEnded(ended, actor));
 
-      const person = await describeCaller(store, user, '');
+      const person = await loadCaller(store, user, '');
       const ran = person.teams.filter(({ _id }) => leads(person.actor, _id));
       const orphans = await leaveChildren(erasing, address);
       await ledger.note(user, orphans);

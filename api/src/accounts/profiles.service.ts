@@ -4,7 +4,7 @@ import type { ProfileInput, ProfileView } from '@touchline/shared/accounts/profi
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { MAX_CHILDREN, type OwnPlayerInput } from '@touchline/shared/players/players.shapes';
-import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
+import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { createOnce, retryOf } from '../create-once';
 import { differences } from '../differences';
@@ -86,7 +86,7 @@ export function profilesService(services: Services) {
       if (emailAddress === caller.actor.emailAddress) return presentProfile(caller, caller.actor);
       const user = await accounts.byAddress(emailAddress);
       if (!user) throw notFound('profile');
-      return presentProfile(await describeCaller(store, user, ''), caller.actor);
+      return presentProfile(await loadCaller(store, user, ''), caller.actor);
     },
 
     /**
@@ -104,11 +104,11 @@ export function profilesService(services: Services) {
       if (!saved) {
         const now = (await accounts.byId(user._id)) ?? user;
         throw new Problem('CONFLICT', 'Your profile was saved elsewhere meanwhile.', {
-          current: presentProfile(await describeCaller(store, now, actor.sessionId), actor),
+          current: presentProfile(await loadCaller(store, now, actor.sessionId), actor),
         });
       }
       await writeChildren(caller, changes);
-      await refresh(actor, await describeCaller(store, saved, actor.sessionId));
+      await refresh(actor, await loadCaller(store, saved, actor.sessionId));
       tellAccess(services, [actor.userId], stampOf(actor));
       return presentId(user.emailAddress);
     },

@@ -5,7 +5,7 @@ import { demand } from '@touchline/shared/access/rules';
 import { highestRole } from '@touchline/shared/accounts/accounts.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
+import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { presentId } from '../id.present';
@@ -48,7 +48,7 @@ export function rolesService(services: Services) {
   /** The teams that somebody ran with these roles and runs no more with those. */
   async function leaveTeams(actor: Actor, requestId: string, before: UserRecord, roles: Role[]): Promise<void> {
     const [then, now] = await Promise.all(
-      [before, { ...before, roles }].map((user) => describeCaller(services.store, user, '')),
+      [before, { ...before, roles }].map((user) => loadCaller(services.store, user, '')),
     );
     if (!then || !now) return;
     for (const team of await teams.all())

@@ -4,8 +4,8 @@ import type { UserInput, UserView } from '@touchline/shared/accounts/users.contr
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { LinkedPlayerInput } from '@touchline/shared/players/players.shapes';
-import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
-import { describeCallers } from '@touchline/shared/server/access/load-callers';
+import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
+import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce, retryOf } from '../create-once';
@@ -131,7 +131,7 @@ export function usersService(services: Services) {
     /** Every account by name, or those of a team's members and families. */
     async list({ actor }: Caller, team: string | undefined): Promise<Presented<UserView[]>> {
       const users = await (team === undefined ? accounts.all() : accounts.byAddresses(await addressesOf(team)));
-      const describe = await describeCallers(store, users);
+      const describe = await loadCallers(store, users);
       return presentUsers(
         users.map((user) => describe(user, '')),
         actor,
@@ -147,7 +147,7 @@ export function usersService(services: Services) {
       for (const player of input.players ?? []) await takePlayer(occasion, player, user.emailAddress);
       for (const id of input.removed?.players ?? []) await link(occasion, id, user.emailAddress, false);
       tellAccess(services, [user._id], stampOf(actor));
-      const person = await describeCaller(store, await account(input.emailAddress), '');
+      const person = await loadCaller(store, await account(input.emailAddress), '');
       await refresh(actor, person);
       return presentUser(person, actor);
     },

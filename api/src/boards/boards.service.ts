@@ -6,7 +6,7 @@ import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { BOARD_KEPT_FOR, isGone } from '@touchline/shared/boards/boards.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import { copyJournal } from '@touchline/shared/server/boards/compact';
 import { dropJournal } from '@touchline/shared/server/boards/journal';
 import type { BoardRecord } from '@touchline/shared/server/records';

@@ -4,7 +4,7 @@ import { demand } from '@touchline/shared/access/rules';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { takesSignUps } from '@touchline/shared/events/events.rules';
 import { AVAILABILITIES, type Availability } from '@touchline/shared/events/events.words';
-import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
+import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import { takeLease } from '@touchline/shared/server/leases';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
@@ -34,7 +34,7 @@ export function simulationService(services: Services) {
     const contacts = (await players.byId(playerId))?.contacts ?? [];
     const address = contacts.find((contact) => !isSomebodysToTry(contact));
     const user = address === undefined ? null : await accounts.byAddress(address);
-    return user ? describeCaller(store, user, 'simulation') : undefined;
+    return user ? loadCaller(store, user, 'simulation') : undefined;
   }
 
   /** A first answer, or another one than before. */

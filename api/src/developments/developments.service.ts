@@ -7,7 +7,7 @@ import type { DevelopmentRef } from '@touchline/shared/developments/developments
 import { developmentSpan } from '@touchline/shared/developments/developments.rules';
 import type { DevelopmentForm, DevelopmentView } from '@touchline/shared/developments/developments.shapes';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { DevelopmentRecord, PlayerRecord } from '@touchline/shared/server/records';
 import type { Span } from '@touchline/shared/span';
 import { accountsStore } from '../accounts/accounts.store';

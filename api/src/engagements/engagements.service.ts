@@ -4,7 +4,7 @@ import type { Presented } from '@touchline/shared/contract';
 import type { EngagementRef } from '@touchline/shared/engagements/engagements.contract';
 import type { EngagementForm } from '@touchline/shared/engagements/engagements.shapes';
 import { notFound, Problem } from '@touchline/shared/errors';
-import { type Caller, describeCaller, hasJoined } from '@touchline/shared/server/access/load-actor';
+import { type Caller, hasJoined, loadCaller } from '@touchline/shared/server/access/caller';
 import type { EngagementRecord, UserRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { createOnce } from '../create-once';
@@ -62,7 +62,7 @@ export function engagementsService(services: Services) {
   async function userOf(caller: Caller, teamId: string, address: string | undefined): Promise<UserRecord> {
     if (!address || address === caller.actor.emailAddress) return caller.user;
     const user = await accountsStore(store).byAddress(address);
-    const person = user && (await describeCaller(store, user, ''));
+    const person = user && (await loadCaller(store, user, ''));
     if (!person || !hasJoined(person, teamId)) throw notFound('user');
     return person.user;
   }

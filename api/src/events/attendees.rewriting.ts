@@ -1,7 +1,7 @@
 /** Rows that follow what happens to people elsewhere: a changed name or number, somebody who leaves the club. */
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
 import { differences } from '../differences';

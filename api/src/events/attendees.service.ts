@@ -7,7 +7,7 @@ import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { managesAttendees, takesSignUps } from '@touchline/shared/events/events.rules';
 import type { AttendeeInput, EventKey } from '@touchline/shared/events/events.shapes';
 import { MAX_ATTENDEES } from '@touchline/shared/events/events.words';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
 import { freshId } from '../fresh-id';

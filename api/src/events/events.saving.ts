@@ -5,7 +5,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { differences } from '../differences';
 import { presentId } from '../id.present';

@@ -6,7 +6,7 @@ import type { EventHistoryEntry } from '@touchline/shared/events/event-editing.c
 import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import type { EventInput, EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { earliestListed } from '@touchline/shared/events/history-window';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { createOnce, retryOf } from '../create-once';
 import { presentId } from '../id.present';

@@ -7,7 +7,7 @@ import type { ParticipantsReply, PlayRemovedReply, PlayReply } from '@touchline/
 import { mayTakePlayersOf } from '@touchline/shared/events/events.rules';
 import type { EventKey, Participant, Play } from '@touchline/shared/events/events.shapes';
 import { MAX_PARTICIPANTS } from '@touchline/shared/events/events.words';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { playersStore } from '../players/players.store';

@@ -3,7 +3,7 @@ import { hasRole } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { Config } from '@touchline/shared/server/config/config';
 import { networkOf, siteOf } from '@touchline/shared/server/network';
 import { RateLimiterRes } from 'rate-limiter-flexible';

@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import type { Acceptance } from '@touchline/shared/invitations/invitations.contract';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { InvitationRecord } from '@touchline/shared/server/records';
 import { usualCapacity } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';

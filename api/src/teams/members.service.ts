@@ -3,7 +3,7 @@ import { hasRole } from '@touchline/shared/access/actor';
 import { type Capacity, STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AuditFacts, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { type MembershipChange, mayChangeMembership, usualCapacity } from '@touchline/shared/teams/teams.rules';

@@ -3,7 +3,7 @@ import { hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import { playerId } from '@touchline/shared/fields';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';

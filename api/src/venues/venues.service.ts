@@ -1,7 +1,7 @@
 /** Venues (design section 3 "Venue id"). */
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { VenueRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { venueIdOf } from '@touchline/shared/venues/venue-id';
