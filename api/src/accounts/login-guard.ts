@@ -6,7 +6,7 @@ import type { UserRecord } from '@touchline/shared/server/records';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Budget, Budgets } from '../http/budgets';
 import { draw, spent } from '../http/limits';
-import { oneByOne } from '../one-by-one';
+import { createKeyedMutex } from '../keyed-mutex';
 import { fits } from './passwords';
 
 const HOUR = 3_600;
@@ -67,7 +67,7 @@ const giveBack = (points: readonly Point[]) =>
 
 /** Runs work of one key one after another. Throws Problem 429 when many wait already. */
 function boundedQueue() {
-  const inOrder = oneByOne();
+  const inOrder = createKeyedMutex();
   const waiting = new Map<string, number>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = waiting.get(key) ?? 0;

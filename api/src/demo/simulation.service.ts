@@ -12,7 +12,7 @@ import { accountsStore } from '../accounts/accounts.store';
 import { attendeesService } from '../events/attendees.service';
 import { currentKey } from '../events/events.present';
 import { eventsStore } from '../events/events.store';
-import { freshId } from '../fresh-id';
+import { generateId } from '../generate-id';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
@@ -44,7 +44,7 @@ export function simulationService(services: Services) {
     const others = AVAILABILITIES.filter((one) => one !== row?.available);
     const available: Availability = others[randomInt(others.length)] ?? 'YES';
     if (row) await attendees.update(caller, currentKey(event), { index: row.id, version: undefined }, { available });
-    else await attendees.add(caller, currentKey(event), { id: freshId(9), playerId, available });
+    else await attendees.add(caller, currentKey(event), { id: generateId(9), playerId, available });
   }
 
   return {

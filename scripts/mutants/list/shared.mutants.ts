@@ -81,7 +81,7 @@ export default [
     tests: [`${S}/events/history-window.test.ts`],
   },
   {
-    what: 'A client applies a message over a gap of versions',
+    what: 'A client applies a messageFact over a gap of versions',
     file: `${S}/live/version.ts`,
     from: `return incoming === known + 1 ? 'apply' : 'refetch';`,
     to: `return 'apply';`,
