@@ -5,8 +5,8 @@ import { ensureFirstRoot } from '@touchline/api/accounts/first-root';
 import { applyLedger } from '@touchline/api/accounts/ledger.service';
 import { announceStart } from '@touchline/api/accounts/start-code';
 import { createApp } from '@touchline/api/app';
-import { openBudgets } from '@touchline/api/http/budgets';
 import { drain, listen } from '@touchline/api/http/listen';
+import { openRateLimiters } from '@touchline/api/http/rate-limiters';
 import { createMailer } from '@touchline/api/mail/mail-queue';
 import { linkNodes } from '@touchline/realtime/adapter';
 import { attachRealtime } from '@touchline/realtime/server';
@@ -70,7 +70,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     closing.later(() => Promise.all([publisher.close(), subscriber.close()]));
     const mail = createMailer({ store, config, log });
     closing.later(() => mail.close());
-    const budgets = openBudgets(config, log);
+    const budgets = openRateLimiters(config, log);
     closing.later(() => budgets.close());
     const services = { store, news: publisher, mail, budgets, config, log };
     await applyLedger(services);

@@ -28,7 +28,7 @@ interface MemberOffer {
 }
 
 export function inviting(services: Services) {
-  const { store, mail, config, budgets } = services;
+  const { store, mail, config, rateLimiters: budgets } = services;
   const invitations = invitationsStore(store);
   const accounts = accountsStore(store);
   const teams = teamsStore(store);
