@@ -10,7 +10,7 @@ import { Problem } from '@touchline/shared/errors';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import { callersTogether } from '@touchline/shared/server/access/callers-together';
+import { createCallerLoader } from '@touchline/shared/server/access/caller-loader';
 import type { Registry } from '@touchline/shared/server/metrics';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
@@ -29,7 +29,7 @@ import { engagementsHandlers } from './engagements/engagements.routes';
 import { eventEditingHandlers, eventsHandlers } from './events/events.routes';
 import { answerProblem } from './http/answer';
 import { compressed } from './http/compressed';
-import { demandOwnOrigin, demandPlainRetryKey } from './http/guards';
+import { requireOwnOrigin, requirePlainRetryKey } from './http/guards';
 import { createLimits } from './http/limits';
 import { type MountOptions, mount } from './http/mount';
 import { pageHeaders, pages } from './http/pages';
@@ -82,12 +82,12 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/api', compressed, admitted(services));
   const calls = registry && measureApi(registry, services);
-  const limits = createLimits(config, services.budgets);
-  const together = callersTogether(services.store, () => undefined);
+  const limits = createLimits(config, services.rateLimiters);
+  const together = createCallerLoader(services.store, () => undefined);
   const readCaller = async (sessionId: string) => (await together(sessionId)).caller;
   const options: MountOptions = { services, readCaller, limits, verifyReplies, calls };
   mount(router, contracts.system, systemHandlers(services), options);
-  const guard = createLoginGuard(config, services.budgets);
+  const guard = createLoginGuard(config, services.rateLimiters);
   mount(router, contracts.accounts, accountsHandlers(services, guard), options);
   mount(router, contracts.profiles, profilesHandlers(services, guard), options);
   mount(router, contracts.users, usersHandlers(services, guard), options);
@@ -120,8 +120,8 @@ const admitted =
   ({ config, log }: Services): RequestHandler =>
   (request, response, next) => {
     try {
-      demandOwnOrigin(request, config.PUBLIC_URL);
-      demandPlainRetryKey(request);
+      requireOwnOrigin(request, config.PUBLIC_URL);
+      requirePlainRetryKey(request);
       next();
     } catch (thrown) {
       answerProblem(response, thrown, log);

@@ -1,7 +1,7 @@
 /** Creating something once, under an id that the client or the server made (specification 4.5). */
 import { StoreConflict } from '@touchline/shared/server/store/port';
-import { freshId } from './fresh-id';
-import { untilSettled } from './until-settled';
+import { generateId } from './generate-id';
+import { retryOnConflict } from './retry-on-conflict';
 
 interface Creation<T> {
   /** The id that the client made; the server picks one when there is none, or when it is taken. */
@@ -30,8 +30,8 @@ export function createOnce<T extends { _id: string }>({
   insert,
   twin = async () => undefined,
 }: Creation<T>): Promise<Created<T>> {
-  let id = sent ?? freshId(digits);
-  return untilSettled(async (): Promise<Created<T> | undefined> => {
+  let id = sent ?? generateId(digits);
+  return retryOnConflict(async (): Promise<Created<T> | undefined> => {
     try {
       await insert(id);
       return { id, isNew: true };
@@ -39,7 +39,7 @@ export function createOnce<T extends { _id: string }>({
       if (!(error instanceof StoreConflict)) throw error;
       const there = await twin(id);
       if (there) return { id: there._id, isNew: false, twin: there };
-      id = freshId(digits);
+      id = generateId(digits);
       return undefined;
     }
   });

@@ -13,8 +13,8 @@ import { ensureFirstRoot } from './accounts/first-root';
 import { applyLedger } from './accounts/ledger.service';
 import { announceStart } from './accounts/start-code';
 import { createApp } from './app';
-import { openBudgets } from './http/budgets';
 import { drain, listen } from './http/listen';
+import { openRateLimiters } from './http/rate-limiters';
 import { createMailer } from './mail/mail-queue';
 
 /** Starts the service; answers how to stop it. */
@@ -29,8 +29,8 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   await refuseDemoInProduction(store, config);
   const news = await openPublisher(config, log);
   const mail = createMailer({ store, config, log });
-  const budgets = openBudgets(config, log);
-  const services = { store, news, mail, budgets, config, log };
+  const rateLimiters = openRateLimiters(config, log);
+  const services = { store, news, mail, rateLimiters, config, log };
   await applyLedger(services);
   await ensureFirstRoot(services);
   const app = createApp(services, { registry: metrics?.registry, ...(webDist !== undefined && { webDist }) });
@@ -43,7 +43,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
       // Each may take its time, and both together no longer.
       await Promise.all([drain(server, { behindProxy: config.TRUSTED_PROXIES > 0 }), mail.close()]);
       await metrics?.close();
-      budgets.close();
+      rateLimiters.close();
       await news.close();
       await documents.close();
     },

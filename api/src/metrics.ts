@@ -11,7 +11,7 @@ export interface CallMeter {
 }
 
 /** Registers the figures of this process; answers what is told of every call. */
-export function measureApi(registry: Registry, { store, news, budgets }: Services): CallMeter {
+export function measureApi(registry: Registry, { store, news, rateLimiters: budgets }: Services): CallMeter {
   const seconds = new Histogram({
     name: 'touchline_rest_seconds',
     help: 'Time from a call to the end of its answer',

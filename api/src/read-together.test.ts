@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readTogether } from './read-together';
+import { coalesceReads } from './coalesce-reads';
 
 /** A thing whose readings end when the test says so. */
 function slow() {
-  const together = readTogether<number>();
+  const together = coalesceReads<number>();
   const readings: { resolve(value: number): void; reject(error: Error): void }[] = [];
   const ask = (key = 'game') =>
     together(key, () => new Promise<number>((resolve, reject) => void readings.push({ resolve, reject })));

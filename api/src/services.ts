@@ -4,7 +4,7 @@ import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
 import type { NewsPublisher } from '@touchline/shared/server/news/bus';
-import type { Budgets } from './http/budgets';
+import type { RateLimiters } from './http/rate-limiters';
 import type { Mailer } from './mail/mailer';
 
 export interface Services {
@@ -12,7 +12,7 @@ export interface Services {
   news: NewsPublisher;
   mail: Mailer;
   /** How often who may do what: shared by the processes that share a Redis. */
-  budgets: Budgets;
+  rateLimiters: RateLimiters;
   config: Config;
   log: Logger;
 }

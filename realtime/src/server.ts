@@ -8,7 +8,7 @@ import type { Registry } from '@touchline/shared/server/metrics';
 import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
 import { type DefaultEventsMap, Server, type ServerOptions } from 'socket.io';
 import { createBatches } from './audiences/batches';
-import { newsTaker } from './audiences/take';
+import { createFactDispatcher } from './audiences/dispatcher';
 import { inVersionOrder } from './audiences/version-order';
 import { createBoards } from './boards/boards';
 import { measureRealtime } from './metrics';
@@ -107,14 +107,14 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
 
   const meter = registry && measureRealtime(registry, { io, store, news });
   const batches = createBatches({ io, log, timed: (send) => (meter ? meter.timedBatch(send) : send()) });
-  const take = newsTaker({ io, rights, log, batches, onBoards: boards.changed });
+  const take = createFactDispatcher({ io, rights, log, batches, onBoards: boards.changed });
   let closed = false;
   const order = inVersionOrder((fact, publishedAt) => {
     if (meter) meter.timed(fact, publishedAt, () => take(fact));
     else take(fact);
   });
   news.subscribe((fact, publishedAt) => {
-    if (!closed) order.take(fact, publishedAt);
+    if (!closed) order.push(fact, publishedAt);
   });
   const also = () => {
     presence.refresh();

@@ -8,7 +8,7 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'scripts/mutants/stryker.vitest.config.ts', related: false },
   mutate: [
-    'shared/src/**/*.{rules,sight}.ts',
+    'shared/src/**/*.{rules,visibility}.ts',
     'shared/src/{span,months}.ts',
     'shared/src/access/{actor,mask-by,rules}.ts',
     'shared/src/live/{version,audience}.ts',

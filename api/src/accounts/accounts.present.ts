@@ -4,7 +4,7 @@ import { teamsOf } from '@touchline/shared/access/actor';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import { fullPlayer } from '../players/players.present';
 
 /** A person's children in full, each with the name of their team. */

@@ -2,8 +2,8 @@
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
-import { failsInFullSteps, inFullSteps } from './full-steps';
 import type { LoginGuard } from './login-guard';
+import { withPaddedFailures, withPaddedTiming } from './padded-timing';
 import { registrationService } from './registration.service';
 import { signInService } from './sign-in.service';
 import { startClubService } from './start-club.service';
@@ -12,14 +12,14 @@ export function accountsHandlers(services: Services, guard: LoginGuard): Handler
   const signIn = signInService(services, guard);
   const registration = registrationService(services, guard);
   return {
-    login: (call) => failsInFullSteps(() => signIn.login(call)),
+    login: (call) => withPaddedFailures(() => signIn.login(call)),
     logout: signIn.logout,
     current_user: signIn.currentUser,
     change_password: signIn.changePassword,
     start_club: startClubService(services, guard).start,
-    register: (call) => inFullSteps(() => registration.register(call)),
+    register: (call) => withPaddedTiming(() => registration.register(call)),
     activate: registration.activate,
-    forgot_password: (call) => inFullSteps(() => registration.forgot(call)),
+    forgot_password: (call) => withPaddedTiming(() => registration.forgot(call)),
     reset_password: registration.reset,
   };
 }

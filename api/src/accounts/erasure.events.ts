@@ -6,8 +6,8 @@ import { isOwnAsAdult } from '../events/attendees.person';
 import { attendeesRewriting, type RowWish } from '../events/attendees.rewriting';
 import { changeBy, eventsNews } from '../events/events.news';
 import { eventsStore } from '../events/events.store';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { untilSettled } from '../until-settled';
 
 const REMOVED_PLAYER = 'Removed player';
 export const REMOVED_PERSON = 'Removed person';
@@ -60,7 +60,7 @@ export function eventsErasure(services: Services) {
   return async (actor: Actor, leaving: Leaving): Promise<void> => {
     for await (const id of events.everyId()) {
       await rewrite(actor, id, wishOf(leaving));
-      await untilSettled(async () => {
+      await retryOnConflict(async () => {
         const event = await events.byId(id);
         const set = event ? namelessItems(leaving, event) : {};
         if (!event || Object.keys(set).length === 0) return true;

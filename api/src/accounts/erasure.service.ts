@@ -1,6 +1,6 @@
 /** Erasing an account and the children that nobody else is a guardian of (specification 4.8). */
 import { type Actor, leads } from '@touchline/shared/access/actor';
-import { describeCaller } from '@touchline/shared/server/access/load-actor';
+import { loadCaller } from '@touchline/shared/server/access/caller';
 import { eraseFromJournals } from '@touchline/shared/server/boards/erase';
 import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
@@ -10,14 +10,14 @@ import { engagementsNews } from '../engagements/engagements.news';
 import { engagementsStore } from '../engagements/engagements.store';
 import { invitationsStore } from '../invitations/invitations.store';
 import { inviting } from '../invitations/inviting';
-import { stampOf, tell, tellAccess } from '../news/tell';
+import { changeStamp, publishAccessChange, publishFact } from '../news/publish';
 import { guardiansService } from '../players/guardians.service';
 import { playersStore } from '../players/players.store';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { staffLeaving } from '../teams/staff-leaving';
 import { teamsNews } from '../teams/teams.news';
 import { teamsStore } from '../teams/teams.store';
-import { untilSettled } from '../until-settled';
 import { accountMails } from './account-mails';
 import { sessionsEnded } from './accounts.news';
 import { accountsStore } from './accounts.store';
@@ -60,7 +60,7 @@ export function erasureService(services: Services) {
   async function leaveChildren(erasing: Erasing, address: string) {
     const left = [];
     for (const { _id } of await players.ofContacts([address])) {
-      const orphan = await untilSettled(async () => {
+      const orphan = await retryOnConflict(async () => {
         const child = await players.byId(_id);
         if (!child?.contacts.includes(address)) return { child: null };
         const others = child.contacts.filter((contact) => contact !== address);
@@ -86,7 +86,7 @@ export function erasureService(services: Services) {
     for (const _id of await teams.rostersWith(playerId)) {
       const team = await teams.byId(_id);
       const after = team && (await teams.dropFromRoster(team, playerId));
-      if (after) teamNews.playerRemoved(after, playerId, stampOf(actor));
+      if (after) teamNews.playerRemoved(after, playerId, changeStamp(actor));
     }
   }
 
@@ -97,7 +97,7 @@ export function erasureService(services: Services) {
     await leaveRosters(actor, playerId);
     for (const development of await developments.ofPlayers([playerId]))
       if (await developments.remove(development._id))
-        developmentNews.removed(development, { stamp: stampOf(actor), guardians: [] });
+        developmentNews.removed(development, { stamp: changeStamp(actor), guardians: [] });
   }
 
   /** Takes the children out of events and off boards: once while they are still known, and once for what came meanwhile. */
@@ -116,19 +116,19 @@ export function erasureService(services: Services) {
     if (!team) return true;
     if (team.coachEmail === address || team.managerEmail === address) {
       const after = await teams.clearContact(team, address);
-      if (after) teamNews.saved(after, stampOf(actor), ['coach', 'coachEmail', 'manager', 'managerEmail']);
+      if (after) teamNews.saved(after, changeStamp(actor), ['coach', 'coachEmail', 'manager', 'managerEmail']);
       return undefined;
     }
     const isMember = team.memberEmails.includes(address);
     if (!isMember && !team.dismissed?.includes(address)) return true;
     const after = await teams.forgetMember(team, address);
-    if (after && isMember) teamNews.memberRemoved(after, address, stampOf(actor));
-    else if (after) teamNews.saved(after, stampOf(actor), []);
+    if (after && isMember) teamNews.memberRemoved(after, address, changeStamp(actor));
+    else if (after) teamNews.saved(after, changeStamp(actor), []);
     return undefined;
   }
 
   async function leaveTeams(actor: Actor, address: string): Promise<void> {
-    for (const { _id } of await teams.holding(address)) await untilSettled(() => leaveTeam(actor, _id, address));
+    for (const { _id } of await teams.holding(address)) await retryOnConflict(() => leaveTeam(actor, _id, address));
   }
 
   /** Those that were made to the account or its address, and by it. */
@@ -146,7 +146,10 @@ export function erasureService(services: Services) {
       const after = await developments.forgetContact(development);
       if (!after) continue;
       const child = await players.byId(after.playerId);
-      developmentNews.saved(after, { stamp: stampOf(actor), guardians: await accounts.idsOf(child?.contacts ?? []) });
+      developmentNews.saved(after, {
+        stamp: changeStamp(actor),
+        guardians: await accounts.idsOf(child?.contacts ?? []),
+      });
     }
   }
 
@@ -160,9 +163,9 @@ export function erasureService(services: Services) {
       const { actor, action, requestId } = erasing;
       const address = user.emailAddress;
       const ended = await accounts.endSessions(user._id);
-      tell(services, () => sessionsEnded(ended, actor));
+      publishFact(services, () => sessionsEnded(ended, actor));
 
-      const person = await describeCaller(store, user, '');
+      const person = await loadCaller(store, user, '');
       const ran = person.teams.filter(({ _id }) => leads(person.actor, _id));
       const orphans = await leaveChildren(erasing, address);
       await ledger.note(user, orphans);
@@ -172,7 +175,7 @@ export function erasureService(services: Services) {
       for (const { _id } of children) await eraseChild(actor, _id);
       await leaveTeams(actor, address);
       for (const engagement of await engagements.ofUser(user._id))
-        if (await engagements.remove(engagement._id)) engagementNews.removed(engagement, stampOf(actor));
+        if (await engagements.remove(engagement._id)) engagementNews.removed(engagement, changeStamp(actor));
       await leaveDevelopments(actor, address);
       await endInvitations(erasing, user, ran);
       await accounts.close(user._id);
@@ -182,7 +185,7 @@ export function erasureService(services: Services) {
       await audit.forget(user, REMOVED_PERSON);
       await accounts.remove(user._id);
       await audit.forget(user, REMOVED_PERSON);
-      tellAccess(services, [user._id], stampOf(actor));
+      publishAccessChange(services, [user._id], changeStamp(actor));
       if (user.active) await mail.send(accountMails(config).deleted(user));
     },
 

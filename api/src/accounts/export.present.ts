@@ -3,7 +3,7 @@ import { type Actor, teamsOf } from '@touchline/shared/access/actor';
 import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AttendeeRecord, DevelopmentRecord, EventRecord } from '@touchline/shared/server/records';
 import { developmentView } from '../developments/developments.present';
 import { currentKey, fullAttendee, isOwnRow } from '../events/events.present';

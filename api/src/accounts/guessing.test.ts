@@ -113,7 +113,7 @@ describe('guessing', () => {
     api = await startTestApi({ settings, redisAnswersWithin: PATIENCE });
     const other = await startTestApi({ settings, redisAnswersWithin: PATIENCE });
     try {
-      for (const { services } of [api, other]) await expect.poll(() => services.budgets.shared).toBe(true);
+      for (const { services } of [api, other]) await expect.poll(() => services.rateLimiters.shared).toBe(true);
       // Nobody else's budget: a Redis that is used again remembers.
       const from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
       const victim = `${randomUUID()}@club.example`;

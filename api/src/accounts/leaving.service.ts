@@ -3,7 +3,7 @@ import { demand } from '@touchline/shared/access/rules';
 import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import { developmentsStore } from '../developments/developments.store';
 import { engagementsReading } from '../engagements/engagements.reading';
 import { eventsStore } from '../events/events.store';

@@ -4,9 +4,9 @@ import { Problem } from '@touchline/shared/errors';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { Budget, Budgets } from '../http/budgets';
 import { draw, spent } from '../http/limits';
-import { oneByOne } from '../one-by-one';
+import type { RateLimiter, RateLimiters } from '../http/rate-limiters';
+import { createKeyedMutex } from '../keyed-mutex';
 import { fits } from './passwords';
 
 const HOUR = 3_600;
@@ -40,7 +40,7 @@ interface Typed {
 
 /** A point of a budget. */
 interface Point {
-  budget: Budget;
+  budget: RateLimiter;
   key: string;
 }
 
@@ -67,7 +67,7 @@ const giveBack = (points: readonly Point[]) =>
 
 /** Runs work of one key one after another. Throws Problem 429 when many wait already. */
 function boundedQueue() {
-  const inOrder = oneByOne();
+  const inOrder = createKeyedMutex();
   const waiting = new Map<string, number>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = waiting.get(key) ?? 0;
@@ -86,7 +86,7 @@ function boundedQueue() {
   };
 }
 
-export function createLoginGuard(config: Config, budgets: Budgets) {
+export function createLoginGuard(config: Config, budgets: RateLimiters) {
   const budget = (name: string, points: number, duration: number, returnable = false) =>
     budgets.open(`login-${name}`, { points, duration, returnable });
   const perPair = budget('pair', config.LIMIT_LOGIN_FAILS, HOUR, true);
@@ -100,7 +100,7 @@ export function createLoginGuard(config: Config, budgets: Budgets) {
   const forgotAccount = budget('forgot-account', 3, HOUR);
   const queue = boundedQueue();
 
-  const hasPoint = (limiter: Budget, key: string): Promise<boolean> =>
+  const hasPoint = (limiter: RateLimiter, key: string): Promise<boolean> =>
     limiter.consume(key).then(
       () => true,
       () => false,

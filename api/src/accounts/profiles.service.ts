@@ -4,21 +4,21 @@ import type { ProfileInput, ProfileView } from '@touchline/shared/accounts/profi
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { MAX_CHILDREN, type OwnPlayerInput } from '@touchline/shared/players/players.shapes';
-import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
+import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord } from '@touchline/shared/server/records';
+import { changedFields } from '../changed-fields';
 import { createOnce, retryOf } from '../create-once';
-import { differences } from '../differences';
 import { attendeesRewriting } from '../events/attendees.rewriting';
 import { presentId } from '../id.present';
-import { stampOf, tellAccess } from '../news/tell';
+import { changeStamp, publishAccessChange } from '../news/publish';
 import { guardiansService, type Occasion } from '../players/guardians.service';
 import { playersNews } from '../players/players.news';
 import { type ChildChange, childChange, newChild } from '../players/players.record';
 import { playersStore } from '../players/players.store';
 import { removalsService } from '../players/removals.service';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import { untilSettled } from '../until-settled';
 import { accountsStore } from './accounts.store';
 import { presentProfile } from './users.present';
 
@@ -62,7 +62,7 @@ export function profilesService(services: Services) {
   }
 
   async function writeChildren(caller: Caller, { changed, added }: ChildChanges): Promise<void> {
-    const stamp = stampOf(caller.actor);
+    const stamp = changeStamp(caller.actor);
     for (const { child, fields } of changed) {
       const after = await players.change(child._id, fields, caller.actor.emailAddress);
       if (after) await recordChanged(after, stamp);
@@ -86,7 +86,7 @@ export function profilesService(services: Services) {
       if (emailAddress === caller.actor.emailAddress) return presentProfile(caller, caller.actor);
       const user = await accounts.byAddress(emailAddress);
       if (!user) throw notFound('profile');
-      return presentProfile(await describeCaller(store, user, ''), caller.actor);
+      return presentProfile(await loadCaller(store, user, ''), caller.actor);
     },
 
     /**
@@ -96,7 +96,7 @@ export function profilesService(services: Services) {
     async save(caller: Caller, { rev, players: children, ...sent }: ProfileInput): Promise<Presented<string>> {
       const { userName, fullName, phoneNumber, zipCode, address } = sent;
       const { user, actor } = caller;
-      const fields = differences(user, { userName, fullName, phoneNumber, zipCode, address });
+      const fields = changedFields(user, { userName, fullName, phoneNumber, zipCode, address });
       const changes = await childChanges(caller, children ?? []);
       if (Object.keys(fields).length + changes.changed.length + changes.added.length === 0)
         return presentId(user.emailAddress);
@@ -104,12 +104,12 @@ export function profilesService(services: Services) {
       if (!saved) {
         const now = (await accounts.byId(user._id)) ?? user;
         throw new Problem('CONFLICT', 'Your profile was saved elsewhere meanwhile.', {
-          current: presentProfile(await describeCaller(store, now, actor.sessionId), actor),
+          current: presentProfile(await loadCaller(store, now, actor.sessionId), actor),
         });
       }
       await writeChildren(caller, changes);
-      await refresh(actor, await describeCaller(store, saved, actor.sessionId));
-      tellAccess(services, [actor.userId], stampOf(actor));
+      await refresh(actor, await loadCaller(store, saved, actor.sessionId));
+      publishAccessChange(services, [actor.userId], changeStamp(actor));
       return presentId(user.emailAddress);
     },
 
@@ -123,7 +123,7 @@ export function profilesService(services: Services) {
       { playerId, contacts }: { playerId: string; contacts: string[] },
     ): Promise<Presented<string>> {
       const occasion: Occasion = { actor: caller.actor, action: 'update_player_contact', requestId };
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const rosters = await teams.rostersWith(playerId);
         demand(caller.actor, 'player.contact', { playerId, rosters }, 'player');
         const child = await players.byId(playerId);

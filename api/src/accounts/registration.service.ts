@@ -5,7 +5,7 @@ import type { Registration, UserRecord } from '@touchline/shared/server/records'
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id.present';
-import { tell, tellAccess } from '../news/tell';
+import { publishAccessChange, publishFact } from '../news/publish';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
@@ -44,7 +44,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
   };
 
   const opened = ({ _id, fullName }: UserRecord) =>
-    tellAccess(services, [_id], { at: Date.now(), by: { userId: _id, name: fullName } });
+    publishAccessChange(services, [_id], { at: Date.now(), by: { userId: _id, name: fullName } });
 
   /** PARENT for who has no role yet and is a child's contact, or a member of a team already. */
   async function firstRoles(user: UserRecord): Promise<UserRecord['roles']> {
@@ -127,7 +127,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
         opened(after);
       }
       const ended = await accounts.endSessions(user._id);
-      tell(services, () => sessionsEnded(ended, { userId: user._id, name: user.fullName }));
+      publishFact(services, () => sessionsEnded(ended, { userId: user._id, name: user.fullName }));
       return presentId(user.emailAddress);
     },
   };

@@ -5,17 +5,17 @@ import { demand } from '@touchline/shared/access/rules';
 import { highestRole } from '@touchline/shared/accounts/accounts.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
+import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { presentId } from '../id.present';
-import { stampOf, tellAccess } from '../news/tell';
+import { changeStamp, publishAccessChange } from '../news/publish';
 import { playersStore } from '../players/players.store';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { staffLeaving } from '../teams/staff-leaving';
 import { teamsNews } from '../teams/teams.news';
 import { capacityIn, teamsStore } from '../teams/teams.store';
-import { untilSettled } from '../until-settled';
 import { accountMails } from './account-mails';
 import { accountsStore } from './accounts.store';
 
@@ -38,7 +38,7 @@ export function rolesService(services: Services) {
   const { left } = staffLeaving(services);
 
   async function changed(actor: Actor, user: UserRecord, after: Role[], { role, requestId }: RoleChange) {
-    tellAccess(services, [user._id], stampOf(actor));
+    publishAccessChange(services, [user._id], changeStamp(actor));
     const action = after.includes(role) ? 'add_role' : 'delete_role';
     const about = user.emailAddress;
     await audit.note(actor, requestId, { action, about, before: { roles: user.roles }, after: { roles: after } });
@@ -48,7 +48,7 @@ export function rolesService(services: Services) {
   /** The teams that somebody ran with these roles and runs no more with those. */
   async function leaveTeams(actor: Actor, requestId: string, before: UserRecord, roles: Role[]): Promise<void> {
     const [then, now] = await Promise.all(
-      [before, { ...before, roles }].map((user) => describeCaller(services.store, user, '')),
+      [before, { ...before, roles }].map((user) => loadCaller(services.store, user, '')),
     );
     if (!then || !now) return;
     for (const team of await teams.all())
@@ -59,12 +59,12 @@ export function rolesService(services: Services) {
   async function becomeStaff(actor: Actor, user: UserRecord): Promise<void> {
     const address = user.emailAddress;
     for (const { _id } of await teams.withMember(address))
-      await untilSettled(async () => {
+      await retryOnConflict(async () => {
         const team = await teams.byId(_id);
         if (!team || capacityIn(team, address) !== 'family' || (await players.hasChildOn(team, address))) return true;
         const after = await teams.setMember(team, address, 'staff');
         if (!after) return undefined;
-        teamNews.memberSet(after, address, stampOf(actor));
+        teamNews.memberSet(after, address, changeStamp(actor));
         return true;
       });
   }

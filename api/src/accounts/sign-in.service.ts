@@ -4,7 +4,7 @@ import { Problem } from '@touchline/shared/errors';
 import type { UserRecord } from '@touchline/shared/server/records';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id.present';
-import { tell } from '../news/tell';
+import { publishFact } from '../news/publish';
 import type { Services } from '../services';
 import { sessionsEnded } from './accounts.news';
 import { presentCurrentUser, presentToken } from './accounts.present';
@@ -57,7 +57,7 @@ export function signInService(services: Services, guard: LoginGuard) {
 
     async logout({ caller: { actor } }: Call<Contract['logout']>) {
       await accounts.endSession(actor.sessionId);
-      tell(services, () => sessionsEnded([actor.sessionId], actor));
+      publishFact(services, () => sessionsEnded([actor.sessionId], actor));
       return presentId(actor.emailAddress);
     },
 
@@ -73,7 +73,7 @@ export function signInService(services: Services, guard: LoginGuard) {
       const change = { from: user.passwordHash, to: await hashPassword(body.newPassword) };
       if (!(await accounts.changePassword(user._id, change))) throw notYourPassword('oldPassword');
       const ended = await accounts.endSessions(user._id, actor.sessionId);
-      tell(services, () => sessionsEnded(ended, actor));
+      publishFact(services, () => sessionsEnded(ended, actor));
       return presentId(user.emailAddress);
     },
   };

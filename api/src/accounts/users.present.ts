@@ -3,7 +3,7 @@ import { type Actor, hasRole, teamsOf } from '@touchline/shared/access/actor';
 import type { ProfileView } from '@touchline/shared/accounts/profiles.contract';
 import type { AuditEntry, UserView } from '@touchline/shared/accounts/users.contract';
 import { type Presented, present } from '@touchline/shared/contract';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AuditRecord } from '@touchline/shared/server/records';
 import { ownChildren } from './accounts.present';
 

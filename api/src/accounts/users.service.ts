@@ -4,21 +4,21 @@ import type { UserInput, UserView } from '@touchline/shared/accounts/users.contr
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { LinkedPlayerInput } from '@touchline/shared/players/players.shapes';
-import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
-import { describeCallers } from '@touchline/shared/server/access/load-callers';
+import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
+import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce, retryOf } from '../create-once';
 import { attendeesRewriting } from '../events/attendees.rewriting';
 import { presentId } from '../id.present';
-import { stampOf, tellAccess } from '../news/tell';
+import { changeStamp, publishAccessChange } from '../news/publish';
 import { guardiansService, type Occasion } from '../players/guardians.service';
 import { playersNews } from '../players/players.news';
 import { childChange, newChild } from '../players/players.record';
 import { playersStore } from '../players/players.store';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import { untilSettled } from '../until-settled';
 import { type AreaList, accountsStore } from './accounts.store';
 import { presentUser, presentUsers } from './users.present';
 
@@ -44,7 +44,7 @@ export function usersService(services: Services) {
 
   /** Links a child to an address, or takes it off it. */
   const link = (occasion: Occasion, id: string, address: string, linked: boolean) =>
-    untilSettled(async () => {
+    retryOnConflict(async () => {
       const child = await players.byId(id);
       if (!child) throw notFound('player');
       const others = child.contacts.filter((contact) => contact !== address);
@@ -75,7 +75,7 @@ export function usersService(services: Services) {
     const linked = await link(occasion, known._id, address, true);
     const fields = hasRole(occasion.actor, 'ADMIN') ? childChange(linked, input) : {};
     const after = Object.keys(fields).length > 0 ? await players.change(known._id, fields) : null;
-    if (after) await recordChanged(after, stampOf(occasion.actor));
+    if (after) await recordChanged(after, changeStamp(occasion.actor));
   }
 
   async function changePhone(
@@ -131,7 +131,7 @@ export function usersService(services: Services) {
     /** Every account by name, or those of a team's members and families. */
     async list({ actor }: Caller, team: string | undefined): Promise<Presented<UserView[]>> {
       const users = await (team === undefined ? accounts.all() : accounts.byAddresses(await addressesOf(team)));
-      const describe = await describeCallers(store, users);
+      const describe = await loadCallers(store, users);
       return presentUsers(
         users.map((user) => describe(user, '')),
         actor,
@@ -146,8 +146,8 @@ export function usersService(services: Services) {
       await changePhone(occasion, user, input.phoneNumber);
       for (const player of input.players ?? []) await takePlayer(occasion, player, user.emailAddress);
       for (const id of input.removed?.players ?? []) await link(occasion, id, user.emailAddress, false);
-      tellAccess(services, [user._id], stampOf(actor));
-      const person = await describeCaller(store, await account(input.emailAddress), '');
+      publishAccessChange(services, [user._id], changeStamp(actor));
+      const person = await loadCaller(store, await account(input.emailAddress), '');
       await refresh(actor, person);
       return presentUser(person, actor);
     },

@@ -6,17 +6,17 @@ import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { BOARD_KEPT_FOR, isGone } from '@touchline/shared/boards/boards.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import { copyJournal } from '@touchline/shared/server/boards/compact';
 import { dropJournal } from '@touchline/shared/server/boards/journal';
 import type { BoardRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { DAY } from '@touchline/shared/span';
-import { freshId } from '../fresh-id';
-import { stampOf } from '../news/tell';
+import { generateId } from '../generate-id';
+import { changeStamp } from '../news/publish';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import { untilSettled } from '../until-settled';
 import { nextName } from './board-names';
 import { boardsNews } from './boards.news';
 import { presentBoardId, presentBoards } from './boards.present';
@@ -75,13 +75,13 @@ export function boardsService(services: Services) {
 
   /** Shows a removed board under this name, or the next one that is free. Throws Problem 409 when the month is full. */
   function show({ actor }: Caller, board: BoardRecord, wanted: string, word: string): Promise<Presented<string>> {
-    return untilSettled(async () => {
+    return retryOnConflict(async () => {
       const slots = await demandRoom(board);
       let name = wanted;
       while (slots.has(slotOf({ ...board, name }))) name = nextName(name, word);
       const after = await boards.restore(board, name);
       if (after === 'taken') return undefined;
-      if (after) news.changed(board.teamId, stampOf(actor));
+      if (after) news.changed(board.teamId, changeStamp(actor));
       return presentBoardId(board._id);
     });
   }
@@ -109,8 +109,8 @@ export function boardsService(services: Services) {
      */
     async add({ actor }: Caller, asked: NewBoard): Promise<Presented<string>> {
       await demandTeam(actor, 'board.change', asked.teamId);
-      let id = asked.id ?? freshId(8);
-      return untilSettled(async () => {
+      let id = asked.id ?? generateId(8);
+      return retryOnConflict(async () => {
         const isThere = (await boards.bySlot(slotOf(asked))) ?? (await boards.byId(id));
         if (!isThere) await demandRoom(asked);
         try {
@@ -121,10 +121,10 @@ export function boardsService(services: Services) {
           const isRetry = there?.createdBy === actor.userId && there.teamId === asked.teamId;
           const known = isRetry ? there : await boards.bySlot(slotOf(asked));
           if (known) return presentBoardId(known._id);
-          if (there) id = freshId(8);
+          if (there) id = generateId(8);
           return undefined;
         }
-        news.changed(asked.teamId, stampOf(actor));
+        news.changed(asked.teamId, changeStamp(actor));
         return presentBoardId(id);
       });
     },
@@ -136,7 +136,7 @@ export function boardsService(services: Services) {
       const after = await boards.save(board, { name, month });
       if (after === 'taken') throw new Problem('CONFLICT', 'This month has a board of this name already.');
       if (!after) throw notFound('board');
-      news.changed(board.teamId, stampOf(caller.actor));
+      news.changed(board.teamId, changeStamp(caller.actor));
       return presentBoardId(id);
     },
 
@@ -144,11 +144,11 @@ export function boardsService(services: Services) {
     async duplicate(caller: Caller, id: string): Promise<Presented<string>> {
       const board = await standing(caller, id);
       await demandRoom(board);
-      const copy = await untilSettled(async () => {
+      const copy = await retryOnConflict(async () => {
         const { erasedPlayers } = board;
         // A disc that is copied on a screen which has not heard of an erasure is as late here as there.
         const late = erasedPlayers && { erasedPlayers };
-        const hidden = { ...made(board, freshId(8), caller.actor), ...late, removedAt: Date.now() };
+        const hidden = { ...made(board, generateId(8), caller.actor), ...late, removedAt: Date.now() };
         return (await boards.reserve(hidden)) === 'taken' ? undefined : hidden;
       });
       try {
@@ -163,7 +163,7 @@ export function boardsService(services: Services) {
     async remove(caller: Caller, id: string): Promise<Presented<string>> {
       const board = await standing(caller, id);
       if (!(await boards.remove(id, Date.now()))) throw notFound('board');
-      news.changed(board.teamId, stampOf(caller.actor));
+      news.changed(board.teamId, changeStamp(caller.actor));
       await dropOld().catch((error: unknown) => log.warn({ err: error }, 'Old boards could not be dropped'));
       return presentBoardId(id);
     },

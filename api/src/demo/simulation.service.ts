@@ -4,7 +4,7 @@ import { demand } from '@touchline/shared/access/rules';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { takesSignUps } from '@touchline/shared/events/events.rules';
 import { AVAILABILITIES, type Availability } from '@touchline/shared/events/events.words';
-import { type Caller, describeCaller } from '@touchline/shared/server/access/load-actor';
+import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import { takeLease } from '@touchline/shared/server/leases';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
@@ -12,7 +12,7 @@ import { accountsStore } from '../accounts/accounts.store';
 import { attendeesService } from '../events/attendees.service';
 import { currentKey } from '../events/events.present';
 import { eventsStore } from '../events/events.store';
-import { freshId } from '../fresh-id';
+import { generateId } from '../generate-id';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
@@ -34,7 +34,7 @@ export function simulationService(services: Services) {
     const contacts = (await players.byId(playerId))?.contacts ?? [];
     const address = contacts.find((contact) => !isSomebodysToTry(contact));
     const user = address === undefined ? null : await accounts.byAddress(address);
-    return user ? describeCaller(store, user, 'simulation') : undefined;
+    return user ? loadCaller(store, user, 'simulation') : undefined;
   }
 
   /** A first answer, or another one than before. */
@@ -44,7 +44,7 @@ export function simulationService(services: Services) {
     const others = AVAILABILITIES.filter((one) => one !== row?.available);
     const available: Availability = others[randomInt(others.length)] ?? 'YES';
     if (row) await attendees.update(caller, currentKey(event), { index: row.id, version: undefined }, { available });
-    else await attendees.add(caller, currentKey(event), { id: freshId(9), playerId, available });
+    else await attendees.add(caller, currentKey(event), { id: generateId(9), playerId, available });
   }
 
   return {

@@ -2,7 +2,7 @@
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import { monthStart } from '@touchline/shared/months';
 import type { DevelopmentRecord } from '@touchline/shared/server/records';
-import { message, tell } from '../news/tell';
+import { messageFact, publishFact } from '../news/publish';
 import type { Services } from '../services';
 
 /** `to`: when and by whom, and the accounts of the player's guardians. */
@@ -10,7 +10,7 @@ export function developmentsNews(services: Services) {
   const told = (development: DevelopmentRecord, change: { version: number; removed?: true }, to: Told) => {
     const { _id: id, teamId, playerId, month } = development;
     const payload = { ...to.stamp, id, teamId, playerId, month: monthStart(month), ...change };
-    tell(services, () => message('development:changed', payload, { teams: [teamId], users: to.guardians }));
+    publishFact(services, () => messageFact('development:changed', payload, { teams: [teamId], users: to.guardians }));
   };
 
   return {

@@ -7,18 +7,18 @@ import type { DevelopmentRef } from '@touchline/shared/developments/developments
 import { developmentSpan } from '@touchline/shared/developments/developments.rules';
 import type { DevelopmentForm, DevelopmentView } from '@touchline/shared/developments/developments.shapes';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { DevelopmentRecord, PlayerRecord } from '@touchline/shared/server/records';
 import type { Span } from '@touchline/shared/span';
 import { accountsStore } from '../accounts/accounts.store';
+import { changedFields } from '../changed-fields';
 import { createOnce } from '../create-once';
-import { differences } from '../differences';
 import { presentId } from '../id.present';
-import { stampOf } from '../news/tell';
+import { changeStamp } from '../news/publish';
 import { playersStore } from '../players/players.store';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import { untilSettled } from '../until-settled';
 import { developmentsNews, type Told } from './developments.news';
 import { presentDevelopment, presentDevelopmentRef, presentDevelopments } from './developments.present';
 import { type DevelopmentKey, developmentsStore } from './developments.store';
@@ -58,7 +58,7 @@ export function developmentsService(services: Services) {
   const news = developmentsNews(services);
 
   const toldBy = async ({ actor }: Caller, playerId: string): Promise<Told> => ({
-    stamp: stampOf(actor),
+    stamp: changeStamp(actor),
     guardians: await accounts.idsOf((await players.byId(playerId))?.contacts ?? []),
   });
 
@@ -89,7 +89,7 @@ export function developmentsService(services: Services) {
       throw new Problem('VALIDATION', message, { fields: { playerId: message } });
     }
     if (teamId !== undefined && teamId !== development.teamId) await teamFor(caller, development.playerId, teamId);
-    return differences(development, { playerName, contactEmail, birthYear, month, teamId, matches });
+    return changedFields(development, { playerName, contactEmail, birthYear, month, teamId, matches });
   }
 
   return {
@@ -145,7 +145,7 @@ export function developmentsService(services: Services) {
      * @throws Problem 409 with the development as it is when another form was saved since, or the month is another's
      */
     save(caller: Caller, form: DevelopmentForm): Promise<Presented<DevelopmentRef>> {
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const development = changeable(caller, await developments.byId(form.id));
         const fields = await changes(caller, development, form);
         if (Object.keys(fields).length === 0) return presentDevelopmentRef(development);

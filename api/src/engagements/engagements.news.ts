@@ -2,7 +2,7 @@
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import { monthStart } from '@touchline/shared/months';
 import type { EngagementRecord } from '@touchline/shared/server/records';
-import { message, tell } from '../news/tell';
+import { messageFact, publishFact } from '../news/publish';
 import type { Services } from '../services';
 
 export function engagementsNews(services: Services) {
@@ -18,13 +18,13 @@ export function engagementsNews(services: Services) {
   return {
     /** @param engagement as the write left it */
     saved: (engagement: EngagementRecord, stamp: ChangeStamp) =>
-      tell(services, () =>
-        message('engagement:changed', fact(engagement, engagement.version, stamp), { teams: [engagement.teamId] }),
+      publishFact(services, () =>
+        messageFact('engagement:changed', fact(engagement, engagement.version, stamp), { teams: [engagement.teamId] }),
       ),
 
     removed: (engagement: EngagementRecord, stamp: ChangeStamp) =>
-      tell(services, () =>
-        message(
+      publishFact(services, () =>
+        messageFact(
           'engagement:changed',
           { ...fact(engagement, engagement.version + 1, stamp), removed: true },
           { teams: [engagement.teamId] },

@@ -6,8 +6,8 @@ import type { Presented } from '@touchline/shared/contract';
 import { engagementSpan } from '@touchline/shared/engagements/engagements.rules';
 import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
 import { notFound } from '@touchline/shared/errors';
-import { type Caller, hasJoined } from '@touchline/shared/server/access/load-actor';
-import { describeCallers } from '@touchline/shared/server/access/load-callers';
+import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
+import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import type { EngagementRecord } from '@touchline/shared/server/records';
 import type { Span } from '@touchline/shared/span';
 import { accountsStore } from '../accounts/accounts.store';
@@ -30,10 +30,7 @@ export function engagementsReading({ store }: Pick<Services, 'store'>) {
     const ids = [...new Set(found.map(({ userId }) => userId))];
     const accounts = await accountsStore(store).byIds(ids);
     const users = new Map(accounts.map((user) => [user._id, user]));
-    const [datesOf, describe] = await Promise.all([
-      engagementDates(store, found, users),
-      describeCallers(store, accounts),
-    ]);
+    const [datesOf, describe] = await Promise.all([engagementDates(store, found, users), loadCallers(store, accounts)]);
     return (engagement) => {
       const { userId, createdBy, teamId } = engagement;
       const user = users.get(userId);

@@ -4,16 +4,16 @@ import type { Presented } from '@touchline/shared/contract';
 import type { EngagementRef } from '@touchline/shared/engagements/engagements.contract';
 import type { EngagementForm } from '@touchline/shared/engagements/engagements.shapes';
 import { notFound, Problem } from '@touchline/shared/errors';
-import { type Caller, describeCaller, hasJoined } from '@touchline/shared/server/access/load-actor';
+import { type Caller, hasJoined, loadCaller } from '@touchline/shared/server/access/caller';
 import type { EngagementRecord, UserRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
+import { changedFields } from '../changed-fields';
 import { createOnce } from '../create-once';
-import { differences } from '../differences';
 import { presentId } from '../id.present';
-import { stampOf } from '../news/tell';
+import { changeStamp } from '../news/publish';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import { untilSettled } from '../until-settled';
 import type { EngagementDates } from './engagement-dates';
 import { engagementsNews } from './engagements.news';
 import { presentEngagement, presentEngagementRef } from './engagements.present';
@@ -62,7 +62,7 @@ export function engagementsService(services: Services) {
   async function userOf(caller: Caller, teamId: string, address: string | undefined): Promise<UserRecord> {
     if (!address || address === caller.actor.emailAddress) return caller.user;
     const user = await accountsStore(store).byAddress(address);
-    const person = user && (await describeCaller(store, user, ''));
+    const person = user && (await loadCaller(store, user, ''));
     if (!person || !hasJoined(person, teamId)) throw notFound('user');
     return person.user;
   }
@@ -89,7 +89,7 @@ export function engagementsService(services: Services) {
       });
       if (twin) return presentEngagementRef(twin);
       const engagement = engagementWith(id);
-      news.saved(engagement, stampOf(caller.actor));
+      news.saved(engagement, changeStamp(caller.actor));
       return presentEngagementRef(engagement);
     },
 
@@ -98,10 +98,10 @@ export function engagementsService(services: Services) {
      * @throws Problem 409 with the engagement as it is when another form was saved since
      */
     save(caller: Caller, form: EngagementForm): Promise<Presented<EngagementRef>> {
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const engagement = changeable(caller, await engagements.byId(form.id));
         const known = await reading.knownOne(engagement);
-        const fields = differences(engagement, writable(form, known.dates));
+        const fields = changedFields(engagement, writable(form, known.dates));
         if (Object.keys(fields).length === 0) return presentEngagementRef(engagement);
         if (form.rev !== engagement.rev)
           throw new Problem('CONFLICT', 'Somebody else has saved this engagement meanwhile.', {
@@ -109,7 +109,7 @@ export function engagementsService(services: Services) {
           });
         const after = await engagements.save(engagement, fields);
         if (!after) return undefined;
-        news.saved(after, stampOf(caller.actor));
+        news.saved(after, changeStamp(caller.actor));
         return presentEngagementRef(after);
       });
     },
@@ -117,7 +117,7 @@ export function engagementsService(services: Services) {
     async remove(caller: Caller, key: EngagementKey): Promise<Presented<string>> {
       const engagement = changeable(caller, await engagements.byKey(key));
       if (!(await engagements.remove(engagement._id))) throw notFound('engagement');
-      news.removed(engagement, stampOf(caller.actor));
+      news.removed(engagement, changeStamp(caller.actor));
       return presentId(engagement._id);
     },
   };

@@ -6,7 +6,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { managesAttendees } from '@touchline/shared/events/events.rules';
 import type { AttendeeInput } from '@touchline/shared/events/events.shapes';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AttendeeRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { playersStore } from '../players/players.store';

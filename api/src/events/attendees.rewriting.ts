@@ -1,10 +1,10 @@
 /** Rows that follow what happens to people elsewhere: a changed name or number, somebody who leaves the club. */
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
-import { differences } from '../differences';
+import { changedFields } from '../changed-fields';
 import type { Services } from '../services';
 import { isOwnAsAdult } from './attendees.person';
 import { attendeesStore } from './attendees.store';
@@ -40,7 +40,7 @@ export function attendeesRewriting(services: Services) {
         if (after) news.attendeeRemoved(after, row, change);
         return true;
       }
-      const fields = wanted ? differences(row, wanted) : {};
+      const fields = wanted ? changedFields(row, wanted) : {};
       if (Object.keys(fields).length === 0) continue;
       const change = changeBy(actor, 'attendee:changed');
       const renamed = { ...row, ...fields };

@@ -7,13 +7,13 @@ import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { managesAttendees, takesSignUps } from '@touchline/shared/events/events.rules';
 import type { AttendeeInput, EventKey } from '@touchline/shared/events/events.shapes';
 import { MAX_ATTENDEES } from '@touchline/shared/events/events.words';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
-import { freshId } from '../fresh-id';
-import { readTogether } from '../read-together';
+import { coalesceReads } from '../coalesce-reads';
+import { generateId } from '../generate-id';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { untilSettled } from '../until-settled';
 import { isOwnAsAdult, isRosteredInOwn, newRow } from './attendees.person';
 import { attendeesStore, type KeyedAttendee } from './attendees.store';
 import { readable } from './events.access';
@@ -83,15 +83,15 @@ export function attendeesService(services: Services) {
   const events = eventsStore(services.store);
   const store = attendeesStore(services.store);
   const news = eventsNews(services);
-  const headsTogether = readTogether<EventHead | null>();
+  const headsTogether = coalesceReads<EventHead | null>();
   /** Of a rush for one event all share a few readings of it. */
   const headOf = (key: EventKey) => headsTogether(`${key.id}/${key.time}/${key.hash}`, () => events.headByKey(key));
 
   return {
     /** Signs somebody up. The same attendee id from the same caller changes nothing; 409 when they are on the list. */
     add(caller: Caller, key: EventKey, input: AttendeeInput): Promise<Presented<AttendeesReply>> {
-      let id = input.id ?? freshId(8);
-      return untilSettled(async () => {
+      let id = input.id ?? generateId(8);
+      return retryOnConflict(async () => {
         const head = readable(caller, await headOf(key));
         const row = await newRow(services.store, caller, head.tags, { ...input, id });
         const change = changeBy(caller.actor, 'attendee:added');
@@ -105,7 +105,7 @@ export function attendeesService(services: Services) {
         if (there && there.id === input.id && there.createdBy === caller.actor.userId)
           return presentAttendees(now, caller.actor);
         refuse(now, there);
-        if (now.attendeeIds.includes(id)) id = freshId(8);
+        if (now.attendeeIds.includes(id)) id = generateId(8);
         return undefined;
       });
     },
@@ -117,7 +117,7 @@ export function attendeesService(services: Services) {
       address: RowAddress,
       input: AttendeeInput,
     ): Promise<Presented<AttendeesReply>> {
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const event = readable(caller, await events.byKey(key));
         const held = changeableRow(event, address, caller);
         const fields = fieldsToWrite(held.row, input, managesAttendees(caller.actor, event.tags));
@@ -140,7 +140,7 @@ export function attendeesService(services: Services) {
 
     /** Takes a row off the list; 404 when it is gone already. */
     remove(caller: Caller, key: EventKey, address: RowAddress): Promise<Presented<AttendeesReply>> {
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const event = readable(caller, await events.byKey(key));
         const held = changeableRow(event, address, caller);
         const change = changeBy(caller.actor, 'attendee:removed');

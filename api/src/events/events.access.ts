@@ -2,7 +2,7 @@
 import { demand } from '@touchline/shared/access/rules';
 import { notFound } from '@touchline/shared/errors';
 import type { EventFacts } from '@touchline/shared/events/events.rules';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 
 /** The event, when there is one and the caller may read it; else 404 alike. */
 export function readable<E extends EventFacts>(caller: Caller, event: E | null): E {

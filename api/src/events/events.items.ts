@@ -11,7 +11,7 @@ import {
 } from '@touchline/shared/events/events.words';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
-import { differences } from '../differences';
+import { changedFields } from '../changed-fields';
 
 const MOST = {
   participants: MAX_PARTICIPANTS,
@@ -62,7 +62,7 @@ export function itemChanges(event: Items, form: EventForm): ItemChanges {
     const gone = (form.removed?.[list] ?? []).map(itemRow).filter((key) => key in stored);
     const sent = Object.fromEntries((form[list] ?? []).map((item) => [itemRow(item.id), item]));
     for (const key of gone) delete sent[key];
-    const rows: Record<string, unknown> = differences(stored, sent);
+    const rows: Record<string, unknown> = changedFields(stored, sent);
     if (Object.keys(rows).length + gone.length === 0) continue;
     demandRoom(event, list, rows, gone);
     changes.lists.push(list);

@@ -3,7 +3,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import type { Play } from '@touchline/shared/events/events.shapes';
 import type { NewsName } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
-import { message, stampOf, tell } from '../news/tell';
+import { changeStamp, messageFact, publishFact } from '../news/publish';
 import type { Services } from '../services';
 import { currentKey, eventFields, fullAttendee, fullEvent } from './events.present';
 
@@ -12,7 +12,7 @@ export interface Change<N extends NewsName = NewsName> extends EventChange {
   what: N;
 }
 
-export const changeBy = <N extends NewsName>(actor: Actor, what: N): Change<N> => ({ ...stampOf(actor), what });
+export const changeBy = <N extends NewsName>(actor: Actor, what: N): Change<N> => ({ ...changeStamp(actor), what });
 
 /** Every function is called with the event as the write returned it. */
 export function eventsNews(services: Services) {
@@ -31,20 +31,22 @@ export function eventsNews(services: Services) {
 
   return {
     created: (event: EventRecord, { at, by }: Change) =>
-      tell(services, () => message('event:created', { event: fullEvent(event), at, by }, { teams: event.tags })),
+      publishFact(services, () =>
+        messageFact('event:created', { event: fullEvent(event), at, by }, { teams: event.tags }),
+      ),
 
     /** An event ended for these teams. */
     removed: (event: EventRecord, teams: string[], { at, by }: Change) =>
-      tell(services, () => message('event:removed', { key: currentKey(event), at, by }, { teams })),
+      publishFact(services, () => messageFact('event:removed', { key: currentKey(event), at, by }, { teams })),
 
     /** An event came to these teams, which did not have it before. */
     appeared: (event: EventRecord, teams: string[], { at, by }: Change) =>
-      tell(services, () => message('event:created', { event: fullEvent(event), at, by }, { teams })),
+      publishFact(services, () => messageFact('event:created', { event: fullEvent(event), at, by }, { teams })),
 
     /** A form was saved, or everybody made a participant: the fields that changed go out as they are now. */
     saved: (event: EventRecord, change: Change & { fields: string[] }) =>
-      tell(services, () =>
-        message(
+      publishFact(services, () =>
+        messageFact(
           'event:changed',
           { ...changed(event, change), patch: eventFields(event, change.fields) },
           { teams: event.tags },
@@ -52,19 +54,23 @@ export function eventsNews(services: Services) {
       ),
 
     playSaved: (event: EventRecord, play: Play, change: Change) =>
-      tell(services, () => message('play:saved', { ...changed(event, change), play }, { teams: event.tags })),
+      publishFact(services, () =>
+        messageFact('play:saved', { ...changed(event, change), play }, { teams: event.tags }),
+      ),
 
     playRemoved: (event: EventRecord, playId: string, change: Change) =>
-      tell(services, () => message('play:removed', { ...changed(event, change), playId }, { teams: event.tags })),
+      publishFact(services, () =>
+        messageFact('play:removed', { ...changed(event, change), playId }, { teams: event.tags }),
+      ),
 
     attendeeSaved: (event: EventRecord, row: AttendeeRecord, change: Change<'attendee:added' | 'attendee:changed'>) =>
-      tell(services, () =>
-        message(change.what, { ...changed(event, change), attendee: fullAttendee(row) }, aboutRow(event, row)),
+      publishFact(services, () =>
+        messageFact(change.what, { ...changed(event, change), attendee: fullAttendee(row) }, aboutRow(event, row)),
       ),
 
     attendeeRemoved: (event: EventRecord, row: AttendeeRecord, change: Change) =>
-      tell(services, () =>
-        message('attendee:removed', { ...changed(event, change), attendeeId: row.id }, aboutRow(event, row)),
+      publishFact(services, () =>
+        messageFact('attendee:removed', { ...changed(event, change), attendeeId: row.id }, aboutRow(event, row)),
       ),
   };
 }

@@ -1,7 +1,7 @@
 /** Where events take place, and whose they are: as the records know it, not as a caller says it. */
 import { notFound } from '@touchline/shared/errors';
 import type { EventPlace } from '@touchline/shared/events/events.shapes';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { TeamRecord } from '@touchline/shared/server/records';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';

@@ -1,4 +1,4 @@
-/** Events and attendees as one viewer may see them: masked by `events.sight`, the viewer's own rows in full. */
+/** Events and attendees as one viewer may see them: masked by `events.visibility`, the viewer's own rows in full. */
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import type {
@@ -9,9 +9,9 @@ import type {
 } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import { sightOf } from '@touchline/shared/events/events.rules';
+import { visibilityOf } from '@touchline/shared/events/events.rules';
 import type { AttendeeView, EventKey, EventView, Play } from '@touchline/shared/events/events.shapes';
-import { maskEvent } from '@touchline/shared/events/events.sight';
+import { maskEvent } from '@touchline/shared/events/events.visibility';
 import type { News } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { isOwnAsAdult } from './attendees.person';
@@ -70,11 +70,11 @@ export const isOwnRow = (actor: Actor, row: AttendeeRecord): boolean =>
   row.playerId === undefined ? isOwnAsAdult(row, actor) : isGuardian(actor, row.playerId);
 
 function maskFor<E extends { attendees: AttendeeView[] }>(view: E, event: EventRecord, viewer: Actor): E {
-  const sight = sightOf(viewer, event.tags);
-  if (sight === 'full') return view;
+  const visibility = visibilityOf(viewer, event.tags);
+  if (visibility === 'full') return view;
   const rows = Object.values(event.attendees).filter((row) => isOwnRow(viewer, row));
   const own = new Set(rows.map(({ id }) => id));
-  return maskEvent(view, sight, ({ id }) => own.has(id));
+  return maskEvent(view, visibility, ({ id }) => own.has(id));
 }
 
 const asSeen = (event: EventRecord, viewer: Actor): EventView => ({

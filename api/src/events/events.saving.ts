@@ -5,12 +5,12 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord } from '@touchline/shared/server/records';
-import { differences } from '../differences';
+import { changedFields } from '../changed-fields';
 import { presentId } from '../id.present';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { untilSettled } from '../until-settled';
 import { changeable } from './events.access';
 import { itemChanges } from './events.items';
 import { changeBy, eventsNews } from './events.news';
@@ -45,7 +45,7 @@ export function eventsSaving(services: Services) {
     const { id: _id, rev: _rev, version: _version, removed: _removed, ...sent } = form;
     const { participants: _p, plays: _l, schedules: _s, teamStats: _t, name, tags, eventLocation, ...fields } = sent;
     const place = eventLocation && (await placeOf(services.store, eventLocation));
-    return differences(event, {
+    return changedFields(event, {
       ...fields,
       name: name || undefined,
       eventLocation: place,
@@ -59,7 +59,7 @@ export function eventsSaving(services: Services) {
      * @throws Problem 409 with the event as it is when another form was saved since this one was read
      */
     save(caller: Caller, form: EventForm): Promise<Presented<string>> {
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const event = changeable(caller, await store.byId(form.id));
         const content = await contentChanges(event, form);
         const items = itemChanges(event, form);

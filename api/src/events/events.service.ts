@@ -6,14 +6,14 @@ import type { EventHistoryEntry } from '@touchline/shared/events/event-editing.c
 import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import type { EventInput, EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { earliestListed } from '@touchline/shared/events/history-window';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord } from '@touchline/shared/server/records';
+import { coalesceReads } from '../coalesce-reads';
 import { createOnce, retryOf } from '../create-once';
 import { presentId } from '../id.present';
-import { oneByOne } from '../one-by-one';
-import { readTogether } from '../read-together';
+import { createKeyedMutex } from '../keyed-mutex';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { untilSettled } from '../until-settled';
 import { changeable, readable } from './events.access';
 import { changeBy, eventsNews } from './events.news';
 import { placeOf, teamsOfTags } from './events.places';
@@ -28,8 +28,8 @@ type Made = Awaited<ReturnType<typeof createOnce>>;
 export function eventsService(services: Services) {
   const store = eventsStore(services.store);
   const news = eventsNews(services);
-  const inOrder = oneByOne();
-  const together = readTogether<EventRecord | null>();
+  const inOrder = createKeyedMutex();
+  const together = coalesceReads<EventRecord | null>();
 
   const isOwn = async ({ actor }: Caller, id: string) => (await store.authorOf(id)) === actor.userId;
 
@@ -114,7 +114,7 @@ export function eventsService(services: Services) {
 
     /** Takes a team off an event; the last one removes it. Refused while anybody is signed up. */
     removeTag(caller: Caller, key: EventKey, tag: string): Promise<Presented<string>> {
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const event = await store.byKey(key);
         if (!event) throw notFound('event');
         demand(caller.actor, 'event.remove', { ...event, tag }, 'event');

@@ -6,8 +6,8 @@ import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
 import type { Filter } from '@touchline/shared/server/store/port';
-import { sameList } from '../same-list';
-import { untilSettled } from '../until-settled';
+import { retryOnConflict } from '../retry-on-conflict';
+import { isUnchangedList } from '../unchanged-list';
 import { demandBudget, demandNewBudget } from './events.budget';
 import { countedWrite, withoutChanges } from './events.counted.store';
 
@@ -35,7 +35,7 @@ const byTime = { sort: { eventTime: 1 }, ...withoutChanges } as const;
 const atKey = ({ id, time, hash }: EventKey): Filter => ({ _id: id, keys: `${time}/${hash}` });
 
 /** Still the tags on which a right was judged: when they have changed meanwhile, the call is judged again. */
-export const sameTags = (tags: readonly string[]): Filter => sameList('tags', tags);
+export const sameTags = (tags: readonly string[]): Filter => isUnchangedList('tags', tags);
 
 /** Notes that a play changed by itself in the version after this one: an older form does not undo it. */
 const changedSingly = ({ version }: EventRecord, playId: string) => ({
@@ -111,7 +111,7 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
 
   /** Takes an account's name out of what an event remembers of its changes. No version: no screen holds it. */
   forgetAuthor: (id: string, userId: string, name: string): Promise<true> =>
-    untilSettled(async () => {
+    retryOnConflict(async () => {
       const event = await events.findOne({ _id: id });
       if (!event?.changes.some(({ by }) => by.userId === userId && by.name !== name)) return true;
       const changes = event.changes.map((change) =>

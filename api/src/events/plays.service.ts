@@ -7,12 +7,12 @@ import type { ParticipantsReply, PlayRemovedReply, PlayReply } from '@touchline/
 import { mayTakePlayersOf } from '@touchline/shared/events/events.rules';
 import type { EventKey, Participant, Play } from '@touchline/shared/events/events.shapes';
 import { MAX_PARTICIPANTS } from '@touchline/shared/events/events.words';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { playersStore } from '../players/players.store';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { untilSettled } from '../until-settled';
 import { changeable } from './events.access';
 import { demandRoom } from './events.items';
 import { changeBy, eventsNews } from './events.news';
@@ -60,7 +60,7 @@ export function playsService(services: Services) {
     /** Adds a play, or replaces the one of its id. The same play again changes nothing. */
     save(caller: Caller, key: EventKey, play: Play): Promise<Presented<PlayReply>> {
       let tries = 0;
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const event = changeable(caller, await store.byKey(key));
         const row = itemRow(play.id);
         if (isDeepStrictEqual(event.plays[row], play)) return presentPlay(event, play);
@@ -76,7 +76,7 @@ export function playsService(services: Services) {
     /** Removes a play; 404 when it is gone already. */
     remove(caller: Caller, key: EventKey, playId: string): Promise<Presented<PlayRemovedReply>> {
       let tries = 0;
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const event = changeable(caller, await store.byKey(key));
         if (!event.plays[itemRow(playId)]) throw notFound('play');
         const change = changeBy(caller.actor, 'play:removed');
@@ -89,7 +89,7 @@ export function playsService(services: Services) {
 
     /** Makes everybody on these rosters a participant who is none yet: any number of times the same. */
     addAllPlayers(caller: Caller, key: EventKey, teamIds: readonly string[]): Promise<Presented<ParticipantsReply>> {
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const event = changeable(caller, await store.byKey(key));
         const asked = [...new Set(teamIds)];
         if (!asked.every((team) => mayTakePlayersOf(caller.actor, event.tags, team))) throw notFound('team');

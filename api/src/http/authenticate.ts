@@ -1,7 +1,7 @@
 /** From a request to its caller: by bearer header (or x-auth-token for current_user), never by cookie. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import { tokenHash } from '@touchline/shared/server/tokens';
 
 /** The caller of a session by its stored id; null when it has ended. */

@@ -5,14 +5,14 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type FaultyLine, openFaultyLine } from '../../../scripts/services/faulty-line';
 import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
-import { type Budget, type Budgets, ownBudgets, sharedBudgets } from './budgets';
+import { createLocalRateLimiters, createRedisRateLimiters, type RateLimiter, type RateLimiters } from './rate-limiters';
 
 const log = createLog('silent');
 /** Much more than a call waits for Redis in service (ms): on a busy machine one that works answers late. */
 const ANSWER_WITHIN = 3_000;
 
 /** What becomes of one draw: whether there was a point left. */
-async function draw(budget: Budget, key = 'ana@club.example'): Promise<{ left: boolean }> {
+async function draw(budget: RateLimiter, key = 'ana@club.example'): Promise<{ left: boolean }> {
   const left = await budget.consume(key).then(
     () => true,
     (spent: unknown) => {
@@ -24,7 +24,7 @@ async function draw(budget: Budget, key = 'ana@club.example'): Promise<{ left: b
 }
 
 it('budgets of one process are its own, by name and key', async () => {
-  const budgets = ownBudgets();
+  const budgets = createLocalRateLimiters();
   const [one, other] = [budgets.open('a', { points: 2, duration: 60 }), budgets.open('b', { points: 1, duration: 60 })];
   expect([(await draw(one)).left, (await draw(one)).left, (await draw(one)).left]).toEqual([true, true, false]);
   expect([(await draw(one, 'ben')).left, (await draw(other)).left]).toEqual([true, true]);
@@ -33,12 +33,12 @@ it('budgets of one process are its own, by name and key', async () => {
 describe.skipIf(!inject('redisUrl'))('budgets of several processes', () => {
   let redis: RedisServer;
   let line: FaultyLine;
-  let nodes: [Budgets, Budgets];
+  let nodes: [RateLimiters, RateLimiters];
   beforeEach(async () => {
     redis = await startRedisServer();
     line = await openFaultyLine(Number(new URL(redis.url).port));
     const url = `redis://127.0.0.1:${line.port}`;
-    nodes = [sharedBudgets(url, log, ANSWER_WITHIN), sharedBudgets(url, log, ANSWER_WITHIN)];
+    nodes = [createRedisRateLimiters(url, log, ANSWER_WITHIN), createRedisRateLimiters(url, log, ANSWER_WITHIN)];
     await expect.poll(() => nodes.map(({ shared }) => shared)).toEqual([true, true]);
   });
   afterEach(async () => {
@@ -47,9 +47,9 @@ describe.skipIf(!inject('redisUrl'))('budgets of several processes', () => {
     process.kill(redis.pid, 'SIGCONT');
     await redis.stop();
   });
-  const openBoth = (points: number): [Budget, Budget] => {
+  const openBoth = (points: number): [RateLimiter, RateLimiter] => {
     const [one, two] = nodes.map((node) => node.open('calls', { points, duration: 60 }));
-    return [one, two] as [Budget, Budget];
+    return [one, two] as [RateLimiter, RateLimiter];
   };
 
   it('are drawn from together, spent together, and given back together', async () => {
@@ -59,14 +59,17 @@ describe.skipIf(!inject('redisUrl'))('budgets of several processes', () => {
     expect(await there.get('ana@club.example')).toMatchObject({ remainingPoints: 0 });
     expect((await draw(here, 'ben')).left).toBe(true);
     expect(await here.get('nobody')).toBeNull();
-    const [fresh, alike] = nodes.map((node) => node.open('tries', { points: 2, duration: 60 })) as [Budget, Budget];
+    const [fresh, alike] = nodes.map((node) => node.open('tries', { points: 2, duration: 60 })) as [
+      RateLimiter,
+      RateLimiter,
+    ];
     await draw(fresh);
     expect(await alike.delete('ana@club.example')).toBe(true);
     expect([(await draw(fresh)).left, (await draw(alike)).left]).toEqual([true, true]);
   });
 
   it('that are returnable are drawn from again once points came back, by whichever process', async () => {
-    const open = (node: Budgets) => node.open('tries', { points: 2, duration: 60, returnable: true });
+    const open = (node: RateLimiters) => node.open('tries', { points: 2, duration: 60, returnable: true });
     const [here, there] = [open(nodes[0]), open(nodes[1])];
     for (const budget of [here, there, there, here]) await draw(budget);
     // A draw that was refused is one, too.

@@ -1,7 +1,7 @@
 /** What a route file provides: one function an endpoint of its contract, typed by it. */
 import type { PublicAction } from '@touchline/shared/access/rules';
 import type { Contract, Endpoint, Parsed, Presented, Reply } from '@touchline/shared/contract';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { DeviceCookie } from './device-cookie';
 
 /** A call after authentication and parsing. */

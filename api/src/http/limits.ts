@@ -3,11 +3,11 @@ import { hasRole } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { Config } from '@touchline/shared/server/config/config';
 import { networkOf, siteOf } from '@touchline/shared/server/network';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { Budget, Budgets } from './budgets';
+import type { RateLimiter, RateLimiters } from './rate-limiters';
 
 /** A site with many IPv6 networks may call as often as so many of them. */
 const NETWORKS_OF_A_SITE = 4;
@@ -26,7 +26,7 @@ export function spent({ msBeforeNext }: RateLimiterRes, sentence: (seconds: numb
 }
 
 /** Draws a point. Throws Problem 429 when none is left. */
-export async function draw(budget: Budget, key: string): Promise<void> {
+export async function draw(budget: RateLimiter, key: string): Promise<void> {
   try {
     await budget.consume(key);
   } catch (error) {
@@ -35,7 +35,7 @@ export async function draw(budget: Budget, key: string): Promise<void> {
   }
 }
 
-export function createLimits(config: Config, budgets: Budgets): Limits {
+export function createLimits(config: Config, budgets: RateLimiters): Limits {
   const perMinute = (name: string, points: number) => budgets.open(name, { points, duration: 60 });
   const network = perMinute('address', config.LIMIT_ADDRESS);
   const site = perMinute('site', NETWORKS_OF_A_SITE * config.LIMIT_ADDRESS);

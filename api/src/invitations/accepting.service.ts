@@ -3,19 +3,19 @@ import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import type { Acceptance } from '@touchline/shared/invitations/invitations.contract';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { InvitationRecord } from '@touchline/shared/server/records';
 import { usualCapacity } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { presentId } from '../id.present';
-import { stampOf, tellAccess } from '../news/tell';
+import { changeStamp, publishAccessChange } from '../news/publish';
 import { guardiansService } from '../players/guardians.service';
 import { playersStore } from '../players/players.store';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsNews } from '../teams/teams.news';
 import { capacityIn, teamsStore } from '../teams/teams.store';
-import { untilSettled } from '../until-settled';
 import { invitationsStore } from './invitations.store';
 import { inviting } from './inviting';
 
@@ -31,7 +31,7 @@ export function acceptingService(services: Services) {
   const { keptUntil } = inviting(services);
 
   const becomeGuardian = ({ actor }: Caller, requestId: string, { playerId = '', by }: InvitationRecord) =>
-    untilSettled(async () => {
+    retryOnConflict(async () => {
       const child = await players.byId(playerId);
       if (!child) throw notFound('invitation');
       const after = await guardians.join({ actor, action: 'accept_invitation', requestId }, child, by);
@@ -40,7 +40,7 @@ export function acceptingService(services: Services) {
 
   /** Who works for teams and was invited as nothing special is staff, unless they have a child there. */
   const join = ({ actor, user }: Caller, requestId: string, { teamId = '', usual }: InvitationRecord) =>
-    untilSettled(async () => {
+    retryOnConflict(async () => {
       const team = await teams.byId(teamId);
       if (!team) throw notFound('invitation');
       const { emailAddress } = user;
@@ -52,7 +52,7 @@ export function acceptingService(services: Services) {
       const capacity = now === 'family' && usual ? usualCapacity(works, hasChild) : now;
       const after = await teams.joinMember(team, emailAddress, capacity);
       if (!after) return undefined;
-      news.memberSet(after, emailAddress, stampOf(actor));
+      news.memberSet(after, emailAddress, changeStamp(actor));
       await audit.note(actor, requestId, {
         action: 'accept_invitation',
         about: emailAddress,
@@ -74,7 +74,7 @@ export function acceptingService(services: Services) {
       else await join(caller, requestId, invitation);
       await accounts.grantParent(actor.userId);
       await invitations.end(invitation._id, keptUntil());
-      tellAccess(services, [actor.userId], stampOf(actor));
+      publishAccessChange(services, [actor.userId], changeStamp(actor));
       return presentId(invitation._id);
     },
   };

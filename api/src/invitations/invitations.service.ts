@@ -4,7 +4,7 @@ import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import type { InvitationCard } from '@touchline/shared/invitations/invitations.contract';
 import type { InvitationView } from '@touchline/shared/invitations/invitations.shapes';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { InvitationRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';

@@ -5,11 +5,11 @@ import type { InvitationKind } from '@touchline/shared/invitations/invitations.s
 import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { createToken, tokenHash } from '@touchline/shared/server/tokens';
 import { accountsStore } from '../accounts/accounts.store';
-import { stampOf, tellAccess } from '../news/tell';
+import { changeStamp, publishAccessChange } from '../news/publish';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsNews } from '../teams/teams.news';
 import { isPending, teamsStore } from '../teams/teams.store';
-import { untilSettled } from '../until-settled';
 import { invitationMails } from './invitation-mails';
 import { type Invited, invitationsStore } from './invitations.store';
 
@@ -28,7 +28,7 @@ interface MemberOffer {
 }
 
 export function inviting(services: Services) {
-  const { store, mail, config, budgets } = services;
+  const { store, mail, config, rateLimiters: budgets } = services;
   const invitations = invitationsStore(store);
   const accounts = accountsStore(store);
   const teams = teamsStore(store);
@@ -62,14 +62,14 @@ export function inviting(services: Services) {
 
   /** Ends the membership of somebody who has not said yes to it. */
   const endWaiting = (actor: Actor, teamId: string, emailAddress: string): Promise<true> =>
-    untilSettled(async () => {
+    retryOnConflict(async () => {
       const team = await teams.byId(teamId);
       if (!team || !isPending(team, emailAddress)) return true;
       const concerned = await accounts.idsOf([emailAddress]);
       const after = await teams.forgetMember(team, emailAddress);
       if (!after) return undefined;
-      news.memberRemoved(after, emailAddress, stampOf(actor));
-      tellAccess(services, concerned, stampOf(actor));
+      news.memberRemoved(after, emailAddress, changeStamp(actor));
+      publishAccessChange(services, concerned, changeStamp(actor));
       return true;
     });
 
@@ -77,7 +77,7 @@ export function inviting(services: Services) {
   async function takeBack(actor: Actor, { _id, teamId, emailAddress }: InvitationRecord): Promise<boolean> {
     if (!(await invitations.take(_id))) return false;
     if (teamId !== undefined) await endWaiting(actor, teamId, emailAddress);
-    tellAccess(services, await accounts.idsOf([emailAddress]), stampOf(actor));
+    publishAccessChange(services, await accounts.idsOf([emailAddress]), changeStamp(actor));
     return true;
   }
 
@@ -102,7 +102,8 @@ export function inviting(services: Services) {
       if (!isNew) return;
       await write(actor, offer, emailAddress, token);
       // Who is made a member is told so with the membership.
-      if (offer.kind === 'guardian') tellAccess(services, await accounts.idsOf([emailAddress]), stampOf(actor));
+      if (offer.kind === 'guardian')
+        publishAccessChange(services, await accounts.idsOf([emailAddress]), changeStamp(actor));
     },
 
     takeBack,

@@ -6,11 +6,11 @@ import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { invitationsStore } from '../invitations/invitations.store';
 import { inviting } from '../invitations/inviting';
-import { stampOf, tellAccess } from '../news/tell';
+import { changeStamp, publishAccessChange } from '../news/publish';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsNews } from '../teams/teams.news';
 import { capacityIn, teamsStore } from '../teams/teams.store';
-import { untilSettled } from '../until-settled';
 import { playersNews } from './players.news';
 import { playersStore } from './players.store';
 
@@ -55,8 +55,8 @@ export function guardiansService(services: Services) {
     if (added.length + removed.length > 0) {
       after = await players.setContacts(child, contacts, by);
       if (!after) return null;
-      tellAccess(services, await accounts.idsOf([...added, ...removed]), stampOf(actor));
-      await recordChanged(after, stampOf(actor));
+      publishAccessChange(services, await accounts.idsOf([...added, ...removed]), changeStamp(actor));
+      await recordChanged(after, changeStamp(actor));
     }
     await audit.note(actor, requestId, {
       action,
@@ -75,15 +75,15 @@ export function guardiansService(services: Services) {
   /** What came with the link goes with it: who has no other child in a team of this one is no family member there. */
   async function leaveTeams({ actor, action, requestId }: Occasion, playerId: string, address: string): Promise<void> {
     for (const _id of await teams.rostersWith(playerId))
-      await untilSettled(async () => {
+      await retryOnConflict(async () => {
         const team = await teams.byId(_id);
         if (!team || capacityIn(team, address) !== 'family' || (await players.hasChildOn(team, address))) return true;
         const after = await teams.forgetMember(team, address);
         if (!after) return undefined;
-        teamNews.memberRemoved(after, address, stampOf(actor));
+        teamNews.memberRemoved(after, address, changeStamp(actor));
         const before = { team: _id, capacity: 'family' };
         await audit.note(actor, requestId, { action, about: address, before, after: { team: _id } });
-        tellAccess(services, await accounts.idsOf([address]), stampOf(actor));
+        publishAccessChange(services, await accounts.idsOf([address]), changeStamp(actor));
         return true;
       });
   }

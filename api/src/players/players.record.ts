@@ -1,7 +1,7 @@
 /** From what a form says of a child to what is stored. */
 import type { LinkedPlayerInput } from '@touchline/shared/players/players.shapes';
 import type { PlayerRecord } from '@touchline/shared/server/records';
-import { differences } from '../differences';
+import { changedFields } from '../changed-fields';
 
 /** Year of birth of a new child of whom nobody says it (specification 10.1). */
 const USUAL_BIRTH_YEAR = 2012;
@@ -15,7 +15,7 @@ const yearOf = (day: string): number => Number(day.slice(0, 4));
 export function childChange(child: PlayerRecord, input: LinkedPlayerInput): ChildChange {
   const { name, club, position, number, birthDate, birthYear } = input;
   return {
-    ...differences(child, {
+    ...changedFields(child, {
       name,
       club,
       position,

@@ -4,7 +4,7 @@ import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { memberRow } from '@touchline/shared/server/row-keys';
 import type { Update } from '@touchline/shared/server/store/port';
-import { sameList } from '../same-list';
+import { isUnchangedList } from '../unchanged-list';
 import type { ChildChange } from './players.record';
 
 export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
@@ -55,7 +55,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     const gone = child.contacts.filter((address) => !contacts.includes(address));
     const settled = gone.map((address) => [`removals.${memberRow(address)}`, ''] as const);
     return players.findOneAndUpdate(
-      { _id: child._id, ...sameList('contacts', child.contacts) },
+      { _id: child._id, ...isUnchangedList('contacts', child.contacts) },
       { $set: { contacts, linkedBy }, ...(settled.length > 0 && { $unset: Object.fromEntries(settled) }) },
     );
   },

@@ -2,7 +2,7 @@
 import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import { describeCallers } from '@touchline/shared/server/access/load-callers';
+import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { memberRow } from '@touchline/shared/server/row-keys';
 import { accountMails } from '../accounts/account-mails';
@@ -31,7 +31,7 @@ export function removalsService(services: Services) {
   async function deciders(playerId: string) {
     const rosters = await teams.byIds(await teams.rostersWith(playerId));
     const members = await accounts.byAddresses([...new Set(rosters.flatMap(({ memberEmails }) => memberEmails))]);
-    const describe = await describeCallers(store, members);
+    const describe = await loadCallers(store, members);
     const staff = members.filter((user) => rosters.some(({ _id }) => leads(describe(user, '').actor, _id)));
     const everybody = [...staff, ...(await accounts.openHolders('ADMIN'))];
     return [...new Map(everybody.filter(({ active }) => active).map((user) => [user._id, user])).values()];

@@ -3,7 +3,7 @@ import { hasRole } from '@touchline/shared/access/actor';
 import { type Capacity, STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AuditFacts, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { type MembershipChange, mayChangeMembership, usualCapacity } from '@touchline/shared/teams/teams.rules';
@@ -13,10 +13,10 @@ import { auditTrail } from '../audit/audit.store';
 import { presentId } from '../id.present';
 import { invitationsStore } from '../invitations/invitations.store';
 import { inviting } from '../invitations/inviting';
-import { stampOf, tellAccess } from '../news/tell';
+import { changeStamp, publishAccessChange } from '../news/publish';
 import { playersStore } from '../players/players.store';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { untilSettled } from '../until-settled';
 import { staffLeaving } from './staff-leaving';
 import { changeableTeam } from './teams.access';
 import { teamsNews } from './teams.news';
@@ -88,7 +88,7 @@ export function membersService(services: Services) {
      * whether or not there is an account; an active one without a role becomes PARENT.
      */
     add(caller: Caller, requestId: string, { teamId, address, wanted }: Membering): Promise<Presented<TeamView>> {
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const team = await changeableTeam(store, caller, teamId);
         const user = await accounts.byAddress(address);
         const from = capacityIn(team, address);
@@ -96,14 +96,14 @@ export function membersService(services: Services) {
         const to = wanted ?? from ?? usual;
         demandMayChange(caller, teamId, { from, to, usual });
 
-        const stamp = stampOf(caller.actor);
+        const stamp = changeStamp(caller.actor);
         const pending = from === undefined && !(await hasSaidYes(caller, team, address));
         const says = { byAdmin: hasRole(caller.actor, 'ADMIN'), pending };
         const after = from === to ? team : await store.setMember(team, address, to, says);
         if (!after) return undefined;
         const granted = user?.active === true && (await accounts.grantParent(user._id));
         if (from !== to) news.memberSet(after, address, stamp);
-        if (user && (from !== to || granted)) tellAccess(services, [user._id], stamp);
+        if (user && (from !== to || granted)) publishAccessChange(services, [user._id], stamp);
         if (from !== to) await changed(caller, requestId, { team: after, address, from, to });
         if (user && from === 'staff' && to !== 'staff') await left({ actor: caller.actor, requestId }, user, after);
         if (isPending(after, address))
@@ -114,7 +114,7 @@ export function membersService(services: Services) {
 
     /** Ends a membership. A COACH ends families' ones only. */
     remove(caller: Caller, requestId: string, teamId: string, address: string): Promise<Presented<string>> {
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const team = await changeableTeam(store, caller, teamId);
         const from = capacityIn(team, address);
         if (from === undefined) throw notFound('member');
@@ -124,9 +124,9 @@ export function membersService(services: Services) {
         const after = await store.dropMember(team, address);
         if (!after) return undefined;
         await invitations.takeSlot({ teamId, emailAddress: address });
-        const stamp = stampOf(caller.actor);
+        const stamp = changeStamp(caller.actor);
         news.memberRemoved(after, address, stamp);
-        tellAccess(services, concerned, stamp);
+        publishAccessChange(services, concerned, stamp);
         await changed(caller, requestId, { team: after, address, from, to: undefined });
         const user = from === 'staff' ? await accounts.byAddress(address) : null;
         if (user) await left({ actor: caller.actor, requestId }, user, after);

@@ -3,7 +3,7 @@ import { hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import { playerId } from '@touchline/shared/fields';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
@@ -12,11 +12,11 @@ import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { createOnce } from '../create-once';
 import { presentId } from '../id.present';
-import { stampOf, tellAccess } from '../news/tell';
+import { changeStamp, publishAccessChange } from '../news/publish';
 import { commonClub } from '../players/common-club';
 import { playersStore } from '../players/players.store';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { untilSettled } from '../until-settled';
 import { changeableTeam } from './teams.access';
 import { teamsNews } from './teams.news';
 import { presentCandidates, presentTeam } from './teams.present';
@@ -89,7 +89,7 @@ export function rosterService(services: Services) {
 
     /** Puts a child on the roster: a known one by id, else a new one by name. One who is on it changes nothing. */
     add(caller: Caller, teamId: string, idOrName: string): Promise<Presented<TeamView>> {
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const team = await changeableTeam(store, caller, teamId);
         const children = await players.childrenOf([team]);
         const unchanged = children.some(
@@ -103,25 +103,25 @@ export function rosterService(services: Services) {
         const guardians = await accounts.idsOf(child.contacts);
         const after = await store.addToRoster(team, child._id);
         if (!after) return undefined;
-        const stamp = stampOf(caller.actor);
+        const stamp = changeStamp(caller.actor);
         news.playerSaved(after, child, stamp);
-        tellAccess(services, guardians, stamp);
+        publishAccessChange(services, guardians, stamp);
         return presentTeam(after, await players.childrenOf([after]), caller.actor);
       });
     },
 
     /** Takes a child off the roster. The child stays known to the club. */
     remove(caller: Caller, teamId: string, id: string): Promise<Presented<string>> {
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const team = await changeableTeam(store, caller, teamId);
         if (!team.players[itemRow(id)]) throw notFound('player');
         const child = await players.byId(id);
         const guardians = await accounts.idsOf(child?.contacts ?? []);
         const after = await store.dropFromRoster(team, id);
         if (!after) return undefined;
-        const stamp = stampOf(caller.actor);
+        const stamp = changeStamp(caller.actor);
         news.playerRemoved(after, id, stamp);
-        tellAccess(services, guardians, stamp);
+        publishAccessChange(services, guardians, stamp);
         return presentId(id);
       });
     },

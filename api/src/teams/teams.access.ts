@@ -1,7 +1,7 @@
 /** Loading a team that the caller wants to change. */
 import { demand } from '@touchline/shared/access/rules';
 import { notFound } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { TeamRecord } from '@touchline/shared/server/records';
 import type { teamsStore } from './teams.store';
 

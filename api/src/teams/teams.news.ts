@@ -1,7 +1,7 @@
 /** What is told of a team's people: the roster's change, and whose rights changed with it. */
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
-import { message, tell } from '../news/tell';
+import { messageFact, publishFact } from '../news/publish';
 import { fullPlayer } from '../players/players.present';
 import type { Services } from '../services';
 import { teamFields } from './teams.present';
@@ -16,23 +16,25 @@ export function teamsNews(services: Services) {
       const patch = Object.fromEntries(
         Object.entries(teamFields(team)).filter(([field]) => field === 'rev' || (fields?.includes(field) ?? true)),
       );
-      tell(services, () => message('team:changed', { ...changed(team, stamp), patch }, { teams: [team._id] }));
+      publishFact(services, () =>
+        messageFact('team:changed', { ...changed(team, stamp), patch }, { teams: [team._id] }),
+      );
     },
 
     memberSet: (team: TeamRecord, added: string, stamp: ChangeStamp) =>
-      tell(services, () =>
-        message('roster:changed', { ...changed(team, stamp), member: { added } }, { teams: [team._id] }),
+      publishFact(services, () =>
+        messageFact('roster:changed', { ...changed(team, stamp), member: { added } }, { teams: [team._id] }),
       ),
 
     memberRemoved: (team: TeamRecord, removed: string, stamp: ChangeStamp) =>
-      tell(services, () =>
-        message('roster:changed', { ...changed(team, stamp), member: { removed } }, { teams: [team._id] }),
+      publishFact(services, () =>
+        messageFact('roster:changed', { ...changed(team, stamp), member: { removed } }, { teams: [team._id] }),
       ),
 
     /** A child came onto the roster, or the record of one on it changed. */
     playerSaved: (team: TeamRecord, player: PlayerRecord, stamp: ChangeStamp) =>
-      tell(services, () =>
-        message(
+      publishFact(services, () =>
+        messageFact(
           'roster:changed',
           { ...changed(team, stamp), added: fullPlayer(player, team.name) },
           { teams: [team._id], playerId: player._id },
@@ -40,8 +42,8 @@ export function teamsNews(services: Services) {
       ),
 
     playerRemoved: (team: TeamRecord, playerId: string, stamp: ChangeStamp) =>
-      tell(services, () =>
-        message('roster:changed', { ...changed(team, stamp), removed: playerId }, { teams: [team._id], playerId }),
+      publishFact(services, () =>
+        messageFact('roster:changed', { ...changed(team, stamp), removed: playerId }, { teams: [team._id], playerId }),
       ),
   };
 }

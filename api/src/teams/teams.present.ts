@@ -1,12 +1,12 @@
-/** Teams as one viewer may see them: masked by `teams.sight`, own children in full. */
+/** Teams as one viewer may see them: masked by `teams.visibility`, own children in full. */
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { News } from '@touchline/shared/live/messages';
-import { rosterSight } from '@touchline/shared/players/players.sight';
+import { rosterVisibility } from '@touchline/shared/players/players.visibility';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import type { TeamCard, TeamView } from '@touchline/shared/teams/teams.contract';
-import { maskTeam } from '@touchline/shared/teams/teams.sight';
+import { maskTeam } from '@touchline/shared/teams/teams.visibility';
 import { fullPlayer } from '../players/players.present';
 
 const card = (team: TeamRecord): TeamCard => ({
@@ -37,7 +37,7 @@ function asSeen(team: TeamRecord, children: ReadonlyMap<string, PlayerRecord>, v
     version: team.version,
     rev: team.rev,
   };
-  return maskTeam(whole, rosterSight(viewer, team._id), ({ id }) => isGuardian(viewer, id));
+  return maskTeam(whole, rosterVisibility(viewer, team._id), ({ id }) => isGuardian(viewer, id));
 }
 
 const byId = (children: readonly PlayerRecord[]) => new Map(children.map((child) => [child._id, child]));

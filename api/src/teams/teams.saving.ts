@@ -2,20 +2,20 @@
 import { hasRole } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { TeamRecord } from '@touchline/shared/server/records';
 import type { TeamForm, TeamInput } from '@touchline/shared/teams/team-editing.contract';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
+import { changedFields } from '../changed-fields';
 import { createOnce, retryOf } from '../create-once';
-import { differences } from '../differences';
 import { eventsStore } from '../events/events.store';
 import { presentId } from '../id.present';
 import { invitationsStore } from '../invitations/invitations.store';
-import { stampOf, tellAccess } from '../news/tell';
+import { changeStamp, publishAccessChange } from '../news/publish';
 import { playersStore } from '../players/players.store';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { untilSettled } from '../until-settled';
 import { changeableTeam } from './teams.access';
 import { teamsNews } from './teams.news';
 import { presentTeam } from './teams.present';
@@ -59,7 +59,7 @@ export function teamsSaving(services: Services) {
         twin: retryOf(sent, actor.userId, async (_id) => (await store.byId(_id))?.createdBy),
       });
       if (isNew) {
-        news.saved(newTeam(id, input, actor.userId), stampOf(actor));
+        news.saved(newTeam(id, input, actor.userId), changeStamp(actor));
         await audit.note(actor, requestId, { action: 'add_team', about: id, before: {}, after: { name: input.name } });
       }
       return presentId(id);
@@ -69,9 +69,9 @@ export function teamsSaving(services: Services) {
     save(caller: Caller, { id, rev, ...sent }: TeamForm): Promise<Presented<string>> {
       const { coachEmail, managerEmail, ...shared } = sent;
       const wanted = hasRole(caller.actor, 'ADMIN') ? sent : shared;
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const team = await changeableTeam(store, caller, id);
-        const fields = differences(team, wanted);
+        const fields = changedFields(team, wanted);
         if (Object.keys(fields).length === 0) return presentId(id);
         if (rev !== team.rev) {
           const current = presentTeam(team, await players.childrenOf([team]), caller.actor);
@@ -79,7 +79,7 @@ export function teamsSaving(services: Services) {
         }
         const after = await store.save(team, fields);
         if (!after) return undefined;
-        news.saved(after, stampOf(caller.actor), Object.keys(fields));
+        news.saved(after, changeStamp(caller.actor), Object.keys(fields));
         return presentId(id);
       });
     },
@@ -93,7 +93,7 @@ export function teamsSaving(services: Services) {
       const concerned = await concernedBy(team);
       if (!(await store.remove(id))) throw notFound('team');
       await invitations.forget({ teamId: id });
-      tellAccess(services, concerned, stampOf(actor));
+      publishAccessChange(services, concerned, changeStamp(actor));
       await audit.note(actor, requestId, { action: 'remove_team', about: id, before: { name: team.name }, after: {} });
       return presentId(id);
     },

@@ -1,8 +1,8 @@
 /** Reading teams (specification 1.6). */
 import { seesEveryTeam, teamsOf } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
-import { rosterSight } from '@touchline/shared/players/players.sight';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import { rosterVisibility } from '@touchline/shared/players/players.visibility';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { TeamCard, TeamView } from '@touchline/shared/teams/teams.contract';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
@@ -19,7 +19,7 @@ export function teamsService(services: Services) {
       const listed = seesEveryTeam(actor)
         ? await store.all()
         : teams.filter(({ _id }) => own.includes(_id)).sort((one, other) => one.name.localeCompare(other.name));
-      const withRoster = listed.filter(({ _id }) => rosterSight(actor, _id) !== 'none');
+      const withRoster = listed.filter(({ _id }) => rosterVisibility(actor, _id) !== 'none');
       return presentTeams(listed, await playersStore(services.store).childrenOf(withRoster), actor);
     },
 

@@ -14,8 +14,8 @@ import { type MongoOptions, openMongoStore } from '@touchline/shared/server/stor
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { databaseUrl } from '../../../scripts/services/mongo-server';
 import { contracts, createApp } from '../app';
-import { openBudgets } from '../http/budgets';
 import { drain, listen } from '../http/listen';
+import { openRateLimiters } from '../http/rate-limiters';
 import { createMailer } from '../mail/mail-queue';
 import type { Mail, Mailer } from '../mail/mailer';
 import type { Services } from '../services';
@@ -90,7 +90,14 @@ export async function startTestApi({
       return queue.send(sent);
     },
   };
-  const services: Services = { store, news, mail, budgets: openBudgets(config, log, redisAnswersWithin), config, log };
+  const services: Services = {
+    store,
+    news,
+    mail,
+    rateLimiters: openRateLimiters(config, log, redisAnswersWithin),
+    config,
+    log,
+  };
   const app = createApp(services, { verifyReplies: true, registry, ...(webDist !== undefined && { webDist }) });
   const undocumented = new Set<string>();
   const server = await listen(
@@ -109,7 +116,7 @@ export async function startTestApi({
       server.closeAllConnections();
       await drain(server);
       await mail.close();
-      services.budgets.close();
+      services.rateLimiters.close();
       await documents.close();
       await rm(dataDir, { recursive: true, force: true });
       if (undocumented.size > 0)

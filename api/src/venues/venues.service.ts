@@ -1,15 +1,15 @@
 /** Venues (specification 4.5). */
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { VenueRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { venueIdOf } from '@touchline/shared/venues/venue-id';
 import { liesWithin } from '@touchline/shared/venues/venues.rules';
 import type { VenueInput, VenueView } from '@touchline/shared/venues/venues.shapes';
 import { presentId } from '../id.present';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { untilSettled } from '../until-settled';
 import { presentVenues } from './venues.present';
 import { venuesStore } from './venues.store';
 
@@ -34,7 +34,7 @@ export function venuesService(services: Services) {
     async save({ id, ...fields }: VenueInput): Promise<Presented<string>> {
       if (id !== undefined && (await store.change(id, fields))) return presentId(id);
       let collisions = 0;
-      return untilSettled(async () => {
+      return retryOnConflict(async () => {
         const _id = venueIdOf(fields, collisions);
         try {
           await store.insert({ ...fields, _id });

@@ -1,5 +1,5 @@
 /** Who hears of events and attendees, and how much (specification 1.6 and 7.1). */
-import { maskAttendee, maskEvent } from '@touchline/shared/events/events.sight';
+import { maskAttendee, maskEvent } from '@touchline/shared/events/events.visibility';
 import { rooms } from '@touchline/shared/live/rooms';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
 import type { Delivery } from './delivery';

@@ -1,9 +1,9 @@
 /** Who hears of teams and rosters, and how much: their staff everything, film crew and families what a read shows them. */
 import type { News } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
-import { maskPlayer } from '@touchline/shared/players/players.sight';
+import { maskPlayer } from '@touchline/shared/players/players.visibility';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
-import { maskTeam } from '@touchline/shared/teams/teams.sight';
+import { maskTeam } from '@touchline/shared/teams/teams.visibility';
 import type { Delivery } from './delivery';
 
 type Roster = 'roster:changed';
@@ -22,7 +22,7 @@ const withoutMember = ({ at, by, teamId, version, added, removed }: News<Roster>
 export const teamAudiences = {
   'team:changed': ({ payload }: MessageFact<Team>): Delivery<Team>[] => {
     const { teamId, patch } = payload;
-    const masked = (sight: 'film' | 'family') => ({ ...payload, patch: maskTeam(patch, sight) });
+    const masked = (visibility: 'film' | 'family') => ({ ...payload, patch: maskTeam(patch, visibility) });
     return [
       { rooms: [rooms.admin(), rooms.teamFull(teamId)], payload },
       { rooms: [rooms.teamFilm(teamId)], payload: masked('film') },
@@ -32,7 +32,10 @@ export const teamAudiences = {
   'roster:changed': ({ payload, about: { playerId } }: MessageFact<Roster>): Delivery<Roster>[] => {
     const { teamId, added } = payload;
     const shared = withoutMember(payload);
-    const masked = (sight: 'film' | 'family') => ({ ...shared, ...(added && { added: maskPlayer(added, sight) }) });
+    const masked = (visibility: 'film' | 'family') => ({
+      ...shared,
+      ...(added && { added: maskPlayer(added, visibility) }),
+    });
     return [
       { rooms: [rooms.admin(), rooms.teamFull(teamId)], payload },
       { rooms: playerId === undefined ? [] : [rooms.guardians(teamId, playerId)], payload: shared },

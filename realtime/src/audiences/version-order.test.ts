@@ -29,7 +29,7 @@ describe('facts in the order of their versions', () => {
   function follow() {
     const told: (string | number)[] = [];
     const order = inVersionOrder((fact) => void told.push(named(fact)));
-    return { told, take: (...facts: Fact[]) => facts.forEach((fact) => void order.take(fact, 0)), stop: order.stop };
+    return { told, take: (...facts: Fact[]) => facts.forEach((fact) => void order.push(fact, 0)), stop: order.stop };
   }
 
   it('I9: what overtakes waits for what it overtook, each event and team by itself', () => {

@@ -2,8 +2,9 @@
  * Facts of one event, or one team, in the order of its versions. Each api tells its own as soon as they are stored: of two
  * that write at once, the later version may be told first, and every client would take it for a loss (docs/decisions/0022).
  */
+
+import type { FactHandler } from '@touchline/shared/server/news/fact-handlers';
 import type { Fact } from '@touchline/shared/server/news/facts';
-import type { Take } from '@touchline/shared/server/news/takers';
 
 /**
  * A version that has not come by then is not waited for any more: clients fetch it (ms). On a machine that is busy one api
@@ -29,7 +30,7 @@ interface Line {
 }
 
 export interface VersionOrder {
-  take: Take;
+  push: FactHandler;
   stop(): void;
 }
 
@@ -45,7 +46,7 @@ function placeOf(fact: Fact): { subject: string; version: number | undefined } |
 }
 
 /** @param tell gets every fact once */
-export function inVersionOrder(tell: Take): VersionOrder {
+export function inVersionOrder(tell: FactHandler): VersionOrder {
   const lines = new Map<string, Line>();
 
   /** Tells what is held, up to a gap, or all of it. */
@@ -84,7 +85,7 @@ export function inVersionOrder(tell: Take): VersionOrder {
   }
 
   return {
-    take: (fact, publishedAt) => {
+    push: (fact, publishedAt) => {
       // What is waited for is among the lost.
       if (fact.kind === 'lost') lines.forEach(giveUp);
       const place = placeOf(fact);

@@ -2,7 +2,7 @@
 import type { Actor } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import { keyOf } from '@touchline/shared/events/event-key';
-import { sightOf } from '@touchline/shared/events/events.rules';
+import { visibilityOf } from '@touchline/shared/events/events.rules';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import type { RequestOf } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
@@ -22,7 +22,7 @@ const facts = { tags: 1, createdBy: 1, keys: 1, eventTime: 1, eventLocation: 1 }
 
 /** ROOT reads events for emergencies, and watches nobody. */
 const mayWatch = (actor: Actor, { tags, createdBy }: EventRecord) =>
-  may(actor, 'event.read', { tags, createdBy }) && sightOf(actor, tags) !== 'anonymous';
+  may(actor, 'event.read', { tags, createdBy }) && visibilityOf(actor, tags) !== 'anonymous';
 
 export const roomOf = (request: RequestOf<'open'>): string =>
   'event' in request ? rooms.viewing(request.event.id) : rooms.viewingBoard(request.board);

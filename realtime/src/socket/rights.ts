@@ -6,8 +6,8 @@ import type { Actor } from '@touchline/shared/access/actor';
 import { Problem } from '@touchline/shared/errors';
 import { roomsOf } from '@touchline/shared/live/audience';
 import { rooms } from '@touchline/shared/live/rooms';
-import { type CallerRead, callersTogether } from '@touchline/shared/server/access/callers-together';
-import type { AccessStores, Caller } from '@touchline/shared/server/access/load-actor';
+import type { AccessStores, Caller } from '@touchline/shared/server/access/caller';
+import { createCallerLoader, type LoadedCaller } from '@touchline/shared/server/access/caller-loader';
 import { callersOfSessions } from '@touchline/shared/server/access/load-callers';
 import type { LiveSocket } from './types';
 
@@ -23,7 +23,7 @@ export interface Judgement {
 
 export interface Rights {
   /** The caller of a session by its stored id, null when it has ended; in one reading with others who ask at the same time. */
-  read(sessionId: string): Promise<CallerRead<Reading>>;
+  read(sessionId: string): Promise<LoadedCaller<Reading>>;
   /** Notes that rights changed: readings that began before may be outdated. */
   noteChange(): void;
   isOutdated(reading: Reading): boolean;
@@ -62,7 +62,7 @@ export function createRights({ store, onShrink, onSuspend }: Parts): Rights {
   const settled = new WeakMap<LiveSocket, Reading>();
   const actors = new WeakMap<LiveSocket, Actor>();
   const begin = () => ++clock;
-  const read = callersTogether(store, begin);
+  const read = createCallerLoader(store, begin);
 
   const moveTo = (socket: LiveSocket, wanted: ReadonlySet<string>) => {
     const leave = [...socket.rooms].filter(

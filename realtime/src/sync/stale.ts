@@ -6,7 +6,7 @@ import { listableTeams } from '@touchline/shared/events/events.rules';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { earliestListed } from '@touchline/shared/events/history-window';
 import type { RequestOf } from '@touchline/shared/live/messages';
-import type { Caller } from '@touchline/shared/server/access/load-actor';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 
 type Held = RequestOf<'sync'>['events'];

@@ -4,14 +4,14 @@ export default [
   {
     what: 'Who is taken out of a team is not told that their access changed',
     file: 'api/src/teams/members.service.ts',
-    from: '        tellAccess(services, concerned, stamp);',
+    from: '        publishAccessChange(services, concerned, stamp);',
     to: '        void concerned;',
     tests: ['api/src/teams/members.test.ts'],
   },
   {
     what: 'Who gets another role is not told that their access changed',
     file: 'api/src/accounts/roles.service.ts',
-    from: '    tellAccess(services, [user._id], stampOf(actor));\n    const action',
+    from: '    publishAccessChange(services, [user._id], changeStamp(actor));\n    const action',
     to: '    const action',
     tests: ['api/src/accounts/users.test.ts'],
   },
@@ -39,7 +39,7 @@ export default [
   {
     what: 'Of two who set guardians at once the later one undoes the other',
     file: 'api/src/players/players.store.ts',
-    from: "{ _id: child._id, ...sameList('contacts', child.contacts) }",
+    from: "{ _id: child._id, ...isUnchangedList('contacts', child.contacts) }",
     to: '{ _id: child._id }',
     tests: ['api/src/accounts/profiles.test.ts'],
   },

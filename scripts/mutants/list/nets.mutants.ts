@@ -17,7 +17,7 @@ export default [
   },
   {
     what: 'The film crew of a team reads the birth dates of its children',
-    file: 'shared/src/players/players.sight.ts',
+    file: 'shared/src/players/players.visibility.ts',
     from: `birthDate: 'full',`,
     to: `birthDate: 'film',`,
     tests: ['api/src/views.snapshot.test.ts'],

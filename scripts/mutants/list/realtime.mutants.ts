@@ -60,8 +60,8 @@ export default [
   {
     what: 'ROOT watches who has an event open',
     file: 'realtime/src/presence/subjects.ts',
-    from: " && sightOf(actor, tags) !== 'anonymous';",
-    to: ' && sightOf(actor, tags) !== undefined;',
+    from: " && visibilityOf(actor, tags) !== 'anonymous';",
+    to: ' && visibilityOf(actor, tags) !== undefined;',
     tests: ['realtime/src/presence/presence.test.ts'],
   },
   {

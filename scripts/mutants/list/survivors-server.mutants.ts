@@ -40,7 +40,7 @@ export default [
     what: 'A child leaves the roster and its guardians are not told',
     file: 'api/src/teams/roster.service.ts',
     from: `        news.playerRemoved(after, id, stamp);
-        tellAccess(services, guardians, stamp);`,
+        publishAccessChange(services, guardians, stamp);`,
     to: `        news.playerRemoved(after, id, stamp);
         void guardians;`,
     tests: ['api/src/teams/roster.test.ts'],

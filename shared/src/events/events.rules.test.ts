@@ -8,8 +8,8 @@ import {
   listableTeams,
   mayTakePlayersOf,
   schedulesAsStaff,
-  sightOf,
   takesSignUps,
+  visibilityOf,
   wasPlayed,
 } from './events.rules';
 import { EVENT_STATES } from './events.words';
@@ -185,7 +185,7 @@ describe('who may do what with events', () => {
       newcomer: 'anonymous',
     }),
   )('%s sees people %s', (name, expected) => {
-    expect(sightOf(people[name], [A])).toBe(expected);
+    expect(visibilityOf(people[name], [A])).toBe(expected);
   });
 
   it('lists own teams only, all of them to ADMIN and ROOT, none without a role', () => {
@@ -227,8 +227,8 @@ describe('who may do what with events', () => {
     const both = [A, B];
     expect(may(people.parent, 'event.read', { ...event, tags: both })).toBe(true);
     expect(may(people.otherCoach, 'event.change', { ...event, tags: both })).toBe(true);
-    expect(sightOf(people.coach, both)).toBe('full');
-    expect(sightOf(people.otherParent, both)).toBe('masked');
+    expect(visibilityOf(people.coach, both)).toBe('full');
+    expect(visibilityOf(people.otherParent, both)).toBe('masked');
     const parentOfBoth = actor({ roles: ['PARENT'], familyTeams: both });
     expect(eventRules['event.schedule'].on(parentOfBoth, { ...game, tags: both })).toBe('no');
   });
@@ -266,7 +266,7 @@ describe('who may do what with events', () => {
         expect(may(who, 'event.remove', { ...event, tag: A })).toBe(false);
         expect(may(who, 'attendee.add', row)).toBe(false);
         expect(may(who, 'attendee.change', row)).toBe(false);
-        expect(sightOf(who, [A])).toBe('anonymous');
+        expect(visibilityOf(who, [A])).toBe('anonymous');
       }),
     );
   });

@@ -4,7 +4,7 @@ import type { Role } from '../access/roles';
 import { STAFF_ROLES } from '../access/roles';
 import { anyRole, only, ownRule, rule, signedIn, type Verdict } from '../access/rule';
 import type { EventInput } from './events.shapes';
-import type { Sight } from './events.sight';
+import type { Visibility } from './events.visibility';
 import { EVENT_STATES, type EventState } from './events.words';
 
 export interface EventFacts {
@@ -102,7 +102,7 @@ export const mayTakePlayersOf = (actor: Actor, tags: readonly string[], team: st
   tags.includes(team) || schedulesAsStaff(actor, [team]);
 
 /** How much of an event's people the caller may see (specification 1.6). One's own rows are always seen in full. */
-export function sightOf(actor: Actor, tags: readonly string[]): Sight {
+export function visibilityOf(actor: Actor, tags: readonly string[]): Visibility {
   if (managesAttendees(actor, tags)) return 'full';
   return belongsToAny(actor, tags) ? 'masked' : 'anonymous';
 }

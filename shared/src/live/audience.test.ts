@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
 import { ROLES, type Role } from '../access/roles';
 import { may } from '../access/rules';
-import { sightOf } from '../events/events.rules';
+import { visibilityOf } from '../events/events.rules';
 import { roomsOf } from './audience';
 import { rooms } from './rooms';
 
@@ -65,13 +65,13 @@ describe('the rooms of a socket', () => {
           const heard = new Set(roomsOf(who));
           const full = heard.has(rooms.admin()) || heard.has(rooms.teamFull(GREEN));
           const masked = heard.has(rooms.teamMasked(GREEN));
-          const sight = sightOf(who, [GREEN]);
-          expect(full).toBe(sight === 'full');
+          const visibility = visibilityOf(who, [GREEN]);
+          expect(full).toBe(visibility === 'full');
           expect(full && masked).toBe(false);
-          if (masked) expect(sight).toBe('masked');
+          if (masked) expect(visibility).toBe('masked');
           if (full || masked) expect(may(who, 'event.read', { tags: [GREEN], createdBy: 'x' })).toBe(true);
           const works = who.roles.some((role) => role !== 'ROOT');
-          if (sight === 'masked' && works) expect(masked).toBe(true);
+          if (visibility === 'masked' && works) expect(masked).toBe(true);
         },
       ),
     );

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { EventView } from '@touchline/shared/events/events.shapes';
-import { maskEvent } from '@touchline/shared/events/events.sight';
+import { maskEvent } from '@touchline/shared/events/events.visibility';
 import type { BatchedNews } from '@touchline/shared/live/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import NextGameHero from '../features/planning/next-game-hero';

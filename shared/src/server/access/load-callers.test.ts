@@ -7,8 +7,8 @@ import { deferred } from '../deferred';
 import { openStore } from '../store/open-store';
 import type { DocumentStore } from '../store/port';
 import { buildPerson, buildPlayer, buildSession, buildTeam } from '../testing/records';
-import { callersTogether } from './callers-together';
-import { describeCaller } from './load-actor';
+import { loadCaller } from './caller';
+import { createCallerLoader } from './caller-loader';
 import { callersOfSessions } from './load-callers';
 
 let folder: string;
@@ -48,7 +48,7 @@ it('many callers at once are judged as each of them alone', async () => {
   const callers = await callersOfSessions(store, [...ids, ...ids, 'unknown']);
   expect([...callers.keys()].sort()).toEqual([coach, parent, both, nobody, phone].map((one) => one.sessionId).sort());
   for (const { user, sessionId } of [coach, parent, both, nobody, phone].map((one) => ({ user: parent.user, ...one })))
-    expect(callers.get(sessionId)).toEqual(await describeCaller(store, user, sessionId));
+    expect(callers.get(sessionId)).toEqual(await loadCaller(store, user, sessionId));
 });
 
 it('a family that was dismissed from a team does not belong to it, though its child is on the roster', async () => {
@@ -56,7 +56,7 @@ it('a family that was dismissed from a team does not belong to it, though its ch
   const child = await buildPlayer(store, 'Dan Dismissed', parent);
   for (const team of ['26630', '26631']) await buildTeam(store, team, { players: [child] });
   await store.teams.updateOne({ _id: '26631' }, { $set: { dismissed: [parent.user.emailAddress] } });
-  const { actor, teams } = await describeCaller(store, parent.user, parent.sessionId);
+  const { actor, teams } = await loadCaller(store, parent.user, parent.sessionId);
   expect(actor).toMatchObject({ familyTeams: ['26630'], children: [child._id] });
   expect(teams.map(({ _id }) => _id)).toEqual(['26630']);
 });
@@ -81,7 +81,7 @@ it('who asks while callers are being read shares the next reading, and what was 
   const count = async () => {
     readings += 1;
   };
-  const read = callersTogether(withSessions(count), () => ++begun);
+  const read = createCallerLoader(withSessions(count), () => ++begun);
   const ended = store.sessions.deleteOne({ _id: third?.sessionId ?? '' });
   const asked = [...people, second].map((person) => read(person?.sessionId ?? ''));
   await ended;
@@ -107,7 +107,7 @@ it('a reading that hangs or fails keeps nobody who asks after it', async () => {
     await hanging;
     throw new Error('away');
   };
-  const read = callersTogether(withSessions(stumble), () => undefined);
+  const read = createCallerLoader(withSessions(stumble), () => undefined);
   const stuck = expect(read(sessionId)).rejects.toThrow('away');
   expect((await read(sessionId)).caller?.actor.userId).toBe(user._id);
   end();
@@ -119,7 +119,7 @@ it('what is wrong with the records of one keeps nobody else out', async () => {
   const [bad, good] = [await buildPerson(store, 'Bea Bad', 'COACH'), await buildPerson(store, 'Gil Good', 'COACH')];
   await buildTeam(store, '26699', { staff: [bad] });
   await store.teams.updateOne({ _id: '26699' }, { $unset: { members: '', playerIds: '' } });
-  const read = callersTogether(store, () => undefined);
+  const read = createCallerLoader(store, () => undefined);
   const [, one, other] = await Promise.allSettled([bad, bad, good].map(({ sessionId }) => read(sessionId)));
   expect(one).toMatchObject({ status: 'rejected' });
   expect(other).toMatchObject({ status: 'fulfilled', value: { caller: { actor: { userId: good.user._id } } } });

@@ -1,6 +1,6 @@
 /** Many callers at once, in a handful of queries: the rights of every call, and of every open socket. */
 import type { TeamRecord, UserRecord } from '../records';
-import { type AccessStores, type Caller, callerFrom } from './load-actor';
+import { type AccessStores, buildCaller, type Caller } from './caller';
 
 /** At most this many sessions go into one query. */
 const BATCH = 500;
@@ -21,7 +21,7 @@ const groupBy = <T>(items: readonly T[], keysOf: (item: T) => readonly string[])
  * What many users are to every team and child, in two queries.
  * @returns describes one of these users; the session is any that the answer is to name
  */
-export async function describeCallers(
+export async function loadCallers(
   store: Pick<AccessStores, 'players' | 'teams'>,
   users: readonly UserRecord[],
 ): Promise<(user: UserRecord, sessionId: string) => Caller> {
@@ -38,7 +38,7 @@ export async function describeCallers(
     const own = childrenOf.get(user.emailAddress) ?? [];
     const ofChildren = own.flatMap(({ _id }) => teamsByChild.get(_id) ?? []);
     const both = new Set<TeamRecord>([...(teamsByMember.get(user.emailAddress) ?? []), ...ofChildren]);
-    return callerFrom({ user, sessionId, children: own, teams: [...both] });
+    return buildCaller({ user, sessionId, children: own, teams: [...both] });
   };
 }
 
@@ -51,7 +51,7 @@ async function readBatch(store: AccessStores, sessionIds: string[], into: Map<st
     ({ active }) => active,
   );
   const userById = new Map(users.map((user) => [user._id, user]));
-  const describe = await describeCallers(store, users);
+  const describe = await loadCallers(store, users);
   for (const { _id, userId } of sessions) {
     const user = userById.get(userId);
     if (user) into.set(_id, () => describe(user, _id));
@@ -62,7 +62,7 @@ async function readBatch(store: AccessStores, sessionIds: string[], into: Map<st
  * Reads all that these sessions' callers are judged by.
  * @returns the caller of one of them; null when it has ended
  */
-export async function readCallers(
+export async function loadCallersOfSessions(
   store: AccessStores,
   sessionIds: readonly string[],
 ): Promise<(sessionId: string) => Caller | null> {
@@ -78,7 +78,7 @@ export async function callersOfSessions(
   store: AccessStores,
   sessionIds: readonly string[],
 ): Promise<Map<string, Caller>> {
-  const callerOf = await readCallers(store, sessionIds);
+  const callerOf = await loadCallersOfSessions(store, sessionIds);
   const found = sessionIds.map((id) => [id, callerOf(id)] as const);
   return new Map(found.filter((entry): entry is [string, Caller] => entry[1] !== null));
 }

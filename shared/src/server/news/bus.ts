@@ -1,7 +1,7 @@
 /** The news bus: the api publishes facts, realtime nodes subscribe. Publishing never fails, waits or slows a write. */
 import { createLog, type Logger } from '../log';
+import { createFactHandlers, type FactHandler } from './fact-handlers';
 import { type Fact, parseFact } from './facts';
-import { createTakers, type Take } from './takers';
 
 export interface NewsPublisher {
   /** Fire and forget: a lost fact is healed by `sync`. */
@@ -13,14 +13,14 @@ export interface NewsPublisher {
 
 export interface NewsSubscriber {
   /** Calls `take` with every fact, in order, from now on; after an outage also with the ones missed meanwhile. */
-  subscribe(take: Take): void;
+  subscribe(take: FactHandler): void;
   readonly healthy: boolean;
   close(): Promise<void>;
 }
 
 /** The bus of a single process. */
 export function createLocalBus(log: Logger = createLog('error')): NewsPublisher & NewsSubscriber {
-  const takers = createTakers(log);
+  const takers = createFactHandlers(log);
   return {
     healthy: true,
     publish: (fact) => {
@@ -29,7 +29,7 @@ export function createLocalBus(log: Logger = createLog('error')): NewsPublisher 
       setImmediate(() => {
         // Parsed as if it came off a wire: nothing travels here that would not travel between processes.
         const parsed = parseFact(fact);
-        if (parsed) takers.tell(parsed, publishedAt);
+        if (parsed) takers.dispatch(parsed, publishedAt);
         else log.error({ kind: fact.kind }, 'News that no listener would understand');
       });
     },

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from '../log';
 import type { NewsSubscriber } from './bus';
+import { createFactHandlers } from './fact-handlers';
 import { parseFact } from './facts';
 import { createFailureLog } from './log-once';
 import { BEGINNING, comesBefore, FIELD, reconnectDelay, STREAM } from './stream';
-import { createTakers } from './takers';
 
 /** A blocking read comes back after this long without news (ms), so that a silent connection is noticed. */
 const BLOCK = 5_000;
@@ -29,7 +29,7 @@ function factOf([, fields]: Entry) {
 /** Facts published after this resolves are heard, provided that the server is there; else those after it comes. */
 export async function openRedisSubscriber(url: string, log: Logger): Promise<NewsSubscriber> {
   const failures = createFailureLog(log, 'Reading news from Redis');
-  const takers = createTakers(log);
+  const takers = createFactHandlers(log);
   // A connection of its own: the blocking read holds it. What is cut off fails at once and is asked anew from `last`.
   const client = new Redis(url, {
     enableOfflineQueue: false,
@@ -70,7 +70,7 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
     if (!wasCutOff) return;
     wasCutOff = false;
     // A server that was started again has forgotten what it was told and this node had not read yet.
-    takers.tell({ kind: 'lost' }, Date.now());
+    takers.dispatch({ kind: 'lost' }, Date.now());
   }
 
   async function read(): Promise<void> {
@@ -80,7 +80,7 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
     for (const entry of reply?.[0]?.[1] ?? []) {
       last = entry[0];
       const fact = factOf(entry);
-      if (fact) takers.tell(fact, Number.parseInt(last, 10));
+      if (fact) takers.dispatch(fact, Number.parseInt(last, 10));
       else log.warn({ entry: entry[0] }, 'News that this version does not understand');
     }
   }

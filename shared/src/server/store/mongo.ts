@@ -1,7 +1,7 @@
 /** The store of a league: MongoDB through its driver. */
 import { type Db, type Filter as DriverFilter, type IndexDescription, MongoClient, MongoServerError } from 'mongodb';
 import { checkFilter, checkIndex } from './filters';
-import { createLines } from './lines';
+import { createKeyedLimiter } from './keyed-limiter';
 import { type Bounds, bounded, TIMEOUT_MS } from './mongo-calls';
 import { pinUrl } from './mongo-url';
 import type { Document, DocumentCollection, DocumentStore, Filter, IndexSpec } from './port';
@@ -114,7 +114,7 @@ function adapt<T extends Document>(database: Db, name: string, sweeper: Sweeper)
   const one = (found: Document | null) => found as T | null;
   const deleteMany = (filter: Filter) =>
     bounded(async (bounds) => (await documents.deleteMany(checked(filter), { ...bounds })).deletedCount);
-  const lines = createLines(SAME_DOCUMENT, QUEUE_TIMEOUT_MS);
+  const lines = createKeyedLimiter(SAME_DOCUMENT, QUEUE_TIMEOUT_MS);
   const inLine = <R>({ _id: id }: Filter, call: (bounds: Bounds) => Promise<R>): Promise<R> =>
     bounded((bounds) => (typeof id === 'string' ? lines(id, () => call(bounds)) : call(bounds)));
   const insertOne = (document: T) =>

@@ -1,13 +1,13 @@
 /** What a viewer may do to an event and its rows: the rules of `shared`, asked for the screen. Pure. */
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
-import { managesAttendees, sightOf, takesSignUps } from '@touchline/shared/events/events.rules';
+import { managesAttendees, takesSignUps, visibilityOf } from '@touchline/shared/events/events.rules';
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
-import type { Sight } from '@touchline/shared/events/events.sight';
+import type { Visibility } from '@touchline/shared/events/events.visibility';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 
 export interface EventRights {
-  sight: Sight;
+  visibility: Visibility;
   /** Signs anybody up: staff. */
   manages: boolean;
   /** Whether the event still takes answers. */
@@ -32,7 +32,7 @@ export function rightsOn(actor: Actor, event: EventView, roster: readonly Player
   const open = onServer && takesSignUps(event.eventState);
   const createdBy = event.own ? actor.userId : '';
   return {
-    sight: sightOf(actor, tags),
+    visibility: visibilityOf(actor, tags),
     manages: managesAttendees(actor, tags),
     open,
     children: roster.filter(({ id }) => isGuardian(actor, id)),

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import type { AttendeeView } from '@touchline/shared/events/events.shapes';
-import type { Sight } from '@touchline/shared/events/events.sight';
+import type { Visibility } from '@touchline/shared/events/events.visibility';
 import type { EntityColumn } from '../../../components/entity-table.types';
 import { AnswerWord } from '../answers/answer-word';
 import { standingOf } from '../answers/tally';
@@ -13,7 +13,7 @@ const Short = ({ text = '' }: { text?: string | undefined }) => (
 );
 
 /** The attendee table of specification 2.8: player, available, position, parent, email, phone, volunteer; what is masked is not drawn. */
-export function attendeeColumns(sight: Sight, rows: readonly AttendeeView[]): EntityColumn<AttendeeView>[] {
+export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeView[]): EntityColumn<AttendeeView>[] {
   const nameOf = (row: AttendeeView) => row.player ?? `Player ${rows.findIndex(({ id }) => id === row.id) + 1}`;
   const people: EntityColumn<AttendeeView>[] = [
     {
@@ -66,8 +66,8 @@ export function attendeeColumns(sight: Sight, rows: readonly AttendeeView[]): En
       phone: 'status',
     },
     { key: 'position', title: 'Position', value: ({ position }) => position, phone: 'fact' },
-    ...(sight === 'anonymous' ? [] : people),
-    ...(sight === 'full' ? contacts : []),
+    ...(visibility === 'anonymous' ? [] : people),
+    ...(visibility === 'full' ? contacts : []),
     { key: 'volunteer', title: 'Volunteer', value: ({ volunteer }) => volunteer, phone: 'fact' },
   ];
 }

@@ -35,7 +35,10 @@ export default function AttendeeList({ seen: { event, pending }, roster, rights,
   const [editing, setEditing] = useState<{ row: AttendeeView | undefined } | null>(null);
   // The newest answer on top, where it is seen to arrive.
   const rows = useMemo(() => event.attendees.toReversed(), [event.attendees]);
-  const columns = useMemo(() => attendeeColumns(rights.sight, event.attendees), [rights.sight, event.attendees]);
+  const columns = useMemo(
+    () => attendeeColumns(rights.visibility, event.attendees),
+    [rights.visibility, event.attendees],
+  );
   const free = candidates(event, roster, rights);
   const arrived = new Set(rows.filter(({ id }) => arrivals.has(arrivalId(event.id, id))).map(({ id }) => id));
 

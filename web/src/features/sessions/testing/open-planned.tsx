@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { readShapes } from '@touchline/shared/boards/document';
 import type { EventView } from '@touchline/shared/events/events.shapes';
-import { maskEvent } from '@touchline/shared/events/events.sight';
+import { maskEvent } from '@touchline/shared/events/events.visibility';
 import { teamsContract, teamView } from '@touchline/shared/teams/teams.contract';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';

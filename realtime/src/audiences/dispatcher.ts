@@ -39,7 +39,7 @@ interface Parts {
 
 const isOfBoards = (fact: MessageFact): fact is MessageFact<'board:changed'> => fact.name === 'board:changed';
 
-export function newsTaker(parts: Parts): (fact: Fact) => void {
+export function createFactDispatcher(parts: Parts): (fact: Fact) => void {
   const { io, log, batches, onBoards } = parts;
   const takeAccess = accessAudience(parts);
   const takeMessage = <N extends NewsName>(fact: MessageFact<N>) => batches.deliver(fact, audiences[fact.name](fact));

@@ -5,13 +5,13 @@ import type { Fact, MessageFact } from '@touchline/shared/server/news/facts';
 import type { Services } from '../services';
 
 /** When, and by whom: now, by the caller. */
-export const stampOf = (actor: Actor): ChangeStamp => ({
+export const changeStamp = (actor: Actor): ChangeStamp => ({
   at: Date.now(),
   by: { userId: actor.userId, name: actor.name },
 });
 
 /** Publishes the fact that `build` describes; a failure is logged, the write stands. */
-export function tell({ news, log }: Pick<Services, 'news' | 'log'>, build: () => Fact): void {
+export function publishFact({ news, log }: Pick<Services, 'news' | 'log'>, build: () => Fact): void {
   try {
     news.publish(build());
   } catch (error) {
@@ -20,13 +20,17 @@ export function tell({ news, log }: Pick<Services, 'news' | 'log'>, build: () =>
 }
 
 /** A message for the people of some teams. */
-export const message = <N extends NewsName>(
+export const messageFact = <N extends NewsName>(
   name: N,
   payload: News<N>,
   about: MessageFact['about'],
 ): MessageFact<N> => ({ kind: 'message', name, payload, about });
 
 /** Tells that the rights of these accounts changed; of nobody, nothing is told. */
-export function tellAccess(services: Pick<Services, 'news' | 'log'>, changed: string[], stamp: ChangeStamp): void {
-  if (changed.length > 0) tell(services, () => ({ kind: 'access', changed, ended: [], ...stamp }));
+export function publishAccessChange(
+  services: Pick<Services, 'news' | 'log'>,
+  changed: string[],
+  stamp: ChangeStamp,
+): void {
+  if (changed.length > 0) publishFact(services, () => ({ kind: 'access', changed, ended: [], ...stamp }));
 }

@@ -15,7 +15,7 @@ const ANSWER_WITHIN = 150;
 /** How often a Redis that did not answer is asked whether it does again (ms). */
 const ASK_AGAIN_EVERY = 1_000;
 
-export interface Allowance {
+export interface RateLimit {
   points: number;
   /** Seconds until a spent budget is whole again. */
   duration: number;
@@ -23,7 +23,7 @@ export interface Allowance {
   returnable?: boolean;
 }
 
-export interface Budget {
+export interface RateLimiter {
   /** Draws a point. Rejects with `RateLimiterRes` when none is left; it counts as drawn all the same. */
   consume(key: string): Promise<RateLimiterRes>;
   /** Gives back a point that was drawn from a returnable budget. */
@@ -33,16 +33,16 @@ export interface Budget {
   delete(key: string): Promise<boolean>;
 }
 
-export interface Budgets {
+export interface RateLimiters {
   /** A budget a key; processes that name it alike share it. */
-  open(name: string, allowance: Allowance): Budget;
+  open(name: string, allowance: RateLimit): RateLimiter;
   /** Whether it is counted for all processes together at the moment. */
   readonly shared: boolean;
   close(): void;
 }
 
 /** Budgets of one process. */
-export const ownBudgets = (): Budgets => ({
+export const createLocalRateLimiters = (): RateLimiters => ({
   open: (_name, allowance) => {
     const limiter = new RateLimiterMemory(allowance);
     return {
@@ -100,10 +100,10 @@ const disguised = (key: string): string => createHash('sha256').update(key).dige
  * Budgets that every process with this Redis shares.
  * @param answerWithin how long a call waits for Redis (ms)
  */
-export function sharedBudgets(url: string, log: Logger, answerWithin = ANSWER_WITHIN): Budgets {
+export function createRedisRateLimiters(url: string, log: Logger, answerWithin = ANSWER_WITHIN): RateLimiters {
   const line = openLine(url, log, answerWithin);
 
-  function open(name: string, allowance: Allowance): Budget {
+  function open(name: string, allowance: RateLimit): RateLimiter {
     const insurance = new RateLimiterMemory(allowance);
     const together = new RateLimiterRedis({
       ...allowance,
@@ -141,8 +141,8 @@ export function sharedBudgets(url: string, log: Logger, answerWithin = ANSWER_WI
 }
 
 /** As the settings say. */
-export const openBudgets = (
+export const openRateLimiters = (
   { REDIS_URL }: Pick<Config, 'REDIS_URL'>,
   log: Logger,
   answerWithin = ANSWER_WITHIN,
-): Budgets => (REDIS_URL ? sharedBudgets(REDIS_URL, log, answerWithin) : ownBudgets());
+): RateLimiters => (REDIS_URL ? createRedisRateLimiters(REDIS_URL, log, answerWithin) : createLocalRateLimiters());

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { maskBy } from './mask-by';
+import { createMask } from './mask';
 
 interface Locker {
   id: string;
   owner?: string;
   code?: string;
 }
-type Sight = 'all' | 'some' | 'least';
+type Visibility = 'all' | 'some' | 'least';
 
-const sights = ['all', 'some', 'least'] as const;
-const lockerMask = () => maskBy<Locker, Sight, 'least'>(sights, { id: 'least', owner: 'some', code: 'all' });
+const visibilities = ['all', 'some', 'least'] as const;
+const lockerMask = () =>
+  createMask<Locker, Visibility, 'least'>(visibilities, { id: 'least', owner: 'some', code: 'all' });
 const locker: Locker = { id: '7', owner: 'Leo', code: '1234' };
 
 describe('a mask', () => {
-  it('I11 shows each sight what is placed with it or with a narrower one', () => {
+  it('I11 shows each visibility what is placed with it or with a narrower one', () => {
     const mask = lockerMask();
     expect(mask(locker, 'all')).toEqual(locker);
     expect(mask(locker, 'some')).toEqual({ id: '7', owner: 'Leo' });
@@ -27,13 +28,13 @@ describe('a mask', () => {
   it('I11 shows nobody a field that nobody placed', () => {
     const mask = lockerMask();
     const grown = { ...locker, insurance: 'AB 12' };
-    for (const sight of sights) expect(mask(grown, sight)).not.toHaveProperty('insurance');
+    for (const visibility of visibilities) expect(mask(grown, visibility)).not.toHaveProperty('insurance');
   });
 
   it('does not compile when a field is forgotten, or one that must be there is hidden', () => {
     // @ts-expect-error: nobody placed `code`
-    maskBy<Locker, Sight, 'least'>(sights, { id: 'least', owner: 'some' });
+    createMask<Locker, Visibility, 'least'>(visibilities, { id: 'least', owner: 'some' });
     // @ts-expect-error: a locker without `id` is none
-    maskBy<Locker, Sight, 'least'>(sights, { id: 'all', owner: 'some', code: 'all' });
+    createMask<Locker, Visibility, 'least'>(visibilities, { id: 'all', owner: 'some', code: 'all' });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { maskPlayer } from '../players/players.sight';
+import { maskPlayer } from '../players/players.visibility';
 import { type TeamView, teamsContract, teamView } from './teams.contract';
-import { maskTeam } from './teams.sight';
+import { maskTeam } from './teams.visibility';
 
 const example = teamView.parse(teamsContract.list_teams.example.reply[0]);
 const [leo] = example.players ?? [];
@@ -13,13 +13,16 @@ const { coachEmail: _coach, managerEmail: _manager, members: _members, membershi
 const { players: _players, ...bare } = open;
 
 describe('who sees what of a team', () => {
-  it('leaves everything to full sight', () => {
+  it('leaves everything to full visibility', () => {
     expect(maskTeam(team, 'full')).toEqual(team);
   });
 
-  it.each(['film', 'family'] as const)('I11 %s: the roster masked, no address', (sight) => {
-    expect(maskTeam(team, sight)).toEqual({ ...open, players: [maskPlayer(leo, sight), maskPlayer(mia, sight)] });
-    expect(maskTeam(team, sight, ({ id }) => id === mia.id).players).toEqual([maskPlayer(leo, sight), mia]);
+  it.each(['film', 'family'] as const)('I11 %s: the roster masked, no address', (visibility) => {
+    expect(maskTeam(team, visibility)).toEqual({
+      ...open,
+      players: [maskPlayer(leo, visibility), maskPlayer(mia, visibility)],
+    });
+    expect(maskTeam(team, visibility, ({ id }) => id === mia.id).players).toEqual([maskPlayer(leo, visibility), mia]);
   });
 
   it('I11 none: no child, not even an own one', () => {
@@ -34,7 +37,7 @@ describe('who sees what of a team', () => {
 
   it('I11 shows nobody a field that nobody placed', () => {
     const grown = { ...team, bankAccount: 'DE00' };
-    for (const sight of ['full', 'film', 'family', 'none'] as const)
-      expect(maskTeam(grown, sight)).not.toHaveProperty('bankAccount');
+    for (const visibility of ['full', 'film', 'family', 'none'] as const)
+      expect(maskTeam(grown, visibility)).not.toHaveProperty('bankAccount');
   });
 });

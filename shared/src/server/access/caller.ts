@@ -26,17 +26,17 @@ export function hasJoined({ user: { emailAddress }, teams, children }: Caller, t
 }
 
 /** What a user is to every team and child: the facts that rules are judged on (specification 1.3). */
-export async function describeCaller(store: AccessStores, user: UserRecord, sessionId: string): Promise<Caller> {
+export async function loadCaller(store: AccessStores, user: UserRecord, sessionId: string): Promise<Caller> {
   const children = await store.players.find({ contacts: user.emailAddress });
   const childIds = children.map((child) => child._id);
   const teams = await store.teams.find({
     $or: [{ memberEmails: user.emailAddress }, ...(childIds.length ? [{ playerIds: { $in: childIds } }] : [])],
   });
-  return callerFrom({ user, sessionId, children, teams });
+  return buildCaller({ user, sessionId, children, teams });
 }
 
 /** The caller whose children and teams these are. The teams are in the order of their ids, however they were found. */
-export function callerFrom(facts: Omit<Caller, 'actor'> & { sessionId: string }): Caller {
+export function buildCaller(facts: Omit<Caller, 'actor'> & { sessionId: string }): Caller {
   const { user, sessionId, children } = facts;
   const teams = facts.teams.toSorted((one, other) => (one._id < other._id ? -1 : 1));
   const childIds = children.map((child) => child._id);

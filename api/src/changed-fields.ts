@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /** The fields of `wanted` that are given and differ from what is stored. */
-export const differences = <T extends object>(
+export const changedFields = <T extends object>(
   stored: { [K in keyof T]?: unknown },
   wanted: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } =>

@@ -2,18 +2,18 @@
  * The one serializer of an event's people, for REST answers and live messages alike (specification 1.6).
  * What a viewer may not see is absent, never null.
  */
-import { maskBy } from '../access/mask-by';
+import { createMask } from '../access/mask';
 import type { AttendeeView, EventView, Play } from './events.shapes';
 
 /** `full`: team staff and admins. `masked`: the team's families and film crew. `anonymous`: ROOT, who sees no child. */
-export type Sight = 'full' | 'masked' | 'anonymous';
+export type Visibility = 'full' | 'masked' | 'anonymous';
 
-const SIGHTS = ['full', 'masked', 'anonymous'] as const;
+const VISIBILITIES = ['full', 'masked', 'anonymous'] as const;
 type Participant = EventView['participants'][number];
 /** The names in a play empty rather than go: a view must hold them. */
 type Nameless = Omit<Play, 'players' | 'playerIds'>;
 
-const attendeeShown = maskBy<AttendeeView, Sight, 'anonymous'>(SIGHTS, {
+const attendeeShown = createMask<AttendeeView, Visibility, 'anonymous'>(VISIBILITIES, {
   id: 'anonymous',
   player: 'masked',
   playerId: 'masked',
@@ -25,7 +25,7 @@ const attendeeShown = maskBy<AttendeeView, Sight, 'anonymous'>(SIGHTS, {
   volunteer: 'anonymous',
 });
 
-const participantShown = maskBy<Participant, Sight, 'anonymous'>(SIGHTS, {
+const participantShown = createMask<Participant, Visibility, 'anonymous'>(VISIBILITIES, {
   id: 'anonymous',
   playerId: 'masked',
   playerName: 'masked',
@@ -37,7 +37,7 @@ const participantShown = maskBy<Participant, Sight, 'anonymous'>(SIGHTS, {
   groupName: 'anonymous',
 });
 
-const namelessShown = maskBy<Nameless, Sight, 'anonymous'>(SIGHTS, {
+const namelessShown = createMask<Nameless, Visibility, 'anonymous'>(VISIBILITIES, {
   id: 'anonymous',
   name: 'anonymous',
   playType: 'anonymous',
@@ -51,7 +51,7 @@ const namelessShown = maskBy<Nameless, Sight, 'anonymous'>(SIGHTS, {
   actionCodes: 'anonymous',
 });
 
-const eventShown = maskBy<EventView, Sight, 'anonymous'>(SIGHTS, {
+const eventShown = createMask<EventView, Visibility, 'anonymous'>(VISIBILITIES, {
   id: 'anonymous',
   key: 'anonymous',
   name: 'anonymous',
@@ -76,28 +76,28 @@ const eventShown = maskBy<EventView, Sight, 'anonymous'>(SIGHTS, {
   own: 'anonymous',
 });
 
-/** An attendee without what this sight may not see. */
-export const maskAttendee = (row: AttendeeView, sight: Sight): AttendeeView => attendeeShown(row, sight);
+/** An attendee without what this visibility may not see. */
+export const maskAttendee = (row: AttendeeView, visibility: Visibility): AttendeeView => attendeeShown(row, visibility);
 
-function maskPlay(play: Play, sight: Sight): Play {
-  const { players, playerIds } = sight === 'anonymous' ? { players: [], playerIds: [] } : play;
-  const nameless: Nameless = namelessShown<Nameless>(play, sight);
+function maskPlay(play: Play, visibility: Visibility): Play {
+  const { players, playerIds } = visibility === 'anonymous' ? { players: [], playerIds: [] } : play;
+  const nameless: Nameless = namelessShown<Nameless>(play, visibility);
   return { ...nameless, players, playerIds };
 }
 
 /**
- * An event, or the changed fields of one, without what this sight may not see.
- * @param isOwn rows that the viewer sees in full whatever the sight: their own children's
+ * An event, or the changed fields of one, without what this visibility may not see.
+ * @param isOwn rows that the viewer sees in full whatever the visibility: their own children's
  */
 export function maskEvent<E extends Partial<EventView>>(
   event: E,
-  sight: Sight,
+  visibility: Visibility,
   isOwn: (row: AttendeeView) => boolean = () => false,
 ): E {
-  const masked = eventShown(event, sight);
+  const masked = eventShown(event, visibility);
   if (masked.attendees)
-    masked.attendees = masked.attendees.map((row) => maskAttendee(row, isOwn(row) ? 'full' : sight));
-  if (masked.participants) masked.participants = masked.participants.map((row) => participantShown(row, sight));
-  if (masked.plays) masked.plays = masked.plays.map((play) => maskPlay(play, sight));
+    masked.attendees = masked.attendees.map((row) => maskAttendee(row, isOwn(row) ? 'full' : visibility));
+  if (masked.participants) masked.participants = masked.participants.map((row) => participantShown(row, visibility));
+  if (masked.plays) masked.plays = masked.plays.map((play) => maskPlay(play, visibility));
   return masked;
 }

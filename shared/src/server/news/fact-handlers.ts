@@ -3,21 +3,21 @@ import type { Logger } from '../log';
 import type { Fact } from './facts';
 
 /** @param publishedAt ms, by the clock of who carried it */
-export type Take = (fact: Fact, publishedAt: number) => void;
+export type FactHandler = (fact: Fact, publishedAt: number) => void;
 
-export interface Takers {
-  add(take: Take): void;
-  tell: Take;
+export interface FactHandlers {
+  add(take: FactHandler): void;
+  dispatch: FactHandler;
   clear(): void;
 }
 
-export function createTakers(log: Logger): Takers {
-  const takers: Take[] = [];
+export function createFactHandlers(log: Logger): FactHandlers {
+  const takers: FactHandler[] = [];
   return {
     add: (take) => {
       takers.push(take);
     },
-    tell: (fact, publishedAt) => {
+    dispatch: (fact, publishedAt) => {
       for (const take of takers) {
         try {
           take(fact, publishedAt);

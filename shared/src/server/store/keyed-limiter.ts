@@ -11,7 +11,7 @@ interface Line {
  * @param patience who waits longer is turned away, and has begun nothing (ms)
  * @returns runs work in the line of its key; throws StoreUnavailable when its turn does not come
  */
-export function createLines(most: number, patience: number) {
+export function createKeyedLimiter(most: number, patience: number) {
   const lines = new Map<string, Line>();
 
   function turn(line: Line): Promise<void> {

@@ -1,13 +1,13 @@
 /** The callers of those who ask at once, in a few queries: a rush asks the store for what a few calls would. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AccessStores, Caller } from './load-actor';
-import { readCallers } from './load-callers';
+import type { AccessStores, Caller } from './caller';
+import { loadCallersOfSessions } from './load-callers';
 
 /** Nobody waits longer for the reading before theirs (ms): it may be one that hangs. */
 const WAIT_AT_MOST = 250;
 
 /** Somebody's rights, and when they were read; nobody changes the records, for others may have got the same ones. */
-export interface CallerRead<Stamp> {
+export interface LoadedCaller<Stamp> {
   /** Null when the session has ended. */
   caller: Caller | null;
   stamp: Stamp;
@@ -15,7 +15,7 @@ export interface CallerRead<Stamp> {
 
 interface Reading<Stamp> {
   stamp: Stamp;
-  callers: ReturnType<typeof readCallers>;
+  callers: ReturnType<typeof loadCallersOfSessions>;
 }
 
 /**
@@ -24,16 +24,16 @@ interface Reading<Stamp> {
  * @param stamp called when a reading begins; what it answers comes with what was read
  * @returns throws what the store throws to those whose reading it was, and what is wrong with somebody's own records to them
  */
-export function callersTogether<Stamp>(
+export function createCallerLoader<Stamp>(
   store: AccessStores,
   stamp: () => Stamp,
-): (sessionId: string) => Promise<CallerRead<Stamp>> {
+): (sessionId: string) => Promise<LoadedCaller<Stamp>> {
   let running: Promise<unknown> = Promise.resolve();
   let isIdle = true;
   let next: { ids: string[]; reading: Promise<Reading<Stamp>> } | undefined;
 
   function begin(ids: readonly string[]): Reading<Stamp> {
-    const read = { stamp: stamp(), callers: readCallers(store, ids) };
+    const read = { stamp: stamp(), callers: loadCallersOfSessions(store, ids) };
     const settled = read.callers.then(
       () => undefined,
       () => undefined,

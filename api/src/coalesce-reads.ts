@@ -2,7 +2,7 @@
  * Reads of one thing. Who asks while it is being read shares the next reading of it with all others who do: begun after they
  * asked, it has everything that was written before. What they get is theirs together, so nobody changes it.
  */
-export function readTogether<T>() {
+export function coalesceReads<T>() {
   const running = new Map<string, Promise<T>>();
   const next = new Map<string, Promise<T>>();
 

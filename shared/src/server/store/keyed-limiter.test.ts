@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { deferred } from '../deferred';
-import { createLines } from './lines';
+import { createKeyedLimiter } from './keyed-limiter';
 
 it('lets so many be at work for a key, and the others in as they came', async () => {
-  const run = createLines(2, 60_000);
+  const run = createKeyedLimiter(2, 60_000);
   const begun: number[] = [];
   const ends = Array.from({ length: 5 }, () => deferred());
   const all = ends.map(({ promise }, n) =>
@@ -23,7 +23,7 @@ it('lets so many be at work for a key, and the others in as they came', async ()
 });
 
 it('goes on after work that failed, and after some that was turned away', async () => {
-  const run = createLines(1, 20);
+  const run = createKeyedLimiter(1, 20);
   const { promise, resolve } = deferred();
   const failing = run('a', () => promise.then(() => Promise.reject(new Error('no'))));
   let begun = false;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
-import { maskPlayer, type RosterSight, rosterSight } from './players.sight';
+import { maskPlayer, type RosterVisibility, rosterVisibility } from './players.visibility';
 
 const team = '26618';
 const actor = (facts: Partial<Actor>): Actor => ({
@@ -16,7 +16,7 @@ const actor = (facts: Partial<Actor>): Actor => ({
 });
 
 describe('who sees what of a child', () => {
-  it.each<[string, Partial<Actor>, RosterSight]>([
+  it.each<[string, Partial<Actor>, RosterVisibility]>([
     ['ADMIN', { roles: ['ADMIN'] }, 'full'],
     ['MANAGER staff', { roles: ['MANAGER'], staffTeams: [team] }, 'full'],
     ['COACH staff', { roles: ['COACH'], staffTeams: [team] }, 'full'],
@@ -30,11 +30,11 @@ describe('who sees what of a child', () => {
     ],
     ['staff that lost its role', { roles: ['PARENT'], staffTeams: [team] }, 'none'],
     ['ROOT', { roles: ['ROOT'] }, 'none'],
-  ])('%s', (_who, facts, sight) => {
-    expect(rosterSight(actor(facts), team)).toBe(sight);
+  ])('%s', (_who, facts, visibility) => {
+    expect(rosterVisibility(actor(facts), team)).toBe(visibility);
   });
 
-  it('I11 leaves the birth date and contacts to full sight, the year to the film crew', () => {
+  it('I11 leaves the birth date and contacts to full visibility, the year to the film crew', () => {
     const player = {
       id: '10000001',
       name: 'Leo Raman',
@@ -55,7 +55,7 @@ describe('who sees what of a child', () => {
 
   it('I11 shows nobody a field that nobody placed', () => {
     const grown = { id: '10000001', name: 'Leo', club: '', team: '', position: '', allergies: 'nuts' };
-    for (const sight of ['full', 'film', 'family'] as const)
-      expect(maskPlayer(grown, sight)).not.toHaveProperty('allergies');
+    for (const visibility of ['full', 'film', 'family'] as const)
+      expect(maskPlayer(grown, visibility)).not.toHaveProperty('allergies');
   });
 });

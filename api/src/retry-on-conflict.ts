@@ -8,7 +8,7 @@ const ATTEMPTS = 20;
  * Runs `judge` until it answers. It answers undefined when its write found the object changed since it was read.
  * @throws Problem 409 when that never ends
  */
-export async function untilSettled<T>(judge: () => Promise<T | undefined>): Promise<T> {
+export async function retryOnConflict<T>(judge: () => Promise<T | undefined>): Promise<T> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const answer = await judge();
     if (answer !== undefined) return answer;

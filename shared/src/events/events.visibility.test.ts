@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventExample } from './events.example';
 import { type AttendeeView, attendeeView, type EventView, eventView } from './events.shapes';
-import { maskAttendee, maskEvent } from './events.sight';
+import { maskAttendee, maskEvent } from './events.visibility';
 
 const CONTACT = 'contact-marker';
 const CHILD = 'child-marker';
@@ -67,7 +67,7 @@ describe('who sees what of an event', () => {
     );
   });
 
-  it('leaves everything to full sight, and own rows to everybody', () => {
+  it('leaves everything to full visibility, and own rows to everybody', () => {
     const event = eventOf(3);
     expect(maskEvent(event, 'full')).toEqual(event);
     const own = maskEvent(event, 'masked', ({ id }) => id === '70000001');
@@ -87,8 +87,8 @@ describe('who sees what of an event', () => {
     expect(maskEvent(eventOf(1), 'anonymous').plays).toMatchObject([
       { name: 'First goal', players: [], playerIds: [] },
     ]);
-    for (const sight of ['full', 'masked', 'anonymous'] as const)
-      expect(eventView.safeParse(maskEvent(eventOf(2), sight)).success).toBe(true);
+    for (const visibility of ['full', 'masked', 'anonymous'] as const)
+      expect(eventView.safeParse(maskEvent(eventOf(2), visibility)).success).toBe(true);
   });
 
   it('masks a patch without inventing the fields that it does not hold', () => {
@@ -107,8 +107,8 @@ describe('who sees what of an event', () => {
       participants: grow(participants),
       plays: grow(plays),
     };
-    for (const sight of ['full', 'masked', 'anonymous'] as const)
-      expect(JSON.stringify(maskEvent(grown, sight))).not.toContain('field-marker');
+    for (const visibility of ['full', 'masked', 'anonymous'] as const)
+      expect(JSON.stringify(maskEvent(grown, visibility))).not.toContain('field-marker');
   });
 
   it('never changes what it was given', () => {

@@ -7,7 +7,7 @@ const STEP = 200;
 const untilFull = (began: number) => delay(STEP - ((performance.now() - began) % STEP));
 
 /** Answers, or fails, a whole number of steps after it was asked. */
-export async function inFullSteps<T>(work: () => Promise<T>): Promise<T> {
+export async function withPaddedTiming<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {
     return await work();
@@ -17,7 +17,7 @@ export async function inFullSteps<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The same for a call whose success says it all: only its failures wait. */
-export async function failsInFullSteps<T>(work: () => Promise<T>): Promise<T> {
+export async function withPaddedFailures<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {
     return await work();
