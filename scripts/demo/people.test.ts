@@ -1,4 +1,4 @@
-import { playerView } from '@touchline/shared/players/players.shapes';
+import { playerView } from '@touchline/shared/players/player.model';
 import { describe, expect, it } from 'vitest';
 import { CLUB_ZONE, clubOf } from './any-day';
 

@@ -3,7 +3,7 @@
 import { teamsOf } from '@touchline/shared/access/actor';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { type Presented, present } from '@touchline/shared/contract';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { fullPlayer } from '../players/players.present';
 

@@ -3,7 +3,7 @@ import { demand } from '@touchline/shared/access/rules';
 import type { ProfileInput, ProfileView } from '@touchline/shared/accounts/profiles.contract';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import { MAX_CHILDREN, type OwnPlayerInput } from '@touchline/shared/players/players.shapes';
+import { MAX_CHILDREN, type OwnPlayerInput } from '@touchline/shared/players/player.model';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { changedFields } from '../changed-fields';

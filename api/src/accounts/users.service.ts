@@ -3,7 +3,7 @@ import { hasRole } from '@touchline/shared/access/actor';
 import type { UserInput, UserView } from '@touchline/shared/accounts/users.contract';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { LinkedPlayerInput } from '@touchline/shared/players/players.shapes';
+import type { LinkedPlayerInput } from '@touchline/shared/players/player.model';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import type { UserRecord } from '@touchline/shared/server/records';

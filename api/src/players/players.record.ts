@@ -1,46 +1,22 @@
-/** From what a form says of a child to what is stored. */
-import type { LinkedPlayerInput } from '@touchline/shared/players/players.shapes';
+/** Turns what a form says of a child into stored fields. */
+import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { changedFields } from '../changed-fields';
 
-/** Year of birth of a new child of whom nobody says it (specification 10.1). */
-const USUAL_BIRTH_YEAR = 2012;
-
-/** Fields of a child's record to write; one that is `undefined` goes. */
+/** Fields of a child's record to write; a field that is `undefined` is removed. */
 export type ChildChange = { [K in keyof Omit<PlayerRecord, '_id'>]?: PlayerRecord[K] | undefined };
 
-const yearOf = (day: string): number => Number(day.slice(0, 4));
+/** The birth year follows the date of birth. */
+const withBirthYear = (input: LinkedPlayerInput): LinkedPlayerInput =>
+  input.birthDate ? { ...input, birthYear: Number(input.birthDate.slice(0, 4)) } : input;
 
-/** What a form changes of a known child: absent fields stay, `null` clears, the year follows the date of birth. */
-export function childChange(child: PlayerRecord, input: LinkedPlayerInput): ChildChange {
-  const { name, club, position, number, birthDate, birthYear } = input;
-  return {
-    ...changedFields(child, {
-      name,
-      club,
-      position,
-      number: number ?? undefined,
-      birthDate: birthDate ?? undefined,
-      birthYear: birthDate ? yearOf(birthDate) : birthYear,
-    }),
-    ...(number === null && child.number !== undefined && { number: undefined }),
-    ...(birthDate === null && child.birthDate !== undefined && { birthDate: undefined }),
-  };
+/** What a form changes of a known child: absent fields stay, `null` clears. */
+export function childChange(child: PlayerRecord, { id: _, ...input }: LinkedPlayerInput): ChildChange {
+  return changedFields(child, playerModel.changes(child, withBirthYear(input)));
 }
 
 /** A new child of these guardians. */
-export function newChild(
-  input: LinkedPlayerInput & { name: string },
+export const newChild = (
+  { id: _, ...input }: LinkedPlayerInput & { name: string },
   origin: Pick<PlayerRecord, 'contacts' | 'createdBy'>,
-): Omit<PlayerRecord, '_id'> {
-  const { name, club = '', position = '', number, birthDate, birthYear } = input;
-  return {
-    name,
-    club,
-    position,
-    ...(number !== undefined && number !== null && { number }),
-    birthYear: birthDate ? yearOf(birthDate) : (birthYear ?? USUAL_BIRTH_YEAR),
-    ...(birthDate && { birthDate }),
-    ...origin,
-  };
-}
+): Omit<PlayerRecord, '_id'> => ({ ...playerModel.create(withBirthYear(input)), ...origin });

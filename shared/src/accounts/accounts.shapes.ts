@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { role } from '../access/roles';
 import { email, line, newPassword, optionalEmail, requiredLine } from '../fields';
-import { playerView } from '../players/players.shapes';
+import { playerView } from '../players/player.model';
 
 export const typedPassword = z.string().min(1, 'Password is required').max(128, 'At most 128 characters');
 

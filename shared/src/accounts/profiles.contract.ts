@@ -7,7 +7,7 @@ import { engagementView } from '../engagements/engagements.shapes';
 import { attendeeView, eventKey } from '../events/events.shapes';
 import { email, ignored, line, parentZip, playerId, requiredLine, rev } from '../fields';
 import { invitationView } from '../invitations/invitations.shapes';
-import { MAX_CHILDREN, ownPlayerInput, playerView } from '../players/players.shapes';
+import { MAX_CHILDREN, ownPlayerInput, playerView } from '../players/player.model';
 import { address } from './accounts.example';
 import { typedPassword } from './accounts.shapes';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { role } from '../access/roles';
 import { defineContract } from '../contract';
 import { email, geoHash, ignored, line, momentText, playerId, teamId } from '../fields';
-import { linkedPlayerInput, MAX_CHILDREN } from '../players/players.shapes';
+import { linkedPlayerInput, MAX_CHILDREN } from '../players/player.model';
 import { address } from './accounts.example';
 import { profileView } from './profiles.contract';
 

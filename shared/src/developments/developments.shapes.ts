@@ -17,7 +17,7 @@ import {
   teamId,
   text,
 } from '../fields';
-import { position } from '../players/players.shapes';
+import { position } from '../players/player.model';
 
 export const match = z
   .object({

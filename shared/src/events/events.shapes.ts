@@ -16,7 +16,7 @@ import {
   teamId,
   text,
 } from '../fields';
-import { position } from '../players/players.shapes';
+import { position } from '../players/player.model';
 import { venueView } from '../venues/venues.shapes';
 import {
   AVAILABILITIES,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BOARD_LIMITS } from '../boards/boards.limits';
 import { attendeeView, eventKey, eventView, play } from '../events/events.shapes';
 import { changedFields, itemId, teamId } from '../fields';
-import { playerView } from '../players/players.shapes';
+import { playerView } from '../players/player.model';
 import { teamView } from '../teams/teams.contract';
 import { SYNC_LIMITS } from './limits';
 

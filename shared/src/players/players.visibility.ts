@@ -1,13 +1,9 @@
-/**
- * The one serializer of a child's record, for REST answers and live messages alike (specification 1.6).
- * What a viewer may not see is absent, never null.
- */
+/** How much of a team's players a viewer may see: the one mask for REST replies and live messages alike (specification 1.6). */
 import { type Actor, isStaff, leads } from '../access/actor';
-import { createMask } from '../access/mask';
-import type { PlayerView } from './players.shapes';
+import { playerModel } from './player.model';
 
 /**
- * How much of a team's children somebody may see. `full`: its MANAGER and COACH staff, and admins. `film`: its film
+ * How much of a team's children a viewer may see. `full`: its MANAGER and COACH staff, and admins. `film`: its film
  * crew, who need the year of birth. `family`: its other families. `none`: everybody else, ROOT too.
  */
 export type RosterVisibility = 'full' | 'film' | 'family' | 'none';
@@ -19,18 +15,5 @@ export function rosterVisibility(actor: Actor, teamId: string): RosterVisibility
   return actor.familyTeams.includes(teamId) ? 'family' : 'none';
 }
 
-const shown = createMask<PlayerView, Exclude<RosterVisibility, 'none'>, 'family'>(['full', 'film', 'family'], {
-  id: 'family',
-  name: 'family',
-  club: 'family',
-  team: 'family',
-  position: 'family',
-  number: 'family',
-  birthYear: 'film',
-  birthDate: 'full',
-  contacts: 'full',
-});
-
-/** A player without what this visibility may not see. */
-export const maskPlayer = (player: PlayerView, visibility: Exclude<RosterVisibility, 'none'>): PlayerView =>
-  shown(player, visibility);
+/** Removes the fields of a player that a visibility does not include. */
+export const maskPlayer = playerModel.mask;

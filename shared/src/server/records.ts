@@ -8,6 +8,7 @@ import type { Payment, Volunteer } from '../engagements/engagements.shapes';
 import type { EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
 import type { Availability, VolunteerRole } from '../events/events.words';
 import type { InvitationKind } from '../invitations/invitations.shapes';
+import type { PlayerFields } from '../players/player.model';
 import type { VenueView } from '../venues/venues.shapes';
 
 export interface UserRecord {
@@ -73,16 +74,7 @@ export interface MailRecord {
   dueAt: number;
 }
 
-export interface PlayerRecord {
-  _id: string;
-  name: string;
-  club: string;
-  position: string;
-  number?: number;
-  birthYear: number;
-  birthDate?: string;
-  /** Addresses of the guardians who have accepted; who is only invited stands in `invitations`. */
-  contacts: string[];
+export interface PlayerRecord extends PlayerFields {
   /** Accounts that made others guardians, by `memberRow(address)` of whom they made one (decision 0016). */
   linkedBy?: Record<string, string>;
   /** By `memberRow(address)`: a guardian whom another one asked to leave; the account that asked, and when (ms). */

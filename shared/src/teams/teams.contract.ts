@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { capacity } from '../access/roles';
 import { defineContract } from '../contract';
 import { birthYear, email, playerId, requiredLine, teamId } from '../fields';
-import { playerView } from '../players/players.shapes';
+import { playerView } from '../players/player.model';
 
 export const membership = z.object({ emailAddress: z.string(), capacity });
 

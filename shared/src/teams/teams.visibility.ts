@@ -3,7 +3,7 @@
  * the roster for its people, neither for ROOT. What a viewer may not see is absent, never null.
  */
 import { createMask } from '../access/mask';
-import type { PlayerView } from '../players/players.shapes';
+import type { PlayerView } from '../players/player.model';
 import { maskPlayer, type RosterVisibility } from '../players/players.visibility';
 import type { TeamView } from './teams.contract';
 

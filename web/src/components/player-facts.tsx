@@ -1,4 +1,4 @@
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import classes from './player-facts.module.css';
 
 const birthday = (date: string) =>

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 
 interface PlayerSelectProps {
   players: readonly PlayerView[];

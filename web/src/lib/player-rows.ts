@@ -1,5 +1,5 @@
 /** Children as sub-forms of an account (specification 2.10 and 3.2). Pure. */
-import type { OwnPlayerInput, PlayerView } from '@touchline/shared/players/players.shapes';
+import type { OwnPlayerInput, PlayerView } from '@touchline/shared/players/player.model';
 
 /** One player sub-form. */
 export interface PlayerRow {

@@ -1,5 +1,5 @@
 /** What stands on a child's shirt or disc. Pure. */
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 
 const initials = (name: string): string =>
   name

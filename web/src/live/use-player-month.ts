@@ -1,6 +1,6 @@
 /** One of the viewer's players and a month, as the address and the screens before say them, and what was written then. */
 import type { Match } from '@touchline/shared/developments/developments.shapes';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtom } from 'jotai';
 import { currentMonthAtom, useCurrentPlayer } from '../lib/current';
 import { monthIn, type PlaceChange, usePlace } from '../lib/place';

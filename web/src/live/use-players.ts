@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useActor, useCurrentUser } from '../lib/session';
 import { teamsQuery } from './event-queries';
 

@@ -1,6 +1,6 @@
 /** Which entries the bars show to whom (specification 2.2). Pure. */
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import { hasTasks, menuOf, viewerScreens } from '../screens';
 
 export interface BarEntry {

@@ -1,5 +1,5 @@
 /** The players of a play: named, and known by id, so that two children of one name are never mixed up. Pure. */
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { ParticipantRow, PlayRow } from './event-items';
 
 /** `value` is the player's id, or the name of somebody whom only a name tells. */

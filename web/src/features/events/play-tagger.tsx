@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { EventView } from '@touchline/shared/events/events.shapes';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { ClipTimeline } from '../../components/film/clip-timeline';

@@ -1,6 +1,6 @@
 /** A play as somebody types it while the film runs: `s11 7` is a score with the shirts 11 and 7. Pure. */
 import type { EventView, Play } from '@touchline/shared/events/events.shapes';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import { typeName } from '../../lib/plays';
 
 /** One letter a play type. */

@@ -4,7 +4,7 @@ import { may } from '@touchline/shared/access/rules';
 import { managesAttendees, takesSignUps, visibilityOf } from '@touchline/shared/events/events.rules';
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { Visibility } from '@touchline/shared/events/events.visibility';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 
 export interface EventRights {
   visibility: Visibility;

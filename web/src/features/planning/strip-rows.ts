@@ -1,6 +1,6 @@
 /** "This week": every child of a family with the next event of each of its teams (specification 2.8). Pure. */
 import type { EventView } from '@touchline/shared/events/events.shapes';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { nextEvent } from '../../live/coming-events';
 

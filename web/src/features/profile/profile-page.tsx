@@ -5,7 +5,7 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { ProfileView } from '@touchline/shared/accounts/profiles.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
-import { MAX_CHILDREN } from '@touchline/shared/players/players.shapes';
+import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
 import { useMemo } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EmptyState } from '../../components/empty-state';

@@ -1,6 +1,6 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import type { Match } from '@touchline/shared/developments/developments.shapes';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import { Link } from 'react-router-dom';
 
 interface AdviceProps {

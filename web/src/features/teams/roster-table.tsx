@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { IconUserPlus, IconUserX } from '@tabler/icons-react';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
 import { useState } from 'react';
 import { EntityTable } from '../../components/entity-table';

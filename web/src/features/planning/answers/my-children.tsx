@@ -1,6 +1,6 @@
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { Availability } from '@touchline/shared/events/events.words';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import { Shirt } from '../../../components/shirt';
 import type { Pending } from '../../../live/overlay';
 import { AnswerButtons } from './answer-buttons';

@@ -1,7 +1,7 @@
 /** A parent's one tap: the answer for a child, whether or not it is on the list. Pure. */
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { Availability } from '@touchline/shared/events/events.words';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { RowChange } from '../../../live/outbox-queue';
 import { rowOfPlayer } from './tally';
 

@@ -1,7 +1,7 @@
 /** Who comes, who might, who can't, who has not said (specification 2.8). Pure. */
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { Availability } from '@touchline/shared/events/events.words';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 
 export type Standing = 'going' | 'maybe' | 'cant' | 'silent';
 export const STANDINGS: readonly Standing[] = ['going', 'maybe', 'cant', 'silent'];

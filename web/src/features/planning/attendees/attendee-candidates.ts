@@ -1,6 +1,6 @@
 /** Whom a viewer may put on the list. Pure. */
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { EventRights } from '../event-rights';
 
 /** A child of the roster, a guest typed by staff, or the viewer as a volunteer. */

@@ -1,7 +1,7 @@
 /** The attendee form's values, and the change that they mean. Pure. */
 import { type AttendeeView, attendeeInput, type EventView } from '@touchline/shared/events/events.shapes';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { RowChange } from '../../../live/outbox-queue';
 import { GUEST, MYSELF } from './attendee-candidates';
 

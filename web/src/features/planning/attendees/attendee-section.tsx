@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useId } from 'react';
 import { later } from '../../../components/later';
 import { TableSkeleton } from '../../../components/skeletons';

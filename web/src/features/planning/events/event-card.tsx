@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { Availability } from '@touchline/shared/events/events.words';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
 import { memo, useState } from 'react';

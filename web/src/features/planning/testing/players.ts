@@ -1,4 +1,4 @@
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 
 /** The child whom `attendee(number)` of the live layer's model signs up. */
 export const aPlayer = (number: number, fields: Partial<PlayerView> = {}): PlayerView => ({

@@ -1,4 +1,4 @@
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useEffect } from 'react';
 import { later } from '../../../components/later';
 import type { PlayerCardProps } from './player-card';

@@ -1,6 +1,6 @@
 import { Modal, Stack } from '@mantine/core';
 import type { Availability } from '@touchline/shared/events/events.words';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import { PlayerFacts } from '../../../components/player-facts';
 import { AnswerButtons } from '../answers/answer-buttons';
 

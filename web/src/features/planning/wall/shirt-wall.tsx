@@ -1,5 +1,5 @@
 import type { EventView } from '@touchline/shared/events/events.shapes';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { arrivalId } from '../../../live/arrivals';

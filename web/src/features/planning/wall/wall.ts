@@ -1,6 +1,6 @@
 /** The shirt wall: one tile per rostered child, always in the same place (look). Pure. */
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import { shirtMark } from '../../../lib/shirt-mark';
 import { rowOfPlayer, type Standing, standingOf, standingWords } from '../answers/tally';
 

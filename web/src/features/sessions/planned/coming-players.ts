@@ -1,7 +1,7 @@
 /** Who of a team comes to an event, and whose disc a shape is. Pure. */
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
-import type { PlayerView } from '@touchline/shared/players/players.shapes';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { shirtMark } from '../../../lib/shirt-mark';
 import { type Line, lineOf } from './lines';

@@ -1,0 +1,48 @@
+/** A child of the club (specification 3). */
+import { z } from 'zod';
+import { birthYear, dateKey, email, line, playerId, requiredLine, shirtNumber } from '../fields';
+import { defineModel, field, type RecordOf } from '../model';
+
+export const playerName = requiredLine('Name');
+/** Year of birth of a new child whose form does not give one. */
+const USUAL_BIRTH_YEAR = 2012;
+/** Children that one account may have. */
+export const MAX_CHILDREN = 12;
+
+const GUARDIAN_AND_ADMIN = ['guardian', 'admin'] as const;
+
+/** Visibilities: `full` for MANAGER and COACH staff and admins, `film` for the film crew, `family` for other families. */
+export const playerModel = defineModel(['full', 'film', 'family'], {
+  id: field(playerId, { visibleTo: 'family' }),
+  name: field(z.string(), { visibleTo: 'family', input: playerName, writableBy: GUARDIAN_AND_ADMIN }),
+  club: field(z.string(), { visibleTo: 'family', input: line(), writableBy: ['admin'], initial: '' }),
+  /** Name of the team in whose roster the player is shown. */
+  team: field(z.string(), { visibleTo: 'family', computed: true }),
+  position: field(z.string(), { visibleTo: 'family', input: line(40), writableBy: GUARDIAN_AND_ADMIN, initial: '' }),
+  number: field(shirtNumber.optional(), { visibleTo: 'family', writableBy: GUARDIAN_AND_ADMIN }),
+  /** Follows the date of birth where there is one. */
+  birthYear: field(birthYear, { visibleTo: 'film', writableBy: GUARDIAN_AND_ADMIN, initial: USUAL_BIRTH_YEAR }),
+  birthDate: field(dateKey.optional(), { visibleTo: 'full', writableBy: GUARDIAN_AND_ADMIN }),
+  /** Addresses of the guardians who have accepted; invited ones are in `invitations`. */
+  contacts: field(z.array(email), { visibleTo: 'full' }),
+});
+
+/** The stored fields of a player that views show; `PlayerRecord` adds those that never leave the server. */
+export type PlayerFields = RecordOf<typeof playerModel>;
+
+/** A player as one viewer may see them: a field that the viewer may not see is absent. */
+export const playerView = playerModel.view.meta({ id: 'Player' });
+export type PlayerView = z.infer<typeof playerView>;
+
+/** What a guardian writes of their own child; an absent field stays as it is, `null` clears it. */
+export const ownPlayerInput = z.object({
+  /** An own child's id; any other, and none, makes a new child. */
+  id: playerId.optional(),
+  ...playerModel.changedFields('guardian'),
+  name: playerName,
+});
+export type OwnPlayerInput = z.output<typeof ownPlayerInput>;
+
+/** What an ADMIN writes of a child that is linked to a user; ROOT links by id only. */
+export const linkedPlayerInput = z.object({ id: playerId.optional(), ...playerModel.changedFields('admin') });
+export type LinkedPlayerInput = z.output<typeof linkedPlayerInput>;
