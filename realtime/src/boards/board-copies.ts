@@ -25,7 +25,7 @@ function loadInto(tally: BoardTally, update: Uint8Array): void {
   }
 }
 
-export class HeldBoard {
+export class BoardCopy {
   readonly #store: JournalStore;
   readonly #id: string;
   readonly #entries = new Map<string, Uint8Array>();
@@ -174,11 +174,11 @@ export class HeldBoard {
   }
 }
 
-export function createHeld(store: JournalStore) {
-  const open = new Map<string, HeldBoard>();
+export function createBoardCopies(store: JournalStore) {
+  const open = new Map<string, BoardCopy>();
   return {
-    of(id: string): HeldBoard {
-      const held = open.get(id) ?? new HeldBoard(store, id);
+    of(id: string): BoardCopy {
+      const held = open.get(id) ?? new BoardCopy(store, id);
       open.set(id, held);
       return held;
     },
