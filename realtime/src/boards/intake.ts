@@ -1,6 +1,6 @@
 /** Whether the journal of a board takes an update, and how it gets there. */
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
-import { judgeStroke } from '@touchline/shared/boards/updates';
+import { validateStroke } from '@touchline/shared/boards/updates';
 import { Problem } from '@touchline/shared/errors';
 import { appendStroke, type JournalStore } from '@touchline/shared/server/boards/journal';
 import type { BoardCopy, createBoardCopies } from './board-copies';
@@ -40,7 +40,7 @@ export function createIntake({ store, held, compaction }: Parts) {
     mayStill: () => unknown,
   ): Promise<{ durable: Promise<void> }> {
     mayStill();
-    const verdict = judgeStroke(sent);
+    const verdict = validateStroke(sent);
     if (!verdict.ok) throw wrong(verdict.why);
     const board = held.of(id);
     await board.ready();
