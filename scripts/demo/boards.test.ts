@@ -11,7 +11,7 @@ import {
 } from '@touchline/shared/boards/document';
 import { PITCH } from '@touchline/shared/boards/shapes';
 import { placeAt } from '@touchline/shared/boards/steps';
-import { judgeUpdate } from '@touchline/shared/boards/updates';
+import { validateUpdate } from '@touchline/shared/boards/updates';
 import { itemId } from '@touchline/shared/fields';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
@@ -54,7 +54,7 @@ describe('the boards of the demo club', () => {
       }
       expect(boardJournal.map(({ boardId }) => boardId)).toEqual(boards.map(({ _id }) => _id));
       for (const { update } of boardJournal) {
-        expect(judgeUpdate(update)).toEqual({ ok: true, erases: false });
+        expect(validateUpdate(update)).toEqual({ ok: true, erases: false });
         expect(update.byteLength).toBeLessThan(BOARD_LIMITS.update);
       }
     });

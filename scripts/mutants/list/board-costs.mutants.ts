@@ -38,7 +38,7 @@ export default [
   },
   {
     what: 'Joining a large board costs its user no more than a small one',
-    file: 'realtime/src/boards/join-budget.ts',
+    file: 'realtime/src/boards/join-limiter.ts',
     from: '1 + Math.ceil(board.bytes / POINT)',
     to: '1 + Math.ceil(1 / POINT)',
     tests: ['realtime/src/boards/joins.test.ts'],

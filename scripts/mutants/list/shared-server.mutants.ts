@@ -78,7 +78,7 @@ export default [
   },
   {
     what: 'One listener that throws keeps news from the others',
-    file: `${S}/news/takers.ts`,
+    file: `${S}/news/fact-handlers.ts`,
     from: `        try {
           take(fact, publishedAt);
         } catch (error) {
@@ -184,7 +184,7 @@ export default [
   },
   {
     what: 'A family that was dismissed from a team still belongs to it',
-    file: `${S}/access/load-actor.ts`,
+    file: `${S}/access/caller.ts`,
     from: `!team.dismissed?.includes(user.emailAddress) && team.playerIds`,
     to: `team.playerIds`,
     tests: [`${S}/access/load-callers.test.ts`],

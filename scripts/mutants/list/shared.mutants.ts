@@ -33,10 +33,10 @@ export default [
   },
   {
     what: 'A mask lets fields through that nobody placed',
-    file: `${S}/access/mask-by.ts`,
+    file: `${S}/access/mask.ts`,
     from: `const shown: Partial<View> = {};`,
     to: `const shown: Partial<View> = { ...given };`,
-    tests: [`${S}/access/mask-by.test.ts`],
+    tests: [`${S}/access/mask.test.ts`],
   },
   {
     what: 'A COACH makes others staff of the team',
@@ -117,9 +117,9 @@ export default [
   },
   {
     what: 'Erasing a child leaves its place in the order of shapes',
-    file: `${S}/boards/discs.ts`,
+    file: `${S}/boards/markers.ts`,
     from: `if (typeof named === 'string' && discs.has(named)) order.delete(place);`,
     to: `if (typeof named === 'string' && !discs.has(named)) continue;`,
-    tests: [`${S}/boards/discs.test.ts`],
+    tests: [`${S}/boards/markers.test.ts`],
   },
 ] satisfies Mutant[];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { eraseDiscs, holdsDiscs } from './discs';
 import { rootsOf } from './document';
+import { eraseMarkers, hasMarkers } from './markers';
 import { clickedCircle, type Shape } from './shapes';
 
 const [LEO, MIA, ANA] = ['40000001', '40000002', '40000003'];
@@ -20,7 +20,7 @@ function board() {
 
 it('takes the discs of children and their places off a board, and leaves everything else', () => {
   const { doc, shapes, order } = board();
-  eraseDiscs(doc, [LEO, MIA]);
+  eraseMarkers(doc, [LEO, MIA]);
   expect([...shapes.keys()].sort()).toEqual(['c', 'd']);
   expect(order.toArray()).toEqual(['c', 'd', 7]);
 });
@@ -31,22 +31,22 @@ it('changes nothing where there is nothing to take off, or when it is done again
   doc.on('update', () => {
     updates += 1;
   });
-  eraseDiscs(doc, []);
-  eraseDiscs(doc, ['40000009']);
+  eraseMarkers(doc, []);
+  eraseMarkers(doc, ['40000009']);
   expect(updates).toBe(0);
-  eraseDiscs(doc, [LEO]);
-  eraseDiscs(doc, [LEO]);
+  eraseMarkers(doc, [LEO]);
+  eraseMarkers(doc, [LEO]);
   expect(updates).toBe(1);
 });
 
 it('finds the disc of a child in an update, also in bytes that cannot be read', () => {
   const { doc } = board();
   const update = Y.encodeStateAsUpdate(doc);
-  expect(holdsDiscs(update, [LEO])).toBe(true);
-  expect(holdsDiscs(update, ['40000009', MIA])).toBe(true);
-  expect(holdsDiscs(update, ['40000009'])).toBe(false);
+  expect(hasMarkers(update, [LEO])).toBe(true);
+  expect(hasMarkers(update, ['40000009', MIA])).toBe(true);
+  expect(hasMarkers(update, ['40000009'])).toBe(false);
   const text = new Y.Doc();
   rootsOf(text).shapes.set('a', { kind: 'text', text: LEO });
-  expect(holdsDiscs(Y.encodeStateAsUpdate(text), [LEO])).toBe(false);
-  expect(holdsDiscs(new TextEncoder().encode(`nobody reads ${LEO}`), [LEO])).toBe(true);
+  expect(hasMarkers(Y.encodeStateAsUpdate(text), [LEO])).toBe(false);
+  expect(hasMarkers(new TextEncoder().encode(`nobody reads ${LEO}`), [LEO])).toBe(true);
 });

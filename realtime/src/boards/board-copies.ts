@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { BoardTally } from '@touchline/shared/boards/tally';
 import { entryIds, type JournalStore, readEntries } from '@touchline/shared/server/boards/journal';
-import { lackingOf, type Merged, mergedOf } from '@touchline/shared/server/boards/merge';
+import { diffUpdateInPool, type Merged, mergeUpdates } from '@touchline/shared/server/boards/merge';
 import * as Y from 'yjs';
 
 /** So many answers to those who join are kept of a board: who come at the same time mostly know the same. */
@@ -25,7 +25,7 @@ function loadInto(tally: BoardTally, update: Uint8Array): void {
   }
 }
 
-export class HeldBoard {
+export class BoardCopy {
   readonly #store: JournalStore;
   readonly #id: string;
   readonly #entries = new Map<string, Uint8Array>();
@@ -108,7 +108,7 @@ export class HeldBoard {
     const name = this.#nameOf(stateVector);
     let lacking = this.#merged === merging ? this.#answers.get(name) : undefined;
     if (!lacking) {
-      lacking = lackingOf(all.update, stateVector);
+      lacking = diffUpdateInPool(all.update, stateVector);
       lacking.catch(() => this.#answers.delete(name));
       if (this.#merged === merging) this.#keep(name, lacking);
     }
@@ -125,8 +125,8 @@ export class HeldBoard {
 
   async #merge(before: Promise<Merged> | undefined, later: readonly Uint8Array[]): Promise<Merged> {
     const known = await before?.catch(() => undefined);
-    if (!known) return mergedOf(this.updates);
-    const merged = await mergedOf([known.update, ...later]);
+    if (!known) return mergeUpdates(this.updates);
+    const merged = await mergeUpdates([known.update, ...later]);
     return { ...merged, unreadable: known.unreadable + merged.unreadable };
   }
 
@@ -174,11 +174,11 @@ export class HeldBoard {
   }
 }
 
-export function createHeld(store: JournalStore) {
-  const open = new Map<string, HeldBoard>();
+export function createBoardCopies(store: JournalStore) {
+  const open = new Map<string, BoardCopy>();
   return {
-    of(id: string): HeldBoard {
-      const held = open.get(id) ?? new HeldBoard(store, id);
+    of(id: string): BoardCopy {
+      const held = open.get(id) ?? new BoardCopy(store, id);
       open.set(id, held);
       return held;
     },

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { rootsOf } from './document';
 
 /** Whatever says that it is one of these children's, whether or not it can be drawn. */
-export const isDiscOf = (value: unknown, playerIds: readonly string[]): boolean =>
+export const isMarkerOf = (value: unknown, playerIds: readonly string[]): boolean =>
   typeof value === 'object' &&
   value !== null &&
   'playerId' in value &&
@@ -11,10 +11,10 @@ export const isDiscOf = (value: unknown, playerIds: readonly string[]): boolean 
   playerIds.includes(value.playerId);
 
 /** Takes the discs of these children off a document. Adds nothing to it, so whoever does it again changes nothing. */
-export function eraseDiscs(doc: Y.Doc, playerIds: readonly string[]): void {
+export function eraseMarkers(doc: Y.Doc, playerIds: readonly string[]): void {
   if (playerIds.length === 0) return;
   const { shapes, order } = rootsOf(doc);
-  const discs = new Set([...shapes.entries()].flatMap(([id, value]) => (isDiscOf(value, playerIds) ? [id] : [])));
+  const discs = new Set([...shapes.entries()].flatMap(([id, value]) => (isMarkerOf(value, playerIds) ? [id] : [])));
   if (discs.size === 0) return;
   doc.transact(() => {
     for (const id of discs) shapes.delete(id);
@@ -26,7 +26,7 @@ export function eraseDiscs(doc: Y.Doc, playerIds: readonly string[]): void {
 }
 
 /** Whether an update holds a disc of one of these children, also one that was moved or erased since. */
-export function holdsDiscs(update: Uint8Array, playerIds: readonly string[]): boolean {
+export function hasMarkers(update: Uint8Array, playerIds: readonly string[]): boolean {
   const text = new TextDecoder('latin1').decode(update);
   // Nearly every update ends here.
   const named = playerIds.filter((id) => text.includes(id));
@@ -36,7 +36,7 @@ export function holdsDiscs(update: Uint8Array, playerIds: readonly string[]): bo
       (struct) =>
         struct instanceof Y.Item &&
         struct.content instanceof Y.ContentAny &&
-        struct.content.arr.some((value) => isDiscOf(value, named)),
+        struct.content.arr.some((value) => isMarkerOf(value, named)),
     );
   } catch {
     return true;

@@ -5,7 +5,7 @@ import { chmodSync, statSync } from 'node:fs';
  * Leaves a file or folder to its owner alone, also one that was there before. Says so, and goes on, where that cannot be done:
  * it is another user's, or on a disk that does not know such rights. Windows has others, which a folder gets from the one above.
  */
-export function keepPrivate(path: string): void {
+export function restrictToOwner(path: string): void {
   if (process.platform === 'win32') return;
   try {
     const found = statSync(path, { throwIfNoEntry: false });

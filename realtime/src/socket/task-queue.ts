@@ -5,14 +5,14 @@ const MOST_BYTES = 1_048_576;
 
 type Task = () => unknown;
 
-export interface InOrder {
+export interface TaskQueue {
   /** Runs a task after those before it; answers false when too much waits. One that fails is reported and stops none. */
-  run(task: Task, bytes: number): boolean;
+  push(task: Task, bytes: number): boolean;
   /** Drops what has not begun. */
   clear(): void;
 }
 
-export function inOrder(onFailure: (error: unknown) => void): InOrder {
+export function createTaskQueue(onFailure: (error: unknown) => void): TaskQueue {
   let waiting: { task: Task; bytes: number }[] = [];
   let held = 0;
   let isRunning = false;
@@ -31,7 +31,7 @@ export function inOrder(onFailure: (error: unknown) => void): InOrder {
   }
 
   return {
-    run: (task, bytes) => {
+    push: (task, bytes) => {
       if (waiting.length >= MOST_WAITING || held + bytes > MOST_BYTES) return false;
       waiting.push({ task, bytes });
       held += bytes;
