@@ -16,7 +16,7 @@ function settings(environment: Record<string, string | undefined>): Config | Fin
   } catch (error) {
     const [first = '', ...lines] = (error instanceof Error ? error.message : String(error)).split('\n');
     const says = [first, ...lines.map((line) => line.trim())].join(' ');
-    return wrong(says, 'The table "Settings" in the README says what each may be.');
+    return wrong(says, 'docs/settings.md lists the settings and their values.');
   }
 }
 

@@ -62,14 +62,14 @@ export default [
   {
     what: 'Sockets of a session that was logged out stay open',
     file: 'api/src/accounts/sign-in.service.ts',
-    from: '      tell(services, () => sessionsEnded([actor.sessionId], actor));\n',
+    from: '      publishFact(services, () => sessionsEnded([actor.sessionId], actor));\n',
     to: '',
     tests: ['api/src/accounts/accounts.test.ts'],
   },
   {
     what: 'Sockets of sessions that a new password ended stay open',
     file: 'api/src/accounts/registration.service.ts',
-    from: '      tell(services, () => sessionsEnded(ended, { userId: user._id, name: user.fullName }));\n',
+    from: '      publishFact(services, () => sessionsEnded(ended, { userId: user._id, name: user.fullName }));\n',
     to: '      void ended;\n',
     tests: ['api/src/accounts/accounts.test.ts'],
   },
