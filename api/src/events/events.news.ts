@@ -12,7 +12,7 @@ export interface Change<N extends NewsName = NewsName> extends EventChange {
   what: N;
 }
 
-export const changeBy = <N extends NewsName>(actor: Actor, what: N): Change<N> => ({ ...stampOf(actor), what });
+export const changeBy = <N extends NewsName>(actor: Actor, what: N): Change<N> => ({ what, ...stampOf(actor) });
 
 /** Every function is called with the event as the write returned it. */
 export function eventsNews(services: Services) {
@@ -59,7 +59,7 @@ export function eventsNews(services: Services) {
 
     attendeeSaved: (event: EventRecord, row: AttendeeRecord, change: Change<'attendee:added' | 'attendee:changed'>) =>
       tell(services, () =>
-        message(change.what, { ...changed(event, change), attendee: fullAttendee(row) }, aboutRow(event, row)),
+        message(change.what, { attendee: fullAttendee(row), ...changed(event, change) }, aboutRow(event, row)),
       ),
 
     attendeeRemoved: (event: EventRecord, row: AttendeeRecord, change: Change) =>

@@ -21,7 +21,7 @@ const headers = {
 function send(response: ServerResponse, status: number, text: string, more: OutgoingHttpHeaders): void {
   const length = Buffer.byteLength(text);
   const write = () => {
-    response.writeHead(status, { ...headers, ...more, 'content-length': length });
+    response.writeHead(status, { 'content-length': length, ...more, ...headers });
     response.end(text);
   };
   // Most answers are short: they do not pay for the middleware that would leave them as they are.

@@ -59,7 +59,7 @@ export function mount<C extends Contract>(
     );
     const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
     const device = deviceCookie(request, response, services.config.PUBLIC_URL);
-    const given = { ...parsed, caller, address: networkOf(ip), device, requestId };
+    const given = { caller, address: networkOf(ip), device, requestId, ...parsed };
     const reply = await handler(given as unknown as Call<Endpoint>);
     if (verifyReplies) verify(name, endpoint, reply);
     answer(response, reply);

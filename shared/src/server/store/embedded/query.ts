@@ -69,7 +69,8 @@ function pathTest(path: string, condition: unknown): Test<Fields> | undefined {
   return (document) => {
     let at: unknown = document;
     for (const segment of segments) {
-      if (Array.isArray(at)) return undefined;
+      // A number may name an element, or a field of every element.
+      if (Array.isArray(at) && (!/^\d+$/.test(segment) || at.some(isContainer))) return undefined;
       at = isContainer(at) ? fieldOf(at, segment) : undefined;
     }
     return test(at);
