@@ -10,9 +10,9 @@ export default [
   },
   {
     what: 'Answers of the API are not compressed',
-    file: 'api/src/app.ts',
-    from: "router.use('/api', compressed, admitted(services));",
-    to: "router.use('/api', admitted(services));",
+    file: 'api/src/http/answer.ts',
+    from: 'if (length < LEAST_BYTES ||',
+    to: 'if (length > 0 ||',
     tests: ['api/src/http/compressed.test.ts'],
   },
   {
