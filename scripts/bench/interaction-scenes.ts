@@ -7,7 +7,7 @@ import { MAX_PLAYS } from '@touchline/shared/events/events.words';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { monthOf } from '@touchline/shared/months';
 import { BoardLine } from '../../e2e/src/board-line';
-import { boardPath, paperOf } from '../../e2e/src/boards';
+
 import { gameWithPlays, newGame, newPlayer, TEAM, teamOf } from '../../e2e/src/games';
 import { Person } from '../../e2e/src/person';
 
@@ -263,6 +263,7 @@ const playsList: Scene = {
   ],
 };
 
+const paperOf = (page: Page) => page.getByLabel('Session board', { exact: true });
 let boards = 0;
 const board: Scene = {
   name: `board, ${SHAPES} shapes`,
@@ -283,7 +284,7 @@ const board: Scene = {
         }
       });
     line.close();
-    return { path: boardPath(id), token: coach.token };
+    return { path: `/sessions?team=${TEAM}&board=${id}`, token: coach.token };
   },
   ready: (page) => paperOf(page).locator('canvas').first().waitFor(),
   steps: (['frames', 'interactions'] as const).map((counts) => ({
