@@ -1,5 +1,6 @@
 /** What the tests do with games and rosters, through the API. */
 
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
@@ -63,3 +64,18 @@ export const signUpGuest = (staff: Person, key: EventKey, n: number) =>
       available: 'YES',
     },
   });
+
+/** A game with so many plays on its film and two guests on its list, each in half of the plays. */
+export async function gameWithPlays(staff: Person, title: string, count: number, film = ''): Promise<EventView> {
+  const game = await newGame(staff, TEAM, title);
+  for (const n of [1, 2]) await signUpGuest(staff, game.key, n);
+  const plays = Array.from({ length: count }, (_, index) => ({
+    ...{ id: String(400_000_001 + index), name: `Play ${index + 1}`, playType: 'PASSING' as const, source: film },
+    ...{ link: '', players: [`Guest ${(index % 2) + 1}`], playerIds: [], call: '', actionCodes: [] },
+    ...{ suggestion: index % 3 ? '' : 'Look up before the pass.', startOffset: index * 4, endOffset: index * 4 + 3 },
+  }));
+  await staff.call(eventEditingContract.update_event, {
+    body: { id: game.id, rev: game.rev, plays, ...(film && { sources: [film] }) },
+  });
+  return read(staff, game.key);
+}

@@ -4,7 +4,8 @@
  */
 import type { Rolldown } from 'vite';
 
-const VENDOR = /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@tanstack|clsx)[\\/]/;
+const VENDOR =
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@tanstack[\\/](?:react-query|query-core)|clsx)[\\/]/;
 
 /** Only forms check with schemas: what the first screen imports beside them stays with it. */
 const SCHEMAS = /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|.*\.shapes)\.ts$/;

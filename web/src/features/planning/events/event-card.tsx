@@ -6,7 +6,7 @@ import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
-import { memo, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { later } from '../../../components/later';
 import { PresenceNote } from '../../../components/presence-note';
 import { WhenNear } from '../../../components/when-near';
@@ -51,8 +51,13 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place }
   const rights = rightsOn(actor, event, team);
   const counts = tally(seen.event, roster);
   const heading = `event-${event.id}`;
-  const answer = (player: PlayerView, available: Availability) =>
-    engine?.change(answerChange(seen.event, player, available, () => newId(9)));
+  const shown = useRef(seen.event);
+  shown.current = seen.event;
+  const answer = useCallback(
+    (player: PlayerView, available: Availability) =>
+      engine?.change(answerChange(shown.current, player, available, () => newId(9))),
+    [engine],
+  );
 
   return (
     <Card

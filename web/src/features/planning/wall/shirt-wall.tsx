@@ -28,7 +28,7 @@ export function ShirtWall({ event, roster, pending, onChoose }: ShirtWallProps) 
             tile={tile}
             arrival={tile.row && arrivals.get(arrivalId(event.id, tile.row.id))}
             pending={tile.row && pending.get(tile.row.id)}
-            onChoose={() => onChoose(tile.player)}
+            onChoose={onChoose}
           />
         </li>
       ))}
