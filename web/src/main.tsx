@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { ConnectionSlot } from './app/connection-slot';
+import { holdInstallPrompt } from './app/install-prompt';
 import { lendNonce } from './app/nonce';
 import { Providers } from './app/providers';
 import { fetchPages, routes } from './app/router';
@@ -19,6 +20,7 @@ import { readToken } from './lib/token';
 globalThis.__zod_globalConfig = { jitless: true };
 lendNonce();
 fetchStylesAgain();
+holdInstallPrompt();
 
 declare global {
   /** The styles are there; the build's `painted-shell` sets it. */
@@ -35,15 +37,8 @@ const CODE_COMES_WITHIN = 3_000;
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 
-let installPrompt: Event | null = null;
-window.addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault();
-  installPrompt = event;
-});
-
 /** After the page has what it needs, so that it takes nothing from it. */
-const offlineLater = () =>
-  setTimeout(() => void import('./app/offline').then(({ start }) => start(installPrompt)), 5_000);
+const offlineLater = () => setTimeout(() => void import('./app/offline').then(({ start }) => start()), 5_000);
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') offlineLater();
   else window.addEventListener('load', offlineLater);
