@@ -27,6 +27,17 @@ test('is made once to a parent on a phone, and taken by one tap', async ({ open 
   expect(await page.evaluate(() => localStorage.getItem('touchline-install-offered'))).toBe('1');
 });
 
+test('is made as well when the browser allows it long after the page has loaded', async ({ open }) => {
+  const { page } = await open('parent2', '/', { ...PHONE, serviceWorkers: 'allow' });
+  // Registered in the moment in which the page looks for the browser's offer.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect(page.getByText(OFFER)).toHaveCount(0);
+  await page.evaluate(() => {
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined }));
+  });
+  await expect(page.getByText(OFFER)).toBeVisible();
+});
+
 test('the manifest names icons that are there, one of them maskable, and the two shortcuts', async ({ open, club }) => {
   const { page } = await open();
   const manifest = await page.evaluate(() => fetch('/site.webmanifest').then((answer) => answer.json()));

@@ -13,6 +13,8 @@
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector(selector)) return;
       noted.usableMs = performance.now();
+      performance.mark('usable');
+      console.debug('usable');
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
 }

@@ -30,6 +30,20 @@ export default [
     tests: ['web/src/lib/early.test.ts'],
   },
   {
+    what: 'The choice of a team pushes the games down when it comes',
+    file: 'web/src/features/planning/planning-page.tsx',
+    from: '?? user.teams;',
+    to: '?? [];',
+    tests: ['e2e/flows/page-weight.spec.ts'],
+  },
+  {
+    what: 'What the browser offers late is not offered to install',
+    file: 'web/src/app/install-prompt.ts',
+    from: '    whenThere(held);\n',
+    to: '',
+    tests: ['e2e/flows/install.spec.ts'],
+  },
+  {
     what: 'An upgrade removes the assets of open pages',
     file: 'web/build/keep-former-assets.ts',
     from: 'if (replaced.has(name)) await utimes(path, now / 1_000, now / 1_000);',

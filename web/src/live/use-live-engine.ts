@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { specAlert } from '../components/spec-alert';
 import { wantToasts } from '../components/toast-host';
 import { readToken, tokenAtom, useCurrentUser } from '../lib/session';
@@ -38,7 +38,8 @@ export function useLiveEngine(): void {
   const setViewers = useSetAtom(viewersAtom);
   const setChangers = useSetAtom(changersAtom);
 
-  useEffect(() => {
+  // Before the first painting: the cards need it, and what is known already is drawn with it.
+  useLayoutEffect(() => {
     if (!token || !userId) return;
     setConnection({ state: 'connecting' });
     // What the server refuses may have to be told when no code can be fetched any more.
