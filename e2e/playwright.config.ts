@@ -1,30 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/setup/find-program.mjs';
-
-const installed = findChromium();
-
-/**
- * The last list counts: what Playwright itself leaves out, and the two pages that a desktop Chromium loads for the address bar
- * of each window. Nobody sees those, and they cost as much as a page of the club.
- */
-const LEFT_OUT = [
-  ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
-  ...[
-    'DestroyProfileOnBrowserClose',
-    'HttpsFirstBalancedModeAutoEnable',
-    'HttpsUpgrades',
-    'LensOverlay',
-    'MediaRouter',
-  ],
-  ...[
-    'NetworkTimeServiceQuerying',
-    'OptimizationHints',
-    'PaintHolding',
-    'PreconnectToSearch',
-    'ThirdPartyStoragePartitioning',
-  ],
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI'],
-];
+import { launchOptions } from '../scripts/setup/browser';
 
 /** Slow: `npm run test:more` runs them. A slice of `npm run test:looks`, hostile texts on every screen, leaving the club, and boards offline. */
 const MORE = ['looks.spec.ts', 'hostile-texts.spec.ts', 'leaving.spec.ts', 'board-offline.spec.ts'];
@@ -47,20 +22,6 @@ export default defineConfig({
     // No trace, which takes as long again as the flows do: `--trace=retain-on-failure` has one, to look into a failure.
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    launchOptions: {
-      ...(installed && { executablePath: installed }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-gpu-compositing',
-        '--disable-gpu-rasterization',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${LEFT_OUT.join()}`,
-      ],
-    },
+    launchOptions,
   },
 });

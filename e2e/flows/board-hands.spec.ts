@@ -1,9 +1,9 @@
 /** Hands on the session canvas where they slip: off the board, in the middle of something, into a text (design section 6). */
 import { readShapes } from '@touchline/shared/boards/document';
 import { readPointer } from '@touchline/shared/boards/pointers';
-import { BoardLine } from '../src/board-line';
+import { BoardLine } from '../../scripts/clients/board-line';
+import { Person } from '../../scripts/clients/person';
 import { boardPath, drag, draw, paperOf, tool, withBoard } from '../src/boards';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const NEAR = { x: 120, y: 130 };

@@ -2,10 +2,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
-import { BoardLine } from '../src/board-line';
+import { BoardLine } from '../../scripts/clients/board-line';
+import { Person } from '../../scripts/clients/person';
+import type { Club } from '../../scripts/services/club';
 import { boardPath, coloursAt, draw, GREEN, savedImage, screenColours, withBoard } from '../src/boards';
-import type { Club } from '../src/club';
-import { Person } from '../src/person';
 import { expect, type Screen, test } from '../src/screens';
 
 const NEAR = { x: 120, y: 130 };

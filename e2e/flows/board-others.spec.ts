@@ -1,5 +1,6 @@
 /** What others see of a coach at the board: where they point, and what they have selected, with their name (design section 6). */
 import type { Page } from '@playwright/test';
+import { Person } from '../../scripts/clients/person';
 import {
   boardPath,
   coloursAt,
@@ -14,7 +15,6 @@ import {
   tool,
   withBoard,
 } from '../src/boards';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 /** The handle for sizing, as tokens.css has `--disc-home`. */

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { readBackground, readShapes, readSteps } from '@touchline/shared/boards/document';
 import { placesOf } from '@touchline/shared/boards/steps';
-import { BoardLine } from '../src/board-line';
+import { BoardLine } from '../../scripts/clients/board-line';
+import { Person } from '../../scripts/clients/person';
 import {
   boardPath,
   coloursAt,
@@ -17,7 +18,6 @@ import {
   tool,
   withBoard,
 } from '../src/boards';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 /** As tokens.css has them. */

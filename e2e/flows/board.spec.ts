@@ -1,7 +1,8 @@
 /** The session canvas that coaches share (spec section 2, design section 6). */
 import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import * as Y from 'yjs';
-import { BoardLine } from '../src/board-line';
+import { BoardLine } from '../../scripts/clients/board-line';
+import { Person } from '../../scripts/clients/person';
 import {
   boardPath,
   coloursAt,
@@ -17,7 +18,6 @@ import {
   tool,
   withBoard,
 } from '../src/boards';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const NEAR = { x: 120, y: 130 };

@@ -2,10 +2,10 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.contract';
-import type { Club } from '../src/club';
+import { TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import type { Club } from '../../scripts/services/club';
 import { alertOf, choose, chooseMonth, monthFromNow, monthName, offered } from '../src/forms';
-import { TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, onlyLive, test } from '../src/screens';
 
 const NOW = monthFromNow(0);

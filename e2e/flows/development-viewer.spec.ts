@@ -1,8 +1,8 @@
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import type { Match } from '@touchline/shared/developments/developments.shapes';
 import { monthOf } from '@touchline/shared/months';
+import { Person } from '../../scripts/clients/person';
 import { LEO } from '../src/films';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const match = (id: string, fields: Partial<Match>): Match => ({

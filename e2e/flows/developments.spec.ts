@@ -1,8 +1,8 @@
 /** /admin/development, as spec sections 2, 3 and 5 word it. */
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { newGame, newPlayer, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { alertOf, choose, confirm, monthFromNow, monthName, rowsOf, save, tableOf } from '../src/forms';
-import { newGame, newPlayer, TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const month = monthFromNow(0);

@@ -1,5 +1,7 @@
 /** /admin/engagement, as spec sections 2, 5 and 9 word it. */
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import { TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import {
   alertOf,
   choose,
@@ -12,8 +14,6 @@ import {
   save,
   tableOf,
 } from '../src/forms';
-import { TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const GREEN = 'Riverside 2012 Green';

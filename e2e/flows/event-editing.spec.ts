@@ -1,8 +1,8 @@
 /** /admin/event: one event and its items, as spec section 2 ("My event editing") words them. */
 import type { Page } from '@playwright/test';
+import { newGame, read, signUpGuest, TEAM, teamOf } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { alertOf, choose, confirm, daysAhead, offered, rowsOf, save, tableOf } from '../src/forms';
-import { newGame, read, signUpGuest, TEAM, teamOf } from '../src/games';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const FILM = ['https://film.example/first.m3u8', 'https://film.example/second.m3u8', 'https://film.example/third.m3u8'];

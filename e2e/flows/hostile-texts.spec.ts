@@ -1,9 +1,9 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type Club, startClub } from '../src/club';
+import { Person } from '../../scripts/clients/person';
+import { type Club, startClub } from '../../scripts/services/club';
 import { timeOf } from '../src/films';
 import { fillWithHostileTexts, type HostileClub } from '../src/hostile-texts';
 import { rolesOf, type Who } from '../src/looks';
-import { Person } from '../src/person';
 import { hasForm, ownRoutes } from '../src/routes';
 import { untilWhole } from '../src/soundness';
 

@@ -1,6 +1,6 @@
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { Person } from '../../scripts/clients/person';
 import { mailedLink } from '../src/mailed-link';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const PASSWORD = 'corner flag 12';

@@ -1,10 +1,10 @@
 /** The chosen row stands in the address; a form with changes is not left without being asked. */
 import type { Page } from '@playwright/test';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import { newGame, read, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { filmedGame } from '../src/films';
 import { choose, confirm, monthFromNow, monthName, rowsOf, tableOf } from '../src/forms';
-import { newGame, read, TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const nameOf = (page: Page) => page.getByRole('form', { name: 'Event' }).getByLabel('Name');

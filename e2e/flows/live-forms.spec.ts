@@ -2,9 +2,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { newGame, newPlayer, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { alertOf, monthFromNow, monthName, rowsOf, save, tableOf } from '../src/forms';
-import { newGame, newPlayer, TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, onlyLive, type Screen, test } from '../src/screens';
 
 type Open = (who?: string, path?: string) => Promise<Screen>;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
-import { newGame, TEAM, teamOf } from '../src/games';
-import { Person } from '../src/person';
+import { newGame, TEAM, teamOf } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { expect, onlyLive, test, unseen } from '../src/screens';
 
 const PLANNING = `/admin/planning?team=${TEAM}`;

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
+import { newGame, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { filmedGame } from '../src/films';
-import { newGame, TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 /** The first call to this path arrives, but its answer does not. */

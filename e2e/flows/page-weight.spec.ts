@@ -1,6 +1,6 @@
 /** What a phone has to load. These are counts and bytes: they do not depend on the speed of the machine. */
-import { MEASURED, measureLoad } from '../src/page-load';
-import { Person } from '../src/person';
+import { MEASURED, measureLoad } from '../../scripts/clients/page-load';
+import { Person } from '../../scripts/clients/person';
 import { expect, test } from '../src/screens';
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };

@@ -2,10 +2,10 @@
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { BoardLine } from '../src/board-line';
+import { BoardLine } from '../../scripts/clients/board-line';
+import { newGame, TEAM, teamOf } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { coloursAt, paperOf, savedImage, scaleOf } from '../src/boards';
-import { newGame, TEAM, teamOf } from '../src/games';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 import { expectSound } from '../src/soundness';
 

@@ -1,4 +1,4 @@
-import { TEAM } from '../src/games';
+import { TEAM } from '../../scripts/clients/games';
 import { expect, test } from '../src/screens';
 
 const PLANNING = `/admin/planning?team=${TEAM}`;

@@ -1,7 +1,7 @@
 /** The script of a session that coaches write together (spec section 2, Sessions). */
 import type { Page } from '@playwright/test';
+import { Person } from '../../scripts/clients/person';
 import { boardPath, withBoard } from '../src/boards';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const pointsOf = (page: Page) => page.getByLabel('Coaching points');

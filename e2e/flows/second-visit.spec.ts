@@ -1,7 +1,7 @@
 /** The second visit: what was known is there at once, with and without a connection (decision 0033). */
 import type { Page } from '@playwright/test';
-import { newGame, read, TEAM } from '../src/games';
-import { Person } from '../src/person';
+import { newGame, read, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { expect, test } from '../src/screens';
 import { openUpgradable } from '../src/upgraded';
 

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import type { Match } from '@touchline/shared/developments/developments.shapes';
 import { monthOf, monthStart } from '@touchline/shared/months';
-import { newPlayer } from '../src/games';
-import { Person } from '../src/person';
+import { newPlayer } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { expect, test } from '../src/screens';
 
 const NOW = monthOf(Date.now());

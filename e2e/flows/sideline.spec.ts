@@ -1,6 +1,6 @@
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import { newGame, TEAM } from '../src/games';
-import { Person } from '../src/person';
+import { newGame, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { expect, onlyLive, test } from '../src/screens';
 
 test('staff enter a result right on Planning, once the game has begun; a parent sees it live', async ({

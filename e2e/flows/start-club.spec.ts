@@ -1,4 +1,4 @@
-import { type Club, startClub, until } from '../src/club';
+import { type Club, startClub, until } from '../../scripts/services/club';
 import { test as demo, expect } from '../src/screens';
 import { expectSound } from '../src/soundness';
 

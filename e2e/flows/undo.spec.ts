@@ -3,9 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { newGame, newPlayer, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { monthFromNow } from '../src/forms';
-import { newGame, newPlayer, TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const toast = (page: Page, of: string) => page.getByRole('status').filter({ hasText: `${of} is taken out` });

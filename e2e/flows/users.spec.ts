@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import type { Club } from '../src/club';
+import { Person } from '../../scripts/clients/person';
+import type { Club } from '../../scripts/services/club';
 import { choose, confirm, offered, rowsOf, save, tableOf } from '../src/forms';
 import { mailedLink } from '../src/mailed-link';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 /** Somebody who registered; no test shares them. */

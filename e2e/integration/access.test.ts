@@ -3,10 +3,10 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { SOON } from '@touchline/shared/server/testing/soon';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Club, startClub, until } from '../src/club';
-import { newGame, signUpGuest, TEAM, teamOf } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
+import { newGame, signUpGuest, TEAM, teamOf } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub, until } from '../../scripts/services/club';
 
 describe('what one hears', () => {
   let club: Club;

@@ -11,10 +11,10 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { newGame, read, signUpGuest } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { type Club, startClub, until } from '../../scripts/services/club';
 import { databaseUrl } from '../../scripts/services/mongo-server';
-import { type Club, startClub, until } from '../src/club';
-import { newGame, read, signUpGuest } from '../src/games';
-import { Person } from '../src/person';
 
 const PASSWORD = 'touchline';
 

@@ -3,11 +3,11 @@ import { rootsOf } from '@touchline/shared/boards/document';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { crowdOf, deletionOf, nest } from '../../realtime/src/testing/attacks';
-import { BoardLine } from '../src/board-line';
-import { type Club, startClub } from '../src/club';
+import { BoardLine } from '../../scripts/clients/board-line';
+import { type LiveSocket, Person } from '../../scripts/clients/person';
+import { type Club, startClub } from '../../scripts/services/club';
 import { figuresAt, metricsPortIn } from '../src/figures';
 import { percentile } from '../src/percentile';
-import { type LiveSocket, Person } from '../src/person';
 import { probe } from '../src/probe';
 
 const TEAM = '26618';

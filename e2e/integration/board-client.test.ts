@@ -7,12 +7,12 @@ import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { nest } from '../../realtime/src/testing/attacks';
+import { Person } from '../../scripts/clients/person';
+import { type Club, startClub, until } from '../../scripts/services/club';
 import { add, erase, newPartId, restack } from '../../web/src/features/sessions/board/board-commands';
 import { BoardLine } from '../../web/src/live/board/board-line';
 import { boardStorage } from '../../web/src/live/board/board-storage';
 import { point } from '../../web/src/live/board/tell-pointer';
-import { type Club, startClub, until } from '../src/club';
-import { Person } from '../src/person';
 import { openScreenBoard, type ScreenBoard } from '../src/screen-board';
 
 const TEAM = '26618';

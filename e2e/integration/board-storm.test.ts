@@ -3,9 +3,9 @@ import { readJournal } from '@touchline/shared/server/boards/journal';
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Club, startClub } from '../src/club';
-import { TEAM } from '../src/games';
-import { Person } from '../src/person';
+import { TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { type Club, startClub } from '../../scripts/services/club';
 import { BoardSession, strokesMissing } from '../src/storm/board-session';
 import { inGroups, seedsOf } from '../src/storm/seeds';
 

@@ -1,10 +1,10 @@
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BoardLine } from '../src/board-line';
-import { type Club, startClub, until } from '../src/club';
+import { BoardLine } from '../../scripts/clients/board-line';
+import { Person } from '../../scripts/clients/person';
+import { type Club, startClub, until } from '../../scripts/services/club';
 import { Hearer } from '../src/hearer';
-import { Person } from '../src/person';
 
 const { add_board, list_boards, remove_board, restore_board, duplicate_board } = boardsContract;
 const TEAM = '26618';

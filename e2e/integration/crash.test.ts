@@ -1,9 +1,9 @@
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Club, startClub, until } from '../src/club';
-import { newGame, read, signUpGuest } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
+import { newGame, read, signUpGuest } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub, until } from '../../scripts/services/club';
 
 describe('kill -9 in the middle of sign-ups', () => {
   let club: Club;

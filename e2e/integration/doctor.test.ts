@@ -13,8 +13,8 @@ import type { SchemaRecord } from '@touchline/shared/server/upkeep-records';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startMailServer } from '../../api/src/testing/mail-server';
 import { roomFor } from '../../scripts/doctor/store';
+import { startClub } from '../../scripts/services/club';
 import { databaseUrl } from '../../scripts/services/mongo-server';
-import { startClub } from '../src/club';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SECRET = 'geheim';

@@ -3,12 +3,12 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { BoardLine } from '../../scripts/clients/board-line';
+import { newGame, read, signUpGuest, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub, until } from '../../scripts/services/club';
 import { databaseUrl } from '../../scripts/services/mongo-server';
-import { BoardLine } from '../src/board-line';
-import { type Club, startClub, until } from '../src/club';
-import { newGame, read, signUpGuest, TEAM } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
 
 const MINUTES = 60_000;
 const SHIFT = new URL('../src/shift-clock.mjs', import.meta.url).href;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { expect, it } from 'vitest';
-import { startClub, until } from '../src/club';
-import { newGame, read, signUpGuest } from '../src/games';
-import { comeBackAsTheApp, Person } from '../src/person';
-import { Watcher } from '../src/watcher';
+import { newGame, read, signUpGuest } from '../../scripts/clients/games';
+import { comeBackAsTheApp, Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { startClub, until } from '../../scripts/services/club';
 
 const SIGN_INS = 40;
 

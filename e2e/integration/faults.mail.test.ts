@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { expect, it } from 'vitest';
 import { startMailServer } from '../../api/src/testing/mail-server';
-import { startClub, until } from '../src/club';
+import { startClub, until } from '../../scripts/services/club';
 
 const FORGETFUL = ['manager', 'coach', 'parent'].map((who) => `${who}@riverside.example`);
 

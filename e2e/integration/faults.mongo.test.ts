@@ -3,14 +3,14 @@ import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newGame, read, signUpGuest } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub } from '../../scripts/services/club';
 import { type FaultyLine, openFaultyLine } from '../../scripts/services/faulty-line';
 import { orLeftOut } from '../../scripts/services/left-out';
 import { startJavaServer } from '../../scripts/services/mongo-server';
-import { type Club, startClub } from '../src/club';
 import { figuresAt, metricsPortIn } from '../src/figures';
-import { newGame, read, signUpGuest } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
 
 const MB = 1_048_576;
 

@@ -5,13 +5,13 @@ import { systemContract } from '@touchline/shared/system/system.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newGame, signUpGuest, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub, until } from '../../scripts/services/club';
 import { type FaultyLine, openFaultyLine } from '../../scripts/services/faulty-line';
 import { type RedisServer, startRedisServer } from '../../scripts/services/redis-server';
-import { type Club, startClub, until } from '../src/club';
-import { newGame, signUpGuest, TEAM } from '../src/games';
 import { percentile } from '../src/percentile';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
 
 const CALLS = 150;
 

@@ -5,11 +5,11 @@ import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Club, startClub, until } from '../src/club';
+import { newGame, read } from '../../scripts/clients/games';
+import { type LiveSocket, Person } from '../../scripts/clients/person';
+import { type Club, startClub, until } from '../../scripts/services/club';
 import { figuresAt, metricsPortIn } from '../src/figures';
-import { newGame, read } from '../src/games';
 import { percentile } from '../src/percentile';
-import { type LiveSocket, Person } from '../src/person';
 
 const MB = 1_048_576;
 const SLOW = 200;

@@ -4,11 +4,11 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { PATIENCE, SOON } from '@touchline/shared/server/testing/soon';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { insistOnGuest, newGame, read, signUpGuest, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub, until } from '../../scripts/services/club';
 import { databaseUrl } from '../../scripts/services/mongo-server';
-import { type Club, startClub, until } from '../src/club';
-import { insistOnGuest, newGame, read, signUpGuest, TEAM } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
 
 /** Two api and two realtime processes on one database and one Redis. */
 describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several processes', () => {

@@ -9,11 +9,11 @@ import { PATIENCE, SOON } from '@touchline/shared/server/testing/soon';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Club, startClub, until } from '../src/club';
-import { newGame, read, signUpGuest, TEAM, teamOf } from '../src/games';
+import { newGame, read, signUpGuest, TEAM, teamOf } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub, until } from '../../scripts/services/club';
 import { Hearer } from '../src/hearer';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
 
 const NAMES = ['admin', 'manager', 'coach', 'filming', 'parent', 'parent2', 'root', 'newcomer'] as const;
 type Name = (typeof NAMES)[number];

@@ -7,9 +7,9 @@ import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { expect, it } from 'vitest';
-import { startClub, until } from '../src/club';
-import { newGame, read } from '../src/games';
-import { Person } from '../src/person';
+import { newGame, read } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { startClub, until } from '../../scripts/services/club';
 
 const WATCH = new URL('../src/watch-outbound.mjs', import.meta.url).href;
 const watched = { NODE_OPTIONS: `--import ${WATCH}` };

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { until } from '../../scripts/services/club';
 import { isLeftOut } from '../../scripts/services/left-out';
 import { findNginx } from '../../scripts/stack/nginx';
-import { until } from '../src/club';
 import { insist } from '../src/storm/insist';
 import { Rush } from '../src/storm/rush';
 import { isLong } from '../src/storm/seeds';

@@ -4,9 +4,9 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Club, startClub, until } from '../src/club';
-import { newGame } from '../src/games';
-import { Person } from '../src/person';
+import { newGame } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { type Club, startClub, until } from '../../scripts/services/club';
 
 const { logout, change_password, forgot_password, reset_password, current_user } = accountsContract;
 const addressOf = (who: string) => `${who}@riverside.example`;

@@ -1,13 +1,13 @@
 /** Sign-ups for one event while the database is far away: a line that delays everything, each way. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newGame, read, signUpGuest } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub } from '../../scripts/services/club';
 import { type FaultyLine, openFaultyLine } from '../../scripts/services/faulty-line';
 import { orLeftOut } from '../../scripts/services/left-out';
 import { startJavaServer } from '../../scripts/services/mongo-server';
-import { type Club, startClub } from '../src/club';
-import { newGame, read, signUpGuest } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
 
 const MANY = 200;
 

@@ -1,10 +1,10 @@
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Club, startClub, until } from '../src/club';
-import { newGame, read, signUpGuest } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
+import { newGame, read, signUpGuest } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub, until } from '../../scripts/services/club';
 
 describe('sign-ups at once, over HTTP, with everybody watching', () => {
   let club: Club;

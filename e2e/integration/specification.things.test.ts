@@ -3,7 +3,7 @@
  * paths are written out here on purpose, and no contract is imported.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Club, startClub } from '../src/club';
+import { type Club, startClub } from '../../scripts/services/club';
 import { madeId, PlainCaller } from '../src/plain-caller';
 
 let club: Club;

@@ -7,14 +7,14 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { insistOnGuest, newGame, read, signUpGuest } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { until } from '../../scripts/services/club';
 import { isLeftOut } from '../../scripts/services/left-out';
 import { databaseUrl } from '../../scripts/services/mongo-server';
 import { findNginx } from '../../scripts/stack/nginx';
 import { type Stack, startStack } from '../../scripts/stack/stack';
-import { until } from '../src/club';
-import { insistOnGuest, newGame, read, signUpGuest } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
 
 const REGISTRATIONS = 2;
 /** A game takes 2,000. */

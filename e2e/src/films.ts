@@ -4,7 +4,8 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventView, Play } from '@touchline/shared/events/events.shapes';
 import { monthOf } from '@touchline/shared/months';
-import { Person } from './person';
+import { Person } from '../../scripts/clients/person';
+import { readClock } from '../../scripts/film/clock';
 import { expect } from './screens';
 
 export const FILM = '/film/match/index.m3u8';
@@ -40,6 +41,20 @@ export async function filmedGame(url: string): Promise<{ game: EventView; month:
   });
   const game = await coach.call(eventsContract.get_event, { query: found.key });
   return { game, month: monthOf(game.eventTime), coach };
+}
+
+/** The time that the clock in the film's picture shows (seconds); null if it shows none. */
+export async function clockOf(film: Locator): Promise<number | null> {
+  const corner = { left: 540, width: 100, height: 30 };
+  const greens = await film.evaluate((video: HTMLVideoElement, { left, width, height }) => {
+    const paper = document.createElement('canvas');
+    paper.width = 640;
+    paper.height = 360;
+    const pen = paper.getContext('2d');
+    pen?.drawImage(video, 0, 0, paper.width, paper.height);
+    return [...(pen?.getImageData(left, 0, width, height).data ?? [])].filter((_, index) => index % 4 === 1);
+  }, corner);
+  return readClock((x, y) => greens[Math.floor(y * 360) * corner.width + Math.floor(x * 640) - corner.left] ?? 0);
 }
 
 export const timeOf = (film: Locator) => film.evaluate((video: HTMLVideoElement) => video.currentTime);

@@ -2,8 +2,8 @@
 
 import type { News, NewsName } from '@touchline/shared/live/messages';
 import { SOON } from '@touchline/shared/server/testing/soon';
-import { until } from './club';
-import { hangUp, type LiveSocket, type Person } from './person';
+import { hangUp, type LiveSocket, type Person } from '../../scripts/clients/person';
+import { until } from '../../scripts/services/club';
 
 export class Hearer {
   readonly socket: LiveSocket;

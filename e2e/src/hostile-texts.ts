@@ -13,10 +13,10 @@ import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import * as Y from 'yjs';
-import { BoardLine } from './board-line';
+import { BoardLine } from '../../scripts/clients/board-line';
+import { newGame, read, TEAM, teamOf } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { FILM, filmedGame } from './films';
-import { newGame, read, TEAM, teamOf } from './games';
-import { Person } from './person';
 
 /** Every one of them would call `hacked`, or ask elsewhere, or break out of where it stands. */
 const PAYLOADS = [

@@ -1,7 +1,7 @@
 /** Links of mails that a club without a mail server wrote into its folder. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { until } from './club';
+import { until } from '../../scripts/services/club';
 
 /** The newest mailed link for an address. */
 export async function mailedLink(

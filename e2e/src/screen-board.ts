@@ -1,11 +1,11 @@
 /** The web app's own board line on a real socket, without a screen: for what no hand can do on one. */
 import type { News, Refusal } from '@touchline/shared/live/messages';
+import type { LiveSocket, Person } from '../../scripts/clients/person';
 import { BoardLine } from '../../web/src/live/board/board-line';
 import type { BoardState } from '../../web/src/live/board/board-state';
 import type { BoardStorage } from '../../web/src/live/board/board-storage';
 import { type BoardDesk, createBoardDesk } from '../../web/src/live/board-desk';
 import { type Connection, RefusedRequest } from '../../web/src/live/connection';
-import type { LiveSocket, Person } from './person';
 
 /** Keeps nothing, as a browser in private mode. */
 const FORGETFUL: BoardStorage = {

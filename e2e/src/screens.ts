@@ -1,7 +1,7 @@
 /** Browsers of people, each in a context of its own, on one club. Every page is watched for what must never happen. */
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { type Club, startClub } from './club';
-import { Person } from './person';
+import { Person } from '../../scripts/clients/person';
+import { type Club, startClub } from '../../scripts/services/club';
 
 export interface Screen {
   page: Page;

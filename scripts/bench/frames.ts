@@ -4,10 +4,10 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { rootsOf } from '@touchline/shared/boards/document';
 import type { Shape } from '@touchline/shared/boards/shapes';
-import playwrightConfig from '../../e2e/playwright.config';
-import { BoardLine } from '../../e2e/src/board-line';
-import { startClub } from '../../e2e/src/club';
-import { Person } from '../../e2e/src/person';
+import { BoardLine } from '../clients/board-line';
+import { Person } from '../clients/person';
+import { startClub } from '../services/club';
+import { launchOptions } from '../setup/browser';
 import { interleave, median, ratios, spread } from './measure';
 import { type Part, verdict } from './report';
 
@@ -82,7 +82,7 @@ const FRAMES = `new Promise((resolve) => {
 
 export async function measureFrames(): Promise<Part> {
   const club = await startClub({ LIMIT_STROKES: '1000' });
-  const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
+  const browser = await chromium.launch(launchOptions);
   try {
     const [viewer, mover] = await Promise.all([Person.signIn(club.url, 'coach'), Person.signIn(club.url, 'coach2')]);
     const context = await browser.newContext({ baseURL: club.url, viewport: { width: 1280, height: 1000 } });

@@ -1,6 +1,5 @@
 /** What happens in the sample film, scene by scene, and what a film crew tags of it. The film and the demo club read it. */
 import { firstHalf } from './first-half';
-import type { Shirt } from './moves';
 import { secondHalf } from './second-half';
 
 export const FRAMES_A_SECOND = 25;
@@ -37,14 +36,12 @@ export interface FilmClip {
   stretch: readonly [from: number, to: number];
   /** How many times slower than it was. */
   slower: number;
-  /** Whose way is drawn on the grass. */
-  way?: Shirt;
 }
 
 /** Short films of one moment each. */
 export const clips = {
   share: { name: 'share', scene: 3, stretch: [1.4, 8.4], slower: 1 },
   develop: { name: 'develop', scene: 5, stretch: [1.8, 5.2], slower: 2 },
-  learn: { name: 'learn', scene: 9, stretch: [1.2, 7.2], slower: 1, way: 'g10' },
+  learn: { name: 'learn', scene: 9, stretch: [1.2, 7.2], slower: 1 },
   public: { name: 'goal-of-the-month', scene: 3, stretch: [0.2, 9.2], slower: 1 },
 } as const satisfies Record<string, FilmClip>;

@@ -1,5 +1,7 @@
 /** The words in which the match is written. Metres from the upper left corner; seconds into a scene. */
 
+import type { Play } from '@touchline/shared/events/events.shapes';
+
 /** Side and number of a shirt: `g11`, `w4`. Green attacks to the right. */
 export type Shirt = `${'g' | 'w'}${number}`;
 export type Spot = readonly [x: number, y: number];
@@ -30,3 +32,24 @@ export const run = (at: number, until: number, who: Shirt, x: number, y: number)
   to: [x, y],
 });
 export const goal = (at: number, side: 'green' | 'white'): Move => ({ does: 'goal', at, side });
+
+export interface ScenePlay {
+  type: Play['playType'];
+  /** Green shirts; the first one is whom the play is about. */
+  shirts: readonly [number, ...number[]];
+  /** Seconds of the scene. */
+  stretch: readonly [from: number, to: number];
+  name: (who: string) => string;
+  /** What a coach may say of it. */
+  notes: readonly [string, ...string[]];
+}
+
+export interface Scene {
+  seconds: number;
+  /** Who has the ball at first. */
+  ball: Shirt;
+  /** Where players stand at first, when not where the formation puts them. */
+  start: Partial<Record<Shirt, Spot>>;
+  moves: readonly Move[];
+  play: ScenePlay;
+}

@@ -3,10 +3,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { rootsOf } from '@touchline/shared/boards/document';
 import { BACKGROUNDS, clickedCircle } from '@touchline/shared/boards/shapes';
 import * as Y from 'yjs';
+import { BoardLine, type Stroke } from '../../../scripts/clients/board-line';
+import type { Person } from '../../../scripts/clients/person';
 import { type Chance, createChance } from '../../../scripts/demo/random';
-import { BoardLine, type Stroke } from '../board-line';
-import { until } from '../club';
-import type { Person } from '../person';
+import { until } from '../../../scripts/services/club';
 import { chanceOf } from './plan';
 
 /** More than one compaction's worth of strokes: a server compacts when a journal has grown by 200. */

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
-import type { Person } from '../person';
+import type { Person } from '../../../scripts/clients/person';
 import { askOnce, type Try } from './history';
 import type { Frame, Screen } from './screen';
 

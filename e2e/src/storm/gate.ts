@@ -1,5 +1,5 @@
 /** Lets people take so many steps and no more: what happens next in a storm waits for steps, never for a clock. */
-import { until } from '../club';
+import { until } from '../../../scripts/services/club';
 
 /** No measure of speed: only what hangs takes so long (ms). */
 const PATIENCE = 180_000;

@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import { type AttendeesReply, attendeesReply } from '@touchline/shared/events/events.contract';
+import type { Answer, Person } from '../../../scripts/clients/person';
 import type { Chance } from '../../../scripts/demo/random';
-import type { Answer, Person } from '../person';
 
 export type Op = 'add' | 'update' | 'remove' | 'save' | 'removeGame';
 

@@ -1,6 +1,6 @@
 /** Strikes the processes of a league, and brings them back. */
 import { deferred } from '@touchline/shared/server/deferred';
-import { type Club, until } from '../club';
+import { type Club, until } from '../../../scripts/services/club';
 import { insist } from './insist';
 import type { League } from './league';
 import type { How, Victim } from './plan';

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
 import { openMongoStore } from '@touchline/shared/server/store/mongo';
+import { type Club, startClub } from '../../../scripts/services/club';
 import { freePort } from '../../../scripts/services/free-port';
 import { databaseUrl } from '../../../scripts/services/mongo-server';
 import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
 import { readCompose } from '../../../scripts/stack/compose';
 import { startNginx } from '../../../scripts/stack/nginx';
-import { type Club, startClub } from '../club';
 import { type Database, startDatabase } from './database';
 import { insist } from './insist';
 

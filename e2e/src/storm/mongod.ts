@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readlink } from 'node:fs/promises';
 import { MongoClient } from 'mongodb';
-import { until } from '../club';
+import { until } from '../../../scripts/services/club';
 import type { Database } from './database';
 
 const ENDS_WITHIN = 10_000;

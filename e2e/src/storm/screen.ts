@@ -4,11 +4,11 @@ import { type AttendeesReply, eventsContract } from '@touchline/shared/events/ev
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
+import { hangUp, type LiveSocket, type Person } from '../../../scripts/clients/person';
 import type { EventNews } from '../../../web/src/live/apply/event-news';
 import { healing, syncRequest } from '../../../web/src/live/apply/sync-plan';
 import { type EventCache, eventCacheOf } from '../../../web/src/live/event-cache';
 import { EventIntake } from '../../../web/src/live/event-intake';
-import { hangUp, type LiveSocket, type Person } from '../person';
 import { askOnce } from './history';
 
 /** How often a visible page asks what it missed (ms). */

@@ -2,9 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Person as Account } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
-import { BoardLine } from '../board-line';
-import { until } from '../club';
-import { Person } from '../person';
+import { BoardLine } from '../../../scripts/clients/board-line';
+import { Person } from '../../../scripts/clients/person';
+import { until } from '../../../scripts/services/club';
 import { heardAfter } from './check-screens';
 import { Parent } from './crowd';
 import { buildStormClub, emptyClub, type StormClub, TEAM } from './families';

@@ -5,8 +5,8 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { keyOf } from '@touchline/shared/events/event-key';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
+import type { Person } from '../../../scripts/clients/person';
 import type { Chance } from '../../../scripts/demo/random';
-import type { Person } from '../person';
 import type { Parent } from './crowd';
 import { TEAM } from './families';
 import type { Gate } from './gate';

@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readJournal } from '@touchline/shared/server/boards/journal';
 import type { Person as Account } from '@touchline/shared/server/testing/records';
-import type { BoardLine } from '../board-line';
-import { type Club, until } from '../club';
-import type { Person } from '../person';
+import type { BoardLine } from '../../../scripts/clients/board-line';
+import type { Person } from '../../../scripts/clients/person';
+import { type Club, until } from '../../../scripts/services/club';
 import { everythingOn, strokesMissing } from './board-session';
 import { brokenOf } from './check-games';
 import { contactsLeaked } from './check-screens';

@@ -1,7 +1,8 @@
 /** The club that flows run on, as a league: the services of docker-compose.yml instead of one process. */
-import { borrowMongoServer, databaseUrl } from '../../scripts/services/mongo-server';
-import { type Stack, startStack } from '../../scripts/stack/stack';
+
+import { type Stack, startStack } from '../stack/stack';
 import type { Club } from './club';
+import { borrowMongoServer, databaseUrl } from './mongo-server';
 
 const everyNode = (stack: Stack, act: (node: Stack['nodes'][string]) => Promise<unknown>) =>
   Promise.all(Object.values(stack.nodes).map(act));

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/services/free-port';
-import { startProgram } from '../../scripts/services/program';
+import { freePort } from './free-port';
 import { startLeague } from './league';
+import { startProgram } from './program';
 
 /** The programs that can be started, and where each says that it is up. */
 const HEALTH = {
