@@ -1,7 +1,7 @@
 /** Hands on the session canvas where they slip: off the board, in the middle of something, into a text (design section 6). */
 import { readShapes } from '@touchline/shared/boards/document';
 import { readPointer } from '@touchline/shared/boards/pointers';
-import { BoardLine } from '../../scripts/clients/board-line';
+import { BoardClient } from '../../scripts/clients/board-client';
 import { Person } from '../../scripts/clients/person';
 import { boardPath, drag, draw, paperOf, tool, withBoard } from '../src/boards';
 import { expect, test } from '../src/screens';
@@ -13,7 +13,7 @@ test('a hand that drags off the board stays on it, with what it drags, and its l
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Off the board', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const pointed: (number | undefined)[] = [];
     other.socket.on('board:awareness', ({ update }) => {
       pointed.push(cursorIn(new Uint8Array(update)));
@@ -32,7 +32,7 @@ test('what is done in the editor of a label is not done to the board: pasting, c
   await withBoard(coach, 'Clipboard', async (id) => {
     const { page, context } = await open('coach', boardPath(id));
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const labels = () => readShapes(other.doc).map((shape) => (shape.kind === 'player' ? shape.label : shape.kind));
     await tool(page, 'Home player');
     await draw(page, NEAR);
@@ -63,7 +63,7 @@ test('on a phone everything is broad enough for a thumb; a tap writes with the t
   await withBoard(coach, 'Taps', async (id) => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
     const { page } = await open('coach', boardPath(id), phone);
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     // A thumb is broad: 48 px for everything in the bars (the look, phones).
     const bars = page.getByRole('group', { name: /^(Tools|Colours|Steps|Board|View)$/ });
     await expect(bars).toHaveCount(5);
@@ -97,7 +97,7 @@ test('Escape in the middle of erasing brings back what was rubbed out', async ({
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Eraser', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     await draw(page, NEAR);
     await expect.poll(() => readShapes(other.doc)).toHaveLength(1);
     await tool(page, 'Eraser');
@@ -116,7 +116,7 @@ test('the way back of a cleared board goes when it would take back something els
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Cleared', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const count = () => readShapes(other.doc).length;
     const clear = async () => {
       await page.getByRole('button', { name: 'More to do with the selection' }).click();
@@ -148,7 +148,7 @@ test('signing out takes the copies of boards with it, though something was drawn
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Signed out', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const copies = () =>
       page.evaluate(
         () =>

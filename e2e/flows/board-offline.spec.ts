@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
-import { BoardLine } from '../../scripts/clients/board-line';
+import { BoardClient } from '../../scripts/clients/board-client';
 import { Person } from '../../scripts/clients/person';
 import type { Club } from '../../scripts/services/club';
 import { boardPath, coloursAt, draw, GREEN, savedImage, screenColours, withBoard } from '../src/boards';
@@ -16,7 +16,7 @@ interface CutOff {
   page: Page;
   context: BrowserContext;
   /** Another coach, who has a line. */
-  third: BoardLine;
+  third: BoardClient;
 }
 
 /** A coach's board whose line is cut, with one stroke drawn after that. */
@@ -28,7 +28,7 @@ async function cutOff(
 ): Promise<void> {
   await withBoard(await Person.signIn(club.url, 'coach'), name, async (id) => {
     const { page, context } = await open('coach', boardPath(id));
-    const third = await BoardLine.open(await Person.signIn(club.url, 'coach2'), id);
+    const third = await BoardClient.open(await Person.signIn(club.url, 'coach2'), id);
     await expect(page.getByText('Saved')).toBeVisible();
     await context.setOffline(true);
     await draw(page, NEAR);
@@ -78,7 +78,7 @@ test('what was drawn offline on a board that was removed meanwhile waits until i
     await page.goto('/admin/planning');
     await refused;
     await coach2.call(boardsContract.restore_board, { params: { id } });
-    const late = await BoardLine.open(coach2, id);
+    const late = await BoardClient.open(coach2, id);
     await page.goto(boardPath(id));
     await expect.poll(() => late.ids.length).toBe(1);
     await expect(page.getByText('Saved')).toBeVisible();

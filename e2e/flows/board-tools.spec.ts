@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { readBackground, readShapes, readSteps } from '@touchline/shared/boards/document';
 import { placesOf } from '@touchline/shared/boards/steps';
-import { BoardLine } from '../../scripts/clients/board-line';
+import { BoardClient } from '../../scripts/clients/board-client';
 import { Person } from '../../scripts/clients/person';
 import {
   boardPath,
@@ -58,7 +58,7 @@ test('each tool draws its own where the hand is, and the others get it', async (
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Tools', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const { spot } = await pixels(page);
     const wanted: unknown[] = [];
     for (const [n, [name, shape]] of CLICKED.entries()) {
@@ -94,7 +94,7 @@ test('what is selected is sized, turned, led by its ends, gathered, copied and p
   await withBoard(coach, 'Hands', async (id) => {
     const { page, context } = await open('coach', boardPath(id));
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const { scale, spot } = await pixels(page);
     const shapes = () => expect.poll(() => readShapes(other.doc));
     /** Pixels outside of a shape's box. */
@@ -173,7 +173,7 @@ test('the pitch is chosen for all, the view is one’s own, and steps are duplic
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Pitch and steps', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const { spot } = await pixels(page);
     const [halfway] = [spot(525, 100)].map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
     const line = async () => (await coloursAt(page, (await savedImage(page)).png, [halfway as Spot]))[0];

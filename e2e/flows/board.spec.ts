@@ -1,7 +1,7 @@
 /** The session canvas that coaches share (spec section 2, design section 6). */
 import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import * as Y from 'yjs';
-import { BoardLine } from '../../scripts/clients/board-line';
+import { BoardClient } from '../../scripts/clients/board-client';
 import { Person } from '../../scripts/clients/person';
 import {
   boardPath,
@@ -30,7 +30,7 @@ test('two coaches draw at once: each sees the other, both end pixel-equal, each 
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Two houses', async (id) => {
     const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
-    const third = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const third = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const kinds = () => readShapes(third.doc).map(({ kind }) => kind);
     await expect(paperOf(one)).toBeVisible();
     await expect(one.getByText('Ben Achterberg is looking too')).toBeVisible();
@@ -134,7 +134,7 @@ test('the same by keyboard', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Keyboard', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const third = await BoardLine.open(coach, id);
+    const third = await BoardClient.open(coach, id);
     const shapes = () => readShapes(third.doc);
     await paperOf(page).focus();
     await page.keyboard.press('ArrowRight');
@@ -192,7 +192,7 @@ test('a parent watches and cannot draw: the server refuses a forged update too',
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Watched', async (id) => {
     const { page } = await open('parent', boardPath(id));
-    const third = await BoardLine.open(coach, id);
+    const third = await BoardClient.open(coach, id);
     await expect(page.getByText('You are watching', { exact: true })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Tools' })).toHaveCount(0);
     await draw(page, FAR);
@@ -204,7 +204,7 @@ test('a parent watches and cannot draw: the server refuses a forged update too',
     expect((await seen())[1]).not.toEqual(GREEN);
 
     const parent = await Person.signIn(club.url, 'parent');
-    const forger = await BoardLine.open(parent, id);
+    const forger = await BoardClient.open(parent, id);
     const doc = new Y.Doc();
     rootsOf(doc).shapes.set('forged', { kind: 'ball', at: { x: 1, y: 1 } });
     const answer = await forger.socket
@@ -221,7 +221,7 @@ test('a parent watches and cannot draw: the server refuses a forged update too',
 test('what is no shape is left out by everybody, and the rest is shown', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Strange', async (id) => {
-    const strange = await BoardLine.open(coach, id);
+    const strange = await BoardClient.open(coach, id);
     const { shapes } = rootsOf(strange.doc);
     const before = Y.encodeStateVector(strange.doc);
     strange.doc.transact(() => {

@@ -4,8 +4,8 @@ import { type Club, startClub } from '../../scripts/services/club';
 import { timeOf } from '../src/films';
 import { fillWithHostileTexts, type HostileClub } from '../src/hostile-texts';
 import { rolesOf, type Who } from '../src/looks';
+import { waitUntilLoaded } from '../src/page-problems';
 import { hasForm, ownRoutes } from '../src/routes';
-import { untilWhole } from '../src/soundness';
 
 /** What must not happen, as the browser told it. */
 interface Watched {
@@ -86,13 +86,13 @@ for (const who of ['visitor', 'admin', 'root', 'coach', 'parent'] satisfies Who[
     for (const route of ownRoutes(rolesOf(who))) {
       await page.goto(club.url + route);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await untilWhole(page);
+      await waitUntilLoaded(page);
       shown += await page.locator('body').innerText();
       expect(await dangers(page), route).toEqual([]);
       const row = page.locator('main').locator('td:first-child > button');
       if (!hasForm(route) || !(await row.first().isVisible())) continue;
       await row.first().click();
-      await untilWhole(page);
+      await waitUntilLoaded(page);
       expect(await dangers(page), `${route}, chosen`).toEqual([]);
     }
     expect(ran).toEqual([]);
@@ -119,7 +119,7 @@ test('R18: film plays under the same policy, and nothing of it is refused', asyn
 test('R18: what runs, and what the policy refuses, would be noticed', async ({ context, hostile: { club } }) => {
   const { page, ran } = await open(context, club, 'visitor');
   await page.goto(club.url);
-  await untilWhole(page);
+  await waitUntilLoaded(page);
   await page.evaluate(() => {
     const image = document.createElement('img');
     image.setAttribute('onerror', 'hacked()');

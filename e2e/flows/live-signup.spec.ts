@@ -3,7 +3,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { newGame, TEAM, teamOf } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
-import { expect, onlyLive, test, unseen } from '../src/screens';
+import { expect, hidePage, onlyLive, test } from '../src/screens';
 
 const PLANNING = `/admin/planning?team=${TEAM}`;
 
@@ -91,7 +91,7 @@ test('F9 I13: an answer given offline is shown as pending, and is sent once when
   const card = await cardOf(page, game.title);
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
   // What comes after the break comes with the line, not with the sync that a page in sight makes every 20 seconds.
-  await unseen(page);
+  await hidePage(page);
 
   await context.setOffline(true);
   const button = card.getByRole('button', { name: `${name}: maybe` });
@@ -123,7 +123,7 @@ test('I8: kill -9 of the server: open screens heal by themselves', async ({ club
   const card = await cardOf(page, game.title);
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
   // What is right afterwards came with the line, not with the sync that a page in sight makes every 20 seconds.
-  await unseen(page);
+  await hidePage(page);
   await club.kill();
   await expect(page.getByText(/Reconnecting|Offline/).first()).toBeVisible();
   await club.start();
@@ -141,7 +141,7 @@ test('I12: who is removed from the team loses it on the open screen and after a 
   const { page } = await open('filming', PLANNING);
   await cardOf(page, game.title);
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
-  await unseen(page);
+  await hidePage(page);
   await manager.call(teamsContract.remove_member, { params: { teamId: TEAM, member: 'filming@riverside.example' } });
   await expect(page.getByRole('heading', { name: game.title, exact: true })).toHaveCount(0);
   await page.reload();

@@ -2,12 +2,12 @@
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { BoardLine } from '../../scripts/clients/board-line';
+import { BoardClient } from '../../scripts/clients/board-client';
 import { newGame, TEAM, teamOf } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { coloursAt, paperOf, savedImage, scaleOf } from '../src/boards';
+import { expectNoProblems } from '../src/page-problems';
 import { expect, test } from '../src/screens';
-import { expectSound } from '../src/soundness';
 
 /** A disc of those who do not come, as tokens.css has it. */
 const GREY = [227, 231, 226, 255];
@@ -37,7 +37,7 @@ test('Plan session asks before it adds players to a board in use, and greys who 
     await expect(paperOf(page)).toBeVisible();
     await expect(page).toHaveURL(/board=/);
     const board = new URL(page.url()).searchParams.get('board') ?? '';
-    const third = await BoardLine.open(coach, board);
+    const third = await BoardClient.open(coach, board);
     await third.draw('prepared-drill', 60);
     const plan = async () => {
       await page.goto('/admin/planning');
@@ -108,7 +108,7 @@ test('Plan session asks before it adds players to a board in use, and greys who 
     expect(new URL(page.url()).searchParams.get('board')).not.toBe(board);
     expect(readShapes(third.doc)).toEqual(prepared);
     await page.setViewportSize({ width: 320, height: 640 });
-    await expectSound(page);
+    await expectNoProblems(page);
     await third.change('the prepared drill goes', (doc) => rootsOf(doc).shapes.delete('prepared-drill'));
     third.close();
   } finally {

@@ -86,10 +86,10 @@ describe('what one hears', () => {
       await until(() => tellers.some((teller) => teller !== id), SOON, 'the news tell it');
       console.log(`told ${Date.now() - asked} ms after the answer`);
 
-      const heardBefore = watcher.heard.length;
+      const before = watcher.versions.length;
       await signUpGuest(manager, game.key, 2);
       await until(() => witness.event.attendees.length === 2, SOON, 'who still belongs hears it');
-      expect(watcher.heard).toHaveLength(heardBefore);
+      expect(watcher.versions).toHaveLength(before);
       expect((await removed.ask(eventsContract.get_event, { query: game.key })).status).toBe(404);
       expect(
         (await removed.call(eventsContract.list_events, { query: {} })).filter(({ tags }) => tags.includes(TEAM)),

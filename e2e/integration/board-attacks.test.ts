@@ -3,10 +3,10 @@ import { rootsOf } from '@touchline/shared/boards/document';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { crowdOf, deletionOf, nest } from '../../realtime/src/testing/attacks';
-import { BoardLine } from '../../scripts/clients/board-line';
+import { BoardClient } from '../../scripts/clients/board-client';
 import { type LiveSocket, Person } from '../../scripts/clients/person';
 import { type Club, startClub } from '../../scripts/services/club';
-import { figuresAt, metricsPortIn } from '../src/figures';
+import { metricsPortIn, readMetrics } from '../src/metrics';
 import { percentile } from '../src/percentile';
 import { probe } from '../src/probe';
 
@@ -32,7 +32,7 @@ const join = (socket: LiveSocket, id: string, stateVector: Uint8Array = NOTHING)
 
 /** The 99th percentile of the event loop's lag (ms) since it was asked for last. */
 const lag = async (): Promise<number> =>
-  1_000 * ((await figuresAt(metricsPort)).get('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN);
+  1_000 * ((await readMetrics(metricsPort)).get('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN);
 
 const figuresOf = (times: readonly number[], lagged: number): string =>
   `GET /api/alive p99 ${percentile(times, 99).toFixed(1)} ms, slowest ${Math.max(...times).toFixed(1)} ms ` +
@@ -112,7 +112,7 @@ it('R20 L2: while boards are attacked in every way at once, the club answers and
     ['filming', 'parent', 'manager'].map((who) => Person.signIn(club.url, who)),
   );
   const id = await newBoard('Honest');
-  const [drawing, watching] = [await BoardLine.open(coach, id), await BoardLine.open(manager as Person, id)];
+  const [drawing, watching] = [await BoardClient.open(coach, id), await BoardClient.open(manager as Person, id)];
   const url = `${club.url}/api/alive`;
   await lag();
   const quiet = figuresOf(await probe(url, PATIENCE, 200).done, await lag());
@@ -138,6 +138,6 @@ it('R20 L2: while boards are attacked in every way at once, the club answers and
   expect(drawing.unacknowledged).toBe(0);
   expect(drawing.acknowledged).toHaveLength(rounds);
   await expect.poll(() => watching.ids.length, { timeout: 10_000 }).toBe(rounds);
-  expect(club.fallen).toBe(0);
+  expect(club.crashes).toBe(0);
   for (const line of [drawing, watching]) line.close();
 }, 300_000);

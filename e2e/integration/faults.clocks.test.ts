@@ -3,7 +3,7 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { BoardLine } from '../../scripts/clients/board-line';
+import { BoardClient } from '../../scripts/clients/board-client';
 import { newGame, read, signUpGuest, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { Watcher } from '../../scripts/clients/watcher';
@@ -98,14 +98,14 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
         body: { teamId: TEAM, month: Date.now(), name: 'Clocks' },
       });
       const coach2 = await Person.signIn(slow.url, 'coach2');
-      const [one, two] = [await BoardLine.open(coach, board), await BoardLine.open(coach2, board)];
+      const [one, two] = [await BoardClient.open(coach, board), await BoardClient.open(coach2, board)];
       // More than what makes a node compact.
       for (let start = 0; start < 260; start += 20)
         await Promise.all(
           Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).draw(`s${String(start + n).padStart(3, '0')}`, n)),
         );
       await until(() => one.acknowledged.length + two.acknowledged.length === 260, PATIENCE, 'every stroke is stored');
-      const readers = [await BoardLine.open(at(coach, slow), board), await BoardLine.open(at(coach2, fast), board)];
+      const readers = [await BoardClient.open(at(coach, slow), board), await BoardClient.open(at(coach2, fast), board)];
       for (const line of [one, two, ...readers])
         await until(() => line.ids.length === 260, PATIENCE, 'everybody holds every stroke');
       for (const line of [one, two, ...readers]) line.close();

@@ -5,7 +5,7 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { expect, it } from 'vitest';
 import { newGame, read, signUpGuest } from '../../scripts/clients/games';
-import { comeBackAsTheApp, Person } from '../../scripts/clients/person';
+import { Person, reconnectLikeTheApp } from '../../scripts/clients/person';
 import { Watcher } from '../../scripts/clients/watcher';
 import { startClub, until } from '../../scripts/services/club';
 
@@ -21,7 +21,7 @@ it('F16: SIGTERM finishes every call that it has taken, ends with 0, and everybo
     const watchers = await Promise.all(Array.from({ length: 8 }, () => Watcher.open(manager, game.key)));
     const returns: number[] = [];
     for (const { socket } of watchers) {
-      comeBackAsTheApp(socket);
+      reconnectLikeTheApp(socket);
       socket.on('connect', () => returns.push(Date.now()));
     }
 

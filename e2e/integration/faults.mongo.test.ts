@@ -10,7 +10,7 @@ import { type Club, startClub } from '../../scripts/services/club';
 import { type FaultyLine, openFaultyLine } from '../../scripts/services/faulty-line';
 import { orLeftOut } from '../../scripts/services/left-out';
 import { startJavaServer } from '../../scripts/services/mongo-server';
-import { figuresAt, metricsPortIn } from '../src/figures';
+import { metricsPortIn, readMetrics } from '../src/metrics';
 
 const MB = 1_048_576;
 
@@ -110,7 +110,7 @@ describe.skipIf(!server)('MongoDB', () => {
   it('F8: of one that takes 2 s for everything each of a crowd is signed up or told 503, and the process stays light', async () => {
     const games: EventKey[] = [];
     for (let n = 0; n < 20; n += 1) games.push((await newGame(manager)).key);
-    const before = await figuresAt(metricsPort);
+    const before = await readMetrics(metricsPort);
     line.delay(1_000);
     const statuses = new Map<number, number>();
     let slowestAlive = 0;
@@ -130,7 +130,7 @@ describe.skipIf(!server)('MongoDB', () => {
     };
     try {
       await Promise.all([watch(), ...Array.from({ length: calling }, (_, n) => caller(n))]);
-      const during = await figuresAt(metricsPort);
+      const during = await readMetrics(metricsPort);
       const lagOf = (figures: Map<string, number>) => figures.get('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN;
       const rss =
         (during.get('process_resident_memory_bytes') ?? 0) - (before.get('process_resident_memory_bytes') ?? 0);

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { newGame, read } from '../../scripts/clients/games';
 import { type LiveSocket, Person } from '../../scripts/clients/person';
 import { type Club, startClub, until } from '../../scripts/services/club';
-import { figuresAt, metricsPortIn } from '../src/figures';
+import { metricsPortIn, readMetrics } from '../src/metrics';
 import { percentile } from '../src/percentile';
 
 const MB = 1_048_576;
@@ -34,8 +34,8 @@ describe('R20: what one does takes nothing from the others', () => {
   });
   afterAll(() => club.stop());
 
-  const connections = async () => (await figuresAt(metricsPort)).get('touchline_connections') ?? 0;
-  const memory = async () => (await figuresAt(metricsPort)).get('process_resident_memory_bytes') ?? Number.NaN;
+  const connections = async () => (await readMetrics(metricsPort)).get('touchline_connections') ?? 0;
+  const memory = async () => (await readMetrics(metricsPort)).get('process_resident_memory_bytes') ?? Number.NaN;
 
   /** One call from an address, as a proxy in front would pass it on; answers its status and how long it took (ms). */
   function call(

@@ -13,7 +13,7 @@ import { newGame, read, signUpGuest, TEAM, teamOf } from '../../scripts/clients/
 import { Person } from '../../scripts/clients/person';
 import { Watcher } from '../../scripts/clients/watcher';
 import { type Club, startClub, until } from '../../scripts/services/club';
-import { Hearer } from '../src/hearer';
+import { Recorder } from '../src/recorder';
 
 const NAMES = ['admin', 'manager', 'coach', 'filming', 'parent', 'parent2', 'root', 'newcomer'] as const;
 type Name = (typeof NAMES)[number];
@@ -23,17 +23,17 @@ const NOAS = '10000003';
 describe('what others edit arrives in every open client that may see it, and in no other', () => {
   let club: Club;
   const people = {} as Record<Name, Person>;
-  const hearers = {} as Record<Name, Hearer>;
+  const recorders = {} as Record<Name, Recorder>;
 
   beforeAll(async () => {
     club = await startClub();
     for (const name of NAMES) {
       people[name] = await Person.signIn(club.url, name);
-      hearers[name] = await Hearer.open(people[name]);
+      recorders[name] = await Recorder.open(people[name]);
     }
   });
   afterAll(async () => {
-    for (const hearer of Object.values(hearers)) hearer.close();
+    for (const recorder of Object.values(recorders)) recorder.close();
     await club.stop();
   });
 
@@ -42,9 +42,9 @@ describe('what others edit arrives in every open client that may see it, and in 
     name: 'engagement:changed' | 'development:changed' | 'team:changed',
     id: string,
   ): Promise<Name[]> {
-    await Promise.all(NAMES.map((who) => hearers[who].caughtUp()));
+    await Promise.all(NAMES.map((who) => recorders[who].caughtUp()));
     return NAMES.filter((who) =>
-      hearers[who].heard(name).some((payload) => ('id' in payload ? payload.id : payload.teamId) === id),
+      recorders[who].received(name).some((payload) => ('id' in payload ? payload.id : payload.teamId) === id),
     );
   }
 
@@ -59,7 +59,7 @@ describe('what others edit arrives in every open client that may see it, and in 
     const contacts = ['manager@riverside.example'];
     await people.manager.call(profilesContract.update_player_contact, { body: { playerId: id, contacts } });
     for (const who of ['admin', 'coach', 'filming', 'parent', 'parent2'] as const) {
-      const { added } = await hearers[who].hears('roster:changed', ({ version }) => version === team.version + 1);
+      const { added } = await recorders[who].receives('roster:changed', ({ version }) => version === team.version + 1);
       expect(added).toMatchObject({ id, name: 'Nina Novak' });
       const isStaff = who === 'admin' || who === 'coach';
       expect([added?.contacts, added?.birthYear], who).toEqual(
@@ -67,7 +67,7 @@ describe('what others edit arrives in every open client that may see it, and in 
       );
       expect(added, who).toEqual(await playerAsReadBy(who, id));
     }
-    for (const who of ['root', 'newcomer'] as const) expect(hearers[who].heard('roster:changed')).toEqual([]);
+    for (const who of ['root', 'newcomer'] as const) expect(recorders[who].received('roster:changed')).toEqual([]);
   });
 
   it('I8: a player whose number and birth date were cleared arrives as a fresh read tells it', async () => {
@@ -75,7 +75,7 @@ describe('what others edit arrives in every open client that may see it, and in 
     const noa = { id: NOAS, name: 'Noa Cleared', number: null, birthDate: null };
     await people.parent2.call(profilesContract.update_profile, { body: { rev, players: [noa] } });
     for (const who of ['admin', 'coach', 'filming', 'parent', 'parent2'] as const) {
-      const { added } = await hearers[who].hears('roster:changed', (payload) => payload.added?.name === noa.name);
+      const { added } = await recorders[who].receives('roster:changed', (payload) => payload.added?.name === noa.name);
       expect(added, who).toEqual(await playerAsReadBy(who, NOAS));
       expect(added, who).not.toHaveProperty('number');
       expect(added, who).not.toHaveProperty('birthDate');
@@ -106,7 +106,10 @@ describe('what others edit arrives in every open client that may see it, and in 
     const patches = Object.fromEntries(
       await Promise.all(
         (['manager', 'filming', 'parent'] as const).map(async (who) => {
-          const { patch } = await hearers[who].hears('team:changed', ({ version }) => version === team.version + 1);
+          const { patch } = await recorders[who].receives(
+            'team:changed',
+            ({ version }) => version === team.version + 1,
+          );
           return [who, patch] as const;
         }),
       ),
@@ -166,7 +169,7 @@ describe('what others edit arrives in every open client that may see it, and in 
       userEmail: 'parent@riverside.example',
     };
     const { id } = await people.manager.call(engagementsContract.add_engagement, { body });
-    await hearers.parent.hears('engagement:changed', (payload) => payload.id === id);
+    await recorders.parent.receives('engagement:changed', (payload) => payload.id === id);
     expect(await whoHeard('engagement:changed', id)).toEqual(['admin', 'manager', 'coach', 'parent']);
   });
 
@@ -175,7 +178,7 @@ describe('what others edit arrives in every open client that may see it, and in 
     const { id } = await people.filming.call(developmentsContract.add_development, {
       body: { month, playerId: NOAS, contactEmail: 'parent2@riverside.example' },
     });
-    await hearers.parent2.hears('development:changed', (payload) => payload.id === id);
+    await recorders.parent2.receives('development:changed', (payload) => payload.id === id);
     expect(await whoHeard('development:changed', id)).toEqual(['admin', 'manager', 'coach', 'filming', 'parent2']);
     const held = { developments: [{ id, version: 1 }] };
     for (const [who, gone] of [
@@ -184,7 +187,7 @@ describe('what others edit arrives in every open client that may see it, and in 
       ['parent', 1],
       ['newcomer', 1],
     ] as const) {
-      const answer = await hearers[who].socket.timeout(SOON).emitWithAck('sync', held);
+      const answer = await recorders[who].socket.timeout(SOON).emitWithAck('sync', held);
       expect(answer.ok && answer.gone.length, who).toBe(gone);
     }
   });
@@ -193,9 +196,9 @@ describe('what others edit arrives in every open client that may see it, and in 
     const params = { email: 'newcomer@riverside.example', role: 'FILMING' as const };
     await people.manager.call(teamsContract.add_member, { params: { teamId: TEAM, member: params.email }, query: {} });
     await people.admin.call(usersContract.add_role, { params });
-    await until(() => hearers.newcomer.heard('access:changed').length >= 2, SOON, 'the newcomer is told');
+    await until(() => recorders.newcomer.received('access:changed').length >= 2, SOON, 'the newcomer is told');
     const game = await newGame(people.manager);
-    await hearers.newcomer.hears('event:created', ({ event }) => event.id === game.id);
+    await recorders.newcomer.receives('event:created', ({ event }) => event.id === game.id);
     const event = await people.newcomer.call(eventsContract.get_event, { query: game.key });
     expect(event.id).toBe(game.id);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { until } from '../../scripts/services/club';
 import { isLeftOut } from '../../scripts/services/left-out';
 import { findNginx } from '../../scripts/stack/nginx';
-import { insist } from '../src/storm/insist';
+import { retry } from '../src/storm/retry';
 import { Rush } from '../src/storm/rush';
 import { isLong } from '../src/storm/seeds';
 
@@ -103,7 +103,7 @@ describe.skipIf(missing)(`${SIZE.signUps} sign-ups at once, ${SIZE.screens} scre
         // Amid the sign-ups they come back to the other node, for its supervisor takes its time.
         report('a realtime node was killed', await rush.allCaughtUp(killed));
       } finally {
-        await Promise.all([all, insist(() => node.start())]);
+        await Promise.all([all, retry(() => node.start())]);
       }
       report('and was back', await rush.allCaughtUp());
       // A snapshot for what was missed, and one where news of two nodes overtook each other.

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { isLeftOut } from '../../scripts/services/left-out';
 import { findNginx } from '../../scripts/stack/nginx';
-import { LentLeague } from '../src/storm/lent-league';
 import { isLong, seedsOf } from '../src/storm/seeds';
+import { SharedLeague } from '../src/storm/shared-league';
 import { Storm } from '../src/storm/sign-up-storm';
 import { shownBroken } from '../src/storm/verdict';
 
@@ -11,13 +11,13 @@ const KEPT = [5, 1246345142];
 /** SIGN_UP_STORM_SEEDS repeats storms. */
 const SEEDS = seedsOf({ variable: 'SIGN_UP_STORM_SEEDS', kept: KEPT, short: 0, long: 20 });
 const SIZE = isLong
-  ? { families: 30, games: 20, steps: 2_000, blows: 20 }
-  : { families: 10, games: 6, steps: 400, blows: 6 };
+  ? { families: 30, games: 20, steps: 2_000, faults: 20 }
+  : { families: 10, games: 6, steps: 400, faults: 6 };
 
 const missing = isLeftOut('the storm', !inject('mongoUrl') || !inject('redisUrl') || !findNginx());
 
 describe.skipIf(missing)('sign-ups while processes are struck', () => {
-  const league = new LentLeague();
+  const league = new SharedLeague();
   afterAll(() => league.stop());
 
   it.each(SEEDS)(

@@ -7,7 +7,7 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { insistOnGuest, newGame, read, signUpGuest } from '../../scripts/clients/games';
+import { newGame, read, signUpGuest, signUpGuestWithRetry } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { Watcher } from '../../scripts/clients/watcher';
 import { until } from '../../scripts/services/club';
@@ -185,7 +185,7 @@ describe.skipIf(missing)('a league behind its proxy', () => {
     await killed?.kill();
     await Promise.all(crowd);
     await killed?.start();
-    for (const n of unanswered) await insistOnGuest(manager, game.key, n);
+    for (const n of unanswered) await signUpGuestWithRetry(manager, game.key, n);
     const stored = await read(manager, game.key);
     expect(new Set(stored.attendees.map(({ player }) => player)).size).toBe(120);
     expect(stored.version).toBe(game.version + 120);

@@ -4,7 +4,7 @@ import type { AttendeeRecord } from '@touchline/shared/server/records';
 import { describe, expect, it } from 'vitest';
 import { brokenOf } from '../src/storm/check-games';
 import { type Played, said } from '../src/storm/check-rows';
-import { contactsLeaked, heardAfter } from '../src/storm/check-screens';
+import { contactsLeaked, receivedAfter } from '../src/storm/check-screens';
 import type { Try } from '../src/storm/history';
 
 const LEO = { id: '10001', playerId: '10000001', available: 'YES', position: 'P1', volunteer: '' } as const;
@@ -168,8 +168,8 @@ describe('the checks of a storm', () => {
     const screen = { who: 'Leo', frames: [frame], answers: [] };
     expect(contactsLeaked(screen, [], ['leo@families.example'])).toEqual([]);
     expect(contactsLeaked(screen, [], ['mia@families.example'])).toHaveLength(1);
-    expect(heardAfter([frame], 1_000)).toEqual([]);
-    expect(heardAfter([frame], 999)).toHaveLength(1);
-    expect(heardAfter([{ ...frame, name: 'news:lost' }], 999)).toEqual([]);
+    expect(receivedAfter([frame], 1_000)).toEqual([]);
+    expect(receivedAfter([frame], 999)).toHaveLength(1);
+    expect(receivedAfter([{ ...frame, name: 'news:lost' }], 999)).toEqual([]);
   });
 });

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { chanceOf, planOf, VICTIMS } from '../src/storm/plan';
 import { parsedSeeds } from '../src/storm/seeds';
 
-const SIZE = { families: 10, games: 6, steps: 400, blows: 6 };
+const SIZE = { families: 10, games: 6, steps: 400, faults: 6 };
 
-it('plans the same blows for the same seed, and others for another', () => {
+it('plans the same faults for the same seed, and others for another', () => {
   expect(planOf(5, SIZE)).toEqual(planOf(5, SIZE));
   expect(planOf(5, SIZE)).not.toEqual(planOf(6, SIZE));
   expect(
     planOf(5, SIZE)
-      .blows.map(({ victim }) => victim)
+      .faults.map(({ victim }) => victim)
       .toSorted(),
   ).toEqual([...VICTIMS].toSorted());
 });

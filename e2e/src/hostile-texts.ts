@@ -1,4 +1,4 @@
-/** Fills a club, through its API, with texts that would run if any screen took them for more than text. */
+/** Fills a club, through its API, with texts that would run as code if a screen did not escape them. */
 
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
@@ -13,12 +13,12 @@ import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import * as Y from 'yjs';
-import { BoardLine } from '../../scripts/clients/board-line';
+import { BoardClient } from '../../scripts/clients/board-client';
 import { newGame, read, TEAM, teamOf } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { FILM, filmedGame } from './films';
 
-/** Every one of them would call `hacked`, or ask elsewhere, or break out of where it stands. */
+/** Each of them calls `hacked`, sends a request to another host, or breaks out of its element, if it is not escaped. */
 const PAYLOADS = [
   '<img src=x onerror=hacked()>',
   '"><script>hacked()</script>',
@@ -36,7 +36,7 @@ const PAYLOADS = [
   '<base href=//evil.example/>',
 ];
 let next = 0;
-/** The next one, cut to what the field takes; the number makes it a name of its own. */
+/** The next payload, cut to the length of the field. A number makes it unique. */
 const hostile = (max = 100): string => {
   next += 1;
   return `${next}${PAYLOADS[next % PAYLOADS.length]}`.slice(0, max);
@@ -44,13 +44,13 @@ const hostile = (max = 100): string => {
 const digits = (count: number): string => String(next++ + 7 * 10 ** (count - 1));
 
 export interface HostileClub {
-  /** The month and game whose film plays. */
+  /** A game with film. */
   game: { id: string; month: string };
-  /** Fields that were filled. */
+  /** Number of fields filled. */
   filled: number;
 }
 
-/** @param url a demo club that nobody else uses */
+/** @param url a demo club that no other test uses */
 export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
   const [admin, coach, parent] = (await Promise.all(
     ['admin', 'coach', 'parent'].map((who) => Person.signIn(url, who)),
@@ -151,7 +151,7 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
   });
   const [opened] = await coach.call(boardsContract.list_boards, { query: { teamId: TEAM } });
   for (const id of new Set([board, opened?.id ?? board])) {
-    const line = await BoardLine.open(coach, id);
+    const line = await BoardClient.open(coach, id);
     const before = Y.encodeStateVector(line.doc);
     line.doc.transact(() => {
       const { shapes, script, steps } = rootsOf(line.doc);

@@ -1,4 +1,4 @@
-/** The web app's own board line on a real socket, without a screen: for what no hand can do on one. */
+/** The web app's own board client on a real socket, without a screen: for states that a user cannot cause on a screen. */
 import type { News, Refusal } from '@touchline/shared/live/messages';
 import type { LiveSocket, Person } from '../../scripts/clients/person';
 import { BoardLine } from '../../web/src/live/board/board-line';
@@ -7,7 +7,7 @@ import type { BoardStorage } from '../../web/src/live/board/board-storage';
 import { type BoardDesk, createBoardDesk } from '../../web/src/live/board-desk';
 import { type Connection, RefusedRequest } from '../../web/src/live/connection';
 
-/** Keeps nothing, as a browser in private mode. */
+/** Stores nothing, like a browser in private mode. */
 const FORGETFUL: BoardStorage = {
   load: async () => ({ copy: undefined, strokes: [] }),
   keep: (update) => ({ update, key: Promise.resolve(undefined) }),
@@ -21,7 +21,7 @@ export interface ScreenBoard {
   socket: LiveSocket;
   desk: BoardDesk;
   state: () => Extract<BoardState, { is: 'open' }>;
-  /** Another line of the same page on the same board. */
+  /** Opens the same board a second time in the same page. */
   again: () => Promise<BoardLine>;
   close: () => void;
 }

@@ -1,4 +1,4 @@
-/** A league of processes that may be struck: two api, two realtime, Redis and a database of their own, behind its proxy. */
+/** A league for fault injection: two api and two realtime processes, a Redis and a database, behind its proxy. */
 import { randomUUID } from 'node:crypto';
 import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
 import { openMongoStore } from '@touchline/shared/server/store/mongo';
@@ -9,7 +9,7 @@ import { type RedisServer, startRedisServer } from '../../../scripts/services/re
 import { readCompose } from '../../../scripts/stack/compose';
 import { startNginx } from '../../../scripts/stack/nginx';
 import { type Database, startDatabase } from './database';
-import { insist } from './insist';
+import { retry } from './retry';
 
 type Pair = readonly [Club, Club];
 
@@ -18,14 +18,14 @@ export interface League {
   readonly realtimes: Pair;
   readonly redis: RedisServer;
   readonly database: Database;
-  /** Of the proxy before all four nodes. */
+  /** URL of the proxy. */
   readonly door: string;
-  /** The test's own way to the database. */
+  /** Direct access to the database for checks. */
   readonly store: ClubStore;
   stop(): Promise<void>;
 }
 
-/** Nothing that a crowd on one machine does is too much. */
+/** High limits: all users of a storm share one machine. */
 const GENEROUS = Object.fromEntries(
   [
     ...['FAMILY', 'STAFF', 'ADDRESS', 'ATTENDANCE_FAMILY', 'ATTENDANCE_STAFF'],
@@ -33,7 +33,7 @@ const GENEROUS = Object.fromEntries(
   ].map((name) => [`LIMIT_${name}`, '1000000']),
 );
 
-/** All of them, or none: those that have started beside one that has not are stopped. */
+/** Starts all, or stops those that have started if one fails. */
 async function startAll(starting: readonly Promise<Club>[]): Promise<Club[]> {
   const settled = await Promise.allSettled(starting);
   const failed = settled.find((one) => one.status === 'rejected');
@@ -43,7 +43,7 @@ async function startAll(starting: readonly Promise<Club>[]): Promise<Club[]> {
   throw failed.reason;
 }
 
-/** @param fill puts into the empty store what the club is to hold */
+/** @param fill fills the empty store */
 export async function startLeague(fill?: (store: ClubStore) => Promise<unknown>): Promise<League> {
   const steps: (() => Promise<unknown>)[] = [];
   const later = <T>(thing: T, stop: (thing: T) => Promise<unknown>): T => {
@@ -57,12 +57,12 @@ export async function startLeague(fill?: (store: ClubStore) => Promise<unknown>)
     const database = later(await startDatabase(), (started) => started.stop());
     const redis = later(await startRedisServer(), (started) => started.stop());
     const url = databaseUrl(database.url, `storm-${randomUUID().slice(0, 8)}`);
-    const documents = later(await insist(() => openMongoStore(url)), (opened) => opened.close());
-    const store = await insist(() => openClubStore(documents));
+    const documents = later(await retry(() => openMongoStore(url)), (opened) => opened.close());
+    const store = await retry(() => openClubStore(documents));
     await fill?.(store);
     const env = { ...GENEROUS, MONGODB_URL: url, REDIS_URL: redis.url, DEMO: '0', LOG_LEVEL: 'warn' };
     const entries = ['api/src/main.ts', 'api/src/main.ts', 'realtime/src/main.ts', 'realtime/src/main.ts'] as const;
-    const clubs = later(await startAll(entries.map((entry) => insist(() => startClub(env, entry)))), (started) =>
+    const clubs = later(await startAll(entries.map((entry) => retry(() => startClub(env, entry)))), (started) =>
       Promise.all(started.map((club) => club.stop())),
     );
     const [one, two, three, four] = clubs as [Club, Club, Club, Club];
