@@ -11,7 +11,7 @@ import { percentile } from '../src/percentile';
 import { probe } from '../src/probe';
 
 const TEAM = '26618';
-/** The longest (ms) that anybody may wait: what ran on the event loop took 8 to 59 s of it. */
+/** Longest wait (ms). Before compaction ran in a worker, attacks blocked the event loop for 8 to 59 s. */
 const PATIENCE = 4_000;
 const NOTHING = Y.encodeStateVector(new Y.Doc());
 
@@ -30,7 +30,7 @@ const newBoard = (name: string) =>
 const join = (socket: LiveSocket, id: string, stateVector: Uint8Array = NOTHING) =>
   socket.timeout(60_000).emitWithAck('board:join', { id, stateVector });
 
-/** The 99th percentile of the event loop's lag (ms) since it was asked for last. */
+/** The 99th percentile of the event loop's lag since the last call (ms). */
 const lag = async (): Promise<number> =>
   1_000 * ((await readMetrics(metricsPort)).get('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN);
 
@@ -38,7 +38,7 @@ const figuresOf = (times: readonly number[], lagged: number): string =>
   `GET /api/alive p99 ${percentile(times, 99).toFixed(1)} ms, slowest ${Math.max(...times).toFixed(1)} ms ` +
   `of ${times.length} calls; event loop lag p99 ${lagged.toFixed(1)} ms`;
 
-/** Somebody who sends these to a board of their own, one after the other, and is not put off by refusals. */
+/** Sends updates one after another to a new board, and ignores rejections. */
 async function attack(person: Person, name: string, updates: Iterable<Uint8Array>): Promise<void> {
   const id = await newBoard(name);
   let socket = await person.listen();
@@ -87,7 +87,7 @@ function vectorOf(client: number): Uint8Array {
   return Y.encodeStateVector(doc);
 }
 
-/** As large as a board gets, of many clients, and asked for with a state vector that nobody had before. */
+/** Joins a board of maximum size and many clients repeatedly, with a new state vector each time. */
 async function joins(drawer: Person, watcher: Person): Promise<void> {
   const id = await newBoard('Joins');
   const socket = await drawer.listen();
@@ -107,7 +107,7 @@ async function joins(drawer: Person, watcher: Person): Promise<void> {
   );
 }
 
-it('R20 L2: while boards are attacked in every way at once, the club answers and honest strokes get through', async () => {
+it('R20 L2: the club responds and accepts honest strokes while boards are attacked in every way at once', async () => {
   const [filming, parent, manager] = await Promise.all(
     ['filming', 'parent', 'manager'].map((who) => Person.signIn(club.url, who)),
   );

@@ -9,12 +9,12 @@ import { type Club, startClub } from '../../scripts/services/club';
 import { BoardSession, strokesMissing } from '../src/storm/board-session';
 import { inGroups, seedsOf } from '../src/storm/seeds';
 
-/** Compaction that deletes before it writes was found by them. */
+/** These found a compaction that deleted before it wrote. */
 const KEPT = [1807246161, 1807246169];
-/** BOARD_STORM_SEEDS repeats sessions: those of one title together, for they share a server and its deaths. */
+/** BOARD_STORM_SEEDS repeats sessions. Repeat all seeds of one title together: they share a server and its kills. */
 const SEEDS = seedsOf({ variable: 'BOARD_STORM_SEEDS', kept: KEPT, short: 20, long: 200 });
 const AT_ONCE = 8;
-/** The first of those that share a server kill it, once each. */
+/** This many of the sessions that share a server kill it, once each. */
 const KILLERS = 3;
 
 describe('boards on a server that is killed', () => {
@@ -31,7 +31,7 @@ describe('boards on a server that is killed', () => {
   });
   afterAll(() => club.stop());
 
-  /** Kills the server and looks on its disk: what was acknowledged on these boards, and is missing there. */
+  /** Kills the server and finds acknowledged strokes that are missing on its disk. */
   async function die(watched: readonly BoardSession[]): Promise<{ seed: number; strokes: string[] }[]> {
     await club.kill();
     await Promise.all(watched.map((session) => session.cutOff()));
@@ -52,7 +52,7 @@ describe('boards on a server that is killed', () => {
   }
 
   it.each(inGroups(SEEDS, AT_ONCE).map((seeds) => [seeds.join(), seeds] as const))(
-    'I14: three people a board, offline now and then: all end alike, nothing acknowledged is lost (seeds %s)',
+    'I14: three clients per board, partly offline, end equal and lose no acknowledged stroke (seeds %s)',
     async (_title, seeds) => {
       const open = async (seed: number) => {
         const body = { teamId: TEAM, month: Date.now(), name: `Storm ${seed}` };
@@ -78,7 +78,7 @@ describe('boards on a server that is killed', () => {
           for (const view of others) expect(view, `seed ${session.seed}`).toEqual(first);
         }
       } finally {
-        // The next ones begin with a server that is there, and without these.
+        // The next sessions start with a running server, without these.
         for (const session of going) session.close();
         await dying;
       }
@@ -86,7 +86,7 @@ describe('boards on a server that is killed', () => {
     600_000,
   );
 
-  it('I14: in the end everything that was ever acknowledged is on the disk', async () => {
+  it('I14: all acknowledged strokes are on the disk in the end', async () => {
     expect(sessions.flatMap(({ acknowledged }) => acknowledged).length).toBeGreaterThan(200 * SEEDS.length);
     expect(await die(sessions)).toEqual([]);
   }, 60_000);

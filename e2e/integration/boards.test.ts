@@ -21,7 +21,7 @@ describe('boards through the whole club', () => {
   });
   afterAll(() => club.stop());
 
-  it('F17 I14: kill -9 while two coaches draw: every acknowledged stroke is there, and open boards heal by themselves', async () => {
+  it('F17 I14: keeps every acknowledged stroke after kill -9, and open boards recover', async () => {
     const board = await newBoard('Crash');
     const [one, two] = await Promise.all([BoardClient.open(coach, board), BoardClient.open(coach2, board)]);
     const strokes = Array.from({ length: 300 }, (_, n) => (n % 2 ? one : two).draw(`s${n}`, n));
@@ -35,11 +35,11 @@ describe('boards through the whole club', () => {
     await Promise.all(strokes);
     await until(() => one.ids.length === 300 && two.ids.length === 300, PATIENCE, 'both hold every stroke');
     await until(() => one.acknowledged.length + two.acknowledged.length === 300, PATIENCE, 'every stroke is stored');
-    await until(() => late.ids.length === 300, PATIENCE, 'who joined after the crash sees all of it');
+    await until(() => late.ids.length === 300, PATIENCE, 'a client that joins after the crash sees all of it');
     for (const line of [one, two, late]) line.close();
   });
 
-  it('a board that is removed is closed on open screens and leaves the list; restored it has everything on it', async () => {
+  it('closes a removed board on open screens and unlists it; a restored board has its content', async () => {
     const board = await newBoard('Undo');
     const line = await BoardClient.open(coach2, board);
     const family = await Recorder.open(await Person.signIn(club.url, 'parent'));

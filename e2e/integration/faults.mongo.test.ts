@@ -14,8 +14,8 @@ import { metricsPortIn, readMetrics } from '../src/metrics';
 
 const MB = 1_048_576;
 
-/** One of its own, for it is stopped and slowed. */
-const server = await orLeftOut('a club whose MongoDB is away or slow', startJavaServer());
+/** A separate server, because the tests stop and delay it. */
+const server = await orLeftOut('a club with a stopped or slow MongoDB', startJavaServer());
 afterAll(() => server?.stop());
 
 describe.skipIf(!server)('MongoDB', () => {
@@ -55,7 +55,7 @@ describe.skipIf(!server)('MongoDB', () => {
     ['that is a black hole', () => line.swallow(), () => line.heal()],
   ];
   it.each(faults)(
-    'F6: of one %s calls say 503 by their own clock, nothing acknowledged is lost, and all goes on by itself',
+    'F6: with one %s, calls time out with 503, lose nothing acknowledged, and recover',
     async (_, begin, end) => {
       const game = await newGame(manager);
       const watcher = await Watcher.open(manager, game.key);
@@ -66,7 +66,7 @@ describe.skipIf(!server)('MongoDB', () => {
         return status;
       };
       for (let n = 0; n < 10; n += 1) await expect.poll(() => signUp(n), { timeout: PATIENCE }).toBe(200);
-      // Some are under way while it happens.
+      // Some calls are pending when the fault starts.
       const underWay = Promise.all(Array.from({ length: 20 }, (_, n) => signUp(100 + n)));
       await begin();
       try {
@@ -78,7 +78,7 @@ describe.skipIf(!server)('MongoDB', () => {
             ),
           ),
         );
-        // It does not come back before all of them have ended.
+        // MongoDB comes back only after all calls have ended.
         for (const { answer } of asked) {
           expect(answer.status).toBe(503);
           expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe.skipIf(!server)('MongoDB', () => {
         }
         console.log(`503 after at most ${Math.max(...asked.map(({ ms }) => ms)).toFixed(0)} ms`);
         expect(await health()).toBe(503);
-        // Nobody starts it again: it lives.
+        // The process has not exited and recovers without a restart.
         await alive();
       } finally {
         await end();
@@ -107,7 +107,7 @@ describe.skipIf(!server)('MongoDB', () => {
     },
   );
 
-  it('F8: of one that takes 2 s for everything each of a crowd is signed up or told 503, and the process stays light', async () => {
+  it('F8: with one that delays everything by 2 s, each of many calls gets 200 or 503, and memory stays low', async () => {
     const games: EventKey[] = [];
     for (let n = 0; n < 20; n += 1) games.push((await newGame(manager)).key);
     const before = await readMetrics(metricsPort);
@@ -140,7 +140,7 @@ describe.skipIf(!server)('MongoDB', () => {
           `(before ${(lagOf(before) * 1_000).toFixed(0)} ms), ` +
           `memory +${(rss / MB).toFixed(0)} MB, alive within ${slowestAlive.toFixed(0)} ms`,
       );
-      // How many are turned away depends on how fast the machine is; nobody gets another answer.
+      // The number of rejections depends on the machine; no other status may occur.
       expect([...statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
       expect(rss).toBeLessThan(100 * MB);
       expect(await manager.call(systemContract.health, {})).toMatchObject({ store: 'ok' });

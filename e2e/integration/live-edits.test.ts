@@ -17,10 +17,10 @@ import { Recorder } from '../src/recorder';
 
 const NAMES = ['admin', 'manager', 'coach', 'filming', 'parent', 'parent2', 'root', 'newcomer'] as const;
 type Name = (typeof NAMES)[number];
-/** The child of parent2@ in the team. */
+/** A child of parent2@ in the team. */
 const NOAS = '10000003';
 
-describe('what others edit arrives in every open client that may see it, and in no other', () => {
+describe('edits arrive in every open client that may see them, and in no other', () => {
   let club: Club;
   const people = {} as Record<Name, Person>;
   const recorders = {} as Record<Name, Recorder>;
@@ -37,8 +37,8 @@ describe('what others edit arrives in every open client that may see it, and in 
     await club.stop();
   });
 
-  /** Who heard a message of this name that fits, once everything has arrived. */
-  async function whoHeard(
+  /** The accounts that received a matching message of this name, after all messages have arrived. */
+  async function receiversOf(
     name: 'engagement:changed' | 'development:changed' | 'team:changed',
     id: string,
   ): Promise<Name[]> {
@@ -51,7 +51,7 @@ describe('what others edit arrives in every open client that may see it, and in 
   const playerAsReadBy = async (who: Name, id: string) =>
     (await teamOf(people[who])).players?.find((player) => player.id === id);
 
-  it('I11: a roster edit, masked by audience', async () => {
+  it('I11: sends a roster edit, masked for each audience', async () => {
     const team = await people.manager.call(teamsContract.add_player, {
       params: { teamId: TEAM, player: 'Nina Novak' },
     });
@@ -70,7 +70,7 @@ describe('what others edit arrives in every open client that may see it, and in 
     for (const who of ['root', 'newcomer'] as const) expect(recorders[who].received('roster:changed')).toEqual([]);
   });
 
-  it('I8: a player whose number and birth date were cleared arrives as a fresh read tells it', async () => {
+  it('I8: sends a player with cleared number and birth date as a fresh read returns it', async () => {
     const { rev } = await people.parent2.call(profilesContract.get_profile, { query: {} });
     const noa = { id: NOAS, name: 'Noa Cleared', number: null, birthDate: null };
     await people.parent2.call(profilesContract.update_profile, { body: { rev, players: [noa] } });
@@ -82,7 +82,7 @@ describe('what others edit arrives in every open client that may see it, and in 
     }
   });
 
-  it('I8: a play saved without its rating and offsets has none on any open screen', async () => {
+  it('I8: removes the rating and offsets of a play from every open screen', async () => {
     const game = await newGame(people.manager);
     const watchers = await Promise.all(
       (['coach', 'parent'] as const).map((who) => Watcher.open(people[who], game.key)),
@@ -99,7 +99,7 @@ describe('what others edit arrives in every open client that may see it, and in 
     }
   });
 
-  it('I11: a saved team, its addresses for staff only', async () => {
+  it('I11: sends the addresses of a saved team to staff only', async () => {
     const team = await teamOf(people.admin);
     const change = { id: TEAM, rev: team.rev, practiceField: 'North field', coachEmail: 'new.coach@riverside.example' };
     await people.admin.call(teamEditingContract.update_team, { body: change });
@@ -120,10 +120,17 @@ describe('what others edit arrives in every open client that may see it, and in 
       filming: shared,
       parent: shared,
     });
-    expect(await whoHeard('team:changed', TEAM)).toEqual(['admin', 'manager', 'coach', 'filming', 'parent', 'parent2']);
+    expect(await receiversOf('team:changed', TEAM)).toEqual([
+      'admin',
+      'manager',
+      'coach',
+      'filming',
+      'parent',
+      'parent2',
+    ]);
   });
 
-  it('I6 I8: forms, plays and sign-ups at once leave every client equal to a fresh read', async () => {
+  it('I6 I8: leaves every client equal to a fresh read after forms, plays and sign-ups at once', async () => {
     const game = await newGame(people.manager);
     const watchers = await Promise.all(
       (['manager', 'filming', 'parent'] as const).map((who) => Watcher.open(people[who], game.key)),
@@ -162,7 +169,7 @@ describe('what others edit arrives in every open client that may see it, and in 
     expect(stale.problem).toMatchObject({ status: 409, current: { rev: game.rev + 5, version: game.version + 125 } });
   });
 
-  it('I11: an engagement reaches who manages it and whose it is', async () => {
+  it('I11: sends an engagement to its managers and its member', async () => {
     const body = {
       teamId: TEAM,
       month: monthOf(monthStart(monthOf(Date.now())) + 40 * 86_400_000),
@@ -170,16 +177,16 @@ describe('what others edit arrives in every open client that may see it, and in 
     };
     const { id } = await people.manager.call(engagementsContract.add_engagement, { body });
     await recorders.parent.receives('engagement:changed', (payload) => payload.id === id);
-    expect(await whoHeard('engagement:changed', id)).toEqual(['admin', 'manager', 'coach', 'parent']);
+    expect(await receiversOf('engagement:changed', id)).toEqual(['admin', 'manager', 'coach', 'parent']);
   });
 
-  it('I11: a development reaches staff, film crew and the child’s family, and no other family', async () => {
+  it('I11: sends a development to staff, film crew and the child’s family, and to no other family', async () => {
     const month = monthOf(monthStart(monthOf(Date.now())) + 40 * 86_400_000);
     const { id } = await people.filming.call(developmentsContract.add_development, {
       body: { month, playerId: NOAS, contactEmail: 'parent2@riverside.example' },
     });
     await recorders.parent2.receives('development:changed', (payload) => payload.id === id);
-    expect(await whoHeard('development:changed', id)).toEqual(['admin', 'manager', 'coach', 'filming', 'parent2']);
+    expect(await receiversOf('development:changed', id)).toEqual(['admin', 'manager', 'coach', 'filming', 'parent2']);
     const held = { developments: [{ id, version: 1 }] };
     for (const [who, gone] of [
       ['coach', 0],
@@ -192,11 +199,11 @@ describe('what others edit arrives in every open client that may see it, and in 
     }
   });
 
-  it('a role that is granted wakes its holder up', async () => {
+  it('notifies the holder of a granted role', async () => {
     const params = { email: 'newcomer@riverside.example', role: 'FILMING' as const };
     await people.manager.call(teamsContract.add_member, { params: { teamId: TEAM, member: params.email }, query: {} });
     await people.admin.call(usersContract.add_role, { params });
-    await until(() => recorders.newcomer.received('access:changed').length >= 2, SOON, 'the newcomer is told');
+    await until(() => recorders.newcomer.received('access:changed').length >= 2, SOON, 'the newcomer is notified');
     const game = await newGame(people.manager);
     await recorders.newcomer.receives('event:created', ({ event }) => event.id === game.id);
     const event = await people.newcomer.call(eventsContract.get_event, { query: game.key });

@@ -1,4 +1,4 @@
-/** A league as docker-compose.yml describes it, run as plain processes behind nginx. */
+/** A league as docker-compose.yml describes it, as plain processes behind nginx. */
 
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -17,17 +17,17 @@ import { findNginx } from '../../scripts/stack/nginx';
 import { type Stack, startStack } from '../../scripts/stack/stack';
 
 const REGISTRATIONS = 2;
-/** A game takes 2,000. */
+/** A game accepts 2,000. */
 const MOST_SIGN_UPS = 1_500;
 const missing = isLeftOut('the stack', !inject('mongoUrl') || !inject('redisUrl') || !findNginx());
 
-/** Guests who sign up one after the other, four at a time, until they are told to end. */
+/** Signs up guests continuously, four at a time, until it is stopped. */
 function signUps(staff: Person, game: EventView) {
   const refused: string[] = [];
   let sent = 0;
   let done = 0;
   let going = true;
-  // The stand-in of the database is slow: what it turns away is sent again, as a client does.
+  // The MongoDB stand-in is slow: repeats rejected calls, as a client does.
   const signUp = async (n: number): Promise<void> => {
     const { status, problem, raw } = await signUpGuest(staff, game.key, n);
     if (status === 503 && problem.requestId) return signUp(n);
@@ -61,7 +61,7 @@ describe.skipIf(missing)('a league behind its proxy', () => {
     expect(await stack?.stop()).toBe(true);
   });
 
-  it('serves pages with a nonce of their own, and packed scripts', async () => {
+  it('serves each page with its own nonce, and compressed scripts', async () => {
     const nonces = new Set<string>();
     for (let n = 0; n < 4; n += 1) {
       const page = await fetch(`${stack.url}/admin/planning`);
@@ -76,12 +76,12 @@ describe.skipIf(missing)('a league behind its proxy', () => {
     expect(nonces.size).toBe(4);
   });
 
-  it('answers film by its pieces', async () => {
+  it('serves ranges of a film', async () => {
     const answer = await fetch(`${stack.url}/film/clips/learn.mov`, { headers: { range: 'bytes=0-99' } });
     expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([206, 100]);
   });
 
-  /** A registration from one of this machine's loopback addresses, which claims to come from elsewhere. */
+  /** Registers from a loopback address, with a false X-Forwarded-For header. */
   const register = (from: string, n: number) =>
     new Promise<number>((resolve, reject) => {
       const body = JSON.stringify({
@@ -99,13 +99,13 @@ describe.skipIf(missing)('a league behind its proxy', () => {
       sent.end(body);
     });
 
-  it('R8: counts each client by its true address, whatever it claims', async () => {
-    // Nobody else's budget: a Redis that is used again remembers.
+  it('R8: limits each client by its true address, whatever it claims', async () => {
+    // Random addresses: a Redis that is reused remembers earlier counts.
     const [one, other] = [0, 1].map(() => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`) as [
       string,
       string,
     ];
-    // Each node may count by itself.
+    // Each node may count separately.
     const tries = REGISTRATIONS * 2 + 2;
     const answers = [];
     for (let n = 0; n < tries; n += 1) answers.push(await register(one, n));
@@ -114,7 +114,7 @@ describe.skipIf(missing)('a league behind its proxy', () => {
     expect(await register(other, tries)).toBe(200);
   });
 
-  it('R13: takes WebSockets of its own pages without sticky sessions, none of others, and nothing but WebSockets', async () => {
+  it('R13: accepts WebSockets only from its own pages, without sticky sessions, and no other transport', async () => {
     const { port } = new URL(stack.url);
     const open = (headers: Record<string, string>, query = 'EIO=4&transport=websocket') =>
       new Promise<number>((resolve, reject) => {
@@ -142,7 +142,7 @@ describe.skipIf(missing)('a league behind its proxy', () => {
     expect((await fetch(`${stack.url}/socket.io/?EIO=4&transport=polling`)).status).toBe(400);
   });
 
-  it('I1 I8: an upgrade, node after node, fails no request and loses nobody', async () => {
+  it('I1 I8: an upgrade, node after node, fails no request and loses no sign-up', async () => {
     const manager = await Person.signIn(stack.url, 'manager');
     const families = await Promise.all(['parent', 'parent2'].map((who) => Person.signIn(stack.url, who)));
     for (const node of Object.values(stack.nodes)) {
@@ -163,14 +163,14 @@ describe.skipIf(missing)('a league behind its proxy', () => {
       for (const watcher of watchers) {
         // As the web app does every 20 s.
         await watcher.sync();
-        await until(() => watcher.event.version === stored.version, PATIENCE, 'everybody is right');
+        await until(() => watcher.event.version === stored.version, PATIENCE, 'clients have caught up');
         expect(watcher.event).toEqual(await read(watcher.person, game.key));
         watcher.close();
       }
     }
   });
 
-  it('F1 I13: a node killed in the middle of sign-ups: what was not answered is asked again, and nobody is on twice', async () => {
+  it('F1 I13: calls without a response from a killed node can be repeated without duplicates', async () => {
     const manager = await Person.signIn(stack.url, 'manager');
     const game = await newGame(manager);
     const unanswered: number[] = [];
@@ -180,7 +180,7 @@ describe.skipIf(missing)('a league behind its proxy', () => {
       if (status === 200) answered += 1;
       else unanswered.push(n);
     });
-    await until(() => answered >= 10, PATIENCE, 'some are answered');
+    await until(() => answered >= 10, PATIENCE, 'some calls got a response');
     const killed = stack.nodes['api-1'];
     await killed?.kill();
     await Promise.all(crowd);

@@ -53,7 +53,7 @@ const tasks = {
     let converged = 0;
     for (const { person, event } of watchers)
       if (isDeepStrictEqual(event, await read(person, event.key))) converged += 1;
-    const repeats = watchers.reduce((sum, { versions }) => sum + heard.length - new Set(heard).size, 0);
+    const repeats = watchers.reduce((sum, { versions }) => sum + versions.length - new Set(versions).size, 0);
     const refetches = watchers.reduce((sum, watcher) => sum + watcher.refetches, 0);
     return { converged, clients: watchers.length, repeats, refetches, at };
   },

@@ -39,7 +39,7 @@ export class Rush {
   readonly firstVersions: number[] = [];
   /** Tries without a response, and tries rejected with 503. */
   unanswered = 0;
-  turnedAway = 0;
+  rejected = 0;
 
   private constructor(league: League, club: StormClub, size: RushSize) {
     this.league = league;
@@ -80,7 +80,7 @@ export class Rush {
     this.versions.length = 0;
     this.firstVersions.length = 0;
     this.unanswered = 0;
-    this.turnedAway = 0;
+    this.rejected = 0;
   }
 
   disperse(): void {
@@ -101,7 +101,7 @@ export class Rush {
       () => this.versions.length >= count,
       240_000,
       () =>
-        `${count} sign-ups are answered (${this.versions.length} × 200, ${this.turnedAway} × 503, ${this.unanswered} not)`,
+        `${count} sign-ups are answered (${this.versions.length} × 200, ${this.rejected} × 503, ${this.unanswered} not)`,
     );
   }
 
@@ -121,7 +121,7 @@ export class Rush {
         return void this.versions.push(answer.reply.version);
       }
       if (!answer) this.unanswered += 1;
-      else if (answer.status === 503) this.turnedAway += 1;
+      else if (answer.status === 503) this.rejected += 1;
       else throw new Error(`sign-up ${n}: ${answer.raw}`);
       await delay(1_000 + (n % 2_000));
     }
@@ -145,7 +145,7 @@ export class Rush {
   }
 
   /** Number of disconnected screens. */
-  get cutOff(): number {
+  get disconnected(): number {
     return this.#watchers.filter(({ watcher }) => !watcher.socket.connected).length;
   }
 

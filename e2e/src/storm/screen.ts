@@ -40,7 +40,7 @@ export class Screen {
   /** Bodies of all REST responses. */
   readonly answers: string[] = [];
   /** Messages that decreased a version. */
-  readonly crashes: string[] = [];
+  readonly regressions: string[] = [];
   readonly #people: readonly Person[];
   readonly #cache: EventCache = eventCacheOf(new QueryClient());
   readonly #intake: EventIntake;
@@ -143,7 +143,7 @@ export class Screen {
     const before = this.game(key.id)?.version ?? 0;
     this.#intake.news(news, true);
     const after = this.game(key.id)?.version ?? before;
-    if (after < before) this.crashes.push(`${key.id}: ${before} -> ${after} by ${news.name} ${version}`);
+    if (after < before) this.regressions.push(`${key.id}: ${before} -> ${after} by ${news.name} ${version}`);
   }
 
   close(): void {

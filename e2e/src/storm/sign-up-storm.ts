@@ -39,7 +39,7 @@ export class Storm {
   readonly #history = new History();
   readonly #gate = new Gate(() => this.#history.lately());
   readonly #screens: Seat[] = [];
-  readonly #lines: BoardClient[] = [];
+  readonly #boardClients: BoardClient[] = [];
   readonly #broken: string[] = [];
   #people = 0;
   #isOver = false;
@@ -88,7 +88,7 @@ export class Storm {
     this.#gate.close();
     await this.#injector.release();
     for (const { screen } of this.#screens) screen.close();
-    for (const line of this.#lines) line.close();
+    for (const client of this.#boardClients) client.close();
   }
 
   async #run(): Promise<{ broken: string[]; report: string }> {
@@ -101,7 +101,7 @@ export class Storm {
       people.coach.saveForms(games),
       people.manager.removeFirstRows(games),
     ]);
-    const drawing = Promise.all(this.#lines.map((line, n) => this.#draw(line, n)));
+    const drawing = Promise.all(this.#boardClients.map((client, n) => this.#draw(client, n)));
     /** Awaited at the end; failures before that are kept. */
     const races: Promise<void>[] = [];
     const race = ({ race: { family, waits } }: Fault, n: number) => {
@@ -136,10 +136,10 @@ export class Storm {
       services,
       tries,
       seats: this.#screens,
-      lines: this.#lines,
+      boardClients: this.#boardClients,
     });
     const unknown = tries.filter(({ outcome }) => outcome === 'unknown').length;
-    const drawn = this.#lines.flatMap(({ acknowledged }) => acknowledged).length;
+    const drawn = this.#boardClients.flatMap(({ acknowledged }) => acknowledged).length;
     const report = `${this.#gate.taken} steps, ${tries.length} tries, ${unknown} without an answer, ${drawn} strokes`;
     return {
       broken: [...this.#broken, ...broken, ...found].toSorted(),
@@ -206,16 +206,16 @@ export class Storm {
     for (const [n, account] of [coach, manager, filming].entries()) {
       const [person] = this.#pairOf(account);
       const live = this.#league.realtimes[n % 2 ? 1 : 0].url;
-      this.#lines.push(await retry(() => BoardClient.open(person, board, live)));
+      this.#boardClients.push(await retry(() => BoardClient.open(person, board, live)));
     }
     return { parents, ...staff };
   }
 
   /** Draws one stroke for every few steps of users, so that a slow machine gets no more strokes. */
-  async #draw(line: BoardClient, place: number): Promise<void> {
+  async #draw(client: BoardClient, place: number): Promise<void> {
     for (let n = 0; !this.#isOver; await delay(LOOK_EVERY)) {
       if (n > this.#gate.taken / STEPS_A_STROKE) continue;
-      void line.draw(`s${place}-${n}`, chanceOf(this.#seed, this.#people + place, n).int(0, 1_000));
+      void client.draw(`s${place}-${n}`, chanceOf(this.#seed, this.#people + place, n).int(0, 1_000));
       n += 1;
     }
   }

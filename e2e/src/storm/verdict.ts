@@ -40,7 +40,7 @@ interface Outcome {
   services: readonly Watched[];
   tries: readonly Try[];
   seats: readonly Seat[];
-  lines: readonly BoardClient[];
+  boardClients: readonly BoardClient[];
 }
 
 const ACKNOWLEDGED_WITHIN = 120_000;
@@ -60,22 +60,27 @@ function brokenScreens({ coach, manager, filming, leaver, families }: StormClub,
   const accounts = [coach, manager, filming, leaver, ...families.map(({ account }) => account)];
   const everybodys = accounts.flatMap(({ user }) => [user.emailAddress, user.phoneNumber]);
   return seats.flatMap(({ screen, account, contacts }) => {
-    const crashes = screen.crashes.map((what) => `I9: ${what}`);
-    if (!contacts) return crashes;
+    const regressions = screen.regressions.map((what) => `I9: ${what}`);
+    if (!contacts) return regressions;
     const told = tries.filter(({ client }) => client === account.user._id);
     const foreign = everybodys.filter((contact) => !contacts.includes(contact));
-    return [...crashes, ...contactsLeaked(screen, told, foreign)];
+    return [...regressions, ...contactsLeaked(screen, told, foreign)];
   });
 }
 
-async function brokenBoard({ store }: League, { board }: StormClub, lines: readonly BoardClient[]): Promise<string[]> {
-  const isDone = () => lines.every((line) => line.unacknowledged === 0);
-  const left = () => lines.map((line) => `${line.unacknowledged}${line.socket.connected ? '' : ' offline'}`).join(', ');
+async function brokenBoard(
+  { store }: League,
+  { board }: StormClub,
+  boardClients: readonly BoardClient[],
+): Promise<string[]> {
+  const isDone = () => boardClients.every((client) => client.unacknowledged === 0);
+  const left = () =>
+    boardClients.map((client) => `${client.unacknowledged}${client.socket.connected ? '' : ' offline'}`).join(', ');
   await until(isDone, ACKNOWLEDGED_WITHIN, () => `every stroke is acknowledged (left: ${left()})`);
-  await Promise.all(lines.map((line) => retry(() => line.join())));
-  const [first, ...others] = lines.map(({ doc }) => everythingOn(doc));
+  await Promise.all(boardClients.map((client) => retry(() => client.join())));
+  const [first, ...others] = boardClients.map(({ doc }) => everythingOn(doc));
   const journal = (await retry(() => readJournal(store, board))).map(({ update }) => update);
-  const strokes = lines.flatMap(({ acknowledged }) => acknowledged);
+  const strokes = boardClients.flatMap(({ acknowledged }) => acknowledged);
   return [
     ...strokesMissing(journal, strokes).map((stroke) => `I14: ${stroke} is not in the journal`),
     ...(others.every((view) => isDeepStrictEqual(view, first)) ? [] : ['I14: the board is not the same for everybody']),
@@ -117,7 +122,7 @@ export async function verdictOf(league: League, club: StormClub, outcome: Outcom
     ...brokenScreens(club, outcome),
     ...services.flatMap(unforeseen),
     ...ended.map(({ club }) => `L2: ${club.url} ended by itself\n${club.output().slice(-2_000)}`),
-    ...(await brokenBoard(league, club, outcome.lines)),
+    ...(await brokenBoard(league, club, outcome.boardClients)),
   ];
 }
 
