@@ -25,7 +25,7 @@ const matches = [
   match('500000903', { shareLink: '/film/pictures/touches.png', wipLink: '/film/pictures/gone.png' }),
 ];
 
-test('a child’s month: film, pictures and documents by their endings, each with a link of its own', async ({
+test('shows film, pictures and documents of a child’s month by file extension, each with its own link', async ({
   open,
   club,
 }) => {

@@ -1,4 +1,4 @@
-/** From a game on Planning to a board with those who said yes (design section 8). */
+/** From a game on Planning to a board with its attendees. */
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { eventsContract } from '@touchline/shared/events/events.contract';
@@ -9,10 +9,13 @@ import { coloursAt, paperOf, savedImage, scaleOf } from '../src/boards';
 import { expectNoProblems } from '../src/page-problems';
 import { expect, test } from '../src/screens';
 
-/** A disc of those who do not come, as tokens.css has it. */
+/** Colour of markers of absent players, from tokens.css. */
 const GREY = [227, 231, 226, 255];
 
-test('Plan session asks before it adds players to a board in use, and greys who says no', async ({ open, club }) => {
+test('Plan session asks before it adds players to a board in use, and greys out absent players', async ({
+  open,
+  club,
+}) => {
   const coach = await Person.signIn(club.url, 'coach');
   const parent = await Person.signIn(club.url, 'parent');
   const game = await newGame(coach, TEAM, 'Green vs Plan Rovers');
@@ -24,7 +27,7 @@ test('Plan session asks before it adds players to a board in use, and greys who 
       params: game.key,
       body: { id: String(810_000_000 + n), playerId, available: 'YES' },
     });
-  // The demo's board has discs of the club's children already; nobody has one of a guest.
+  // The demo board has markers of players of the club, but not of a guest.
   await coach.call(eventsContract.add_attendee, {
     params: game.key,
     body: { id: '810000050', player: 'Guest Keeper', available: 'YES' },
@@ -72,14 +75,14 @@ test('Plan session asks before it adds players to a board in use, and greys who 
 
     const mine = discs().find((disc) => 'playerId' in disc && disc.playerId === leo);
     const scale = await scaleOf(page);
-    // Beside its number, within the disc.
+    // Beside the number, within the marker.
     const spot = {
       x: Math.round(((mine?.at.x ?? 0) + 40 + 12) * scale),
       y: Math.round(((mine?.at.y ?? 0) + 40 - 9) * scale),
     };
     const colour = async () => (await coloursAt(page, (await savedImage(page)).png, [spot]))[0];
     expect(await colour()).not.toEqual(GREY);
-    // Not the words for screen readers in the head of the page, which say who is going for a moment.
+    // Excludes the hidden text for screen readers in the header, which announces answers.
     const line = page
       .getByRole('main')
       .getByRole('paragraph')
