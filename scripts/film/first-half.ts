@@ -1,4 +1,4 @@
-/** The drawn match, its first half. */
+/** The first half of the drawn match. */
 import { goal, pass, run, type Scene, shot, take } from './moves';
 
 const sixPasses: Scene = {

@@ -1,4 +1,4 @@
-/** The drawn match, its second half. */
+/** The second half of the drawn match. */
 import { goal, pass, rebound, run, type Scene, shot, take } from './moves';
 
 const ballLost: Scene = {
