@@ -79,11 +79,11 @@ describe('live updates and rights', () => {
 
       const { id } = await removed.call(accountsContract.current_user, {});
       // Only the news name the user who did it; the periodic check of rights does not.
-      const tellers: string[] = [];
-      watcher.socket.on('access:changed', ({ by }) => tellers.push(by.userId));
+      const senders: string[] = [];
+      watcher.socket.on('access:changed', ({ by }) => senders.push(by.userId));
       await manager.call(teamsContract.remove_member, { params: { teamId: TEAM, member: `${who}@riverside.example` } });
       const asked = Date.now();
-      await until(() => tellers.some((teller) => teller !== id), SOON, 'the news arrive');
+      await until(() => senders.some((sender) => sender !== id), SOON, 'the news arrive');
       console.log(`notified ${Date.now() - asked} ms after the response`);
 
       const before = watcher.versions.length;

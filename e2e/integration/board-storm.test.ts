@@ -62,12 +62,12 @@ describe('boards on a server that is killed', () => {
       sessions.push(...going);
       const missing: unknown[] = [];
       let dying = Promise.resolve();
-      const dieAndRise = async () => {
+      const restartServer = async () => {
         missing.push(...(await die(going)));
         await club.start();
       };
       const kill = () => {
-        dying = dying.then(dieAndRise);
+        dying = dying.then(restartServer);
         return dying;
       };
       try {

@@ -41,11 +41,11 @@ describe('boards through the whole club', () => {
 
   it('closes a removed board on open screens and unlists it; a restored board has its content', async () => {
     const board = await newBoard('Undo');
-    const line = await BoardClient.open(coach2, board);
+    const client = await BoardClient.open(coach2, board);
     const family = await Recorder.open(await Person.signIn(club.url, 'parent'));
-    await line.draw('a', 1);
+    await client.draw('a', 1);
     const copy = await coach2.call(duplicate_board, { params: { id: board } });
-    const closed = new Promise((resolve) => line.socket.once('board:closed', resolve));
+    const closed = new Promise((resolve) => client.socket.once('board:closed', resolve));
     await coach.call(remove_board, { params: { id: board } });
     expect(await closed).toEqual({ id: board, reason: 'removed' });
     await family.receives('board:changed', ({ teamId, by }) => teamId === TEAM && by.userId !== '');
@@ -55,10 +55,10 @@ describe('boards through the whole club', () => {
     expect(await names()).not.toContain('Undo');
     await coach.call(restore_board, { params: { id: board } });
     expect(await names()).toContain('Undo');
-    await line.join();
-    expect(line.ids).toEqual(['a']);
+    await client.join();
+    expect(client.ids).toEqual(['a']);
     const copied = await BoardClient.open(coach, copy);
     expect(copied.ids).toEqual(['a']);
-    for (const one of [line, copied, family]) one.close();
+    for (const one of [client, copied, family]) one.close();
   });
 });

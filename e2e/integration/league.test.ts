@@ -76,13 +76,13 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several p
     const watcher = await watch('filming', realtimes[1] as Club, game.key);
     const { id } = await watcher.person.call(accountsContract.current_user, {});
     // Only the news name the user who did it; the periodic check of rights does not.
-    const tellers: string[] = [];
-    watcher.socket.on('access:changed', ({ by }) => tellers.push(by.userId));
+    const senders: string[] = [];
+    watcher.socket.on('access:changed', ({ by }) => senders.push(by.userId));
     const before = Date.now();
     await at(manager, one).call(teamsContract.remove_member, {
       params: { teamId: TEAM, member: 'filming@riverside.example' },
     });
-    await until(() => tellers.some((teller) => teller !== id), SOON, 'the news arrive');
+    await until(() => senders.some((sender) => sender !== id), SOON, 'the news arrive');
     console.log(`notified ${Date.now() - before} ms after the call`);
     const witness = await watch('coach', realtimes[1] as Club, game.key);
     await manager.call(eventsContract.add_attendee, {

@@ -7,7 +7,7 @@ import { isReplicaSet } from '@touchline/shared/server/store/mongo';
 import { startScriptedMongo } from '@touchline/shared/server/store/testing/scripted-mongo';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/services/free-port';
-import { takeMongod } from '../src/storm/mongod';
+import { controlMongod } from '../src/storm/mongod';
 
 const FIXTURE = fileURLToPath(new URL('../src/storm/mongod.fixture.ts', import.meta.url));
 
@@ -17,7 +17,7 @@ it('kills the process by kill -9, and restarts it with the same command in the s
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [url] = (await once(createInterface(first.stdout), 'line')) as [string];
-  const mongod = await takeMongod(url);
+  const mongod = await controlMongod(url);
   onTestFinished(() => mongod.end().catch(() => undefined));
   expect(mongod.howItEnds).toBe('kill -9');
   const ended = once(first, 'exit');
@@ -35,6 +35,6 @@ it('rejects a server that is not a local process', async () => {
   const elsewhere = await startScriptedMongo((name) =>
     name === 'serverStatus' ? { ok: 1, pid: 2 ** 30 } : { ok: 1, argv: ['mongod'] },
   );
-  await expect(takeMongod(elsewhere.url)).rejects.toThrow('cannot be killed from here');
+  await expect(controlMongod(elsewhere.url)).rejects.toThrow('cannot be killed from here');
   await elsewhere.close();
 });

@@ -3,7 +3,7 @@ import type { Availability } from '@touchline/shared/events/events.words';
 import type { AttendeeRecord } from '@touchline/shared/server/records';
 import { describe, expect, it } from 'vitest';
 import { brokenOf } from '../src/storm/check-games';
-import { type Played, said } from '../src/storm/check-rows';
+import { type Played, rsvpOf } from '../src/storm/check-rows';
 import { contactsLeaked, receivedAfter } from '../src/storm/check-screens';
 import type { Try } from '../src/storm/history';
 
@@ -20,7 +20,7 @@ function attempt(op: Try['op'], row: Row | undefined, answer: number | [number, 
     ...{ call: `${calls}`, client: 'parent', op, game: 'g', detail: '', status },
     outcome: status === 200 ? 'ok' : status === 0 || status >= 500 ? 'unknown' : 'refused',
     ...(row && { row: row.id, child: row.playerId }),
-    ...(row && op !== 'remove' && { value: said(row) }),
+    ...(row && op !== 'remove' && { value: rsvpOf(row) }),
     ...(list && { list: { id: 'g', version: list[0], attendees: list[1] } }),
     ...more,
   };

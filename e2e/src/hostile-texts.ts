@@ -151,10 +151,10 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
   });
   const [opened] = await coach.call(boardsContract.list_boards, { query: { teamId: TEAM } });
   for (const id of new Set([board, opened?.id ?? board])) {
-    const line = await BoardClient.open(coach, id);
-    const before = Y.encodeStateVector(line.doc);
-    line.doc.transact(() => {
-      const { shapes, script, steps } = rootsOf(line.doc);
+    const client = await BoardClient.open(coach, id);
+    const before = Y.encodeStateVector(client.doc);
+    client.doc.transact(() => {
+      const { shapes, script, steps } = rootsOf(client.doc);
       const at = { x: 100, y: 100 };
       shapes.set('text', { kind: 'text', at, text: hostile(200), size: 20, colour: 'black' });
       shapes.set('player', { kind: 'player', at: { x: 200, y: 200 }, side: 'home', label: hostile(20) });
@@ -167,10 +167,10 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
       script.push([drill]);
       steps.push([{ id: 'one', name: hostile(40) }]);
     });
-    const update = Y.encodeStateAsUpdate(line.doc, before);
-    const answer = await line.socket.timeout(30_000).emitWithAck('board:update', { id, update });
+    const update = Y.encodeStateAsUpdate(client.doc, before);
+    const answer = await client.socket.timeout(30_000).emitWithAck('board:update', { id, update });
     if (!answer.ok) throw new Error(answer.error.detail);
-    line.close();
+    client.close();
   }
   return { game: { id: filmed.game.id, month: filmed.month }, filled: next - begun };
 }

@@ -30,7 +30,7 @@ interface Look {
 }
 
 /** Returns a function that resolves once the page has no pending requests and no running animations. */
-function quietness(page: Page): () => Promise<void> {
+function createIdleWait(page: Page): () => Promise<void> {
   const calls = new Set<Request>();
   page.on('framenavigated', () => calls.clear());
   page.on('request', (request) => calls.add(request));
@@ -54,7 +54,7 @@ function quietness(page: Page): () => Promise<void> {
 export async function lookEverywhere({ page, faults }: Screen, look: Look): Promise<string[]> {
   const { who, routes, width, schemes, folder } = look;
   const found: string[] = [];
-  const quiet = quietness(page);
+  const quiet = createIdleWait(page);
   if (folder) await mkdir(join(folder, who), { recursive: true });
 
   page.on('response', (response) => {

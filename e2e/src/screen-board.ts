@@ -8,7 +8,7 @@ import { type BoardDesk, createBoardDesk } from '../../web/src/live/board-desk';
 import { type Connection, RefusedRequest } from '../../web/src/live/connection';
 
 /** Stores nothing, like a browser in private mode. */
-const FORGETFUL: BoardStorage = {
+const NO_STORAGE: BoardStorage = {
   load: async () => ({ copy: undefined, strokes: [] }),
   keep: (update) => ({ update, key: Promise.resolve(undefined) }),
   forget: async () => undefined,
@@ -48,7 +48,7 @@ export async function openScreenBoard(person: Person, id: string): Promise<Scree
   socket.on('connect', () => boards.connected());
   socket.on('disconnect', () => boards.lost());
   const again = async () => {
-    const opened = new BoardLine({ id, desk: boards.desk, storage: FORGETFUL, mayDraw: true });
+    const opened = new BoardLine({ id, desk: boards.desk, storage: NO_STORAGE, mayDraw: true });
     await opened.start();
     return opened;
   };

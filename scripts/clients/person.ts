@@ -13,7 +13,7 @@ export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 /** Delay before a retry (ms). */
 const RETRY_DELAY = 500;
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   status: number;
   /** Set with status 200. */
   reply: T;
@@ -57,7 +57,7 @@ export class Person {
   }
 
   /** Calls an endpoint. @returns the response, whatever its status */
-  async ask<E extends Endpoint>(endpoint: E, input: Request<E>, signal?: AbortSignal): Promise<Answer<Reply<E>>> {
+  async ask<E extends Endpoint>(endpoint: E, input: Request<E>, signal?: AbortSignal): Promise<ApiResponse<Reply<E>>> {
     const given: { params?: unknown; query?: unknown; body?: unknown } = input;
     const response = await fetch(this.url + addressOf(endpoint, given), {
       method: endpoint.method,

@@ -16,7 +16,7 @@ const SHARED = ['a', 'b', 'c', 'd'];
 /** Limit of unacknowledged strokes, online and offline, before the session waits. */
 const MOST_WAITING = 24;
 /** Not a speed limit: a server that starts while other tests run takes long. */
-const HEALED_WITHIN = 120_000;
+const SYNCED_WITHIN = 120_000;
 
 /** The n-th random edit of a session. */
 function edit(chance: Chance, n: number): (doc: Y.Doc) => unknown {
@@ -49,7 +49,7 @@ function documentOf(journal: readonly Uint8Array[]): Y.Doc {
 }
 
 /** Applies an update. @returns whether it changed the document or its pending structs */
-function gainsBy(doc: Y.Doc, update: Uint8Array): boolean {
+function isChangedBy(doc: Y.Doc, update: Uint8Array): boolean {
   const before = Y.snapshot(doc);
   const waiting = doc.store.pendingStructs;
   Y.applyUpdate(doc, update);
@@ -63,9 +63,9 @@ function gainsBy(doc: Y.Doc, update: Uint8Array): boolean {
  */
 export function strokesMissing(journal: readonly Uint8Array[], strokes: readonly Stroke[]): string[] {
   const all = strokes.map(({ update }) => update);
-  if (all.length === 0 || !gainsBy(documentOf(journal), Y.mergeUpdates(all))) return [];
+  if (all.length === 0 || !isChangedBy(documentOf(journal), Y.mergeUpdates(all))) return [];
   const doc = documentOf(journal);
-  return strokes.filter(({ update }) => gainsBy(doc, update)).map(({ name }) => name);
+  return strokes.filter(({ update }) => isChangedBy(doc, update)).map(({ name }) => name);
 }
 
 export class BoardSession {
@@ -108,7 +108,7 @@ export class BoardSession {
     await (killed ?? kill());
     await until(
       () => this.#clients.every(({ socket, unacknowledged }) => socket.connected && unacknowledged === 0),
-      HEALED_WITHIN,
+      SYNCED_WITHIN,
       () => `everything drawn is acknowledged (seed ${this.seed}: ${this.#shown()})`,
     );
   }
@@ -124,7 +124,7 @@ export class BoardSession {
   cutOff(): Promise<void> {
     return until(
       () => this.#clients.every(({ socket }) => !socket.connected),
-      HEALED_WITHIN,
+      SYNCED_WITHIN,
       () => `the clients are disconnected (seed ${this.seed}: ${this.#shown()})`,
     );
   }
@@ -142,7 +142,7 @@ export class BoardSession {
     await turn();
     await until(
       () => !socket.active || client.unacknowledged <= MOST_WAITING,
-      HEALED_WITHIN,
+      SYNCED_WITHIN,
       () => `strokes are acknowledged (seed ${this.seed}: ${this.#shown()})`,
     );
   }

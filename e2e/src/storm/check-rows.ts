@@ -24,7 +24,7 @@ const NOT_FOUND = 404;
 export const KEPT_CHANGES = 200;
 
 /** The availability and position of a row, in the format of `Try.value`. */
-export const said = ({ available, position }: Pick<Row, 'available' | 'position'>): string =>
+export const rsvpOf = ({ available, position }: Pick<Row, 'available' | 'position'>): string =>
   `${available} ${position}`;
 
 export const endRows = ({ end }: Played): Row[] => Object.values(end?.attendees ?? {});
@@ -80,8 +80,8 @@ function brokenAnswers(about: readonly Try[], sure: ReadonlySet<Try>, id: string
     const row = rowIn(one, id);
     if (one.op === 'remove') return row ? [`I1: ${id} was removed according to a response that contains it`] : [];
     if (!row) return [`I1: ${one.op} of ${id} got 200 without the row`];
-    return sure.has(one) && said(row) !== one.value
-      ? [`I1: ${one.op} of ${id} to ${one.value} got 200 with ${said(row)}`]
+    return sure.has(one) && rsvpOf(row) !== one.value
+      ? [`I1: ${one.op} of ${id} to ${one.value} got 200 with ${rsvpOf(row)}`]
       : [];
   });
 }
@@ -104,14 +104,14 @@ function brokenPresent(about: readonly Try[], row: Row): string[] {
     0,
     ...updates.filter(isOk).map((one) => {
       const shown = rowIn(one, id);
-      return shown && said(shown) === one.value ? versionOf(one) : 0;
+      return shown && rsvpOf(shown) === one.value ? versionOf(one) : 0;
     }),
   );
-  const source = updates.filter(({ value }) => value === said(row));
+  const source = updates.filter(({ value }) => value === rsvpOf(row));
   const isRight =
     source.some((one) => one.outcome === 'unknown' || versionOf(one) >= last) ||
-    (adds.some(({ value }) => value === said(row)) && (last === 0 || mayReturn));
-  return isRight ? [] : [`I1: ${id} is ${said(row)}, which is not its last acknowledged value`];
+    (adds.some(({ value }) => value === rsvpOf(row)) && (last === 0 || mayReturn));
+  return isRight ? [] : [`I1: ${id} is ${rsvpOf(row)}, which is not its last acknowledged value`];
 }
 
 /** Checks a row that is not on the final list. */

@@ -17,10 +17,10 @@ interface Look {
 }
 
 /** I8: syncs a screen as a visible page does, and compares it with what its user reads from the API now. */
-export async function lookAt(screen: Screen, person: Person, games: readonly EventKey[]): Promise<Look> {
+export async function checkScreen(screen: Screen, person: Person, games: readonly EventKey[]): Promise<Look> {
   const { who } = screen;
-  const unhealed = await screen.sync();
-  if (unhealed) return { unanswered: [`${who}: ${unhealed}`], stale: [] };
+  const reason = await screen.sync();
+  if (reason) return { unanswered: [`${who}: ${reason}`], stale: [] };
   const look: Look = { unanswered: [], stale: [] };
   // In sequence: all screens are checked at the same time, which must not overload the servers.
   for (const key of games) {

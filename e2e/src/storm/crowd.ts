@@ -5,7 +5,7 @@ import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { AVAILABILITIES } from '@touchline/shared/events/events.words';
 import type { Person } from '../../../scripts/clients/person';
 import { type Chance, createChance } from '../../../scripts/demo/random';
-import { said } from './check-rows';
+import { rsvpOf } from './check-rows';
 import type { Gate } from './gate';
 import type { Call, History, Try } from './history';
 import type { Screen } from './screen';
@@ -69,7 +69,7 @@ export class Parent {
     const page = () => {
       const row = this.#number();
       const answer = this.#answer(chance);
-      const call = this.#call('add', game, { row, child, value: said(answer) });
+      const call = this.#call('add', game, { row, child, value: rsvpOf(answer) });
       const body = { id: row, playerId: child, ...answer };
       // Two sends at once get separate random sources, because their order of draws is not defined.
       return () => {
@@ -96,7 +96,7 @@ export class Parent {
   #answerAgain(game: EventKey, child: string, row: string, chance: Chance): Promise<Try> {
     const { people, history } = this.#parts;
     const body = this.#answer(chance);
-    const call = this.#call('update', game, { row, child, value: said(body) });
+    const call = this.#call('update', game, { row, child, value: rsvpOf(body) });
     const input = { params: { ...game, index: row }, query: {}, body };
     return history.settle(call, { people, chance }, eventsContract.update_attendee, input);
   }

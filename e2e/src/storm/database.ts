@@ -1,6 +1,6 @@
 /** The database of a storm: the server that `MONGODB_URL` names, or a new stand-in. */
 import { borrowMongoServer, startJavaServer } from '../../../scripts/services/mongo-server';
-import { takeMongod } from './mongod';
+import { controlMongod } from './mongod';
 import { isLong } from './seeds';
 
 export interface Database {
@@ -33,7 +33,7 @@ async function startStandIn(): Promise<Database> {
 /** Uses an existing server, with databases for this storm, which are dropped at its end. */
 async function borrowDatabase(given: string): Promise<Database> {
   const { url, stop } = borrowMongoServer(given);
-  return { ...(await takeMongod(url)), url, stop };
+  return { ...(await controlMongod(url)), url, stop };
 }
 
 /** Only `npm run test:storm` kills the server that the environment names; `npm test` never does. */

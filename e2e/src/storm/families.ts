@@ -37,7 +37,7 @@ export interface StormClub {
 const contactsOf = ({ user }: Account): string[] => [user.emailAddress, user.phoneNumber];
 
 /** Collections that a storm fills. */
-const OF_A_CLUB = [
+const CLUB_COLLECTIONS = [
   'users',
   'sessions',
   'players',
@@ -51,7 +51,7 @@ const OF_A_CLUB = [
 
 /** Removes the data of an earlier storm. */
 export async function emptyClub(store: ClubStore): Promise<void> {
-  for (const name of OF_A_CLUB) await store[name].deleteMany({});
+  for (const name of CLUB_COLLECTIONS) await store[name].deleteMany({});
 }
 
 export async function buildStormClub(store: ClubStore, size: { families: number; games: number }): Promise<StormClub> {

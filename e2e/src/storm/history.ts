@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import { type AttendeesReply, attendeesReply } from '@touchline/shared/events/events.contract';
-import type { Answer, Person } from '../../../scripts/clients/person';
+import type { ApiResponse, Person } from '../../../scripts/clients/person';
 import type { Chance } from '../../../scripts/demo/random';
 
 export type Op = 'add' | 'update' | 'remove' | 'save' | 'removeGame';
@@ -34,14 +34,14 @@ const PATIENCE = 6_000;
 const GIVE_UP_AFTER = 60_000;
 /** Not a speed limit: only a hanging system takes this long (ms). */
 const ANSWERED_WITHIN = 180_000;
-const LATELY = 30;
+const LAST_RESPONSES = 30;
 
 /** Asks once. @returns undefined without a response */
 export const askOnce = <E extends Endpoint>(
   person: Person,
   endpoint: E,
   input: Request<E>,
-): Promise<Answer<Reply<E>> | undefined> =>
+): Promise<ApiResponse<Reply<E>> | undefined> =>
   person.ask(endpoint, input, AbortSignal.timeout(PATIENCE)).catch(() => undefined);
 
 /**
@@ -74,12 +74,12 @@ export class History {
   /** Counts the latest responses by status; 0 means no response. */
   lately(): string {
     const counts = new Map<string, number>();
-    for (const { status, detail } of this.tries.slice(-LATELY)) {
+    for (const { status, detail } of this.tries.slice(-LAST_RESPONSES)) {
       const what = detail ? `${status} ${detail}` : `${status}`;
       counts.set(what, (counts.get(what) ?? 0) + 1);
     }
-    const said = [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
-    return `the latest responses: ${said || 'none'}`;
+    const counted = [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
+    return `the latest responses: ${counted || 'none'}`;
   }
 
   nextCall(client: string): string {

@@ -19,14 +19,14 @@ export interface League {
   readonly redis: RedisServer;
   readonly database: Database;
   /** URL of the proxy. */
-  readonly door: string;
+  readonly proxyUrl: string;
   /** Direct access to the database for checks. */
   readonly store: ClubStore;
   stop(): Promise<void>;
 }
 
 /** High limits: all users of a storm share one machine. */
-const GENEROUS = Object.fromEntries(
+const HIGH_LIMITS = Object.fromEntries(
   [
     ...['FAMILY', 'STAFF', 'ADDRESS', 'ATTENDANCE_FAMILY', 'ATTENDANCE_STAFF'],
     ...['SOCKETS_USER', 'SOCKETS_ADDRESS', 'FRAMES', 'STROKES', 'POINTERS'],
@@ -60,20 +60,20 @@ export async function startLeague(fill?: (store: ClubStore) => Promise<unknown>)
     const documents = later(await retry(() => openMongoStore(url)), (opened) => opened.close());
     const store = await retry(() => openClubStore(documents));
     await fill?.(store);
-    const env = { ...GENEROUS, MONGODB_URL: url, REDIS_URL: redis.url, DEMO: '0', LOG_LEVEL: 'warn' };
+    const env = { ...HIGH_LIMITS, MONGODB_URL: url, REDIS_URL: redis.url, DEMO: '0', LOG_LEVEL: 'warn' };
     const entries = ['api/src/main.ts', 'api/src/main.ts', 'realtime/src/main.ts', 'realtime/src/main.ts'] as const;
     const clubs = later(await startAll(entries.map((entry) => retry(() => startClub(env, entry)))), (started) =>
       Promise.all(started.map((club) => club.stop())),
     );
     const [one, two, three, four] = clubs as [Club, Club, Club, Club];
     const port = await freePort();
-    const door = `http://127.0.0.1:${port}`;
+    const proxyUrl = `http://127.0.0.1:${port}`;
     const at = ({ url: node }: Club) => new URL(node).host;
     const nodes = { API_1: at(one), API_2: at(two), REALTIME_1: at(three), REALTIME_2: at(four) };
-    const names = { LISTEN: new URL(door).host, ...nodes };
+    const names = { LISTEN: new URL(proxyUrl).host, ...nodes };
     const command = readCompose().services.proxy?.command ?? [];
-    later(await startNginx({ command, names, healthUrl: `${door}/api/health` }), (nginx) => nginx.stop());
-    return { apis: [one, two], realtimes: [three, four], redis, database, door, store, stop };
+    later(await startNginx({ command, names, healthUrl: `${proxyUrl}/api/health` }), (nginx) => nginx.stop());
+    return { apis: [one, two], realtimes: [three, four], redis, database, proxyUrl, store, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -50,7 +50,7 @@ function isThere(pid: number): boolean {
  * Controls the server that `MONGODB_URL` names. It outlives the storm.
  * @throws Error if it is not a local process that may be killed
  */
-export async function takeMongod(url: string): Promise<Database> {
+export async function controlMongod(url: string): Promise<Database> {
   let { pid, argv } = await statusOf(url);
   const [command = '', ...options] = argv;
   const [program, cwd] = await Promise.all(['exe', 'cwd'].map((link) => readlink(`/proc/${pid}/${link}`))).catch(

@@ -22,9 +22,9 @@ const FAMILIES = 20;
 /** Timeout of a response (ms): a busy machine takes a while for a thousand calls at once. */
 const PATIENCE = 60_000;
 /** Not a speed limit: a screen that has not caught up by then never will (ms). */
-const RIGHT_WITHIN = 180_000;
+const CAUGHT_UP_WITHIN = 180_000;
 /** Number of screens opened at the same time. */
-const DOORS = 25;
+const OPENED_TOGETHER = 25;
 /** Interval of checks of the screens' versions (ms). */
 const LOOK_EVERY = 20;
 
@@ -64,17 +64,17 @@ export class Rush {
     this.#game = game;
     const { coach, manager, filming, families } = this.#club;
     const accounts = [coach, manager, filming, ...families.map(({ account }) => account)];
-    for (let first = 0; first < this.#size.screens; first += DOORS) {
+    for (let first = 0; first < this.#size.screens; first += OPENED_TOGETHER) {
       const open = async (n: number) => {
         const account = accounts[n % accounts.length] as Account;
         const [one, two] = this.#at(account);
         // A busy machine rejects some connections at first.
-        const watcher = await retry(() => Watcher.open(n % 4 < 2 ? one : two, game, this.league.door));
+        const watcher = await retry(() => Watcher.open(n % 4 < 2 ? one : two, game, this.league.proxyUrl));
         reconnectLikeTheApp(watcher.socket);
         watcher.keepCurrent(n % 4 < 2 ? [two] : [one], SYNC_EVERY);
         this.#watchers.push({ watcher, account });
       };
-      const together = Math.min(DOORS, this.#size.screens - first);
+      const together = Math.min(OPENED_TOGETHER, this.#size.screens - first);
       await Promise.all(Array.from({ length: together }, (_, n) => open(first + n)));
     }
     this.versions.length = 0;
@@ -160,7 +160,7 @@ export class Rush {
       this.#watchers.flatMap(({ watcher: { socket, event } }) =>
         socket.connected ? (event.version < version ? `version ${event.version}` : []) : 'not connected',
       );
-    const deadline = Date.now() + RIGHT_WITHIN;
+    const deadline = Date.now() + CAUGHT_UP_WITHIN;
     for (let left = behind(); left.length > 0; left = behind()) {
       if (Date.now() > deadline)
         throw new Error(`${left.length} screens do not reach version ${version}: ${[...new Set(left)].join(', ')}`);

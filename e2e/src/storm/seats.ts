@@ -1,27 +1,27 @@
 /** Waits for all open screens of a storm: until each receives messages, and until each is up to date. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
-import { lookAt, receivedAfter } from './check-screens';
+import { checkScreen, receivedAfter } from './check-screens';
 import type { Seat } from './verdict';
 
 /** Not a speed limit: only a hanging system takes this long (ms). */
 const PATIENCE = 120_000;
-const REST = 50;
+const PAUSE = 50;
 
 /**
  * Resolves when each screen has received a change made after a moment.
  * @param goOn lets users take a few steps, so that there are changes
  */
 export async function allReceive(seats: readonly Seat[], moment: number, goOn: () => Promise<void>): Promise<void> {
-  const deaf = () => seats.filter(({ screen }) => receivedAfter(screen.frames, moment).length === 0);
+  const waiting = () => seats.filter(({ screen }) => receivedAfter(screen.frames, moment).length === 0);
   const deadline = Date.now() + PATIENCE;
-  for (let left = deaf(); left.length > 0; left = deaf()) {
+  for (let left = waiting(); left.length > 0; left = waiting()) {
     if (Date.now() > deadline) {
       const who = left.map(({ screen }) => `${screen.who}${screen.socket.connected ? '' : ' (not connected)'}`);
       throw new Error(`these receive no change: ${who.join(', ')}`);
     }
     await goOn();
-    await delay(REST);
+    await delay(PAUSE);
   }
 }
 
@@ -39,7 +39,7 @@ export async function allCurrent(
   let left = seats;
   for (;;) {
     const looked = await Promise.all(
-      left.map(async (seat) => ({ seat, look: await lookAt(seat.screen, seat.pair[0], games) })),
+      left.map(async (seat) => ({ seat, look: await checkScreen(seat.screen, seat.pair[0], games) })),
     );
     broken.push(...looked.flatMap(({ look }) => look.stale.map((what) => `I8: ${what}`)));
     const again = looked.filter(({ look }) => look.unanswered.length > 0 && look.stale.length === 0);
@@ -48,6 +48,6 @@ export async function allCurrent(
     if (Date.now() > deadline) throw new Error(`screens stay stale:\n${why.join('\n')}`);
     looks.push(`looked again at ${again.length}: ${why[0]}`);
     left = again.map(({ seat }) => seat);
-    await delay(REST);
+    await delay(PAUSE);
   }
 }

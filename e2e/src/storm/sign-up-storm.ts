@@ -23,9 +23,9 @@ import { type Pair, type Seat, verdictOf, watch } from './verdict';
 const PATIENCE = 120_000;
 const LASTS = 540_000;
 /** Steps while the last victim is down, which comes back only after users have stopped. */
-const TOLD_TO_NOBODY = 30;
+const STEPS_WHILE_DOWN = 30;
 /** Number of steps that users take between two checks of a condition. */
-const ON = 4;
+const STEPS_BETWEEN_CHECKS = 4;
 const STEPS_A_STROKE = 3;
 /** Interval of checks whether the next stroke is due (ms). */
 const LOOK_EVERY = 50;
@@ -121,7 +121,7 @@ export class Storm {
       // A process is down when users stop, so that only `sync` can deliver the last changes.
       this.#phase = `users go on while ${this.#plan.last} is away`;
       this.#injector.inject(this.#plan.last, 'end', () => going);
-      await this.#gate.pass(TOLD_TO_NOBODY);
+      await this.#gate.pass(STEPS_WHILE_DOWN);
       this.#isOver = true;
       this.#gate.close();
     };
@@ -151,7 +151,7 @@ export class Storm {
     this.#phase = `users take ${after} steps before the fault of ${victim}`;
     await this.#gate.pass(after);
     // The victim may still be down from an earlier fault.
-    while (this.#injector.isHeld(victim)) await this.#gate.pass(ON);
+    while (this.#injector.isHeld(victim)) await this.#gate.pass(STEPS_BETWEEN_CHECKS);
     await this.#injector.back(victim);
     const { tries } = this.#history;
     const enough = tries.length + lasts;
@@ -164,7 +164,7 @@ export class Storm {
   /** Resolves when all processes are up. */
   async #calm(): Promise<void> {
     this.#phase = 'victims come back';
-    while (this.#injector.isHeld()) await this.#gate.pass(ON);
+    while (this.#injector.isHeld()) await this.#gate.pass(STEPS_BETWEEN_CHECKS);
     await this.#injector.back();
   }
 
@@ -177,7 +177,7 @@ export class Storm {
     const pair = this.#pairOf(account);
     // Some screens use one node, which may be down for a while; others use any node through the proxy.
     const [one, two] = this.#league.realtimes;
-    const live = [one.url, two.url, this.#league.door][this.#screens.length % 3] ?? one.url;
+    const live = [one.url, two.url, this.#league.proxyUrl][this.#screens.length % 3] ?? one.url;
     const screen = await retry(() => Screen.open(account.user.fullName, pair, live, this.#club.games));
     this.#screens.push({ screen, pair, account, contacts });
     return screen;
@@ -245,6 +245,6 @@ export class Storm {
 
   #allReceive(moment: number, seats: readonly Seat[]): Promise<void> {
     this.#phase = 'every screen receives changes';
-    return allReceive(seats, moment, () => this.#gate.pass(ON));
+    return allReceive(seats, moment, () => this.#gate.pass(STEPS_BETWEEN_CHECKS));
   }
 }

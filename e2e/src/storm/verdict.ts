@@ -58,12 +58,12 @@ async function brokenGames({ store }: League, { games }: StormClub, tries: reado
 
 function brokenScreens({ coach, manager, filming, leaver, families }: StormClub, { tries, seats }: Outcome): string[] {
   const accounts = [coach, manager, filming, leaver, ...families.map(({ account }) => account)];
-  const everybodys = accounts.flatMap(({ user }) => [user.emailAddress, user.phoneNumber]);
+  const allContacts = accounts.flatMap(({ user }) => [user.emailAddress, user.phoneNumber]);
   return seats.flatMap(({ screen, account, contacts }) => {
     const regressions = screen.regressions.map((what) => `I9: ${what}`);
     if (!contacts) return regressions;
     const told = tries.filter(({ client }) => client === account.user._id);
-    const foreign = everybodys.filter((contact) => !contacts.includes(contact));
+    const foreign = allContacts.filter((contact) => !contacts.includes(contact));
     return [...regressions, ...contactsLeaked(screen, told, foreign)];
   });
 }
