@@ -37,11 +37,11 @@ async function ask(
   body?: unknown,
   token = '',
 ): Promise<{ status: number; value: unknown }> {
-  const answer = await fetch(single.url + path, {
+  const response = await fetch(single.url + path, {
     headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
   });
-  return { status: answer.status, value: await answer.json() };
+  return { status: response.status, value: await response.json() };
 }
 const signIn = (single: Single, account: string, password = 'touchline') =>
   ask(single, '/api/login', { emailAddress: `${account}@riverside.example`, password });

@@ -29,7 +29,7 @@ test('offers the installation once to a parent on a phone, by one tap', async ({
 
 test('lists existing icons, a maskable one, and two shortcuts in the manifest', async ({ open, club }) => {
   const { page } = await open();
-  const manifest = await page.evaluate(() => fetch('/site.webmanifest').then((answer) => answer.json()));
+  const manifest = await page.evaluate(() => fetch('/site.webmanifest').then((response) => response.json()));
   expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain('maskable');
   for (const { src } of manifest.icons) expect((await fetch(club.url + src)).status).toBe(200);
   expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['This week', 'Games']);

@@ -65,21 +65,21 @@ describe("the web app's board client on a real server", () => {
       one.line.hand.change(() => add(one.line.doc, drawn));
     };
     const names = ({ line }: ScreenBoard) => readShapes(line.doc).map((shape) => shape.id);
-    const bothAlike = (what: string) =>
+    const bothEqual = (what: string) =>
       until(() => names(one).join() === names(two).join(), PATIENCE, `the other sees ${what}`);
     drawMany(2_400);
     drawMany(2_400);
     await sent(one);
-    await bothAlike('copies');
+    await bothEqual('copies');
     for (const to of ['back', 'front'] as const) {
       const some = names(one).slice(100, 2_500);
       one.line.hand.change(() => restack(one.line.doc, new Set(some), to));
       await sent(one);
-      await bothAlike(`what is brought to the ${to}`);
+      await bothEqual(`what is brought to the ${to}`);
     }
     drawMany(1);
     await sent(one);
-    await bothAlike('the next stroke');
+    await bothEqual('the next stroke');
     expect(one.state().problem).toBeNull();
     // All in one update, as a client that joins later and repairs a damaged journal.
     const late = await openScreenBoard(coach2, id);

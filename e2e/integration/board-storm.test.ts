@@ -32,7 +32,7 @@ describe('boards on a server that is killed', () => {
   afterAll(() => club.stop());
 
   /** Kills the server and finds acknowledged strokes that are missing on its disk. */
-  async function die(watched: readonly BoardSession[]): Promise<{ seed: number; strokes: string[] }[]> {
+  async function killServer(watched: readonly BoardSession[]): Promise<{ seed: number; strokes: string[] }[]> {
     await club.kill();
     await Promise.all(watched.map((session) => session.cutOff()));
     const documents = await openStore({ dataDir: club.dataDir });
@@ -61,14 +61,14 @@ describe('boards on a server that is killed', () => {
       const going = await Promise.all(seeds.map(open));
       sessions.push(...going);
       const missing: unknown[] = [];
-      let dying = Promise.resolve();
+      let restarting = Promise.resolve();
       const restartServer = async () => {
-        missing.push(...(await die(going)));
+        missing.push(...(await killServer(going)));
         await club.start();
       };
       const kill = () => {
-        dying = dying.then(restartServer);
-        return dying;
+        restarting = restarting.then(restartServer);
+        return restarting;
       };
       try {
         await Promise.all(going.map((session, n) => session.run(n < KILLERS ? kill : undefined)));
@@ -80,7 +80,7 @@ describe('boards on a server that is killed', () => {
       } finally {
         // The next sessions start with a running server, without these.
         for (const session of going) session.close();
-        await dying;
+        await restarting;
       }
     },
     600_000,
@@ -88,6 +88,6 @@ describe('boards on a server that is killed', () => {
 
   it('I14: all acknowledged strokes are on the disk in the end', async () => {
     expect(sessions.flatMap(({ acknowledged }) => acknowledged).length).toBeGreaterThan(200 * SEEDS.length);
-    expect(await die(sessions)).toEqual([]);
+    expect(await killServer(sessions)).toEqual([]);
   }, 60_000);
 });

@@ -20,8 +20,8 @@ describe('kill -9 in the middle of sign-ups', () => {
 
     const acknowledged = new Set<string>();
     const sent = Array.from({ length: 300 }, async (_, n) => {
-      const answer = await signUpGuest(manager, game.key, n).catch(() => null);
-      if (answer?.status === 200) acknowledged.add(`Guest ${n}`);
+      const response = await signUpGuest(manager, game.key, n).catch(() => null);
+      if (response?.status === 200) acknowledged.add(`Guest ${n}`);
     });
     await until(() => acknowledged.size >= 40, PATIENCE, '40 acknowledged');
     await club.kill();
@@ -47,8 +47,8 @@ describe('kill -9 in the middle of sign-ups', () => {
     const game = await newGame(manager);
     const unanswered: number[] = [];
     const sent = Array.from({ length: 100 }, async (_, n) => {
-      const answer = await signUpGuest(manager, game.key, n).catch(() => null);
-      if (answer?.status !== 200) unanswered.push(n);
+      const response = await signUpGuest(manager, game.key, n).catch(() => null);
+      if (response?.status !== 200) unanswered.push(n);
     });
     await Promise.race(sent);
     await club.kill();

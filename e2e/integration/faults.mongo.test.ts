@@ -44,10 +44,10 @@ describe.skipIf(!server)('MongoDB', () => {
     expect(status).toBe(200);
     return performance.now() - began;
   };
-  async function timed<T>(call: () => Promise<T>): Promise<{ ms: number; answer: T }> {
+  async function timed<T>(call: () => Promise<T>): Promise<{ ms: number; response: T }> {
     const began = performance.now();
-    const answer = await call();
-    return { ms: performance.now() - began, answer };
+    const response = await call();
+    return { ms: performance.now() - began, response };
   }
 
   const faults: [string, () => unknown, () => unknown][] = [
@@ -79,10 +79,10 @@ describe.skipIf(!server)('MongoDB', () => {
           ),
         );
         // MongoDB comes back only after all calls have ended.
-        for (const { answer } of asked) {
-          expect(answer.status).toBe(503);
-          expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-          expect(answer.headers.get('content-type')).toContain('problem+json');
+        for (const { response } of asked) {
+          expect(response.status).toBe(503);
+          expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+          expect(response.headers.get('content-type')).toContain('problem+json');
         }
         console.log(`503 after at most ${Math.max(...asked.map(({ ms }) => ms)).toFixed(0)} ms`);
         expect(await health()).toBe(503);

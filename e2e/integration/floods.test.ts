@@ -112,16 +112,16 @@ describe('R20: one client does not slow down the others', () => {
     let { rev } = await read(manager, game.key);
     const reader = await manager.listen();
     const received: number[] = [];
-    let told = 0;
+    let sentAt = 0;
     const versions: number[] = [];
     reader.on('event:changed', ({ version }) => {
-      received.push(performance.now() - told);
+      received.push(performance.now() - sentAt);
       versions.push(version);
     });
     /** Saves the game with the longest text that a form accepts. @returns the time until the news arrive (ms) */
     async function save(turn: number): Promise<void> {
       const sources = Array.from({ length: 20 }, (_, n) => `${turn}-${n}-${'x'.repeat(1_500)}`);
-      told = performance.now();
+      sentAt = performance.now();
       const before = received.length;
       await manager.call(eventEditingContract.update_event, { body: { id: game.id, rev, sources } });
       rev += 1;
@@ -194,12 +194,12 @@ describe('R20: one client does not slow down the others', () => {
     await expect(open('10.2.0.1')).rejects.toThrow();
     sockets.push(await open('10.2.0.2'));
     const game = await newGame(manager);
-    const hears = sockets.map((socket) => new Promise((resolve) => socket.once('event:changed', resolve)));
+    const arrivals = sockets.map((socket) => new Promise((resolve) => socket.once('event:changed', resolve)));
     const began = performance.now();
     await manager.call(eventEditingContract.update_event, {
       body: { id: game.id, rev: game.rev, name: 'Heard by all' },
     });
-    await Promise.all(hears);
+    await Promise.all(arrivals);
     console.log(
       `${sockets.length} receive a change within ${(performance.now() - began).toFixed(0)} ms; ` +
         `memory +${(((await memory()) - before) / MB).toFixed(0)} MB`,

@@ -47,9 +47,9 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several p
 
     // The MongoDB stand-in is slow: repeats rejected calls, as a client does.
     const signUp = async (n: number): Promise<void> => {
-      const answer = await signUpGuest(at(manager, n % 2 ? one : two), game.key, n);
-      if (answer.status === 503) return signUp(n);
-      expect(answer.status).toBe(200);
+      const response = await signUpGuest(at(manager, n % 2 ? one : two), game.key, n);
+      if (response.status === 503) return signUp(n);
+      expect(response.status).toBe(200);
     };
     const waiting = Array.from({ length: 200 }, (_, n) => n);
     const work = async () => {

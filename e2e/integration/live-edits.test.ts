@@ -194,8 +194,8 @@ describe('edits arrive in every open client that may see them, and in no other',
       ['parent', 1],
       ['newcomer', 1],
     ] as const) {
-      const answer = await recorders[who].socket.timeout(SOON).emitWithAck('sync', held);
-      expect(answer.ok && answer.gone.length, who).toBe(gone);
+      const response = await recorders[who].socket.timeout(SOON).emitWithAck('sync', held);
+      expect(response.ok && response.gone.length, who).toBe(gone);
     }
   });
 

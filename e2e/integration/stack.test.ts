@@ -70,15 +70,15 @@ describe.skipIf(missing)('a league behind its proxy', () => {
       expect(text).toContain(`nonce="${nonce}"`);
       nonces.add(nonce);
       const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
-      const answer = await fetch(stack.url + script, { headers: { 'accept-encoding': 'gzip' } });
-      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+      const response = await fetch(stack.url + script, { headers: { 'accept-encoding': 'gzip' } });
+      expect([response.status, response.headers.get('content-encoding')]).toEqual([200, 'gzip']);
     }
     expect(nonces.size).toBe(4);
   });
 
   it('serves ranges of a film', async () => {
-    const answer = await fetch(`${stack.url}/film/clips/learn.mov`, { headers: { range: 'bytes=0-99' } });
-    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([206, 100]);
+    const response = await fetch(`${stack.url}/film/clips/learn.mov`, { headers: { range: 'bytes=0-99' } });
+    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([206, 100]);
   });
 
   /** Registers from a loopback address, with a false X-Forwarded-For header. */
@@ -91,9 +91,9 @@ describe.skipIf(missing)('a league behind its proxy', () => {
       });
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` };
       const path = accountsContract.register.path;
-      const sent = request(stack.url + path, { method: 'POST', headers, localAddress: from }, (answer) => {
-        answer.resume();
-        answer.once('end', () => resolve(answer.statusCode ?? 0));
+      const sent = request(stack.url + path, { method: 'POST', headers, localAddress: from }, (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode ?? 0));
       });
       sent.once('error', reject);
       sent.end(body);
@@ -130,9 +130,9 @@ describe.skipIf(missing)('a league behind its proxy', () => {
           socket.destroy();
           resolve(101);
         });
-        sent.once('response', (answer) => {
-          answer.resume();
-          resolve(answer.statusCode ?? 0);
+        sent.once('response', (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
         });
         sent.once('error', reject);
         sent.end();

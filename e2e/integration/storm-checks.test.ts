@@ -56,11 +56,11 @@ const RIGHT: Record<string, Played> = {
   'a row added and removed': { tries: [added(), attempt('remove', LEO, [3, []])], end: end([], ['add', 'remove']) },
   'a lost response to a change that was made': { tries: [sent('add', 0)], end: end([LEO], ['add']) },
   'a lost response to a change that was not made': { tries: [sent('add', 503)], end: end([], []) },
-  'an answer changed twice, the last without an answer': {
+  'a row changed twice, the last time without a response': {
     tries: [added(), sent('update', 0)],
     end: end([moved], ['add', 'update']),
   },
-  'a form, and one that was late': {
+  'a form, and a stale one': {
     tries: [form('a', 200), form('stale b', 409)],
     end: end([], ['save'], { rev: 2, summary: 'a' }),
   },

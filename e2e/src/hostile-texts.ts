@@ -168,8 +168,8 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
       steps.push([{ id: 'one', name: hostile(40) }]);
     });
     const update = Y.encodeStateAsUpdate(client.doc, before);
-    const answer = await client.socket.timeout(30_000).emitWithAck('board:update', { id, update });
-    if (!answer.ok) throw new Error(answer.error.detail);
+    const response = await client.socket.timeout(30_000).emitWithAck('board:update', { id, update });
+    if (!response.ok) throw new Error(response.error.detail);
     client.close();
   }
   return { game: { id: filmed.game.id, month: filmed.month }, filled: next - begun };

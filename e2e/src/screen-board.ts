@@ -29,11 +29,11 @@ export interface ScreenBoard {
 export async function openScreenBoard(person: Person, id: string): Promise<ScreenBoard> {
   const socket = await person.listen();
   const request: Connection['request'] = async (name, asked) => {
-    const answer = (await socket.timeout(30_000).emitWithAck(name as 'board:leave', asked as { id: string })) as
+    const response = (await socket.timeout(30_000).emitWithAck(name as 'board:leave', asked as { id: string })) as
       | { ok: true }
       | Refusal;
-    if (!answer.ok) throw new RefusedRequest(answer.error);
-    return answer as never;
+    if (!response.ok) throw new RefusedRequest(response.error);
+    return response as never;
   };
   const boards = createBoardDesk({
     get connected() {

@@ -56,12 +56,12 @@ export class BoardClient {
 
   /** Exchanges missing updates with the server, in both directions. */
   async join(): Promise<void> {
-    const answer: Ack<'board:join'> = await this.socket
+    const response: Ack<'board:join'> = await this.socket
       .timeout(PATIENCE)
       .emitWithAck('board:join', { id: this.board, stateVector: Y.encodeStateVector(this.doc) });
-    if (!answer.ok) throw new Error(`not joined: ${answer.error.detail}`, { cause: answer.error.id });
+    if (!response.ok) throw new Error(`not joined: ${response.error.detail}`, { cause: response.error.id });
     this.#joined = true;
-    Y.applyUpdate(this.doc, new Uint8Array(answer.update), SERVER);
+    Y.applyUpdate(this.doc, new Uint8Array(response.update), SERVER);
     await Promise.all([...this.#waiting].map((stroke) => this.#send(stroke)));
   }
 
@@ -86,17 +86,17 @@ export class BoardClient {
 
   async #send(stroke: Stroke): Promise<void> {
     if (!this.socket.connected) return;
-    const answer = await this.socket
+    const response = await this.socket
       .timeout(PATIENCE)
       .emitWithAck('board:update', { id: this.board, update: stroke.update })
       .catch(() => null);
-    if (answer?.ok) {
+    if (response?.ok) {
       this.#rejected.delete(stroke);
       // A stroke that was sent twice may be acknowledged twice.
       if (!this.#waiting.delete(stroke)) return;
       this.acknowledged.push(stroke);
       this.onAcknowledged();
-    } else if (answer && this.#waiting.has(stroke)) {
+    } else if (response && this.#waiting.has(stroke)) {
       this.#rejected.add(stroke);
       void this.#recover();
     }

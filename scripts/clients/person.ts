@@ -80,13 +80,14 @@ export class Person {
    */
   async call<E extends Endpoint>(endpoint: E, input: Request<E>, signal?: AbortSignal): Promise<Reply<E>> {
     const deadline = Date.now() + PATIENCE;
-    let answer = await this.ask(endpoint, input, signal);
-    while (answer.status === 503 && !signal && Date.now() < deadline) {
+    let response = await this.ask(endpoint, input, signal);
+    while (response.status === 503 && !signal && Date.now() < deadline) {
       await delay(RETRY_DELAY);
-      answer = await this.ask(endpoint, input);
+      response = await this.ask(endpoint, input);
     }
-    if (answer.status !== 200) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.raw}`);
-    return answer.reply;
+    if (response.status !== 200)
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${response.raw}`);
+    return response.reply;
   }
 
   /** Opens a connected live client. */

@@ -151,8 +151,10 @@ export class Watcher {
   /** @throws Error without a response in time (ms); the default is the web app's timeout */
   async #isBehind(patience = 5_000): Promise<boolean> {
     const { id, version } = this.event;
-    const answer: Ack<'sync'> = await this.socket.timeout(patience).emitWithAck('sync', { events: [{ id, version }] });
-    const stale = answer.ok ? answer.stale.find((one) => one.id === id) : undefined;
+    const response: Ack<'sync'> = await this.socket
+      .timeout(patience)
+      .emitWithAck('sync', { events: [{ id, version }] });
+    const stale = response.ok ? response.stale.find((one) => one.id === id) : undefined;
     this.#announced = Math.max(this.#announced, stale?.version ?? 0);
     return this.event.version < this.#announced;
   }

@@ -24,13 +24,13 @@ export async function checkScreen(screen: Screen, person: Person, games: readonl
   const look: Look = { unanswered: [], stale: [] };
   // In sequence: all screens are checked at the same time, which must not overload the servers.
   for (const key of games) {
-    const answer = await askOnce(person, eventsContract.get_event, { query: key });
+    const response = await askOnce(person, eventsContract.get_event, { query: key });
     const held = screen.game(key.id);
-    if (!answer || answer.status >= 500)
-      look.unanswered.push(`${who}: ${person.url} answers ${answer?.raw ?? 'nothing'} for game ${key.id}`);
-    else if (answer.status !== 200) look.stale.push(`${who} may not read game ${key.id}: ${answer.raw}`);
-    else if (!isDeepStrictEqual(plain(held), plain(answer.reply)))
-      look.stale.push(`${who} holds version ${held?.version} of game ${key.id}, not ${answer.reply.version}`);
+    if (!response || response.status >= 500)
+      look.unanswered.push(`${who}: ${person.url} responds with ${response?.raw ?? 'nothing'} for game ${key.id}`);
+    else if (response.status !== 200) look.stale.push(`${who} may not read game ${key.id}: ${response.raw}`);
+    else if (!isDeepStrictEqual(plain(held), plain(response.reply)))
+      look.stale.push(`${who} holds version ${held?.version} of game ${key.id}, not ${response.reply.version}`);
   }
   return look;
 }

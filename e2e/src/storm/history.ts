@@ -58,11 +58,11 @@ export async function settled<E extends Endpoint>(
 ): Promise<void> {
   const deadline = Date.now() + ANSWERED_WITHIN;
   for (let n = chance.int(0, 1); ; n += 1) {
-    const answer = await askOnce(people[n % 2 ? 1 : 0], endpoint, input);
-    const status = answer?.status ?? 0;
+    const response = await askOnce(people[n % 2 ? 1 : 0], endpoint, input);
+    const status = response?.status ?? 0;
     if (status === 200 || isFine(status)) return;
     if ((status > 0 && status < 500) || Date.now() > deadline)
-      throw new Error(`${endpoint.method} ${endpoint.path}: ${status || 'no answer'} ${answer?.raw ?? ''}`);
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${status || 'no response'} ${response?.raw ?? ''}`);
     await delay(chance.int(100, 500));
   }
 }
@@ -89,15 +89,15 @@ export class History {
 
   /** Tries a call once and records the result. */
   async note<E extends Endpoint>(call: Call, person: Person, endpoint: E, input: Request<E>): Promise<Try> {
-    const answer = await askOnce(person, endpoint, input);
-    const status = answer?.status ?? 0;
+    const response = await askOnce(person, endpoint, input);
+    const status = response?.status ?? 0;
     const noted: Try = {
       ...call,
       outcome: status === 200 ? 'ok' : status === 0 || status >= 500 ? 'unknown' : 'refused',
       status,
-      detail: status === 200 ? '' : (answer?.problem.detail ?? ''),
+      detail: status === 200 ? '' : (response?.problem.detail ?? ''),
     };
-    const list = attendeesReply.safeParse(answer?.reply);
+    const list = attendeesReply.safeParse(response?.reply);
     if (status === 200 && list.success) noted.list = list.data;
     this.tries.push(noted);
     return noted;

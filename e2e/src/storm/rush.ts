@@ -113,16 +113,16 @@ export class Rush {
     for (let turn = n; ; turn += 1) {
       const person = people[turn % 2 ? 1 : 0];
       const input = { params: this.#key, body };
-      const answer = await person
+      const response = await person
         .ask(eventsContract.add_attendee, input, AbortSignal.timeout(PATIENCE))
         .catch(() => undefined);
-      if (answer?.status === 200) {
-        if (turn === n) this.firstVersions.push(answer.reply.version);
-        return void this.versions.push(answer.reply.version);
+      if (response?.status === 200) {
+        if (turn === n) this.firstVersions.push(response.reply.version);
+        return void this.versions.push(response.reply.version);
       }
-      if (!answer) this.unanswered += 1;
-      else if (answer.status === 503) this.rejected += 1;
-      else throw new Error(`sign-up ${n}: ${answer.raw}`);
+      if (!response) this.unanswered += 1;
+      else if (response.status === 503) this.rejected += 1;
+      else throw new Error(`sign-up ${n}: ${response.raw}`);
       await delay(1_000 + (n % 2_000));
     }
   }

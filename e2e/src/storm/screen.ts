@@ -107,15 +107,15 @@ export class Screen {
     this.#again = undefined;
     if (!this.socket.connected) return 'its socket is not connected';
     const held = { events: this.#cache.all(), engagements: [], developments: [], lists: [] };
-    const answer: Ack<'sync'> | undefined = await this.socket
+    const response: Ack<'sync'> | undefined = await this.socket
       .timeout(ANSWER_WITHIN)
       .emitWithAck('sync', syncRequest(held, Date.now()))
       .catch(() => undefined);
-    if (!answer && this.socket.active) this.socket.disconnect().connect();
-    if (answer?.ok === false) this.#again ??= setTimeout(() => void this.sync(), AGAIN);
-    if (!answer) return 'its sync is not answered';
-    if (!answer.ok) return `its sync is refused: ${answer.error.id} ${answer.error.detail}`;
-    const plan = healing(answer, (id) => this.game(id)?.key);
+    if (!response && this.socket.active) this.socket.disconnect().connect();
+    if (response?.ok === false) this.#again ??= setTimeout(() => void this.sync(), AGAIN);
+    if (!response) return 'its sync is not answered';
+    if (!response.ok) return `its sync is refused: ${response.error.id} ${response.error.detail}`;
+    const plan = healing(response, (id) => this.game(id)?.key);
     for (const id of plan.drop) this.#intake.removed(id);
     const stale = [...plan.fetch, ...(plan.lists ? held.events.map(({ key }) => ({ key, version: 0 })) : [])];
     const before = this.#unread.length;
@@ -127,12 +127,12 @@ export class Screen {
   async #fetch(key: EventKey): Promise<EventView | null> {
     const statuses: number[] = [];
     for (const person of this.#people) {
-      const answer = await askOnce(person, eventsContract.get_event, { query: key });
-      statuses.push(answer?.status ?? 0);
-      if (answer?.status === 404 || answer?.status === 403) return null;
-      if (answer?.status !== 200) continue;
-      this.answers.push(answer.raw);
-      return answer.reply;
+      const response = await askOnce(person, eventsContract.get_event, { query: key });
+      statuses.push(response?.status ?? 0);
+      if (response?.status === 404 || response?.status === 403) return null;
+      if (response?.status !== 200) continue;
+      this.answers.push(response.raw);
+      return response.reply;
     }
     this.#unread.push(`${key.id}: ${statuses.join(', ')}`);
     throw new Error('no api responded');

@@ -95,8 +95,8 @@ export class Staff {
   }
 
   async #revOf(game: EventKey, chance: Chance): Promise<number | undefined> {
-    const answer = await askOnce(chance.pick(this.#parts.people), eventsContract.get_event, { query: game });
-    return answer?.status === 200 ? answer.reply.rev : undefined;
+    const response = await askOnce(chance.pick(this.#parts.people), eventsContract.get_event, { query: game });
+    return response?.status === 200 ? response.reply.rev : undefined;
   }
 
   #call(op: Call['op'], game: EventKey): Call {
