@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { MAX_PLAYS } from '@touchline/shared/events/events.words';
 import { monthOf } from '@touchline/shared/months';
+import { gameWithPlays, read, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { save } from '../src/forms';
-import { gameWithPlays, read, TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const articleOf = (page: Page, n: number) => page.getByRole('article', { name: `Play ${n}`, exact: true });

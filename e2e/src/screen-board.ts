@@ -1,14 +1,14 @@
-/** The web app's own board line on a real socket, without a screen: for what no hand can do on one. */
+/** The web app's own board client on a real socket, without a screen: for states that a user cannot cause on a screen. */
 import type { News, Refusal } from '@touchline/shared/live/messages';
+import type { LiveSocket, Person } from '../../scripts/clients/person';
 import { BoardLine } from '../../web/src/live/board/board-line';
 import type { BoardState } from '../../web/src/live/board/board-state';
 import type { BoardStorage } from '../../web/src/live/board/board-storage';
 import { type BoardDesk, createBoardDesk } from '../../web/src/live/board-desk';
 import { type Connection, RefusedRequest } from '../../web/src/live/connection';
-import type { LiveSocket, Person } from './person';
 
-/** Keeps nothing, as a browser in private mode. */
-const FORGETFUL: BoardStorage = {
+/** Stores nothing, like a browser in private mode. */
+const NO_STORAGE: BoardStorage = {
   load: async () => ({ copy: undefined, strokes: [] }),
   keep: (update) => ({ update, key: Promise.resolve(undefined) }),
   forget: async () => undefined,
@@ -21,7 +21,7 @@ export interface ScreenBoard {
   socket: LiveSocket;
   desk: BoardDesk;
   state: () => Extract<BoardState, { is: 'open' }>;
-  /** Another line of the same page on the same board. */
+  /** Opens the same board a second time in the same page. */
   again: () => Promise<BoardLine>;
   close: () => void;
 }
@@ -29,11 +29,11 @@ export interface ScreenBoard {
 export async function openScreenBoard(person: Person, id: string): Promise<ScreenBoard> {
   const socket = await person.listen();
   const request: Connection['request'] = async (name, asked) => {
-    const answer = (await socket.timeout(30_000).emitWithAck(name as 'board:leave', asked as { id: string })) as
+    const response = (await socket.timeout(30_000).emitWithAck(name as 'board:leave', asked as { id: string })) as
       | { ok: true }
       | Refusal;
-    if (!answer.ok) throw new RefusedRequest(answer.error);
-    return answer as never;
+    if (!response.ok) throw new RefusedRequest(response.error);
+    return response as never;
   };
   const boards = createBoardDesk({
     get connected() {
@@ -48,7 +48,7 @@ export async function openScreenBoard(person: Person, id: string): Promise<Scree
   socket.on('connect', () => boards.connected());
   socket.on('disconnect', () => boards.lost());
   const again = async () => {
-    const opened = new BoardLine({ id, desk: boards.desk, storage: FORGETFUL, mayDraw: true });
+    const opened = new BoardLine({ id, desk: boards.desk, storage: NO_STORAGE, mayDraw: true });
     await opened.start();
     return opened;
   };

@@ -6,10 +6,10 @@ import { rootsOf } from '@touchline/shared/boards/document';
 import { MAX_PLAYS } from '@touchline/shared/events/events.words';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { monthOf } from '@touchline/shared/months';
-import { BoardLine } from '../../e2e/src/board-line';
+import { BoardClient } from '../clients/board-client';
 
-import { gameWithPlays, newGame, newPlayer, TEAM, teamOf } from '../../e2e/src/games';
-import { Person } from '../../e2e/src/person';
+import { gameWithPlays, newGame, newPlayer, TEAM, teamOf } from '../clients/games';
+import { Person } from '../clients/person';
 
 /** Waits until what was just done is painted, and counts it as one interaction. */
 type Paint = () => Promise<void>;
@@ -273,7 +273,7 @@ const board: Scene = {
     boards += 1;
     const body = { teamId: TEAM, month: Date.now(), name: `Shapes ${boards}` };
     const id = await coach.call(boardsContract.add_board, { body });
-    const line = await BoardLine.open(coach, id);
+    const line = await BoardClient.open(coach, id);
     const { shapes, order } = rootsOf(line.doc);
     for (let from = 0; from < SHAPES; from += 100)
       await line.change('discs', () => {

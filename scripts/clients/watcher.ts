@@ -1,4 +1,4 @@
-/** A live client without a screen: holds one event by the version rule and heals itself by `sync`, as the web app does. */
+/** A live client without a screen: keeps one event up to date by the version rule and `sync`, as the web app does. */
 
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
@@ -6,9 +6,9 @@ import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
 import { judge, newer, withRow } from '@touchline/shared/live/version';
 import { SOON } from '@touchline/shared/server/testing/soon';
-import { hangUp, type LiveSocket, type Person } from './person';
+import { closeSocket, type LiveSocket, type Person } from './person';
 
-/** As the web app waits for an answer (ms). */
+/** Timeout of a request, as in the web app (ms). */
 const PATIENCE = 20_000;
 
 type Change = (event: EventView) => Partial<EventView>;
@@ -17,49 +17,50 @@ export class Watcher {
   readonly person: Person;
   readonly socket: LiveSocket;
   event: EventView;
-  /** Versions in the order in which messages reported them. */
-  readonly heard: number[] = [];
+  /** Versions in the order of the messages that announced them. */
+  readonly versions: number[] = [];
   refetches = 0;
-  /** The last version that anybody announced. */
+  /** The newest version that a message or a sync announced. */
   #announced = 0;
-  /** Changes beyond a gap, by version, until a reading has filled it. */
+  /** Changes beyond a gap, by version, until a read fills the gap. */
   readonly #parked = new Map<number, Change>();
   #fetching: Promise<void> | undefined;
   #beat: NodeJS.Timeout | undefined;
   #soon: NodeJS.Timeout | undefined;
-  /** The same person at other processes, asked when the first does not answer. */
+  /** The same account at other processes, asked when the first does not respond. */
   #others: readonly Person[] = [];
 
   private constructor(person: Person, socket: LiveSocket, event: EventView) {
     this.person = person;
     this.socket = socket;
     this.event = event;
-    const take = (version: number, change: Change) => this.#take(version, change);
+    const receive = (version: number, change: Change) => this.#receive(version, change);
     const mine = (key: EventKey) => key.id === this.event.id;
     socket.on(
       'attendee:added',
       ({ key, version, attendee }) =>
-        mine(key) && take(version, ({ attendees }) => ({ attendees: withRow(attendees, attendee) })),
+        mine(key) && receive(version, ({ attendees }) => ({ attendees: withRow(attendees, attendee) })),
     );
     socket.on(
       'attendee:changed',
       ({ key, version, attendee }) =>
-        mine(key) && take(version, ({ attendees }) => ({ attendees: withRow(attendees, attendee) })),
+        mine(key) && receive(version, ({ attendees }) => ({ attendees: withRow(attendees, attendee) })),
     );
     socket.on(
       'attendee:removed',
       ({ key, version, attendeeId }) =>
-        mine(key) && take(version, ({ attendees }) => ({ attendees: attendees.filter(({ id }) => id !== attendeeId) })),
+        mine(key) &&
+        receive(version, ({ attendees }) => ({ attendees: attendees.filter(({ id }) => id !== attendeeId) })),
     );
-    socket.on('event:changed', ({ key, version, patch }) => mine(key) && take(version, () => patch));
+    socket.on('event:changed', ({ key, version, patch }) => mine(key) && receive(version, () => patch));
     socket.on(
       'play:saved',
-      ({ key, version, play }) => mine(key) && take(version, ({ plays }) => ({ plays: withRow(plays, play) })),
+      ({ key, version, play }) => mine(key) && receive(version, ({ plays }) => ({ plays: withRow(plays, play) })),
     );
     socket.on(
       'play:removed',
       ({ key, version, playId }) =>
-        mine(key) && take(version, ({ plays }) => ({ plays: plays.filter(({ id }) => id !== playId) })),
+        mine(key) && receive(version, ({ plays }) => ({ plays: plays.filter(({ id }) => id !== playId) })),
     );
     socket.on('connect', () => this.#syncNow());
     socket.on('news:lost', () => {
@@ -74,8 +75,8 @@ export class Watcher {
     return watcher;
   }
 
-  /** Goes on by itself whatever breaks: asks elsewhere too, and syncs every so often (ms), as a visible page does. */
-  endure(others: readonly Person[], syncEvery: number): void {
+  /** Keeps itself up to date through failures: reads from other processes too, and syncs at this interval (ms). */
+  keepCurrent(others: readonly Person[], syncEvery: number): void {
     this.#others = others;
     this.#beat = setInterval(() => this.#syncNow(), syncEvery);
   }
@@ -86,10 +87,10 @@ export class Watcher {
     if (!this.socket.connected) return;
     void this.#isBehind().then(
       async (behind) => {
-        // What cannot be fetched now the next sync will ask for.
+        // The next sync repeats a read that fails.
         if (behind) await this.refetch().catch(() => undefined);
       },
-      // As in the web app: a line on which nobody answers only looks alive.
+      // As in the web app: a connection without responses is considered dead.
       () => this.#renew(),
     );
   }
@@ -98,8 +99,8 @@ export class Watcher {
     if (this.socket.active) this.socket.disconnect().connect();
   }
 
-  #take(version: number, change: Change): void {
-    this.heard.push(version);
+  #receive(version: number, change: Change): void {
+    this.versions.push(version);
     this.#announced = Math.max(this.#announced, version);
     const verdict = judge(this.event.version, version);
     if (verdict === 'apply') this.#apply(version, change);
@@ -112,7 +113,7 @@ export class Watcher {
     this.event = { ...this.event, ...change(this.event), version };
   }
 
-  /** Reads the event until it is what messages announced; one reading at a time. */
+  /** Reads the event until it has reached the newest announced version; one read at a time. */
   refetch(): Promise<void> {
     this.#fetching ??= this.#catchUp().finally(() => {
       this.#fetching = undefined;
@@ -142,16 +143,18 @@ export class Watcher {
     throw failure;
   }
 
-  /** Asks what was missed and fetches it. */
+  /** Asks the server what was missed, and reads it. */
   async sync(): Promise<void> {
     if (await this.#isBehind(SOON)) await this.refetch();
   }
 
-  /** @throws Error when nobody answers in time (ms); by default in the web app's */
+  /** @throws Error without a response in time (ms); the default is the web app's timeout */
   async #isBehind(patience = 5_000): Promise<boolean> {
     const { id, version } = this.event;
-    const answer: Ack<'sync'> = await this.socket.timeout(patience).emitWithAck('sync', { events: [{ id, version }] });
-    const stale = answer.ok ? answer.stale.find((one) => one.id === id) : undefined;
+    const response: Ack<'sync'> = await this.socket
+      .timeout(patience)
+      .emitWithAck('sync', { events: [{ id, version }] });
+    const stale = response.ok ? response.stale.find((one) => one.id === id) : undefined;
     this.#announced = Math.max(this.#announced, stale?.version ?? 0);
     return this.event.version < this.#announced;
   }
@@ -159,6 +162,6 @@ export class Watcher {
   close(): void {
     clearInterval(this.#beat);
     clearTimeout(this.#soon);
-    hangUp(this.socket);
+    closeSocket(this.socket);
   }
 }

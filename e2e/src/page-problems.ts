@@ -1,9 +1,9 @@
-/** What every screen must be, whatever it shows. */
+/** Checks that apply to every screen: no horizontal scrolling, no serious accessibility violations. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './screens';
 
-/** What sticks out of a page that is wider than the window: the innermost elements, the widest first. */
+/** Describes the innermost element that makes the page wider than the window. */
 function findWide(): string | undefined {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return undefined;
@@ -21,10 +21,10 @@ function findWide(): string | undefined {
   return `scrolls sideways by ${scrollWidth - clientWidth} px, because of ${name ?? 'nothing that can be seen'}`;
 }
 
-/** Sentences about what is wrong with a page as it stands: nothing too wide, nothing that somebody could not read. */
-export async function findUnsound(page: Page): Promise<string[]> {
+/** Finds horizontal scrolling and serious accessibility violations. @returns a sentence for each */
+export async function findProblems(page: Page): Promise<string[]> {
   const wide = await page.evaluate(findWide);
-  // Sent to a page once, told nothing about what is right, no second page to sum up: it takes half the time.
+  // Injects axe once per page, reports only violations, and uses no second page for the summary: that halves the time.
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) });
   const { violations } = await axe
@@ -43,17 +43,17 @@ export async function findUnsound(page: Page): Promise<string[]> {
   ];
 }
 
-/** Waits until the page is whole: titled, its data there, its letters too. */
-export async function untilWhole(page: Page): Promise<void> {
+/** Waits until the page has its title, data and fonts. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForFunction(
     () => !document.querySelector('.mantine-Skeleton-root') && document.fonts.status === 'loaded',
   );
 }
 
-/** Whole, readable by everybody, no wider than the window. */
-export async function expectSound(page: Page): Promise<void> {
-  await untilWhole(page);
+/** Expects a page without findings. */
+export async function expectNoProblems(page: Page): Promise<void> {
+  await waitUntilLoaded(page);
   await page.waitForLoadState('networkidle');
-  expect(await findUnsound(page), page.url()).toEqual([]);
+  expect(await findProblems(page), page.url()).toEqual([]);
 }

@@ -1,23 +1,23 @@
-/** A live client that draws on a board and keeps what was not acknowledged, without a screen. */
+/** A board client without a screen: draws, and keeps strokes until the server acknowledges them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
 import type { Ack } from '@touchline/shared/live/messages';
 import * as Y from 'yjs';
-import { hangUp, type LiveSocket, type Person } from './person';
+import { closeSocket, type LiveSocket, type Person } from './person';
 
 const SERVER = 'server';
 const PATIENCE = 30_000;
-/** Between two tries to put right what the server refused (ms). */
-const MEND_EVERY = 200;
+/** Between two attempts to resend rejected strokes (ms). */
+const RESEND_EVERY = 200;
 
-/** One change as one update. */
+/** One change, as one Yjs update. */
 export interface Stroke {
   readonly name: string;
   readonly update: Uint8Array;
 }
 
-export class BoardLine {
+export class BoardClient {
   readonly doc = new Y.Doc();
   readonly socket: LiveSocket;
   readonly board: string;
@@ -25,9 +25,9 @@ export class BoardLine {
   /** Called with each acknowledgement. */
   onAcknowledged: () => void = () => undefined;
   readonly #waiting = new Set<Stroke>();
-  readonly #refused = new Set<Stroke>();
+  readonly #rejected = new Set<Stroke>();
   #joined = false;
-  #mending = false;
+  #recovering = false;
 
   private constructor(socket: LiveSocket, board: string) {
     this.socket = socket;
@@ -36,41 +36,41 @@ export class BoardLine {
     socket.on('board:update', ({ id, update }) => {
       if (id === board) Y.applyUpdate(this.doc, new Uint8Array(update), SERVER);
     });
-    // A line that breaks is mended as the web app mends it: join, then send again what nobody acknowledged.
-    const mend = () => {
+    // Recovers as the web app does: joins, then sends unacknowledged strokes again.
+    const recover = () => {
       this.#joined = false;
-      void this.#mend();
+      void this.#recover();
     };
-    socket.on('connect', mend);
-    socket.on('disconnect', mend);
+    socket.on('connect', recover);
+    socket.on('disconnect', recover);
     socket.on('board:closed', ({ id, reason }) => {
-      if (id === board && reason !== 'removed') mend();
+      if (id === board && reason !== 'removed') recover();
     });
   }
 
-  static async open(person: Person, board: string, liveUrl = person.url): Promise<BoardLine> {
-    const line = new BoardLine(await person.listen(liveUrl), board);
-    await line.join();
-    return line;
+  static async open(person: Person, board: string, liveUrl = person.url): Promise<BoardClient> {
+    const client = new BoardClient(await person.listen(liveUrl), board);
+    await client.join();
+    return client;
   }
 
-  /** Heals both sides. */
+  /** Exchanges missing updates with the server, in both directions. */
   async join(): Promise<void> {
-    const answer: Ack<'board:join'> = await this.socket
+    const response: Ack<'board:join'> = await this.socket
       .timeout(PATIENCE)
       .emitWithAck('board:join', { id: this.board, stateVector: Y.encodeStateVector(this.doc) });
-    if (!answer.ok) throw new Error(`not joined: ${answer.error.detail}`, { cause: answer.error.id });
+    if (!response.ok) throw new Error(`not joined: ${response.error.detail}`, { cause: response.error.id });
     this.#joined = true;
-    Y.applyUpdate(this.doc, new Uint8Array(answer.update), SERVER);
+    Y.applyUpdate(this.doc, new Uint8Array(response.update), SERVER);
     await Promise.all([...this.#waiting].map((stroke) => this.#send(stroke)));
   }
 
-  /** Draws a circle; resolves when that is acknowledged, or will not be for now. */
+  /** Draws a circle. Resolves when it is acknowledged, rejected, or has to wait for a connection. */
   draw(id: string, x: number): Promise<void> {
     return this.change(id, (doc) => rootsOf(doc).shapes.set(id, clickedCircle({ x, y: 0 })));
   }
 
-  /** Changes the document, as one stroke of this name. */
+  /** Changes the document in one stroke of this name. */
   change(name: string, edit: (doc: Y.Doc) => void): Promise<void> {
     const made: Uint8Array[] = [];
     const note = (update: Uint8Array) => made.push(update);
@@ -80,44 +80,44 @@ export class BoardLine {
     if (made.length === 0) return Promise.resolve();
     const stroke = { name, update: Y.mergeUpdates(made) };
     this.#waiting.add(stroke);
-    // What is drawn before joining is sent by it.
+    // Strokes from before the join are sent by it.
     return this.#joined ? this.#send(stroke) : Promise.resolve();
   }
 
   async #send(stroke: Stroke): Promise<void> {
     if (!this.socket.connected) return;
-    const answer = await this.socket
+    const response = await this.socket
       .timeout(PATIENCE)
       .emitWithAck('board:update', { id: this.board, update: stroke.update })
       .catch(() => null);
-    if (answer?.ok) {
-      this.#refused.delete(stroke);
-      // What was sent again may be acknowledged twice.
+    if (response?.ok) {
+      this.#rejected.delete(stroke);
+      // A stroke that was sent twice may be acknowledged twice.
       if (!this.#waiting.delete(stroke)) return;
       this.acknowledged.push(stroke);
       this.onAcknowledged();
-    } else if (answer && this.#waiting.has(stroke)) {
-      this.#refused.add(stroke);
-      void this.#mend();
+    } else if (response && this.#waiting.has(stroke)) {
+      this.#rejected.add(stroke);
+      void this.#recover();
     }
   }
 
-  /** Joins, and again as long as something was refused; a line that breaks meanwhile is mended when it is back. */
-  async #mend(): Promise<void> {
-    if (this.#mending) return;
-    this.#mending = true;
-    while (this.socket.connected && (!this.#joined || this.#refused.size > 0)) {
+  /** Joins again until nothing is rejected. A client that is disconnected meanwhile recovers on its next connection. */
+  async #recover(): Promise<void> {
+    if (this.#recovering) return;
+    this.#recovering = true;
+    while (this.socket.connected && (!this.#joined || this.#rejected.size > 0)) {
       const isGone = await this.join().then(
         () => false,
         (error: Error) => error.cause === 'NOT_FOUND',
       );
       if (isGone) break;
-      if (!this.#joined || this.#refused.size > 0) await delay(MEND_EVERY);
+      if (!this.#joined || this.#rejected.size > 0) await delay(RESEND_EVERY);
     }
-    this.#mending = false;
+    this.#recovering = false;
   }
 
-  /** How many strokes nobody acknowledged yet. */
+  /** Number of strokes without acknowledgement. */
   get unacknowledged(): number {
     return this.#waiting.size;
   }
@@ -127,6 +127,6 @@ export class BoardLine {
   }
 
   close(): void {
-    hangUp(this.socket);
+    closeSocket(this.socket);
   }
 }

@@ -1,9 +1,9 @@
-/** Strikes the processes of a league, and brings them back. */
+/** Kills or pauses processes of a league, and brings them back. */
 import { deferred } from '@touchline/shared/server/deferred';
-import { type Club, until } from '../club';
-import { insist } from './insist';
+import { type Club, until } from '../../../scripts/services/club';
 import type { League } from './league';
 import type { How, Victim } from './plan';
+import { retry } from './retry';
 
 type Over = () => Promise<unknown>;
 /** Resolves when the victim is back. `over` resolves when it may come back. */
@@ -23,13 +23,13 @@ const service = (club: Club): Record<How, Strike> => ({
   end: async (over) => {
     await club.kill();
     await over();
-    // It ends by itself when its database is away, and is started again, as by a supervisor.
-    await insist(() => club.start());
+    // A service exits if its database is away; retries like a supervisor.
+    await retry(() => club.start());
   },
   pause: paused(club),
 });
 
-function strikesOf({ apis, realtimes, redis, database }: League): Record<Victim, Record<How, Strike>> {
+function faultsOf({ apis, realtimes, redis, database }: League): Record<Victim, Record<How, Strike>> {
   const signal = (name: NodeJS.Signals) => () => void process.kill(redis.pid, name);
   return {
     'api 1': service(apis[0]),
@@ -55,35 +55,35 @@ function strikesOf({ apis, realtimes, redis, database }: League): Record<Victim,
   };
 }
 
-export class Killer {
-  readonly #strikes: Record<Victim, Record<How, Strike>>;
+export class FaultInjector {
+  readonly #faults: Record<Victim, Record<How, Strike>>;
   readonly #down = new Map<Victim, Promise<void>>();
-  /** Those that may not come back yet. */
+  /** Victims that may not come back yet. */
   readonly #held = new Set<Victim>();
   readonly #released = deferred();
   #failure: { victim: Victim; error: unknown } | undefined;
 
   constructor(league: League) {
-    this.#strikes = strikesOf(league);
+    this.#faults = faultsOf(league);
   }
 
-  /** Somebody is down whose time is not over, one of them or any. */
+  /** Whether this victim, or any, is still to be kept down. */
   isHeld(victim?: Victim): boolean {
     return victim ? this.#held.has(victim) : this.#held.size > 0;
   }
 
   /**
-   * Strikes one that is up.
+   * Kills or pauses a running process.
    * @param over resolves when it may come back
    */
-  strike(victim: Victim, how: How, over: Over): void {
+  inject(victim: Victim, how: How, over: Over): void {
     if (this.#down.has(victim)) throw new Error(`${victim} is down already`);
     this.#held.add(victim);
     const held = async () => {
       await Promise.race([over(), this.#released.promise]);
       this.#held.delete(victim);
     };
-    const back = this.#strikes[victim]
+    const back = this.#faults[victim]
       [how](held)
       .catch((error: unknown) => {
         this.#failure ??= { victim, error };
@@ -95,17 +95,17 @@ export class Killer {
     this.#down.set(victim, back);
   }
 
-  /** @throws what kept one from coming back */
+  /** Resolves when this victim, or all, are back. @throws Error if one does not come back */
   async back(victim?: Victim): Promise<void> {
     const isBack = () => (victim ? !this.#down.has(victim) : this.#down.size === 0);
-    await until(isBack, BACK_WITHIN, () => `these come back: ${[...this.#down.keys()].join(', ')}`);
+    await until(isBack, BACK_WITHIN, () => `come back: ${[...this.#down.keys()].join(', ')}`);
     if (this.#failure)
       throw new Error(`${this.#failure.victim} does not come back: ${String(this.#failure.error)}`, {
         cause: this.#failure.error,
       });
   }
 
-  /** Brings everybody back at once: nothing that a storm strikes may still start when its league is stopped. */
+  /** Brings all back at once: no process may still be starting when its league is stopped. */
   async release(): Promise<void> {
     this.#released.resolve();
     await Promise.all(this.#down.values());

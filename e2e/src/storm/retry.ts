@@ -1,10 +1,10 @@
-/** What a supervisor or a patient client does: the same once more. */
+/** Retries, as a supervisor or a patient client does. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 const PAUSE = 50;
 
-/** Until it works; throws what it failed with last when it never does in this time (ms). */
-export async function insist<T>(work: () => Promise<T>, withinMs = 120_000): Promise<T> {
+/** Repeats `work` until it succeeds. @throws the last error after the timeout (ms) */
+export async function retry<T>(work: () => Promise<T>, withinMs = 120_000): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     try {

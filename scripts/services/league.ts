@@ -1,12 +1,13 @@
-/** The club that flows run on, as a league: the services of docker-compose.yml instead of one process. */
-import { borrowMongoServer, databaseUrl } from '../../scripts/services/mongo-server';
-import { type Stack, startStack } from '../../scripts/stack/stack';
+/** A club that flows run on, as a league: the services of docker-compose.yml instead of one process. */
+
+import { type Stack, startStack } from '../stack/stack';
 import type { Club } from './club';
+import { borrowMongoServer, databaseUrl } from './mongo-server';
 
 const everyNode = (stack: Stack, act: (node: Stack['nodes'][string]) => Promise<unknown>) =>
   Promise.all(Object.values(stack.nodes).map(act));
 
-/** Starts the stack; killing and starting again is about its four nodes, what they talk through stays. */
+/** Starts the stack. `kill` and `start` affect its four nodes, not the proxy, store or Redis. */
 export async function startLeague({ DEMO = '1', ...settings }: Record<string, string>): Promise<Club> {
   const given = process.env.MONGODB_URL;
   const mongo = given ? borrowMongoServer(given) : undefined;
@@ -27,8 +28,8 @@ export async function startLeague({ DEMO = '1', ...settings }: Record<string, st
     start: async () => void (await everyNode(stack, (node) => node.start())),
     pause: () => Object.values(stack.nodes).forEach((node) => void node.pause()),
     resume: () => Object.values(stack.nodes).forEach((node) => void node.resume()),
-    get fallen() {
-      return Object.values(stack.nodes).reduce((sum, node) => sum + node.fallen, 0);
+    get crashes() {
+      return Object.values(stack.nodes).reduce((sum, node) => sum + node.crashes, 0);
     },
     stop: async () => {
       const isClean = await stack.stop();

@@ -1,12 +1,12 @@
-/** One league for storms one after the other, and a new one after a storm that broke something. */
+/** Shares one league among consecutive storms. A storm with violations gets a new league after it. */
 import { type League, startLeague } from './league';
 
-export class LentLeague {
+export class SharedLeague {
   #league: Promise<League> | undefined;
 
   /**
-   * Lends the league.
-   * @param work answers what it broke
+   * Runs work on the league.
+   * @param work returns its violations
    */
   async lend<T extends { broken: readonly string[] }>(work: (league: League) => Promise<T>): Promise<T> {
     this.#league ??= startLeague();
@@ -23,7 +23,7 @@ export class LentLeague {
   async stop(): Promise<void> {
     const league = this.#league;
     this.#league = undefined;
-    // What did not start has stopped itself.
+    // A league that did not start has cleaned up after itself.
     const started = await league?.catch(() => undefined);
     await started?.stop();
   }

@@ -1,18 +1,18 @@
-/** What opening one page costs: bytes and requests on the wire, when it is painted and usable, and how far it jumps. */
+/** Measures a page load: bytes and requests, first paint, time until usable, and layout shift. */
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** A network as Chromium imitates it. Live connections are not slowed down. */
+/** Network conditions that Chromium emulates. WebSockets are not throttled. */
 export interface Network {
   kilobytesPerSecond: number;
   latencyMs: number;
 }
 
 export interface PageLoad {
-  /** What came over the network, headers included (KB). */
+  /** Received over the network, with headers (KB). */
   kilobytes: number;
   requests: number;
-  /** Since the navigation began (ms). */
+  /** From the start of the navigation (ms). */
   firstPaintMs: number;
   usableMs: number;
   /** Cumulative layout shift. */
@@ -23,19 +23,19 @@ type Noted = Pick<PageLoad, 'firstPaintMs' | 'usableMs' | 'layoutShift'>;
 
 interface Wanted {
   path: string;
-  /** The page is usable when this is there. */
+  /** Selector of the element that makes the page usable. */
   usable: string;
   network?: Network;
   cpuSlowdown?: number;
 }
 
-/** Without a request under way for so long (ms), the page has loaded. */
+/** The page is loaded after this long without a pending request (ms). */
 const QUIET = 1_000;
-/** Plain JavaScript: what compiles a function of this file would put helpers into it that the page does not have. */
+/** A plain JavaScript file: compiled functions would refer to helpers that the page does not have. */
 const NOTES = fileURLToPath(new URL('note-load.js', import.meta.url));
 const PATIENCE = 240_000;
 
-/** Counts what comes over the network; `quiet` resolves when nothing more comes. */
+/** Counts network traffic. `quiet` resolves when requests have ceased. */
 async function countTraffic(session: CDPSession) {
   const open = new Set<string>();
   const traffic = { requests: 0, bytes: 0 };
@@ -58,14 +58,14 @@ async function countTraffic(session: CDPSession) {
   const quiet = async (page: Page): Promise<void> => {
     const deadline = Date.now() + PATIENCE;
     while (open.size > 0 || Date.now() - lastMs < QUIET) {
-      if (Date.now() > deadline) throw new Error(`${open.size} requests have no end`);
+      if (Date.now() > deadline) throw new Error(`${open.size} requests did not finish`);
       await page.waitForTimeout(50);
     }
   };
   return { traffic, quiet };
 }
 
-/** Opens a page in a new tab, measures until nothing more is loaded, and closes the tab. */
+/** Opens a page in a new tab, measures until loading ends, and closes the tab. */
 export async function measureLoad(context: BrowserContext, wanted: Wanted): Promise<PageLoad> {
   const { path, usable, network, cpuSlowdown = 1 } = wanted;
   const page = await context.newPage();
@@ -92,7 +92,7 @@ export async function measureLoad(context: BrowserContext, wanted: Wanted): Prom
   return { kilobytes: traffic.bytes / 1_024, requests: traffic.requests, ...noted };
 }
 
-/** Opens a page at full speed, and closes it when this browser has all that the next visit needs. */
+/** Opens a page without throttling, and closes it when the service worker has cached everything for the next visit. */
 export async function visitUntilKept(context: BrowserContext, path: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(path);
@@ -103,7 +103,7 @@ export async function visitUntilKept(context: BrowserContext, path: string): Pro
   await page.close();
 }
 
-/** The screens that are measured: where they are, and what makes them usable. */
+/** Path of each measured screen, and the selector that makes it usable. */
 export const MEASURED = {
   visitor: { path: '/', usable: 'main h1' },
   planning: { path: '/admin/planning', usable: '[aria-label="My children"] fieldset button' },

@@ -1,4 +1,4 @@
-/** What the tests do with games and rosters, through the API. */
+/** Helpers that create and read games and rosters through the API. */
 
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
@@ -11,7 +11,7 @@ import type { Person } from './person';
 export const TEAM = '26618';
 const DAY = 86_400_000;
 
-/** Schedules a fresh game of the team and reads it back. */
+/** Schedules a new game of the team. @returns the game as the API lists it */
 export async function newGame(staff: Person, tag = TEAM, title = 'Test game'): Promise<EventView> {
   const [venue] = await staff.call(venuesContract.show_venues, { query: {} });
   if (!venue) throw new Error('the club has no venue');
@@ -37,7 +37,7 @@ export async function teamOf(person: Person, teamId = TEAM): Promise<TeamView> {
 export const read = (person: Person, key: EventKey): Promise<EventView> =>
   person.call(eventsContract.get_event, { query: key });
 
-/** Puts a new player on the team's roster; answers the id. */
+/** Adds a new player to the team's roster. @returns the player's id */
 export async function newPlayer(staff: Person, name: string, teamId = TEAM): Promise<string> {
   const { players = [] } = await staff.call(teamsContract.add_player, { params: { teamId, player: name } });
   const player = players.find((one) => one.name === name);
@@ -45,15 +45,15 @@ export async function newPlayer(staff: Person, name: string, teamId = TEAM): Pro
   return player.id;
 }
 
-/** Signs a guest up, and again while the database is too slow, as staff do. */
-export async function insistOnGuest(staff: Person, key: EventKey, n: number): Promise<void> {
+/** Signs up a guest as staff; retries while the database is overloaded. */
+export async function signUpGuestWithRetry(staff: Person, key: EventKey, n: number): Promise<void> {
   const ask = async () => (await signUpGuest(staff, key, n)).status;
   let status = await ask();
   for (const deadline = Date.now() + PATIENCE; status === 503 && Date.now() < deadline; ) status = await ask();
   if (status !== 200) throw new Error(`guest ${n} is not signed up: ${status}`);
 }
 
-/** Signs a guest up, as staff do. */
+/** Signs up a guest as staff. */
 export const signUpGuest = (staff: Person, key: EventKey, n: number) =>
   staff.ask(eventsContract.add_attendee, {
     params: key,

@@ -1,4 +1,4 @@
-/** Somebody with an account, calling the API as any program could: typed by the contract. */
+/** A client of the API with an account. Its calls are typed by the contracts. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
@@ -10,10 +10,10 @@ import { io, type Socket } from 'socket.io-client';
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 
-/** After a refusal that may pass (ms). */
-const ASK_AGAIN = 500;
+/** Delay before a retry (ms). */
+const RETRY_DELAY = 500;
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   status: number;
   /** Set with status 200. */
   reply: T;
@@ -22,7 +22,7 @@ export interface Answer<T> {
   raw: string;
 }
 
-/** Fills the path and query of an endpoint. */
+/** Fills path parameters and query of an endpoint. */
 export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -42,12 +42,12 @@ export class Person {
     this.token = token;
   }
 
-  /** The same person, calling another process. */
+  /** The same account at another process. */
   at(url: string): Person {
     return new Person(url, this.token);
   }
 
-  /** Signs a demo account in. */
+  /** Signs in a demo account. */
   static async signIn(url: string, who: string, password = 'touchline'): Promise<Person> {
     const emailAddress = who.includes('@') ? who : `${who}@riverside.example`;
     return new Person(
@@ -56,8 +56,8 @@ export class Person {
     );
   }
 
-  /** Calls an endpoint and answers whatever came back. */
-  async ask<E extends Endpoint>(endpoint: E, input: Request<E>, signal?: AbortSignal): Promise<Answer<Reply<E>>> {
+  /** Calls an endpoint. @returns the response, whatever its status */
+  async ask<E extends Endpoint>(endpoint: E, input: Request<E>, signal?: AbortSignal): Promise<ApiResponse<Reply<E>>> {
     const given: { params?: unknown; query?: unknown; body?: unknown } = input;
     const response = await fetch(this.url + addressOf(endpoint, given), {
       method: endpoint.method,
@@ -74,21 +74,23 @@ export class Person {
   }
 
   /**
-   * Calls an endpoint that must answer 200. The stand-in of the database is slow, and slower on a busy machine: what it
-   * turns away is sent again, as people do, unless the caller has a signal of its own to give up by.
+   * Calls an endpoint and expects status 200. Retries 503 unless a signal is given: the MongoDB stand-in is slow on a busy
+   * machine.
+   * @throws Error with any other status
    */
   async call<E extends Endpoint>(endpoint: E, input: Request<E>, signal?: AbortSignal): Promise<Reply<E>> {
     const deadline = Date.now() + PATIENCE;
-    let answer = await this.ask(endpoint, input, signal);
-    while (answer.status === 503 && !signal && Date.now() < deadline) {
-      await delay(ASK_AGAIN);
-      answer = await this.ask(endpoint, input);
+    let response = await this.ask(endpoint, input, signal);
+    while (response.status === 503 && !signal && Date.now() < deadline) {
+      await delay(RETRY_DELAY);
+      response = await this.ask(endpoint, input);
     }
-    if (answer.status !== 200) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.raw}`);
-    return answer.reply;
+    if (response.status !== 200)
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${response.raw}`);
+    return response.reply;
   }
 
-  /** A connected live client. */
+  /** Opens a connected live client. */
   async listen(url = this.url): Promise<LiveSocket> {
     const socket: LiveSocket = io(url, {
       transports: ['websocket'],
@@ -103,39 +105,39 @@ export class Person {
         socket.once('connect_error', reject);
       });
     } catch (error) {
-      hangUp(socket);
+      closeSocket(socket);
       throw error;
     }
-    // Refused, or ended by the server: the client does not come back by itself. As in the web app it asks again.
-    const askAgain = () => {
-      if (!socket.active) setTimeout(() => socket.io.reconnection() && socket.connect(), ASK_AGAIN);
+    // The client does not reconnect by itself when the server rejects or ends its connection. Retries like the web app.
+    const reconnect = () => {
+      if (!socket.active) setTimeout(() => socket.io.reconnection() && socket.connect(), RETRY_DELAY);
     };
-    socket.on('connect_error', askAgain);
-    socket.on('disconnect', (reason) => reason === 'io server disconnect' && askAgain());
+    socket.on('connect_error', reconnect);
+    socket.on('disconnect', (reason) => reason === 'io server disconnect' && reconnect());
     return socket;
   }
 }
 
-/** Hands every message of a batch to those who listen to it, as if it had come by itself. */
+/** Passes each message of a batch to its listeners, as if it had arrived alone. */
 function unpackBatches(socket: LiveSocket): void {
   const untyped = socket as unknown as Socket;
   socket.on('news:batch', ({ news }) => {
     for (const [name, payload] of news) {
-      for (const hear of untyped.listenersAny()) hear(name, payload);
-      for (const hear of untyped.listeners(name)) hear(payload);
+      for (const handler of untyped.listenersAny()) handler(name, payload);
+      for (const handler of untyped.listeners(name)) handler(payload);
     }
   });
 }
 
-/** Makes a live client come back as the web app does: later and more spread than tests have time for. */
-export function comeBackAsTheApp({ io: manager }: LiveSocket): void {
+/** Makes a live client reconnect like the web app: later and with more jitter than tests usually wait for. */
+export function reconnectLikeTheApp({ io: manager }: LiveSocket): void {
   manager.reconnectionDelay(RECONNECTION.reconnectionDelay);
   manager.reconnectionDelayMax(RECONNECTION.reconnectionDelayMax);
   manager.randomizationFactor(RECONNECTION.randomizationFactor);
 }
 
-/** Ends a live client for good. */
-export function hangUp(socket: LiveSocket): void {
+/** Disconnects a live client for good. */
+export function closeSocket(socket: LiveSocket): void {
   socket.io.reconnection(false);
   socket.disconnect();
 }

@@ -1,7 +1,5 @@
-/** The figures of a process as it tells them on its METRICS_PORT. */
-
-/** The values of all series, by series. */
-export async function figuresAt(port: number): Promise<Map<string, number>> {
+/** Reads the metrics of a process. @returns each series with its value */
+export async function readMetrics(port: number): Promise<Map<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -12,9 +10,9 @@ export async function figuresAt(port: number): Promise<Map<string, number>> {
   );
 }
 
-/** Where a process tells its figures that was started with `METRICS_PORT=0`, by what it has printed. */
+/** Finds the port of the metrics in the output of a process that was started with `METRICS_PORT=0`. */
 export function metricsPortIn(output: string): number {
   const port = /"port":(\d+),"msg":"metrics listening"/.exec(output)?.[1];
-  if (port === undefined) throw new Error(`it tells no figures:\n${output}`);
+  if (port === undefined) throw new Error(`the output names no metrics port:\n${output}`);
   return Number(port);
 }

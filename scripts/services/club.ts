@@ -1,12 +1,12 @@
-/** A whole club in a process of its own, on a free port, with a data folder that survives `kill -9`. */
+/** A club in its own process, on a free port, with a data folder that survives `kill -9`. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/services/free-port';
-import { startProgram } from '../../scripts/services/program';
+import { freePort } from './free-port';
 import { startLeague } from './league';
+import { startProgram } from './program';
 
-/** The programs that can be started, and where each says that it is up. */
+/** The programs that can be started, and the path of their health checks. */
 const HEALTH = {
   'scripts/single.ts': '/api/health',
   'api/src/main.ts': '/api/health',
@@ -16,24 +16,25 @@ const HEALTH = {
 export interface Club {
   readonly url: string;
   readonly dataDir: string;
-  /** What the process has printed so far. */
+  /** Everything the process has printed. */
   output(): string;
-  /** `kill -9`: nothing gets to finish. */
+  /** `kill -9`. */
   kill(): Promise<void>;
-  /** SIGSTOP: it neither answers nor refuses, until `resume`. */
+  /** SIGSTOP: accepts connections but does not respond until `resume`. */
   pause(): void;
   resume(): void;
-  /** How often it ended without being told to. */
-  readonly fallen: number;
-  /** Starts again on the same port and data. */
+  /** Number of exits that nothing asked for. */
+  readonly crashes: number;
+  /** Starts again on the same port with the same data. */
   start(): Promise<void>;
-  /** SIGTERM, then removes the data; answers the exit code. */
+  /** SIGTERM, then removes the data. @returns the exit code */
   stop(): Promise<number | null>;
 }
 
 /**
- * Resolves as soon as the answer is yes; throws when it is not within `timeoutMs`.
- * @param what is expected; a function is asked at the end, and can say what was seen last
+ * Polls until the condition holds.
+ * @param what names the condition in the error; as a function it may report the last state
+ * @throws Error after `timeoutMs`
  */
 export async function until(
   question: () => boolean | Promise<boolean>,
@@ -49,9 +50,9 @@ export async function until(
 }
 
 /**
- * Starts one process of the product and waits until it answers. With LEAGUE=1, as `npm run test:stack` sets it, what
- * would be the single process is a league's stack.
- * @param entry the program, relative to the project: the single process, or one of the services
+ * Starts one process of the product and waits until it is healthy. With LEAGUE=1, which `npm run test:stack` sets, starts the
+ * stack of a league in place of the single process.
+ * @param entry the program's path from the root of the repository
  */
 export async function startClub(
   env: Record<string, string> = {},
@@ -68,13 +69,13 @@ export async function startClub(
       PORT: String(port),
       DATA_DIR: dataDir,
       CLUB_TIMEZONE: 'Europe/Berlin',
-      // The services of whoever runs the tests hold other things: a test names those that it uses.
+      // The environment may name services of the developer: a test sets those that it uses.
       MONGODB_URL: '',
       REDIS_URL: '',
       ...env,
     },
     healthUrl: url + HEALTH[entry],
-    // As a supervisor does, when the database answers too late while it starts.
+    // Restarts like a supervisor if the database responds too late during the start.
     restarts: env.MONGODB_URL ? 10 : 0,
   });
   return {
@@ -85,8 +86,8 @@ export async function startClub(
     start: program.start,
     pause: program.pause,
     resume: program.resume,
-    get fallen() {
-      return program.fallen;
+    get crashes() {
+      return program.crashes;
     },
     stop: async () => {
       const code = await program.stop();

@@ -1,4 +1,4 @@
-// Runs in a page that is measured (`page-load.ts`), before its own scripts: notes down when it is usable and how far it jumps.
+// Injected before the scripts of a measured page (`page-load.ts`): records first paint, layout shift and time until usable.
 {
   const noted = { usableMs: 0, layoutShift: 0, firstPaintMs: 0 };
   window.noted = noted;
