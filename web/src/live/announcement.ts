@@ -1,20 +1,23 @@
-/** What a screen reader is told of arrivals: one summary, however many there were. Pure. */
+/** Builds the announcement of arrivals for screen readers: one summary for any number of rows. Pure. */
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { ArrivedRow } from './apply/arrivals';
 
-const answerWords: Record<Availability, string> = { YES: 'is going', MAYBE: 'might come', NO: 'can’t come' };
+const availabilityWords: Record<Availability, string> = { YES: 'is going', MAYBE: 'might come', NO: 'can’t come' };
 
 const firstName = (name: string | undefined) => name?.split(' ')[0] || 'Somebody';
 
 const going = (event: EventView) => event.attendees.filter(({ available }) => available === 'YES').length;
 
-/** "Leo is going. 11 going." of one; of more "Leo is going, Mia can’t come, and 3 more answers. 11 going." */
+/**
+ * @returns for one row "Leo is going. 11 going."; for more "Leo is going, Mia can’t come, and 3 more answers. 11
+ * going."
+ */
 export function summary(rows: readonly ArrivedRow[]): string {
   const last = rows.at(-1);
   if (!last) return '';
   const latest = new Map(rows.map(({ event, attendee }) => [`${event.id} ${attendee.id}`, attendee]));
-  const said = [...latest.values()].map((row) => `${firstName(row.player)} ${answerWords[row.available]}`);
+  const said = [...latest.values()].map((row) => `${firstName(row.player)} ${availabilityWords[row.available]}`);
   const more = said.length - 2;
   const sentence =
     more > 0

@@ -1,31 +1,31 @@
-/** Tells screen readers of arrivals: one polite summary at most every 5 s. */
+/** Announces arrivals to screen readers: at most one polite summary every 5 s. */
 import { summary } from './announcement';
 import type { ArrivedRow } from './apply/arrivals';
 
-const AT_MOST_EVERY = 5_000;
-/** A burst is one summary, ms. */
-const GATHER = 600;
+const MIN_INTERVAL_MS = 5_000;
+/** Rows that arrive within this time (ms) share one summary. */
+const COLLECT_MS = 600;
 
 export interface Announcer {
-  tell: (rows: readonly ArrivedRow[]) => void;
+  announce: (rows: readonly ArrivedRow[]) => void;
   stop: () => void;
 }
 
-export function startAnnouncer(say: (text: string) => void): Announcer {
+export function startAnnouncer(announceText: (text: string) => void): Announcer {
   let waiting: ArrivedRow[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Number.NEGATIVE_INFINITY;
 
-  const speak = () => {
+  const flush = () => {
     timer = undefined;
     last = Date.now();
-    say(summary(waiting));
+    announceText(summary(waiting));
     waiting = [];
   };
   return {
-    tell: (rows) => {
+    announce: (rows) => {
       waiting.push(...rows);
-      timer ??= setTimeout(speak, Math.max(GATHER, last + AT_MOST_EVERY - Date.now()));
+      timer ??= setTimeout(flush, Math.max(COLLECT_MS, last + MIN_INTERVAL_MS - Date.now()));
     },
     stop: () => clearTimeout(timer),
   };

@@ -7,12 +7,12 @@ const before = anEvent({ attendees: [attendee(1), attendee(2)] });
 const after = anEvent({ attendees: [attendee(1), attendee(2, 'NO'), attendee(3)] });
 
 describe('arrivals', () => {
-  it('are new rows and new answers, and nothing at the first sight of an event', () => {
+  it('are new rows and changed availabilities, and none for an event seen for the first time', () => {
     expect(arrivedRows(before, after).map((row) => row.attendee.id)).toEqual([attendee(2).id, attendee(3).id]);
     expect(arrivedRows(undefined, after)).toEqual([]);
   });
 
-  it('stagger in a burst, 400 ms in all, and fade', () => {
+  it('are delayed within a burst by at most 400 ms, and fade', () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ event: after, attendee: attendee(index) }));
     const marks = withArrivals(new Map(), many, 1_000);
     const delays = many.map((row) => marks.get(arrivalId(after.id, row.attendee.id))?.delay);

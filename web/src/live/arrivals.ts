@@ -1,15 +1,15 @@
-/** Rows that arrived live in the last seconds, for the flare (look: "Arrival"). */
+/** Rows that arrived live in the last seconds; the screen highlights them. */
 import type { ArrivedRow } from './apply/arrivals';
 
-/** How long (ms) a row counts as just arrived: 0.32 s of filling, 0.6 s held, 3.4 s fading. */
+/** How long (ms) a row is highlighted: 0.32 s to appear, 0.6 s at full strength, 3.4 s to fade. */
 export const ARRIVAL_LASTS = 4_400;
-/** Bursts stagger by this much (ms), in all at most `BURST`. */
+/** Delay (ms) between the animations of one burst; at most `BURST` in all. */
 const STAGGER = 40;
 const BURST = 400;
 
 export interface ArrivalMark {
   at: number;
-  /** How long (ms) its motion waits, so that a burst is seen as one wave. */
+  /** Delay (ms) of its animation, so that a burst appears as one wave. */
   delay: number;
 }
 
@@ -18,7 +18,10 @@ export type Arrivals = ReadonlyMap<string, ArrivalMark>;
 
 export const arrivalId = (eventId: string, attendeeId: string): string => `${eventId}:${attendeeId}`;
 
-/** The marks with these rows among them, at a moment (ms). Pure. */
+/**
+ * Adds marks for these rows. Pure.
+ * @param at now (ms)
+ */
 export function withArrivals(marks: Arrivals, rows: readonly ArrivedRow[], at: number): Arrivals {
   const next = new Map(fresh(marks, at));
   let burst = [...next.values()].filter((mark) => at - mark.at < BURST).length;
@@ -29,6 +32,6 @@ export function withArrivals(marks: Arrivals, rows: readonly ArrivedRow[], at: n
   return next;
 }
 
-/** Only the marks that still count. Pure. */
+/** Removes the marks that have faded. Pure. */
 export const fresh = (marks: Arrivals, at: number): Arrivals =>
   new Map([...marks].filter(([, mark]) => at - mark.at < ARRIVAL_LASTS + mark.delay));

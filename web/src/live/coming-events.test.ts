@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { comingEvents, nextEvent } from './coming-events';
 import { anEvent } from './testing/club-model';
-import { LASTS } from './use-events';
+import { EVENT_DURATION_MS } from './use-events';
 
 const NOW = 1_000_000_000;
 const at = (id: string, eventTime: number, fields = {}) => anEvent({ id, eventTime, ...fields });
-const [soon, later, past] = [at('1', NOW + 1), at('2', NOW + 2), at('4', NOW - LASTS - 1)];
+const [soon, later, past] = [at('1', NOW + 1), at('2', NOW + 2), at('4', NOW - EVENT_DURATION_MS - 1)];
 const foreign = at('6', NOW, { tags: ['26620'] });
 const off = [at('7', NOW, { eventState: 'CANCELLED' }), at('8', NOW, { eventState: 'FINISHED' })];
 
-it('coming events are those of the teams that are still to take place, the next one first', () => {
+it('returns the upcoming events of the teams, the next one first', () => {
   const coming = comingEvents([later, soon, ...off, past, foreign], ['26618'], NOW);
   expect(coming.map(({ id }) => id)).toEqual(['1', '2']);
   expect(nextEvent([later, soon, ...off, past, foreign], ['26618'], NOW)?.id).toBe('1');

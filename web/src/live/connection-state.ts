@@ -1,9 +1,9 @@
-/** What this screen knows of its line to the server. Pure. */
+/** The state of the connection to the server. Pure. */
 
 export type ConnectionState =
   | { state: 'connecting' }
   | { state: 'live' }
-  /** No line since this moment (ms). `retrying` right after the loss, when it most likely comes back by itself. */
+  /** Disconnected since this moment (ms). `retrying` is true at first, while a quick reconnect is likely. */
   | { state: 'offline'; since: number; retrying: boolean }
   | { state: 'refused'; reason: string };
 
@@ -13,8 +13,8 @@ export type ConnectionEvent =
   | { is: 'failed' }
   | { is: 'refused'; reason: string };
 
-/** How long (ms) a lost line is called "Reconnecting" before it is called "Offline". */
-export const HOPE = 6_000;
+/** How long (ms) a lost connection shows "Reconnecting" before it shows "Offline". */
+export const RECONNECTING_MS = 6_000;
 
 export function nextState(now: ConnectionState, event: ConnectionEvent, at: number): ConnectionState {
   switch (event.is) {
@@ -25,7 +25,7 @@ export function nextState(now: ConnectionState, event: ConnectionEvent, at: numb
     case 'lost':
     case 'failed': {
       const since = now.state === 'offline' ? now.since : at;
-      const retrying = event.is === 'lost' || at - since < HOPE;
+      const retrying = event.is === 'lost' || at - since < RECONNECTING_MS;
       return now.state === 'offline' && now.retrying === retrying ? now : { state: 'offline', since, retrying };
     }
   }
@@ -37,8 +37,9 @@ export interface StatusWord {
 }
 
 /**
- * @param say a moment in the viewer's words: the time today, or the day
- * @param keptSince from when what is shown is (ms), while it comes from the last visit
+ * Returns the word for the connection.
+ * @param say formats a moment: the time if it is today, otherwise the day
+ * @param keptSince when the shown data was stored (ms), while it comes from the last visit
  */
 export function statusWord(
   connection: ConnectionState,

@@ -12,7 +12,7 @@ import { useLiveEngine } from './use-live-engine';
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The state of the live line, a dot with a word, in a place of fixed width. Mounting it starts the live layer. */
+/** The connection status: a dot and a word in a place of fixed width. Mounting it starts the live layer. */
 export default function ConnectionStatus() {
   useLiveEngine();
   useKept();

@@ -1,4 +1,4 @@
-/** The socket. Nothing outside this folder knows that there is one. */
+/** The socket. No file outside this folder knows about it. */
 import { RECONNECTION } from '@touchline/shared/live/limits';
 import type {
   AnswerOf,
@@ -15,14 +15,14 @@ import type { ConnectionEvent } from './connection-state';
 
 export interface Connection {
   readonly connected: boolean;
-  /** @throws RefusedRequest when the server refuses, another error when there is no line or nobody answers in time */
+  /** @throws RefusedRequest when the server refuses; another error when disconnected or on a timeout */
   request: <N extends RequestName>(name: N, request: RequestOf<N>) => Promise<AnswerOf<N>>;
-  /** Drops a line that only looks alive (after sleep, or another network) and calls anew. */
+  /** Reconnects. For a socket that looks connected but is dead (after sleep, or on another network). */
   renew: () => void;
   close: () => void;
 }
 
-/** The server answered, and will not: the line is alive. */
+/** The server responded with a refusal, so the connection works. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
   /** One of the problem ids of `errors.ts`. */
@@ -34,74 +34,74 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** What becomes of each message, whether it came by itself or in a batch. */
-export type Takers = Pick<ServerToClient, NewsName>;
+/** The handler of each message, whether it arrives alone or in a batch. */
+export type MessageHandlers = Pick<ServerToClient, NewsName>;
 
-interface ConnectionPorts {
+interface ConnectionOptions {
   token: string;
-  takers: Takers;
-  /** Every message, before its taker gets it. */
-  onNews: (payload: News<NewsName>) => void;
+  handlers: MessageHandlers;
+  /** Called with every message, before its handler. */
+  onMessage: (payload: News<NewsName>) => void;
   onState: (event: ConnectionEvent) => void;
 }
 
-const ANSWER_WITHIN = 5_000;
-/** After a refusal that may pass (too many connections, a server that is starting), ms. */
-const ASK_AGAIN = 10_000;
-/** Refusals that no retry cures. */
-const FINAL = ['UNAUTHORIZED', 'FORBIDDEN'];
+const RESPONSE_TIMEOUT_MS = 5_000;
+/** Delay (ms) after a refusal that may pass: too many connections, or a server that is starting. */
+const RETRY_DELAY_MS = 10_000;
+/** Refusals that a retry cannot change. */
+const FINAL_REFUSALS = ['UNAUTHORIZED', 'FORBIDDEN'];
 
-type Answer = { ok: true } | Refusal;
+type Reply = { ok: true } | Refusal;
 type AnySocket = Pick<Socket, 'on' | 'timeout'>;
 
 const reasonOf = (error: Error & { data?: { id?: unknown } }): string =>
   typeof error.data?.id === 'string' ? error.data.id : error.message;
 
-export function openConnection({ token, takers, onNews, onState }: ConnectionPorts): Connection {
+export function openConnection({ token, handlers, onMessage, onState }: ConnectionOptions): Connection {
   const socket: Socket<ServerToClient, ClientToServer> = io({
     transports: ['websocket'],
     auth: { token, batches: true },
     ...RECONNECTION,
   });
   const untyped: AnySocket = socket as unknown as Socket;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  const askAgain = (wait: number) => {
-    clearTimeout(again);
-    again = setTimeout(() => socket.connect(), wait * (0.5 + Math.random()));
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  const reconnectAfter = (wait: number) => {
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => socket.connect(), wait * (0.5 + Math.random()));
   };
 
   socket.on('connect', () => onState({ is: 'connected' }));
   socket.on('disconnect', (reason) => {
     onState({ is: 'lost' });
-    // The server ended it: whether the session still stands is asked by connecting once more.
-    if (reason === 'io server disconnect') askAgain(600);
+    // The server closed the connection. Connecting again shows whether the session is still valid.
+    if (reason === 'io server disconnect') reconnectAfter(600);
   });
   socket.on('connect_error', (error) => {
     if (socket.active) return onState({ is: 'failed' });
     const reason = reasonOf(error);
-    if (FINAL.includes(reason)) return onState({ is: 'refused', reason });
+    if (FINAL_REFUSALS.includes(reason)) return onState({ is: 'refused', reason });
     onState({ is: 'failed' });
-    askAgain(ASK_AGAIN);
+    reconnectAfter(RETRY_DELAY_MS);
   });
-  const take = (name: NewsName, payload: News<NewsName>) => {
-    onNews(payload);
-    // A newer server may send what this page does not know.
-    (takers[name] as ((payload: News<NewsName>) => void) | undefined)?.(payload);
+  const receive = (name: NewsName, payload: News<NewsName>) => {
+    onMessage(payload);
+    // A newer server may send messages that this page does not know.
+    (handlers[name] as ((payload: News<NewsName>) => void) | undefined)?.(payload);
   };
-  for (const name of Object.keys(takers) as NewsName[])
-    untyped.on(name, (payload: News<NewsName>) => take(name, payload));
+  for (const name of Object.keys(handlers) as NewsName[])
+    untyped.on(name, (payload: News<NewsName>) => receive(name, payload));
   socket.on('news:batch', ({ news }) => {
-    for (const [name, payload] of news) take(name, payload);
+    for (const [name, payload] of news) receive(name, payload);
   });
 
   let closed = false;
   const renew = () => {
     if (!closed) socket.disconnect().connect();
   };
-  const wake = () => {
+  const reconnectOnline = () => {
     if (!socket.connected && socket.active) renew();
   };
-  window.addEventListener('online', wake);
+  window.addEventListener('online', reconnectOnline);
 
   return {
     get connected() {
@@ -109,15 +109,15 @@ export function openConnection({ token, takers, onNews, onState }: ConnectionPor
     },
     request: async <N extends RequestName>(name: N, request: RequestOf<N>) => {
       if (!socket.connected) throw new Error('Not connected');
-      const answer: Answer = await untyped.timeout(ANSWER_WITHIN).emitWithAck(name, request);
-      if (!answer.ok) throw new RefusedRequest(answer.error);
-      return answer as unknown as AnswerOf<N>;
+      const response: Reply = await untyped.timeout(RESPONSE_TIMEOUT_MS).emitWithAck(name, request);
+      if (!response.ok) throw new RefusedRequest(response.error);
+      return response as unknown as AnswerOf<N>;
     },
     renew,
     close: () => {
       closed = true;
-      clearTimeout(again);
-      window.removeEventListener('online', wake);
+      clearTimeout(retryTimer);
+      window.removeEventListener('online', reconnectOnline);
       socket.removeAllListeners();
       socket.disconnect();
     },

@@ -7,7 +7,7 @@ import { EventIntake } from './event-intake';
 import { eventListKey } from './query-keys';
 import { anEvent, attendee, ClubModel, type Write } from './testing/club-model';
 
-/** `npm run test:storm` makes more of them. */
+/** `npm run test:storm` runs more cases. */
 const RUNS = process.env.STORM === 'long' ? 10_000 : 2_000;
 const child = fc.nat(4);
 const write: fc.Arbitrary<Write> = fc.oneof(
@@ -24,7 +24,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ is: fc.constant('rename' as const), name: fc.string() }) },
 );
 
-/** How the news of one write fares: each number is one delivery, none is a lost frame. */
+/** How one write is delivered: `copies` is the number of frames, and 0 means that the frame is lost. */
 const fate = fc.record({ write, copies: fc.constantFrom(0, 1, 1, 1, 2), own: fc.boolean(), listed: fc.boolean() });
 
 function screen(model: ClubModel, wait: <T>(value: T) => Promise<T> = async (value) => value) {
@@ -36,15 +36,15 @@ function screen(model: ClubModel, wait: <T>(value: T) => Promise<T> = async (val
   });
   const intake = new EventIntake({
     cache,
-    // What an answer holds is read when it is asked, however late it arrives.
+    // The response holds the state at the time of the request, however late it arrives.
     fetchEvent: () => wait(model.now),
     onArrivals: () => undefined,
   });
   return { cache, intake, seen };
 }
 
-describe('taking in live messages', () => {
-  it('F10 I9 I10: lost, repeated, late and reordered frames, replies and snapshots never show a state that was not', async () => {
+describe('putting live messages into the cache', () => {
+  it('F10 I9 I10: never shows a state that never was, with lost, repeated, late and reordered frames, replies and snapshots', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(fate, { maxLength: 24 }), async (s, fates) => {
         const model = new ClubModel();
@@ -57,13 +57,13 @@ describe('taking in live messages', () => {
           const { mark } = cache;
           const [reply, snapshot] = [model.reply, model.now];
           const works: (() => void)[] = [];
-          if (news) for (let copy = 0; copy < copies; copy += 1) works.push(() => intake.news(news, true));
+          if (news) for (let copy = 0; copy < copies; copy += 1) works.push(() => intake.receive(news, true));
           if (own && write.is !== 'rename') works.push(() => intake.reply(key, reply));
-          if (listed) works.push(() => cache.list({ from: 0, teams: snapshot.tags }, [snapshot], mark));
+          if (listed) works.push(() => cache.putList({ from: 0, teams: snapshot.tags }, [snapshot], mark));
           return works.map((work) => s.schedule(Promise.resolve()).then(work));
         });
         await s.waitFor(Promise.all(deliveries));
-        // The 20-second sync: the server says which version there is.
+        // Stands for the 20-second sync: the server reports the version that exists.
         if ((cache.get(id)?.version ?? 0) < model.now.version) await s.waitFor(intake.refetch(key, model.now.version));
         await s.waitIdle();
 
@@ -79,20 +79,20 @@ describe('taking in live messages', () => {
     );
   });
 
-  it('I10: reply first, then the message about the same write, or the other way round', () => {
+  it('I10: applies a write once when its reply and its message arrive in either order', () => {
     for (const replyFirst of [true, false]) {
       const model = new ClubModel();
       const { cache, intake } = screen(model);
       cache.put(model.now);
       const news = model.commit({ is: 'sign up', child: 1 });
       if (!news) throw new Error('nothing was written');
-      const steps = [() => intake.reply(model.now.key, model.reply), () => intake.news(news, false)];
+      const steps = [() => intake.reply(model.now.key, model.reply), () => intake.receive(news, false)];
       for (const step of replyFirst ? steps : steps.toReversed()) step();
       expect(cache.get(model.now.id)).toEqual(model.now);
     }
   });
 
-  it('I8: an event that comes to one more team keeps what this viewer knows of their own row', async () => {
+  it('I8: keeps the fields of the viewer’s own row when an event is added to another team', async () => {
     const own = { ...attendee(1), emailAddress: 'own@example.com' };
     const now = anEvent({ attendees: [own], version: 3, tags: ['26618', '26620'] });
     const cache = new EventCache(new QueryClient());
@@ -117,7 +117,7 @@ describe('taking in live messages', () => {
     expect(cache.get('300000099')).toBeDefined();
   });
 
-  it('an event that went stays away, whatever was still on its way', async () => {
+  it('keeps an event removed when a late list, message or fetch names it', async () => {
     const model = new ClubModel();
     const client = new QueryClient();
     const cache = new EventCache(client);
@@ -129,16 +129,16 @@ describe('taking in live messages', () => {
     const list = { from: 0, teams: model.now.tags };
     const { mark } = cache;
     const listKey = eventListKey('planning', list.teams);
-    client.setQueryData(listKey, cache.list(list, [model.now], mark));
+    client.setQueryData(listKey, cache.putList(list, [model.now], mark));
     intake.removed(model.now.id);
-    client.setQueryData(listKey, cache.list(list, [model.now], mark));
+    client.setQueryData(listKey, cache.putList(list, [model.now], mark));
     intake.created(model.now);
     await intake.refetch(model.now.key);
     expect(cache.get(model.now.id)).toBeUndefined();
     expect(cache.openLists()).toEqual([{ ...list, keys: [] }]);
   });
 
-  it('I9: an event that is removed while it is read stays away', async () => {
+  it('I9: keeps an event removed that was removed during its fetch', async () => {
     const cache = new EventCache(new QueryClient());
     let answer: (event: EventView) => void = () => undefined;
     const fetched = new Promise<EventView>((resolve) => {
@@ -153,25 +153,25 @@ describe('taking in live messages', () => {
     expect(cache.get(event.id)).toBeUndefined();
   });
 
-  it('an event that was created while the list was being read is in the list', () => {
+  it('lists an event that was created while the list was being fetched', () => {
     const cache = new EventCache(new QueryClient());
     const { mark } = cache;
     const event = cache.put(anEvent());
-    expect(cache.list({ from: 0, teams: event.tags }, [], mark).keys).toEqual([event.key]);
+    expect(cache.putList({ from: 0, teams: event.tags }, [], mark).keys).toEqual([event.key]);
   });
 
-  it('an event that comes to a team is in the lists of that team', () => {
+  it('adds an event to the lists of its new team', () => {
     const client = new QueryClient();
     const cache = new EventCache(client);
     const listKey = eventListKey('planning', ['26620']);
-    client.setQueryData(listKey, cache.list({ from: 0, teams: ['26620'] }, [], cache.mark));
+    client.setQueryData(listKey, cache.putList({ from: 0, teams: ['26620'] }, [], cache.mark));
     const event = cache.put(anEvent());
     expect(cache.openLists()[0]?.keys).toEqual([]);
     cache.put({ ...event, version: 2, tags: ['26618', '26620'] });
     expect(cache.openLists()[0]?.keys).toEqual([event.key]);
   });
 
-  it('says which rows others brought, once', () => {
+  it('reports rows of other users as arrivals, once', () => {
     const model = new ClubModel();
     const arrived: string[] = [];
     const cache = new EventCache(new QueryClient());
@@ -184,9 +184,9 @@ describe('taking in live messages', () => {
     const news = model.commit({ is: 'sign up', child: 1 });
     const own = model.commit({ is: 'sign up', child: 2 });
     if (!news || !own) throw new Error('nothing was written');
-    intake.news(news, true);
-    intake.news(news, true);
-    intake.news(own, false);
+    intake.receive(news, true);
+    intake.receive(news, true);
+    intake.receive(own, false);
     expect(arrived).toEqual([attendee(1).id]);
   });
 });

@@ -1,4 +1,4 @@
-/** The reads whose results live messages keep right. */
+/** Queries whose results live messages keep up to date. */
 import { queryOptions } from '@tanstack/react-query';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
@@ -11,10 +11,10 @@ import type { EventList } from './apply/event-list';
 import { eventCacheOf } from './event-cache';
 import { eventListKey, eventMonthKey, eventQueryKey, teamsQueryKey } from './query-keys';
 
-/** Live messages and `sync` say when something is stale; time alone never does. */
+/** Never stale by time: live messages and `sync` report what changed. */
 const live = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
 
-/** One event. Any key that it has or once had finds it. */
+/** One event, found by its current key or by an earlier one. */
 export const eventQuery = (key: EventKey) =>
   queryOptions({
     ...live,
@@ -26,9 +26,9 @@ export const eventQuery = (key: EventKey) =>
   });
 
 /**
- * Which events these teams have from a moment on; the events themselves go into the cache one by one.
+ * The events of these teams from a moment on. The list holds keys; the events themselves go into the cache.
  * @param screen whose window it is
- * @param from start of the window (ms); an open list keeps the one it was first asked for
+ * @param from returns the start of the window (ms); a later fetch keeps the start of the first one
  */
 export const eventListQuery = (screen: string, teams: readonly string[], from: () => number) =>
   queryOptions({
@@ -40,12 +40,12 @@ export const eventListQuery = (screen: string, teams: readonly string[], from: (
       const held = client.getQueryData<EventList>(queryKey);
       const asked = { from: held && !isUnconfirmed(held) ? held.from : Math.floor(from()), teams };
       const query = { startTime: String(asked.from), tags: [...teams] };
-      return cache.list(asked, await call(eventsContract.list_events, { query }, { signal }), mark);
+      return cache.putList(asked, await call(eventsContract.list_events, { query }, { signal }), mark);
     },
     enabled: teams.length > 0,
   });
 
-/** A team's events of a UTC month; unlike open lists it is read again when it is shown again. */
+/** A team's events of a UTC month. Unlike open lists, it is fetched again when it is shown again. */
 export const eventMonthQuery = (team: string, month: string) =>
   queryOptions({
     queryKey: eventMonthKey(team, month),
@@ -54,13 +54,13 @@ export const eventMonthQuery = (team: string, month: string) =>
       const { mark } = cache;
       const { from, before } = monthSpan(month);
       const events = await call(eventsContract.show_events, { query: { tag: team, month } }, { signal });
-      return cache.list({ from, before, teams: [team] }, events, mark);
+      return cache.putList({ from, before, teams: [team] }, events, mark);
     },
     refetchOnReconnect: true,
     refetchOnWindowFocus: true,
   });
 
-/** The teams that the viewer may see: all for ADMIN and ROOT, else their own. */
+/** The teams that the viewer may see: all teams for ADMIN and ROOT, otherwise their own. */
 export const teamsQuery = queryOptions({
   ...live,
   queryKey: teamsQueryKey,

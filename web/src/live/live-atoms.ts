@@ -1,4 +1,4 @@
-/** What the live layer tells the screens beside club data, which is in the query cache. */
+/** State that the live layer publishes to screens. Club data is in the query cache instead. */
 import type { News } from '@touchline/shared/live/messages';
 import { atom } from 'jotai';
 import type { Arrivals } from './arrivals';
@@ -10,17 +10,17 @@ import type { OutboxItem } from './outbox-queue';
 export type Viewer = News<'presence'>['viewers'][number];
 
 export const connectionAtom = atom<ConnectionState>({ state: 'connecting' });
-/** Rows that others changed seconds ago. */
+/** Rows that other users changed seconds ago. */
 export const arrivalsAtom = atom<Arrivals>(new Map());
-/** What screen readers are told of them. */
+/** The announcement of arrivals for screen readers. */
 export const announcementAtom = atom('');
-/** Own changes that the server has not confirmed in this screen's data yet. */
+/** The user's own changes that are not in this screen's data yet. */
 export const outboxAtom = atom<readonly OutboxItem[]>([]);
-/** Who has an event open, by event id. */
+/** The viewers of each event, by event id. */
 export const viewersAtom = atom<ReadonlyMap<string, readonly Viewer[]>>(new Map());
 
-/** Who else changed an object last, by its id. */
+/** The other user who last changed an object, by object id. */
 export const changersAtom = atom<Changers>(new Map());
 
-/** How screens act through the live layer; null for visitors, and until its code is here. */
+/** The live engine; null for visitors, and until its code is loaded. */
 export const engineAtom = atom<LiveEngine | null>(null);

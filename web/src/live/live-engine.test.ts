@@ -1,26 +1,26 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LiveEngine, startLive } from './live-engine';
+import { type LiveEngine, startLiveEngine } from './live-engine';
 import { boardListKey, everyDevelopmentKey, everyEngagementKey, teamsQueryKey } from './query-keys';
 import { stamp } from './testing/club-model';
 
-const line = vi.hoisted(() => ({
+const socketMock = vi.hoisted(() => ({
   connected: true,
   active: true,
-  takers: {} as Record<string, (payload?: unknown) => void>,
+  handlers: {} as Record<string, (payload?: unknown) => void>,
   emitWithAck: vi.fn(),
   connect: vi.fn(),
   disconnect: vi.fn(),
 }));
 vi.mock('socket.io-client', () => {
   const socket = {
-    ...line,
-    on: (name: string, taker: (payload?: unknown) => void) => {
-      line.takers[name] = taker;
+    ...socketMock,
+    on: (name: string, handler: (payload?: unknown) => void) => {
+      socketMock.handlers[name] = handler;
     },
-    timeout: () => ({ emitWithAck: line.emitWithAck }),
+    timeout: () => ({ emitWithAck: socketMock.emitWithAck }),
     disconnect: () => {
-      line.disconnect();
+      socketMock.disconnect();
       return socket;
     },
     removeAllListeners: () => undefined,
@@ -28,7 +28,7 @@ vi.mock('socket.io-client', () => {
   return { io: () => socket };
 });
 
-const sinks = {
+const callbacks = {
   connection: vi.fn(),
   arrivals: vi.fn(),
   announcement: vi.fn(),
@@ -44,40 +44,40 @@ describe('the live engine', () => {
   beforeEach(() => {
     vi.clearAllMocks();
     client = new QueryClient();
-    engine = startLive(client, { token: 't', userId: 'u' }, sinks);
+    engine = startLiveEngine(client, { token: 't', userId: 'u' }, callbacks);
   });
   afterEach(() => engine.stop());
 
   const synced = async () => {
-    line.takers.connect?.();
-    await vi.waitFor(() => expect(line.emitWithAck).toHaveBeenCalledWith('sync', expect.anything()), 5_000);
-    // The answer is taken in the ticks after it.
+    socketMock.handlers.connect?.();
+    await vi.waitFor(() => expect(socketMock.emitWithAck).toHaveBeenCalledWith('sync', expect.anything()), 5_000);
+    // The response is handled in the next ticks.
     await new Promise((resolve) => setTimeout(resolve));
   };
 
-  it('stays on a line whose server refuses to sync: it is alive', async () => {
-    line.emitWithAck.mockResolvedValue({ ok: false, error: { id: 'VALIDATION', detail: 'Too many teams' } });
+  it('keeps the connection when the server refuses to sync', async () => {
+    socketMock.emitWithAck.mockResolvedValue({ ok: false, error: { id: 'VALIDATION', detail: 'Too many teams' } });
     await synced();
-    expect(line.disconnect).not.toHaveBeenCalled();
+    expect(socketMock.disconnect).not.toHaveBeenCalled();
   });
 
-  it('I8: asks within two seconds when news were lost', async () => {
-    line.emitWithAck.mockResolvedValue({ ok: true, stale: [], gone: [], added: [] });
+  it('I8: syncs within two seconds after messages were lost', async () => {
+    socketMock.emitWithAck.mockResolvedValue({ ok: true, stale: [], gone: [], added: [] });
     await synced();
-    line.emitWithAck.mockClear();
-    line.takers['news:lost']?.({ at: 1 });
-    await vi.waitFor(() => expect(line.emitWithAck).toHaveBeenCalledWith('sync', expect.anything()), 3_000);
+    socketMock.emitWithAck.mockClear();
+    socketMock.handlers['news:lost']?.({ at: 1 });
+    await vi.waitFor(() => expect(socketMock.emitWithAck).toHaveBeenCalledWith('sync', expect.anything()), 3_000);
   });
 
-  it('calls anew when nobody answers: the line only looked alive', async () => {
-    line.emitWithAck.mockRejectedValue(new Error('operation has timed out'));
+  it('reconnects when a sync gets no response', async () => {
+    socketMock.emitWithAck.mockRejectedValue(new Error('operation has timed out'));
     await synced();
-    expect(line.disconnect).toHaveBeenCalledOnce();
-    expect(line.connect).toHaveBeenCalledOnce();
+    expect(socketMock.disconnect).toHaveBeenCalledOnce();
+    expect(socketMock.connect).toHaveBeenCalledOnce();
   });
 
-  it('I8: engagements and developments are read again after a break and after lost news, not at each sync', async () => {
-    line.emitWithAck.mockResolvedValue({ ok: true, stale: [], gone: [], added: [] });
+  it('I8: reads engagements and developments again after a disconnect and after lost messages, not at each sync', async () => {
+    socketMock.emitWithAck.mockResolvedValue({ ok: true, stale: [], gone: [], added: [] });
     const lists = [
       [...everyEngagementKey, 'u'],
       [...everyDevelopmentKey, 'u', true],
@@ -90,51 +90,51 @@ describe('the live engine', () => {
     await synced();
     expect(stale()).toEqual(lists);
     hold();
-    line.takers['news:lost']?.({ at: 1 });
+    socketMock.handlers['news:lost']?.({ at: 1 });
     await vi.waitFor(() => expect(stale()).toEqual(lists), 3_000);
     hold();
-    line.emitWithAck.mockClear();
+    socketMock.emitWithAck.mockClear();
     window.dispatchEvent(new Event('focus'));
-    await vi.waitFor(() => expect(line.emitWithAck).toHaveBeenCalledWith('sync', expect.anything()), 3_000);
+    await vi.waitFor(() => expect(socketMock.emitWithAck).toHaveBeenCalledWith('sync', expect.anything()), 3_000);
     expect(stale()).toEqual([]);
   });
 
-  it('I8: says which teams are held once there is a list of them, and reads it again when it lacks one', async () => {
-    line.emitWithAck.mockResolvedValue({ ok: true, stale: [], gone: [], added: [] });
+  it('I8: names the held teams once their list is read, and reads it again when it lacks one', async () => {
+    socketMock.emitWithAck.mockResolvedValue({ ok: true, stale: [], gone: [], added: [] });
     await synced();
-    expect(line.emitWithAck.mock.calls[0]?.[1]).toMatchObject({ teams: [], allTeams: false });
+    expect(socketMock.emitWithAck.mock.calls[0]?.[1]).toMatchObject({ teams: [], allTeams: false });
     client.setQueryData(teamsQueryKey, []);
-    line.emitWithAck.mockClear();
-    line.emitWithAck.mockResolvedValue({
+    socketMock.emitWithAck.mockClear();
+    socketMock.emitWithAck.mockResolvedValue({
       ok: true,
       stale: [{ kind: 'team', id: '26618', version: 1 }],
       gone: [],
       added: [],
     });
     await synced();
-    expect(line.emitWithAck.mock.calls[0]?.[1]).toMatchObject({ teams: [], allTeams: true });
+    expect(socketMock.emitWithAck.mock.calls[0]?.[1]).toMatchObject({ teams: [], allTeams: true });
     await vi.waitFor(() => expect(client.getQueryState(teamsQueryKey)?.isInvalidated).toBe(true));
   });
 
-  describe('the boards of teams are read again', () => {
+  describe('reads the boards of teams again', () => {
     const stale = () =>
       ['26618', '26619'].filter((team) => client.getQueryState(boardListKey(team))?.isInvalidated === true);
     beforeEach(() => {
       for (const team of ['26618', '26619']) client.setQueryData(boardListKey(team), []);
     });
 
-    it('of the team that has other ones now', () => {
-      line.takers['board:changed']?.({ ...stamp, teamId: '26619' });
+    it('for the team whose boards changed', () => {
+      socketMock.handlers['board:changed']?.({ ...stamp, teamId: '26619' });
       expect(stale()).toEqual(['26619']);
     });
 
     it('when access changed', () => {
-      line.takers['access:changed']?.(stamp);
+      socketMock.handlers['access:changed']?.(stamp);
       expect(stale()).toEqual(['26618', '26619']);
     });
 
-    it('I8: whenever the screen syncs, since no version says what was missed', async () => {
-      line.emitWithAck.mockResolvedValue({ ok: true, stale: [], gone: [], added: [] });
+    it('I8: at each sync, because boards have no versions', async () => {
+      socketMock.emitWithAck.mockResolvedValue({ ok: true, stale: [], gone: [], added: [] });
       await synced();
       expect(stale()).toEqual(['26618', '26619']);
     });

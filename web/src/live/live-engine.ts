@@ -1,4 +1,4 @@
-/** Puts the live layer together for one sign-in: socket, intake, sync, outbox, arrivals, presence. */
+/** Assembles the live layer for one signed-in user: socket, event intake, sync, outbox, arrivals, presence. */
 import type { QueryClient } from '@tanstack/react-query';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
@@ -8,13 +8,13 @@ import { ApiError, call } from '../lib/client';
 import { afterEarly } from '../lib/early';
 import { currentUserKey } from '../lib/session';
 import type { EventNews } from './apply/event-news';
-import { healing, syncRequest, type Versioned } from './apply/sync-plan';
+import { createSyncPlan, syncRequest, type Versioned } from './apply/sync-plan';
 import { applyToTeam, type TeamNews } from './apply/team-news';
-import { startArrivals } from './arrival-board';
+import { startArrivalMarks } from './arrival-marks';
 import type { Arrivals } from './arrivals';
-import { type BoardDesk, createBoardDesk } from './board-desk';
+import { type BoardTransport, createBoardRouter } from './board-router';
 import type { Change } from './changers';
-import { type Connection, openConnection, RefusedRequest, type Takers } from './connection';
+import { type Connection, type MessageHandlers, openConnection, RefusedRequest } from './connection';
 import { type ConnectionState, nextState } from './connection-state';
 import { eventCacheOf } from './event-cache';
 import { EventIntake } from './event-intake';
@@ -22,7 +22,7 @@ import type { Viewer } from './live-atoms';
 import { OutboxSender } from './outbox';
 import type { Outbox, OutboxItem, RowChange } from './outbox-queue';
 import { outboxStorage } from './outbox-storage';
-import { Presence } from './presence-book';
+import { PresenceTracker } from './presence-tracker';
 import {
   boardListKey,
   everyBoardListKey,
@@ -34,13 +34,13 @@ import {
 import { sendRow } from './send-row';
 import { startSyncClock } from './sync';
 
-export interface LiveSinks {
+export interface LiveCallbacks {
   connection: (state: ConnectionState) => void;
   arrivals: (arrivals: Arrivals) => void;
   announcement: (text: string) => void;
-  outbox: (line: Outbox) => void;
+  outbox: (outbox: Outbox) => void;
   viewers: (viewers: ReadonlyMap<string, readonly Viewer[]>) => void;
-  /** A message about an object that somebody changed. */
+  /** Called with the author of each change. */
   changed: (change: Change) => void;
   refused: (item: OutboxItem, error: ApiError) => void;
 }
@@ -51,35 +51,39 @@ interface SignIn {
 }
 
 export interface LiveEngine {
-  /** Takes an own change of an attendee row: it shows at once, and is sent once. */
+  /** Queues the user's change to an attendee row. It shows at once and is applied once. */
   change: (change: RowChange) => void;
-  /** Shows an own new event that is not on the server yet (version 0). */
+  /** Shows the user's new event before the server has it (version 0). */
   showNew: (event: EventView) => void;
   forget: (eventId: string) => void;
-  /** Reads an event again. */
+  /** Fetches an event again. */
   reload: (key: EventKey) => Promise<void>;
-  /** Tells the others that this event is open here, until the answer is called. */
-  lookAt: (key: EventKey) => () => void;
-  /** Where open boards hear and speak. */
-  boards: BoardDesk;
+  /**
+   * Reports that this page shows the event.
+   * @returns stops reporting it
+   */
+  openEvent: (key: EventKey) => () => void;
+  /** The transport of open boards. */
+  boards: BoardTransport;
   stop: () => void;
 }
 
-const GONE = [403, 404];
+const GONE_STATUSES = [403, 404];
 
-export function startLive(client: QueryClient, { token, userId }: SignIn, sinks: LiveSinks): LiveEngine {
+export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, callbacks: LiveCallbacks): LiveEngine {
   const cache = eventCacheOf(client);
   let connection: ConnectionState = { state: 'connecting' };
-  const arrivals = startArrivals(sinks.arrivals, sinks.announcement);
+  const arrivals = startArrivalMarks(callbacks.arrivals, callbacks.announcement);
 
   const intake = new EventIntake({
     cache,
     fetchEvent: (key) =>
       call(eventsContract.get_event, { query: key }).catch((error: unknown) => {
-        if (error instanceof ApiError && GONE.includes(error.status)) return null;
+        if (error instanceof ApiError && GONE_STATUSES.includes(error.status)) return null;
         throw error;
       }),
-    onArrivals: (rows) => arrivals.tell(rows.filter(({ event, attendee }) => !outbox.concerns(event.id, attendee))),
+    onArrivals: (rows) =>
+      arrivals.announce(rows.filter(({ event, attendee }) => !outbox.hasChangeOf(event.id, attendee))),
   });
 
   const outbox = new OutboxSender({
@@ -89,18 +93,18 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
     refetch: (key) => intake.refetch(key),
     heldVersion: (id) => cache.get(id)?.version,
     rowOf: (id, playerId) => cache.get(id)?.attendees.find((row) => row.playerId === playerId),
-    onLine: sinks.outbox,
-    onRefused: sinks.refused,
+    onChange: callbacks.outbox,
+    onRefused: callbacks.refused,
     isOnline: () => navigator.onLine,
   });
 
-  /** Everything in the lists under a key. */
-  const held = (queryKey: readonly string[]): Versioned[] =>
+  /** Returns all objects in the lists under a key. */
+  const heldVersions = (queryKey: readonly string[]): Versioned[] =>
     client.getQueriesData<Versioned[]>({ queryKey }).flatMap(([, list]) => list ?? []);
 
-  const reread = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
+  const invalidate = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
 
-  function takeTeam(news: TeamNews): void {
+  function receiveTeam(news: TeamNews): void {
     const { teamId } = news.payload;
     const teams = client.getQueryData<TeamView[]>(teamsQueryKey);
     const outcome = applyToTeam(
@@ -112,18 +116,21 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
         teamsQueryKey,
         teams?.map((team) => (team.id === teamId ? outcome.value : team)),
       );
-    if (outcome.is === 'gap') reread(teamsQueryKey);
+    if (outcome.is === 'gap') invalidate(teamsQueryKey);
   }
 
-  /** Other rights: whatever they hide now must go, so everything is judged and read anew. */
-  function takeAccess(): void {
+  /** Rights changed: fetches everything again, so that hidden data disappears. */
+  function receiveAccess(): void {
     const lists = [everyEventListKey, everyEngagementKey, everyDevelopmentKey, everyBoardListKey];
-    for (const key of [currentUserKey, teamsQueryKey, ...lists]) reread(key);
+    for (const key of [currentUserKey, teamsQueryKey, ...lists]) invalidate(key);
     clock.soon();
   }
 
-  /** Nobody names an engagement or a development that a list lacks: after a break their lists are read again. */
-  let mayLack = false;
+  /**
+   * `sync` does not report engagements and developments that a list lacks, so those lists are fetched again after a
+   * disconnect.
+   */
+  let mayHaveMissed = false;
 
   async function sync(): Promise<void> {
     outbox.settle();
@@ -133,98 +140,98 @@ export function startLive(client: QueryClient, { token, userId }: SignIn, sinks:
         events: cache.all(),
         lists: cache.openLists(),
         teams: client.getQueryData<TeamView[]>(teamsQueryKey),
-        engagements: held(everyEngagementKey),
-        developments: held(everyDevelopmentKey),
+        engagements: heldVersions(everyEngagementKey),
+        developments: heldVersions(everyDevelopmentKey),
       },
       Date.now(),
     );
-    const answer = await socket.request('sync', asked).catch((error: unknown) => {
-      // A line on which somebody answers is a good one: a refusal is the same on any other.
+    const response = await socket.request('sync', asked).catch((error: unknown) => {
+      // A refusal shows that the connection works; another connection would get the same.
       if (!(error instanceof RefusedRequest)) socket.renew();
       throw error;
     });
-    // What costs the server more only once it answers again.
-    boards.beat();
-    reread(everyBoardListKey);
-    if (mayLack) for (const key of [everyEngagementKey, everyDevelopmentKey]) reread(key);
-    mayLack = false;
-    const plan = healing(answer, (id) => cache.get(id)?.key);
+    // The server responds again: now ask for what costs it more.
+    boards.tick();
+    invalidate(everyBoardListKey);
+    if (mayHaveMissed) for (const key of [everyEngagementKey, everyDevelopmentKey]) invalidate(key);
+    mayHaveMissed = false;
+    const plan = createSyncPlan(response, (id) => cache.get(id)?.key);
     for (const id of plan.drop) intake.removed(id);
     for (const { key, version } of plan.fetch) void intake.refetch(key, version);
-    if (plan.lists) reread(everyEventListKey);
-    if (plan.teams) reread(teamsQueryKey);
-    if (plan.engagements) reread(everyEngagementKey);
-    if (plan.developments) reread(everyDevelopmentKey);
+    if (plan.lists) invalidate(everyEventListKey);
+    if (plan.teams) invalidate(teamsQueryKey);
+    if (plan.engagements) invalidate(everyEngagementKey);
+    if (plan.developments) invalidate(everyDevelopmentKey);
   }
 
-  const rows = (news: EventNews) => intake.news(news, news.payload.by.userId !== userId);
-  const takers: Takers = {
+  const receiveEvent = (news: EventNews) => intake.receive(news, news.payload.by.userId !== userId);
+  const handlers: MessageHandlers = {
     'event:created': ({ event }) => intake.created(event),
-    'event:changed': (payload) => rows({ name: 'event:changed', payload }),
+    'event:changed': (payload) => receiveEvent({ name: 'event:changed', payload }),
     'event:removed': ({ key }) => intake.removed(key.id),
-    'play:saved': (payload) => rows({ name: 'play:saved', payload }),
-    'play:removed': (payload) => rows({ name: 'play:removed', payload }),
-    'attendee:added': (payload) => rows({ name: 'attendee:added', payload }),
-    'attendee:changed': (payload) => rows({ name: 'attendee:changed', payload }),
-    'attendee:removed': (payload) => rows({ name: 'attendee:removed', payload }),
-    'team:changed': (payload) => takeTeam({ name: 'team:changed', payload }),
-    'roster:changed': (payload) => takeTeam({ name: 'roster:changed', payload }),
-    'engagement:changed': () => reread(everyEngagementKey),
-    'development:changed': () => reread(everyDevelopmentKey),
-    'access:changed': takeAccess,
+    'play:saved': (payload) => receiveEvent({ name: 'play:saved', payload }),
+    'play:removed': (payload) => receiveEvent({ name: 'play:removed', payload }),
+    'attendee:added': (payload) => receiveEvent({ name: 'attendee:added', payload }),
+    'attendee:changed': (payload) => receiveEvent({ name: 'attendee:changed', payload }),
+    'attendee:removed': (payload) => receiveEvent({ name: 'attendee:removed', payload }),
+    'team:changed': (payload) => receiveTeam({ name: 'team:changed', payload }),
+    'roster:changed': (payload) => receiveTeam({ name: 'roster:changed', payload }),
+    'engagement:changed': () => invalidate(everyEngagementKey),
+    'development:changed': () => invalidate(everyDevelopmentKey),
+    'access:changed': receiveAccess,
     presence: (payload) => {
-      presence.take(payload);
+      presence.receive(payload);
       boards.presence(payload);
     },
-    'board:changed': ({ teamId }) => reread(boardListKey(teamId)),
-    'board:update': (payload) => boards.takers['board:update'](payload),
-    'board:awareness': (payload) => boards.takers['board:awareness'](payload),
-    'board:closed': (payload) => boards.takers['board:closed'](payload),
+    'board:changed': ({ teamId }) => invalidate(boardListKey(teamId)),
+    'board:update': (payload) => boards.handlers['board:update'](payload),
+    'board:awareness': (payload) => boards.handlers['board:awareness'](payload),
+    'board:closed': (payload) => boards.handlers['board:closed'](payload),
     'news:lost': () => {
-      mayLack = true;
+      mayHaveMissed = true;
       clock.soon(Math.random() * LOST_SPREAD_MS);
     },
   };
 
   const clock = startSyncClock(sync);
-  const forgetEarly = afterEarly(() => clock.soon());
+  const stopWaiting = afterEarly(() => clock.soon());
   const socket: Connection = openConnection({
     token,
-    takers,
-    onNews: (payload) => 'by' in payload && sinks.changed(payload),
+    handlers,
+    onMessage: (payload) => 'by' in payload && callbacks.changed(payload),
     onState: (event) => {
       const before = connection;
       connection = nextState(connection, event, Date.now());
-      if (connection !== before) sinks.connection(connection);
+      if (connection !== before) callbacks.connection(connection);
       if (event.is === 'lost') {
-        presence.lost();
-        boards.lost();
+        presence.clear();
+        boards.disconnected();
       }
       if (event.is === 'refused') void client.invalidateQueries({ queryKey: currentUserKey });
       if (event.is !== 'connected') return;
-      mayLack = true;
+      mayHaveMissed = true;
       clock.soon();
-      presence.tellAgain();
+      presence.resend();
       boards.connected();
       outbox.wake();
     },
   });
-  const boards = createBoardDesk(socket);
-  const presence = new Presence(socket, sinks.viewers);
-  const online = () => outbox.wake();
-  window.addEventListener('online', online);
+  const boards = createBoardRouter(socket);
+  const presence = new PresenceTracker(socket, callbacks.viewers);
+  const onOnline = () => outbox.wake();
+  window.addEventListener('online', onOnline);
   outbox.wake();
 
   return {
     change: (change) => outbox.put(change),
-    showNew: (event) => intake.made(event),
+    showNew: (event) => intake.createdLocally(event),
     forget: (id) => intake.removed(id),
     reload: (key) => intake.refetch(key),
-    lookAt: (key) => presence.lookAt(key),
-    boards: boards.desk,
+    openEvent: (key) => presence.openEvent(key),
+    boards: boards.transport,
     stop: () => {
-      window.removeEventListener('online', online);
-      forgetEarly();
+      window.removeEventListener('online', onOnline);
+      stopWaiting();
       clock.stop();
       socket.close();
       outbox.stop();

@@ -1,20 +1,23 @@
-/** Where unsent changes outlive a reload: one entry each in this browser, per account. */
+/** Stores unsent changes in localStorage, one entry each, per account. */
 import type { Outbox, OutboxItem } from './outbox-queue';
 
 const PREFIX = 'touchline-outbox';
-/** The reach of one account's entries. */
-const scope = (userId: string) => `${PREFIX}.${userId}.`;
+/** Key prefix of one account's entries. */
+const keyPrefix = (userId: string) => `${PREFIX}.${userId}.`;
 
 export interface OutboxStorage {
   load: () => Outbox;
-  /** Brings what is stored to this line, of which `before` was stored last. */
-  save: (line: Outbox, before: Outbox) => void;
+  /**
+   * Stores this outbox.
+   * @param before the outbox that was stored last
+   */
+  save: (outbox: Outbox, before: Outbox) => void;
 }
 
 export function outboxStorage(userId: string, storage: Storage = localStorage): OutboxStorage {
-  const prefix = scope(userId);
-  // A browser that stores nothing still sends: only a reload would lose what waits.
-  const tolerant = (work: () => void) => {
+  const prefix = keyPrefix(userId);
+  // Without storage, sending still works; only a reload would lose unsent changes.
+  const ignoreFailure = (work: () => void) => {
     try {
       work();
     } catch {
@@ -34,9 +37,9 @@ export function outboxStorage(userId: string, storage: Storage = localStorage): 
         .filter((key) => key.startsWith(prefix))
         .flatMap(read)
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
-    save: (line, before) =>
-      tolerant(() => {
-        const kept = new Map(line.filter(({ state }) => state !== 'confirmed').map((item) => [item.id, item]));
+    save: (outbox, before) =>
+      ignoreFailure(() => {
+        const kept = new Map(outbox.filter(({ state }) => state !== 'confirmed').map((item) => [item.id, item]));
         for (const { id } of before) if (!kept.has(id)) storage.removeItem(prefix + id);
         for (const item of kept.values())
           if (!before.includes(item)) storage.setItem(prefix + item.id, JSON.stringify(item));

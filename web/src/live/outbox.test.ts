@@ -17,7 +17,7 @@ const add = {
   input: { available: 'YES' },
 } as const;
 
-/** What a browser keeps, as an object with the entries as own keys. */
+/** A Storage with its entries as own keys, as in a browser. */
 function browserStorage(): Storage {
   const entries: Record<string, string> = {};
   const methods = {
@@ -34,18 +34,18 @@ function browserStorage(): Storage {
   }) as unknown as Storage;
 }
 
-function sender(answers: (AttendeesReply | Error)[], storage = browserStorage(), online = { is: true }) {
+function sender(responses: (AttendeesReply | Error)[], storage = browserStorage(), online = { is: true }) {
   const sent: OutboxItem[] = [];
   const refused: string[] = [];
-  let line: Outbox = [];
+  let items: Outbox = [];
   let held = 1;
   const outbox = new OutboxSender({
     storage: outboxStorage('u-1', storage),
     send: async (item) => {
       sent.push(item);
-      const answer = answers.shift() ?? reply;
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const response = responses.shift() ?? reply;
+      if (response instanceof Error) throw response;
+      return response;
     },
     onReply: (_key, { version }) => {
       held = version;
@@ -53,19 +53,19 @@ function sender(answers: (AttendeesReply | Error)[], storage = browserStorage(),
     refetch: async () => undefined,
     heldVersion: () => held,
     rowOf: () => row,
-    onLine: (next) => {
-      line = next;
+    onChange: (next) => {
+      items = next;
     },
     onRefused: (_item, error) => refused.push(error.detail),
     isOnline: () => online.is,
   });
-  return { outbox, sent, refused, storage, online, line: () => line };
+  return { outbox, sent, refused, storage, online, items: () => items };
 }
 
 const problem = (status: number, detail = 'No.', retryAfter?: number) =>
   new ApiError(status, { detail }, true, retryAfter);
 
-describe('sending own changes', () => {
+describe('sending the user’s changes', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -73,31 +73,31 @@ describe('sending own changes', () => {
     vi.useRealTimers();
   });
 
-  it('sends once, and forgets when the data shows it', async () => {
-    const { outbox, sent, line, storage } = sender([]);
+  it('sends once, and removes the change once the data holds it', async () => {
+    const { outbox, sent, items, storage } = sender([]);
     outbox.put(add);
-    expect(line()).toHaveLength(1);
+    expect(items()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(0);
-    // Still there: the screen draws the new data a moment after the cache holds it, and nothing may blink.
-    expect(line()).toMatchObject([{ state: 'confirmed', version: reply.version }]);
+    // Kept for a moment: the screen renders new data after the cache holds it, and the row must not flicker.
+    expect(items()).toMatchObject([{ state: 'confirmed', version: reply.version }]);
     await vi.runAllTimersAsync();
     expect(sent).toHaveLength(1);
-    expect(line()).toEqual([]);
+    expect(items()).toEqual([]);
     expect(Object.keys(storage)).toEqual([]);
   });
 
-  it('I13: without an answer it is not confirmed, and the same id is sent again', async () => {
-    const { outbox, sent, line, refused } = sender([new NetworkError('cut'), problem(503), reply]);
+  it('I13: keeps a change without a response unconfirmed, and retries with the same id', async () => {
+    const { outbox, sent, items, refused } = sender([new NetworkError('cut'), problem(503), reply]);
     outbox.put(add);
     await vi.advanceTimersByTimeAsync(0);
-    expect(line()).toMatchObject([{ state: 'unconfirmed' }]);
+    expect(items()).toMatchObject([{ state: 'unconfirmed' }]);
     await vi.runAllTimersAsync();
     expect(sent.map(({ attendeeId }) => attendeeId)).toEqual([row.id, row.id, row.id]);
     expect(refused).toEqual([]);
-    expect(line()).toEqual([]);
+    expect(items()).toEqual([]);
   });
 
-  it('waits while the browser is offline, outlives a reload, and is sent once', async () => {
+  it('keeps a change while offline and over a reload, and sends it once', async () => {
     const { outbox, sent, storage, online } = sender([], undefined, { is: false });
     outbox.put(add);
     await vi.runAllTimersAsync();
@@ -106,14 +106,14 @@ describe('sending own changes', () => {
 
     online.is = true;
     const next = sender([], storage);
-    expect(next.line()).toMatchObject([{ attendeeId: row.id, state: 'waiting' }]);
+    expect(next.items()).toMatchObject([{ attendeeId: row.id, state: 'waiting' }]);
     next.outbox.wake();
     await vi.runAllTimersAsync();
     expect(next.sent).toHaveLength(1);
     expect(Object.keys(storage)).toEqual([]);
   });
 
-  it('does not send what another tab has sent meanwhile', async () => {
+  it('does not send a change that another tab has sent meanwhile', async () => {
     const { outbox, storage } = sender([], undefined, { is: false });
     outbox.put(add);
     const other = sender([], storage);
@@ -121,18 +121,18 @@ describe('sending own changes', () => {
     other.outbox.wake();
     await vi.runAllTimersAsync();
     expect(other.sent).toEqual([]);
-    expect(other.line()).toEqual([]);
+    expect(other.items()).toEqual([]);
   });
 
-  it('rolls back what the server refuses, with its sentence', async () => {
-    const { outbox, line, refused } = sender([problem(409, 'This event is cancelled: it takes no more sign-ups.')]);
+  it('rolls back a refused change and reports the server’s sentence', async () => {
+    const { outbox, items, refused } = sender([problem(409, 'This event is cancelled: it takes no more sign-ups.')]);
     outbox.put(add);
     await vi.runAllTimersAsync();
-    expect(line()).toEqual([]);
+    expect(items()).toEqual([]);
     expect(refused).toEqual(['This event is cancelled: it takes no more sign-ups.']);
   });
 
-  it('a tap wins over the other parent’s sign-up: it becomes a change of that row', async () => {
+  it('turns a one-tap sign-up into a change when the other parent already added the child', async () => {
     const { outbox, sent, refused } = sender([problem(409, 'Child 1 is already signed up')]);
     outbox.put({ ...add, attendeeId: '799999999', tap: true });
     await vi.runAllTimersAsync();
@@ -143,14 +143,14 @@ describe('sending own changes', () => {
     expect(refused).toEqual([]);
   });
 
-  it('removing what is gone already is done', async () => {
-    const { outbox, line, refused } = sender([problem(404)]);
+  it('treats the removal of a missing row as done', async () => {
+    const { outbox, items, refused } = sender([problem(404)]);
     outbox.put({ ...add, op: 'remove' });
     await vi.runAllTimersAsync();
-    expect([line(), refused]).toEqual([[], []]);
+    expect([items(), refused]).toEqual([[], []]);
   });
 
-  it('comes back when a busy server says so', async () => {
+  it('retries after the time that a busy server names', async () => {
     const { outbox, sent } = sender([problem(429, 'Slow down.', 2)]);
     outbox.put(add);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -159,11 +159,11 @@ describe('sending own changes', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('keeps what waits when the session ends', async () => {
-    const { outbox, line, storage } = sender([problem(401)]);
+  it('keeps waiting changes when the session ends', async () => {
+    const { outbox, items, storage } = sender([problem(401)]);
     outbox.put(add);
     await vi.runAllTimersAsync();
-    expect(line()).toHaveLength(1);
+    expect(items()).toHaveLength(1);
     expect(Object.keys(storage)).toHaveLength(1);
   });
 });

@@ -16,14 +16,14 @@ const item = (fields: Partial<OutboxItem>): OutboxItem => ({
   ...fields,
 });
 
-describe('own changes on top of the server’s rows', () => {
-  it('I10: shows a change at once and marks it as pending', () => {
+describe('the user’s changes on top of the server’s rows', () => {
+  it('I10: shows a change at once, marked as pending', () => {
     const seen = withOwnChanges(event, [item({})]);
     expect(seen.event.attendees[0]).toEqual({ ...row, available: 'NO' });
     expect(seen.pending.get(row.id)).toBe('pending');
   });
 
-  it('adds a row of a child who is not on the list, and melts into the row of one who is', () => {
+  it('adds a row for a child who is not on the list, and changes the row of one who is', () => {
     const add = item({ op: 'add', attendeeId: '799999999', input: { available: 'MAYBE', player: 'Mia' } });
     expect(withOwnChanges(event, [add]).event.attendees.at(-1)).toMatchObject({ player: 'Mia', available: 'MAYBE' });
     const there = withOwnChanges(event, [{ ...add, playerId: row.playerId }]);
@@ -31,15 +31,15 @@ describe('own changes on top of the server’s rows', () => {
     expect(there.pending.get(row.id)).toBe('pending');
   });
 
-  it('takes a removed row away', () => {
+  it('hides a removed row', () => {
     expect(withOwnChanges(event, [item({ op: 'remove' })]).event.attendees).toEqual([attendee(2)]);
   });
 
-  it('I13: says that a change is not confirmed, never that it failed', () => {
+  it('I13: shows a change without a response as unconfirmed, never as failed', () => {
     expect(withOwnChanges(event, [item({ state: 'unconfirmed' })]).pending.get(row.id)).toBe('unconfirmed');
   });
 
-  it('leaves the server’s rows alone once they hold the change', () => {
+  it('shows the server’s rows unchanged once they hold the change', () => {
     expect(withOwnChanges(event, [item({ state: 'confirmed', version: 4 })]).event).toBe(event);
     const ahead = withOwnChanges(event, [item({ state: 'confirmed', version: 5 })]);
     expect(ahead.event.attendees[0]?.available).toBe('NO');

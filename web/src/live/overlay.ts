@@ -1,8 +1,8 @@
-/** An event as its viewer means it: the server's rows, with the viewer's own changes on top until they are in. Pure. */
+/** Shows the viewer's own changes on top of the server's rows until the server has them. Pure. */
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { Outbox, OutboxItem } from './outbox-queue';
 
-/** `pending`: on its way. `unconfirmed`: nobody answered, tried again. */
+/** `pending`: on its way. `unconfirmed`: sent without a response, and retried. */
 export type Pending = 'pending' | 'unconfirmed';
 
 export interface SeenEvent {
@@ -15,14 +15,14 @@ const none: ReadonlyMap<string, Pending> = new Map();
 const blank = { available: 'YES', position: '', volunteer: '' } as const;
 
 function changed(rows: readonly AttendeeView[], { op, attendeeId, playerId, input }: OutboxItem): AttendeeView[] {
-  const there = rows.find((row) => row.id === attendeeId || (playerId !== undefined && row.playerId === playerId));
-  if (op === 'remove') return rows.filter((row) => row !== there);
-  if (there) return rows.map((row) => (row === there ? { ...row, ...input } : row));
+  const existing = rows.find((row) => row.id === attendeeId || (playerId !== undefined && row.playerId === playerId));
+  if (op === 'remove') return rows.filter((row) => row !== existing);
+  if (existing) return rows.map((row) => (row === existing ? { ...row, ...input } : row));
   return op === 'add' ? [...rows, { ...blank, ...input, ...(playerId && { playerId }), id: attendeeId }] : [...rows];
 }
 
-export function withOwnChanges(event: EventView, line: Outbox): SeenEvent {
-  const items = line.filter(
+export function withOwnChanges(event: EventView, outbox: Outbox): SeenEvent {
+  const items = outbox.filter(
     (item) => item.event.id === event.id && !(item.state === 'confirmed' && (item.version ?? 0) <= event.version),
   );
   if (items.length === 0) return { event, pending: none };

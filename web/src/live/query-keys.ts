@@ -1,4 +1,4 @@
-/** Where club data lives in the query cache: every event once, lists only name events. */
+/** The keys of club data in the query cache. Each event is stored once; lists hold only keys. */
 
 export const eventQueryKey = (eventId: string) => ['event', eventId] as const;
 export const everyEventKey = ['event'] as const;
@@ -13,11 +13,11 @@ export const eventListKey = (screen: string, teams: readonly string[]) =>
 export const eventMonthKey = (team: string, month: string) => ['events', 'month', team, month] as const;
 export const everyEventListKey = ['events'] as const;
 
-/** Every query under these keys holds a list of views: live messages say only that one changed, `sync` asks for all. */
+/** Queries under these keys hold lists of views. A message only reports that one changed; `sync` names all of them. */
 export const everyEngagementKey = ['engagements'] as const;
 export const everyDevelopmentKey = ['developments'] as const;
 
-/** The boards of one team. They have no versions: their lists are read again whenever `sync` is asked. */
+/** The boards of one team. Boards have no versions, so their lists are fetched again with each `sync`. */
 export const boardListKey = (team: string) => ['boards', team] as const;
 export const everyBoardListKey = ['boards'] as const;
 

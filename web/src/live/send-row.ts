@@ -1,13 +1,13 @@
-/** One own attendee change as the call that makes it (spec section 7, Events). */
+/** Sends one attendee change by REST. */
 import { type AttendeesReply, eventsContract } from '@touchline/shared/events/events.contract';
 import { call } from '../lib/client';
 import type { OutboxItem } from './outbox-queue';
 
-/** A sideline has bad reception: rather ask again than wait for long, ms. */
-const PATIENCE = 8_000;
+/** Timeout (ms). Short, because reception at a sideline is bad and a retry helps more. */
+const TIMEOUT_MS = 8_000;
 
 export function sendRow({ op, event, attendeeId, playerId, input }: OutboxItem): Promise<AttendeesReply> {
-  const options = { signal: AbortSignal.timeout(PATIENCE) };
+  const options = { signal: AbortSignal.timeout(TIMEOUT_MS) };
   const row = { ...event, index: attendeeId };
   const { player, ...answer } = input;
   const body = { ...answer, id: attendeeId, ...(playerId ? { playerId } : { player }) };

@@ -31,14 +31,14 @@ const laterGame = (number: number): EventView => ({
   eventTime: game.eventTime + number * DAY,
 });
 
-/** The first sync heals nothing: it is over before the club changes unheard. */
+/** Waits for the first sync, so that it cannot report later changes. */
 const firstSync = () => waitFor(() => expect(server.syncs).toHaveLength(1));
-/** Coming back to the window makes the screen sync. */
+/** Focuses the window, which makes the screen sync. */
 const comeBack = () => act(() => void window.dispatchEvent(new Event('focus')));
 
-describe('I8: what the answer to a sync says is put right on the screen', () => {
+describe('I8: a sync updates the screen', () => {
   let club: EventView[];
-  /** The start page of a parent, where the club knows these games and no message tells of them. */
+  /** Opens the start page of a parent. No live message reports the changes of these games. */
   const openStart = async () => {
     club = [game];
     const special = (asked: Asked) => {
@@ -54,7 +54,7 @@ describe('I8: what the answer to a sync says is put right on the screen', () => 
     await firstSync();
   };
 
-  it('drops a game that is gone', async () => {
+  it('removes a game that is gone', async () => {
     await openStart();
     club = [];
     server.answerNext({ gone: [{ kind: 'event', id: game.id }] });
@@ -62,7 +62,7 @@ describe('I8: what the answer to a sync says is put right on the screen', () => 
     expect(await screen.findByText('No game is planned')).toBeVisible();
   });
 
-  it('reads a game again that is stale', async () => {
+  it('reads a stale game again', async () => {
     await openStart();
     club = [{ ...game, name: 'Moved to the big pitch', version: game.version + 1 }];
     server.answerNext({ stale: [{ kind: 'event', id: game.id, version: game.version + 1 }] });
@@ -88,7 +88,7 @@ describe('I8: what the answer to a sync says is put right on the screen', () => 
   });
 });
 
-describe('I8: what a sync calls stale is read again', () => {
+describe('I8: a sync reads stale objects again', () => {
   const [engagement] = engagementsContract.list_engagements.example.reply;
   const [development] = developmentsContract.list_developments.example.reply;
   const phone = '+49 30 777';
@@ -112,7 +112,7 @@ describe('I8: what a sync calls stale is read again', () => {
     const reads = () => server.asked.filter((asked) => callOf(asked) === list).length;
     expect(await screen.findByRole('table')).toBeVisible();
     await firstSync();
-    // After a connection begins these lists are read once more in any case.
+    // These lists are always fetched once more after a connect.
     await waitFor(() => expect(reads()).toBe(2));
 
     now = { ...row, ...change, version: row.version + 1 };

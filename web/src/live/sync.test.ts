@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SyncClock, startSyncClock } from './sync';
 
-describe('when screens sync', () => {
+describe('the sync schedule', () => {
   let clock: SyncClock;
   const sync = vi.fn<() => Promise<void>>();
   beforeEach(() => {
@@ -16,7 +16,7 @@ describe('when screens sync', () => {
     vi.restoreAllMocks();
   });
 
-  it('I8: every 20 s, and at once when asked for, once for all who ask', async () => {
+  it('I8: syncs every 20 s, and once for several requests', async () => {
     clock.soon(2_000);
     clock.soon();
     clock.soon();
@@ -26,7 +26,7 @@ describe('when screens sync', () => {
     expect(sync).toHaveBeenCalledTimes(2);
   });
 
-  it('I8: sooner after one that failed, then ever later, and as always once one did not', async () => {
+  it('I8: retries soon after a failure, backs off, and returns to 20 s after a success', async () => {
     const times: number[] = [];
     sync.mockImplementation(async () => {
       times.push(Date.now());
@@ -39,7 +39,7 @@ describe('when screens sync', () => {
     expect(seconds).toEqual([0, 3, 9, 20, 40, 60]);
   });
 
-  it('never again once it was stopped, not even after one that was under way and failed', async () => {
+  it('never syncs after it was stopped, not even after a running sync fails', async () => {
     let fail: (error: Error) => void = () => undefined;
     const underWay = new Promise<void>((_, reject) => {
       fail = reject;

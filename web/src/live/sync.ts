@@ -1,69 +1,70 @@
 /**
- * When to sync: on every (re)connect, when the window regains focus, every 20 s while visible (design section 5), and sooner
- * after one that failed.
+ * Schedules `sync`: on every (re)connect, when the window gets the focus, every 20 s while isVisible, and sooner after a
+ * failure.
  */
 
-const EVERY = 20_000;
-/** Focus and visibility arrive together, ms. */
-const TOGETHER = 300;
+const SYNC_INTERVAL_MS = 20_000;
+/** Focus and visibility events come together; they cause one sync (ms). */
+const DEBOUNCE_MS = 300;
 /**
- * After one that failed the next one comes about this much later, ms, and twice as late after each further one: at uneven
- * moments, and ever fewer, for a server that gets going is not to be asked by all at once.
+ * Delay (ms) after a failures sync. It doubles with each further failure and is random, so that clients do not all hit a
+ * server that is starting.
  */
-const AGAIN = 3_000;
+const RETRY_DELAY_MS = 3_000;
 
 export interface SyncClock {
-  /** Syncs in a moment, or within so many ms; calls that come together are one, at the earliest moment of theirs. */
+  /** Syncs within so many ms. Calls share one sync, at the earliest of their times. */
   soon: (within?: number) => void;
   stop: () => void;
 }
 
 export function startSyncClock(sync: () => Promise<void>): SyncClock {
   let next: { timer: ReturnType<typeof setTimeout>; at: number } | undefined;
-  let running = false;
-  let again = false;
-  let failed = 0;
-  let stopped = false;
-  const visible = () => document.visibilityState === 'visible';
+  let isRunning = false;
+  let isRequested = false;
+  let failures = 0;
+  let isStopped = false;
+  const isVisible = () => document.visibilityState === 'visible';
 
   const run = async () => {
     next = undefined;
-    if (running) {
-      again = true;
+    if (isRunning) {
+      isRequested = true;
       return;
     }
-    running = true;
+    isRunning = true;
     const isDone = await sync().then(
       () => true,
       () => false,
     );
-    running = false;
-    failed = isDone ? 0 : failed + 1;
-    if (again) soon();
-    else if (failed && visible()) soon(Math.min(AGAIN * 2 ** (failed - 1), EVERY) * (0.5 + Math.random()));
-    again = false;
+    isRunning = false;
+    failures = isDone ? 0 : failures + 1;
+    if (isRequested) soon();
+    else if (failures && isVisible())
+      soon(Math.min(RETRY_DELAY_MS * 2 ** (failures - 1), SYNC_INTERVAL_MS) * (0.5 + Math.random()));
+    isRequested = false;
   };
-  const soon = (within = TOGETHER) => {
+  const soon = (within = DEBOUNCE_MS) => {
     const at = Date.now() + within;
-    if (stopped || (next && next.at <= at)) return;
+    if (isStopped || (next && next.at <= at)) return;
     clearTimeout(next?.timer);
     next = { timer: setTimeout(() => void run(), within), at };
   };
-  const whenSeen = () => {
-    if (visible()) soon();
+  const syncIfVisible = () => {
+    if (isVisible()) soon();
   };
-  const beat = setInterval(whenSeen, EVERY);
-  window.addEventListener('focus', whenSeen);
-  document.addEventListener('visibilitychange', whenSeen);
+  const interval = setInterval(syncIfVisible, SYNC_INTERVAL_MS);
+  window.addEventListener('focus', syncIfVisible);
+  document.addEventListener('visibilitychange', syncIfVisible);
 
   return {
     soon,
     stop: () => {
-      stopped = true;
-      clearInterval(beat);
+      isStopped = true;
+      clearInterval(interval);
       clearTimeout(next?.timer);
-      window.removeEventListener('focus', whenSeen);
-      document.removeEventListener('visibilitychange', whenSeen);
+      window.removeEventListener('focus', syncIfVisible);
+      document.removeEventListener('visibilitychange', syncIfVisible);
     },
   };
 }

@@ -4,7 +4,7 @@ import { monthOf } from '@touchline/shared/months';
 import { call } from '../lib/client';
 import { everyDevelopmentKey } from './query-keys';
 
-/** A player's development of a month, kept right by live messages; none is no error. */
+/** A player's development of a month. Live messages keep it up to date. A month without one is no error. */
 export const useDevelopment = (playerId: string | null, month: string) =>
   useQuery({
     queryKey: [...everyDevelopmentKey, 'of', playerId, month],
@@ -13,7 +13,7 @@ export const useDevelopment = (playerId: string | null, month: string) =>
     enabled: playerId !== null,
   });
 
-/** The months for which something was written about a player. */
+/** The months with learning material for a player. */
 export const useDevelopedMonths = (playerId: string) =>
   useQuery({
     queryKey: [...everyDevelopmentKey, 'months', playerId],

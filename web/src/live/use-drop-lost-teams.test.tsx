@@ -35,7 +35,7 @@ function hold(client: QueryClient) {
   );
 }
 
-it('I12: what the screen knows of a team goes with the team', async () => {
+it('I12: removes the data of a team that the user lost access to', async () => {
   const teams = [KEPT, LOST];
   server = await startApiServer(() => ({ body: aUser({ roles: ['PARENT'], teams }) }));
   writeToken('token');

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../lib/session';
 import { eventCacheOf } from './event-cache';
 import { everyBoardListKey, teamsQueryKey } from './query-keys';
 
-/** When access shrinks, what this screen knows of the lost teams goes at once, before anything is read anew. */
+/** Removes the data of teams that the user lost access to at once, before anything is fetched again. */
 export function useDropLostTeams(): void {
   const client = useQueryClient();
   const user = useCurrentUser();

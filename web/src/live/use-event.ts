@@ -7,26 +7,29 @@ import { eventQueryKey } from './query-keys';
 
 export interface EventRead {
   event: EventView | undefined;
-  /** It was removed, or the viewer may not see it. */
+  /** True if it was removed, or the viewer may not see it. */
   gone: boolean;
   error: unknown;
 }
 
-const nowhere: EventKey = { time: '', hash: '', id: '' };
+const NO_KEY: EventKey = { time: '', hash: '', id: '' };
 
-/** One event, kept right by live messages, whatever lists it is in; null reads none. */
+/**
+ * Reads one event. Live messages keep it up to date.
+ * @param key null reads no event
+ */
 export function useEvent(key: EventKey | null): EventRead {
   const client = useQueryClient();
-  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
-  const { data, error } = useQuery({ ...eventQuery(key ?? nowhere), enabled: key !== null });
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
+  const { data, error } = useQuery({ ...eventQuery(key ?? NO_KEY), enabled: key !== null });
 
   const id = key?.id;
   useEffect(() => {
     if (id === undefined) return;
     const [kind] = eventQueryKey(id);
-    // Who holds a query is not told that it left the cache.
+    // React Query does not notify the observers of a query that is removed from the cache.
     return client.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'removed' && query.queryKey[0] === kind && query.queryKey[1] === id) lookAgain();
+      if (type === 'removed' && query.queryKey[0] === kind && query.queryKey[1] === id) rerender();
     });
   }, [client, id]);
 

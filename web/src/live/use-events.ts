@@ -6,8 +6,8 @@ import { useCurrentUser } from '../lib/session';
 import { useFirstLoad } from '../lib/sign-ins';
 import { eventListQuery, eventMonthQuery, eventQuery } from './event-queries';
 
-/** A game counts as on for this long (ms) after its start. */
-export const LASTS = 2 * 3_600_000;
+/** How long (ms) after its start an event counts as running. */
+export const EVENT_DURATION_MS = 2 * 3_600_000;
 
 export interface EventsRead {
   events: readonly EventView[];
@@ -18,12 +18,14 @@ export interface EventsRead {
 
 const held = (results: UseQueryResult<EventView>[]): EventView[] => results.flatMap(({ data }) => data ?? []);
 
-/** The events of these teams in the viewer's history window of this screen, kept right by live messages. */
+/**
+ * Reads the events of these teams in the viewer's history window for this screen. Live messages keep them up to date.
+ */
 export function useEvents(screen: WindowScreen, teams: readonly string[]): EventsRead {
   const roles = useCurrentUser()?.roles ?? [];
   const firstLoad = useFirstLoad();
-  // "Now" (spec section 6) means games that are not over: one that has begun is still where a family is heading.
-  const from = () => historyWindow(screen, roles, firstLoad, listedFrom()) - LASTS;
+  // The window reaches back by one event: a game that has begun is still relevant to families.
+  const from = () => historyWindow(screen, roles, firstLoad, listedFrom()) - EVENT_DURATION_MS;
   const list = useQuery(eventListQuery(screen, teams, from));
   const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: held });
   return {
@@ -34,7 +36,7 @@ export function useEvents(screen: WindowScreen, teams: readonly string[]): Event
   };
 }
 
-/** The events of a team in a UTC month, kept right by live messages. */
+/** Reads the events of a team in a UTC month. Live messages keep them up to date. */
 export function useMonthEvents(team: string | null, month: string): EventsRead {
   const list = useQuery({ ...eventMonthQuery(team ?? '', month), enabled: team !== null });
   const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: held });

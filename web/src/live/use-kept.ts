@@ -10,22 +10,23 @@ import { connectionAtom } from './live-atoms';
 import { everyEventKey, everyEventListKey, teamsQueryKey } from './query-keys';
 
 const DAY = 86_400_000;
-/** The days around now whose events are kept (ms). */
-const BEFORE = 2 * DAY;
-const AFTER = 14 * DAY;
-/** However many events there are, so many of the nearest are kept. */
-const MOST_EVENTS = 60;
-/** How long changes are collected before they are written (ms). */
-const REST = 3_000;
+/** Events in this range around now (ms) are stored for the next visit. */
+const KEEP_BEFORE_MS = 2 * DAY;
+const KEEP_AFTER_MS = 14 * DAY;
+/** At most this many events are stored: the nearest ones. */
+const MAX_EVENTS = 60;
+/** Delay (ms) between a change and writing it. */
+const WRITE_DELAY_MS = 3_000;
 
 const kinds = [currentUserKey[0], 'config', teamsQueryKey[0], everyEventKey[0], everyEventListKey[0]] as const;
 const isKept = ({ queryKey }: Query): boolean => kinds.includes(queryKey[0] as (typeof kinds)[number]);
 const isOfClub = (query: Query): boolean =>
   isKept(query) && !['config', currentUserKey[0]].includes(`${query.queryKey[0]}`);
 
-const isNear = ({ eventTime }: EventView, now: number) => eventTime > now - BEFORE && eventTime < now + AFTER;
+const isNear = ({ eventTime }: EventView, now: number) =>
+  eventTime > now - KEEP_BEFORE_MS && eventTime < now + KEEP_AFTER_MS;
 
-/** What the next visit shows at once: the account, its teams, and the events of these days as the open lists name them. */
+/** Returns what the next visit shows at once: the account, its teams, the events near now, and the open lists. */
 function readsOf(client: QueryClient, token: string): KeptRead[] {
   const now = Date.now();
   const found = client
@@ -36,7 +37,7 @@ function readsOf(client: QueryClient, token: string): KeptRead[] {
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data as EventView }))
     .filter(({ data }) => data.version > 0 && isNear(data, now))
     .toSorted((a, b) => Math.abs(a.data.eventTime - now) - Math.abs(b.data.eventTime - now))
-    .slice(0, MOST_EVENTS);
+    .slice(0, MAX_EVENTS);
   const ids = new Set(events.map(({ data }) => data.id));
   const lists = of(everyEventListKey[0])
     .map(({ queryKey, state }) => ({ key: queryKey, list: state.data as EventList }))
@@ -51,7 +52,7 @@ function readsOf(client: QueryClient, token: string): KeptRead[] {
   return [{ key: currentUserKey, data: account }, ...whole, ...events, ...lists];
 }
 
-/** What decides what somebody may see. */
+/** Returns a key of the user's rights. Another key means that other data may be visible. */
 const accessOf = ({ id, roles, teams, staffTeams, familyTeams, players }: CurrentUser): string =>
   JSON.stringify([id, roles, teams, staffTeams, familyTeams, players.map((player) => player.id)]);
 
@@ -61,7 +62,9 @@ const isWaiting = (client: QueryClient): boolean =>
     .findAll({ type: 'active', predicate: isKept })
     .some(({ state }) => state.isInvalidated);
 
-/** Keeps what this page knows while its line is live, and has what was kept confirmed as soon as there is a line. */
+/**
+ * Stores this page's data for the next visit while connected. Fetches data of the last visit again after the connect.
+ */
 export function useKept(): void {
   const client = useQueryClient();
   const token = useAtomValue(tokenAtom);
@@ -77,23 +80,23 @@ export function useKept(): void {
     before.current ??= kept ? accessOf(kept) : access;
     if (access === before.current) return;
     before.current = access;
-    // Rights changed since the last visit: nothing that was kept is shown any more.
+    // Rights changed since the last visit, so stored data must not be shown.
     void client.resetQueries({ predicate: isOfClub });
   }, [keptSince, access, client]);
 
   useEffect(() => {
     if (keptSince === null || !isLive) return;
-    const look = () => {
+    const checkConfirmed = () => {
       if (!isWaiting(client)) setKeptSince(null);
     };
     void client
       .refetchQueries(
         { type: 'active', predicate: (query) => isKept(query) && query.state.isInvalidated },
-        // What is asked for already is waited for.
+        // Waits for requests that are running already.
         { cancelRefetch: false },
       )
-      .then(look);
-    return client.getQueryCache().subscribe(look);
+      .then(checkConfirmed);
+    return client.getQueryCache().subscribe(checkConfirmed);
   }, [keptSince, isLive, client, setKeptSince]);
 
   useEffect(() => {
@@ -104,19 +107,19 @@ export function useKept(): void {
       timer = undefined;
       void keep(readsOf(client, token), token);
     };
-    const soon = () => {
-      timer ??= setTimeout(write, REST);
+    const scheduleWrite = () => {
+      timer ??= setTimeout(write, WRITE_DELAY_MS);
     };
-    const leaving = () => document.visibilityState === 'hidden' && write();
-    soon();
+    const onHidden = () => document.visibilityState === 'hidden' && write();
+    scheduleWrite();
     const stop = client.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'updated' && isKept(query)) soon();
+      if (type === 'updated' && isKept(query)) scheduleWrite();
     });
-    document.addEventListener('visibilitychange', leaving);
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
       clearTimeout(timer);
       stop();
-      document.removeEventListener('visibilitychange', leaving);
+      document.removeEventListener('visibilitychange', onHidden);
     };
   }, [token, isLive, keptSince, client]);
 }

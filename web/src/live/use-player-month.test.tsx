@@ -37,7 +37,7 @@ it.each([
   expect(result.current.matches).toHaveLength(id ? 1 : 0);
 });
 
-it('another player or month is in the address, without the match of the one before', async () => {
+it('puts another player or month into the address, without the match of the previous one', async () => {
   const result = at('/players?player=10000001&month=2026-05&match=1', 'first');
   act(() => result.current.choosePlayer('10000002'));
   await waitFor(() => expect(result.current.params.toString()).toBe('player=10000002&month=2026-05'));

@@ -1,4 +1,4 @@
-/** One of the viewer's players and a month, as the address and the screens before say them, and what was written then. */
+/** The player and month on the screen, from the address or the screens before, and the development of that month. */
 import type { Match } from '@touchline/shared/developments/developments.shapes';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import { useAtom } from 'jotai';
@@ -9,7 +9,7 @@ import { usePlayers } from './use-players';
 
 interface PlayerMonth {
   players: readonly PlayerView[];
-  /** Whether the players are still on their way. */
+  /** True until the players have been read. */
   loading: boolean;
   player: PlayerView | undefined;
   choosePlayer: (id: string) => void;
@@ -21,7 +21,7 @@ interface PlayerMonth {
   go: (change: PlaceChange) => void;
 }
 
-/** @param otherwise whom to show when nobody is chosen */
+/** @param otherwise the player to show when none is chosen */
 export function usePlayerMonth(otherwise: 'first' | 'nobody'): PlayerMonth {
   const { players, loading } = usePlayers();
   const [params, go] = usePlace();

@@ -4,7 +4,10 @@ import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import { useActor, useCurrentUser } from '../lib/session';
 import { teamsQuery } from './event-queries';
 
-/** Whose development the viewer can open: their own children, and for staff everybody on their teams. */
+/**
+ * Returns the players whose development the viewer may open: their own children, and for staff all players of their
+ * teams.
+ */
 export function usePlayers(): { players: PlayerView[]; loading: boolean } {
   const user = useCurrentUser();
   const actor = useActor();

@@ -1,4 +1,4 @@
-/** Which rows of an event arrived between two of its versions. Pure. */
+/** Finds the rows of an event that arrived between two of its versions. Pure. */
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 
 export interface ArrivedRow {
@@ -6,7 +6,7 @@ export interface ArrivedRow {
   attendee: AttendeeView;
 }
 
-/** New rows, and rows with a new answer; a first sight of an event is no arrival. */
+/** Returns new rows and rows whose availability changed. The first version that a screen sees has no arrivals. */
 export function arrivedRows(before: EventView | undefined, after: EventView): ArrivedRow[] {
   if (!before) return [];
   const known = new Map(before.attendees.map((row) => [row.id, row.available]));

@@ -1,4 +1,4 @@
-/** Which events a list names, whatever arrives while it is being fetched. Pure. */
+/** Membership of event lists, also for messages that arrive while a list is being fetched. Pure. */
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 
 export interface EventList {
@@ -10,10 +10,10 @@ export interface EventList {
   keys: readonly EventKey[];
 }
 
-/** Something that happened to the membership of lists, in the order in which this screen heard of it. */
-export interface Arrival {
+/** A change to the membership of lists. Changes are kept in the order in which this screen received them. */
+export interface ListChange {
   id: string;
-  /** The event that came; absent when it went. */
+  /** The event that was added; absent when it was removed. */
   event?: EventView;
 }
 
@@ -31,6 +31,6 @@ export function withoutEvent(list: EventList, id: string): EventList {
   return list.keys.some((key) => key.id === id) ? { ...list, keys: list.keys.filter((key) => key.id !== id) } : list;
 }
 
-/** A fetched list, with what this screen heard since the fetch began: an answer from before never undoes it. */
-export const caughtUp = (fetched: EventList, since: readonly Arrival[]): EventList =>
+/** Applies the changes received since the fetch began, so that a slow response does not undo them. */
+export const withChangesSince = (fetched: EventList, since: readonly ListChange[]): EventList =>
   since.reduce((list, { id, event }) => (event ? withEvent(list, event) : withoutEvent(list, id)), fetched);

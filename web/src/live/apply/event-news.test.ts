@@ -17,21 +17,21 @@ const goal: Play = {
 };
 const leo = attendee(1);
 
-describe('rows of an event that change live', () => {
+describe('applying a message to an event', () => {
   const event = anEvent({
     plays: [{ ...goal, rating: 80, startOffset: 10, endOffset: 20 }],
     attendees: [{ ...leo, emailAddress: 'somebody@club.example', phoneNumber: '030 1' }],
   });
   const payload = { ...stamp, key: event.key, version: event.version + 1 };
 
-  it('I8: a play saved without rating and offsets has none', () => {
+  it('I8: clears rating and offsets of a play saved without them', () => {
     expect(applyToEvent(event, { name: 'play:saved', payload: { ...payload, play: goal } })).toEqual({
       is: 'applied',
       value: { ...event, plays: [goal], version: payload.version },
     });
   });
 
-  it('I8: an attendee that arrives without contacts has none for this viewer', () => {
+  it('I8: clears the contacts of an attendee that arrives without them', () => {
     expect(applyToEvent(event, { name: 'attendee:changed', payload: { ...payload, attendee: leo } })).toEqual({
       is: 'applied',
       value: { ...event, attendees: [leo], version: payload.version },

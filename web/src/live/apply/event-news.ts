@@ -1,4 +1,4 @@
-/** A live message about one event -> what becomes of the event that this screen holds (design section 5, I9). Pure. */
+/** Applies a live message to the event that this screen holds (I9). Pure. */
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { News } from '@touchline/shared/live/messages';
@@ -12,7 +12,7 @@ type VersionedName =
   | 'attendee:changed'
   | 'attendee:removed';
 
-/** Every message that raises the version of one event by one. */
+/** The messages that raise the version of one event by one. */
 export type EventNews = { [N in VersionedName]: { name: N; payload: News<N> } }[VersionedName];
 
 export type Outcome<T> = { is: 'applied'; value: T } | { is: 'dropped' } | { is: 'gap' };
@@ -44,18 +44,19 @@ export function applyToEvent(event: EventView | undefined, news: EventNews): Out
   return { is: 'applied', value: { ...event, ...change(event, news), version } };
 }
 
-const answers = (rows: readonly AttendeeView[]): string =>
+const attendeesKey = (rows: readonly AttendeeView[]): string =>
   JSON.stringify(
     rows.map(({ id, player, available, position, volunteer }) => [id, player, available, position, volunteer]),
   );
 
 /**
- * The answer to one's own attendee write, judged like the message about it. It holds the list only, and a repeated write
- * answers whatever version there is: so at known+1 it is the whole news just when the list is what that version changed.
+ * Applies the response to the user's own attendee write, by the same version rule as a message. The response holds only
+ * the list, and a repeated write returns the current version. At known+1 it is therefore complete only if the attendees
+ * differ: an equal list means that version known+1 changed something else.
  */
 export function applyReply(event: EventView | undefined, reply: AttendeesReply): Outcome<EventView> {
   const verdict = judge(event?.version, reply.version);
   if (verdict === 'drop') return dropped;
-  if (verdict === 'refetch' || !event || answers(event.attendees) === answers(reply.attendees)) return gap;
+  if (verdict === 'refetch' || !event || attendeesKey(event.attendees) === attendeesKey(reply.attendees)) return gap;
   return { is: 'applied', value: { ...event, attendees: reply.attendees, version: reply.version } };
 }

@@ -3,7 +3,7 @@ import { requests } from '@touchline/shared/live/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../testing/club-model';
-import { healing, syncRequest } from './sync-plan';
+import { createSyncPlan, syncRequest } from './sync-plan';
 
 const event = anEvent();
 const list = { from: 5, teams: ['26618'], keys: [event.key] };
@@ -12,7 +12,7 @@ const paid = { id: '40000001', version: 3 };
 const answer = { stale: [], gone: [], added: [] };
 
 describe('sync', () => {
-  it('I8: says what is held and for which window, without events that the server does not know yet', () => {
+  it('I8: names held objects and the window, without events that the server does not have yet', () => {
     const local = anEvent({ id: '100000002', version: 0 });
     const asked = syncRequest(
       { ...nothing, events: [event, local], lists: [list, { ...list, from: 3 }], engagements: [paid, paid] },
@@ -23,7 +23,7 @@ describe('sync', () => {
     expect(asked.window).toMatchObject({ from: 3, teams: ['26618'] });
   });
 
-  it('I8: asks no more than the contract takes, whatever is held', () => {
+  it('I8: never exceeds the limits of the contract', () => {
     const many = Array.from({ length: 1_200 }, (_, index) => ({ id: String(20_000_000 + index), version: 1 }));
     const events = many.map(({ id }) => anEvent({ id }));
     const lists = [{ ...list, teams: many.map(({ id }) => id) }];
@@ -32,7 +32,7 @@ describe('sync', () => {
     expect(asked).toMatchObject({ teams: { length: 200 }, allTeams: false, window: { teams: { length: 200 } } });
   });
 
-  it('I8: of more events than it can name it names those nearest to now, and asks of no time beyond them', () => {
+  it('I8: names the events nearest to now when there are too many, and narrows the window to them', () => {
     const now = 1_000_000_000;
     const times = fc.array(fc.integer({ min: -1_000, max: 1_000 }), { minLength: 900, maxLength: 1_300 });
     fc.assert(
@@ -49,12 +49,12 @@ describe('sync', () => {
         expect(Math.max(...said.map(distance))).toBeLessThanOrEqual(Math.min(...cut.map(distance)));
         const { from, to } = window ?? { from: 0, to: 0 };
         expect(from).toBeGreaterThanOrEqual(now - back);
-        // What is held and not named is not asked for: the server would call it new.
+        // The window must not cover events that are held but not named: the server would report them as added.
         expect(cut.filter(({ eventTime }) => eventTime >= from && eventTime <= to)).toEqual([]);
         if (cut.length === 0) expect([from, to]).toEqual([now - back, now + 366 * 86_400_000]);
         else expect(to - now).toBe(Math.min(...cut.map(distance)) - 1);
       }),
-      // Looking for fewer of a thousand events takes minutes, and says no more.
+      // Shrinking a counterexample of a thousand events takes minutes.
       { numRuns: 30, endOnFailure: true },
     );
   });
@@ -63,9 +63,9 @@ describe('sync', () => {
     expect(syncRequest(nothing, 10).window).toBeUndefined();
   });
 
-  it('I8: heals what is stale, gone and new', () => {
+  it('I8: plans fetches for stale and new objects and drops those that are gone', () => {
     const added = { ...event.key, id: '100000003' };
-    const plan = healing(
+    const plan = createSyncPlan(
       {
         stale: [
           { kind: 'event', id: event.id, version: 7 },
@@ -92,8 +92,8 @@ describe('sync', () => {
     });
   });
 
-  it('reads whole lists again when much is stale', () => {
+  it('reads whole lists again when many events changed', () => {
     const added = Array.from({ length: 11 }, (_, index) => ({ ...event.key, id: `1000001${index}0` }));
-    expect(healing({ ...answer, added }, () => undefined)).toMatchObject({ fetch: [], lists: true });
+    expect(createSyncPlan({ ...answer, added }, () => undefined)).toMatchObject({ fetch: [], lists: true });
   });
 });

@@ -1,25 +1,25 @@
-/** What `sync` asks, and what its answer asks of this screen. Pure. */
+/** Builds the `sync` request, and the plan that its response asks for. Pure. */
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { SYNC_LIMITS } from '@touchline/shared/live/limits';
 import type { AnswerOf, RequestOf } from '@touchline/shared/live/messages';
 import type { EventList } from './event-list';
 
 const YEAR = 366 * 86_400_000;
-/** From this many fetches on, whole lists are read again instead. */
-const MANY = 10;
+/** Above this number of single fetches, the lists are read again instead. */
+const MAX_SINGLE_FETCHES = 10;
 
 export interface Versioned {
   id: string;
   version: number;
 }
 
-/** What of each is held, once however many lists name it, and no more than the contract takes. */
+/** Returns each held object once, with its version, at most as isTooMany as the contract accepts. */
 const versions = (held: readonly Versioned[], most: number): Versioned[] =>
   [...new Map(held.map(({ id, version }) => [id, { id, version }])).values()].slice(0, most);
 
 interface Held {
   events: readonly EventView[];
-  /** None before the list of teams is read. */
+  /** Undefined until the list of teams has been read. */
   teams?: readonly Versioned[] | undefined;
   engagements: readonly Versioned[];
   developments: readonly Versioned[];
@@ -27,8 +27,9 @@ interface Held {
 }
 
 /**
- * Everything held; of more events than the contract takes those nearest to now, and the window between them: beyond it
- * the server cannot know what is held. An event of version 0 is not on the server yet.
+ * Names everything that this screen holds. If it holds more events than the contract accepts, names those nearest to
+ * now and narrows the window to them: otherwise the server would report the others as new. Events of version 0 are not
+ * on the server yet.
  */
 export function syncRequest({ events, teams, engagements, developments, lists }: Held, now: number): RequestOf<'sync'> {
   const windowTeams = [...new Set(lists.flatMap((list) => list.teams))].slice(0, SYNC_LIMITS.windowTeams);
@@ -48,36 +49,36 @@ export function syncRequest({ events, teams, engagements, developments, lists }:
   };
 }
 
-export interface Healing {
-  /** Events to drop. */
+export interface SyncPlan {
+  /** Ids of events to remove from the cache. */
   drop: string[];
-  /** Events to fetch, with the version that exists at least. */
+  /** Events to fetch, each with the version known to exist. */
   fetch: { key: EventKey; version: number }[];
-  /** Whether the lists are to be read again: too much is stale for single fetches. */
+  /** True when there are too isTooMany events for single fetches: read the lists again. */
   lists: boolean;
   teams: boolean;
   engagements: boolean;
   developments: boolean;
 }
 
-export function healing(answer: AnswerOf<'sync'>, keyOf: (eventId: string) => EventKey | undefined): Healing {
-  const stale = answer.stale.filter(({ kind }) => kind === 'event');
+export function createSyncPlan(response: AnswerOf<'sync'>, keyOf: (eventId: string) => EventKey | undefined): SyncPlan {
+  const stale = response.stale.filter(({ kind }) => kind === 'event');
   const fetch = [
     ...stale.flatMap(({ id, version }) => {
       const key = keyOf(id);
       return key ? [{ key, version }] : [];
     }),
-    ...answer.added.map((key) => ({ key, version: 1 })),
+    ...response.added.map((key) => ({ key, version: 1 })),
   ];
-  const many = fetch.length > MANY;
-  const concerns = (wanted: AnswerOf<'sync'>['gone'][number]['kind']) =>
-    [...answer.stale, ...answer.gone].some(({ kind }) => kind === wanted);
+  const isTooMany = fetch.length > MAX_SINGLE_FETCHES;
+  const hasChanged = (wanted: AnswerOf<'sync'>['gone'][number]['kind']) =>
+    [...response.stale, ...response.gone].some(({ kind }) => kind === wanted);
   return {
-    drop: answer.gone.filter(({ kind }) => kind === 'event').map(({ id }) => id),
-    fetch: many ? [] : fetch,
-    lists: many,
-    teams: concerns('team'),
-    engagements: concerns('engagement'),
-    developments: concerns('development'),
+    drop: response.gone.filter(({ kind }) => kind === 'event').map(({ id }) => id),
+    fetch: isTooMany ? [] : fetch,
+    lists: isTooMany,
+    teams: hasChanged('team'),
+    engagements: hasChanged('engagement'),
+    developments: hasChanged('development'),
   };
 }

@@ -8,8 +8,8 @@ const mia = { id: '10000002', name: 'Mia', club: '', team: team.name, position: 
 const news = { ...stamp, teamId: team.id, version: team.version + 1 };
 const roster = (fields: object): TeamNews => ({ name: 'roster:changed', payload: { ...news, ...fields } });
 
-describe('a roster that changes live', () => {
-  it('I9: gains and loses players at known+1', () => {
+describe('applying a message to a team', () => {
+  it('I9: adds and removes players at known+1', () => {
     const gained = applyToTeam(team, roster({ added: mia }));
     expect(gained).toMatchObject({ is: 'applied', value: { version: news.version } });
     if (gained.is !== 'applied') return;
@@ -18,7 +18,7 @@ describe('a roster that changes live', () => {
     expect(lost).toMatchObject({ is: 'applied', value: { players: [{ id: '10000002' }] } });
   });
 
-  it('I8: a player whose record changed is taken over whole: a number that was cleared is gone', () => {
+  it('I8: replaces a changed player as a whole, so a cleared number disappears', () => {
     const [leo] = team.players ?? [];
     expect(leo).toHaveProperty('number');
     const cleared = { ...mia, id: leo?.id ?? '' };
@@ -28,12 +28,12 @@ describe('a roster that changes live', () => {
     });
   });
 
-  it('I9: drops what is known and asks again on a gap', () => {
+  it('I9: drops known versions and reports a gap', () => {
     expect(applyToTeam(team, roster({ version: team.version }))).toEqual({ is: 'dropped' });
     expect(applyToTeam(team, roster({ version: team.version + 2 }))).toEqual({ is: 'gap' });
   });
 
-  it('I9: takes fields over as they are now, and counts a change that shows nothing', () => {
+  it('I9: applies changed fields, and raises the version for an empty patch', () => {
     const changed = (patch: object): TeamNews => ({ name: 'team:changed', payload: { ...news, patch } });
     expect(applyToTeam(team, changed({ city: 'Potsdam', rev: 2 }))).toEqual({
       is: 'applied',
@@ -43,7 +43,7 @@ describe('a roster that changes live', () => {
     expect(applyToTeam(undefined, changed({ city: 'Potsdam' }))).toEqual({ is: 'gap' });
   });
 
-  it('asks again for members, whose capacity the message does not tell', () => {
+  it('reports a gap for a new member, whose capacity the message lacks', () => {
     expect(applyToTeam(team, roster({ member: { added: 'a@example.com' } }))).toEqual({ is: 'gap' });
     const { members: _members, ...masked } = team;
     expect(applyToTeam(masked, roster({ member: { added: 'a@example.com' } }))).toMatchObject({ is: 'applied' });

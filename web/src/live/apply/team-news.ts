@@ -1,10 +1,10 @@
-/** `team:changed` and `roster:changed` -> what becomes of the team that this screen holds. Pure. */
+/** Applies `team:changed` and `roster:changed` to the team that this screen holds. Pure. */
 import type { News } from '@touchline/shared/live/messages';
 import { judge, withRow } from '@touchline/shared/live/version';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import type { Outcome } from './event-news';
 
-/** Every message that raises the version of one team by one. */
+/** The messages that raise the version of one team by one. */
 export type TeamNews =
   | { name: 'roster:changed'; payload: News<'roster:changed'> }
   | { name: 'team:changed'; payload: News<'team:changed'> };
@@ -20,7 +20,7 @@ export function applyToTeam(team: TeamView | undefined, news: TeamNews): Outcome
   const { version } = news.payload;
   const verdict = judge(team?.version, version);
   if (verdict === 'drop') return { is: 'dropped' };
-  // The message does not say what a new member may do: who sees members asks again.
+  // The message does not carry the capacity of a new member, so a viewer who sees members reads the team again.
   const membersChanged = news.name === 'roster:changed' && news.payload.member && team?.members;
   if (verdict === 'refetch' || !team || membersChanged) return { is: 'gap' };
   const change = news.name === 'team:changed' ? news.payload.patch : rosterAfter(team, news.payload);

@@ -1,59 +1,62 @@
-/** Keeps what a document holds in this browser, so that it is seen and drawn on without a server. */
+/** Stores a copy of the document in this browser, so that the board can be shown and edited offline. */
 import * as Y from 'yjs';
 import type { BoardStorage, Stroke } from './board-storage';
 
-/** The origin of what comes from here: it is not sent. */
-export const COPY = 'copy';
-/** The copy is saved so long (ms) after a change. */
-const SAVE_AFTER = 3_000;
+/** Origin of updates that were read from this copy. They are not sent. */
+export const COPY_ORIGIN = 'copy';
+/** Delay (ms) between a change and saving the copy. */
+const SAVE_DELAY_MS = 3_000;
 
 export class BoardCopy {
   readonly #doc: Y.Doc;
   readonly #storage: BoardStorage;
-  #isGivenUp = false;
-  #saving: ReturnType<typeof setTimeout> | undefined;
+  #isDisabled = false;
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(doc: Y.Doc, storage: BoardStorage) {
     this.#doc = doc;
     this.#storage = storage;
   }
 
-  /** Puts into the document what was kept: whether a copy was, and what still waits. What cannot be read is given up. */
+  /** Applies the stored copy and the unsent strokes to the document. Removes strokes that cannot be read. */
   async load(): Promise<{ hasCopy: boolean; strokes: readonly Stroke[] }> {
     const { copy, strokes } = await this.#storage.load();
-    const lost = strokes.filter(({ update }) => !this.#take(update));
-    if (lost.length > 0) void this.#storage.forget(lost);
-    return { hasCopy: copy !== undefined && this.#take(copy), strokes: strokes.filter((one) => !lost.includes(one)) };
+    const unreadable = strokes.filter(({ update }) => !this.#apply(update));
+    if (unreadable.length > 0) void this.#storage.removeStrokes(unreadable);
+    return {
+      hasCopy: copy !== undefined && this.#apply(copy),
+      strokes: strokes.filter((stroke) => !unreadable.includes(stroke)),
+    };
   }
 
-  /** The document is broken: what was saved before stays as it is. */
-  giveUp(): void {
-    this.forgetChanges();
-    this.#isGivenUp = true;
+  /** Stops saving, because the document is broken. The last saved copy stays. */
+  disable(): void {
+    this.cancelSave();
+    this.#isDisabled = true;
   }
 
-  /** The document changed. */
-  changed(): void {
-    if (this.#isGivenUp) return;
-    this.#saving ??= setTimeout(() => this.save(), SAVE_AFTER);
+  /** Saves the copy soon. */
+  scheduleSave(): void {
+    if (this.#isDisabled) return;
+    this.#saveTimer ??= setTimeout(() => this.save(), SAVE_DELAY_MS);
   }
 
-  /** Saves what has changed since it was saved. */
+  /** Saves pending changes now. */
   save(): void {
-    if (this.#saving === undefined) return;
-    this.forgetChanges();
+    if (this.#saveTimer === undefined) return;
+    this.cancelSave();
     void this.#storage.saveCopy(Y.encodeStateAsUpdate(this.#doc));
   }
 
-  /** What has changed is not saved. */
-  forgetChanges(): void {
-    clearTimeout(this.#saving);
-    this.#saving = undefined;
+  /** Cancels the pending save. */
+  cancelSave(): void {
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = undefined;
   }
 
-  #take(update: Uint8Array): boolean {
+  #apply(update: Uint8Array): boolean {
     try {
-      Y.applyUpdate(this.#doc, update, COPY);
+      Y.applyUpdate(this.#doc, update, COPY_ORIGIN);
       return true;
     } catch {
       return false;

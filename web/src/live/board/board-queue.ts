@@ -1,4 +1,4 @@
-/** Sends what is drawn, in its order, one frame at a time: what is drawn meanwhile goes together in the next. */
+/** Sends strokes in order, one frame at a time. Strokes drawn meanwhile share the next frame. */
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { splitUpdate } from '@touchline/shared/boards/split';
 import * as Y from 'yjs';
@@ -7,168 +7,168 @@ import type { BoardProblem } from './board-state';
 import type { BoardStorage, Stroke } from './board-storage';
 
 export type SendProblem =
-  /** The server will not have a change, whatever is done. */
+  /** The server refuses this change for good. */
   | 'refused'
-  /** Nobody has joined, or may draw: join again to learn. */
-  | 'outside';
+  /** The board is not joined, or the user may not draw: join again to find out. */
+  | 'notJoined';
 
-interface QueueParts {
+interface QueueOptions {
   storage: BoardStorage;
   send: (update: Uint8Array) => Promise<unknown>;
-  /** Whether something may be sent right now. */
+  /** Whether the queue may send now. */
   isOpen: () => boolean;
   onChange: () => void;
   onProblem: (problem: SendProblem) => void;
 }
 
-/** A frame with room for what surrounds it. */
-const MOST = BOARD_LIMITS.update - 8 * 1_024;
-/** A board that is left may take so long (ms) to send what was drawn last. */
-const DRAINS_WITHIN = 5_000;
-/** Before a busy server is asked again, ms. */
-const PAUSE = 1_000;
+/** Maximum size of a frame (bytes), with room for the envelope. */
+const MAX_FRAME_BYTES = BOARD_LIMITS.update - 8 * 1_024;
+/** How long (ms) a board that is closed may take to send its last strokes. */
+const DRAIN_TIMEOUT_MS = 5_000;
+/** Delay (ms) before the next try after a busy server. */
+const RETRY_DELAY_MS = 1_000;
 
 const problemOf = (error: unknown): SendProblem | 'full' | 'later' => {
   if (!(error instanceof RefusedRequest)) return 'later';
   if (error.id === 'TOO_LARGE') return 'full';
   if (error.id === 'VALIDATION') return 'refused';
-  return error.id === 'NOT_FOUND' || error.id === 'FORBIDDEN' ? 'outside' : 'later';
+  return error.id === 'NOT_FOUND' || error.id === 'FORBIDDEN' ? 'notJoined' : 'later';
 };
 
 export class BoardQueue {
-  readonly #parts: QueueParts;
+  readonly #options: QueueOptions;
   #waiting: Stroke[] = [];
-  /** A full board would not take these. */
+  /** Strokes that a full board rejected. */
   #held: Stroke[] = [];
   #sending: Promise<void> | undefined;
-  #again: ReturnType<typeof setTimeout> | undefined;
-  #release: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #heldTimer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
-  /** Refused or unanswered so often, one after the other. */
+  /** Number of failures in a row. */
   #failures = 0;
 
-  constructor(parts: QueueParts) {
-    this.#parts = parts;
+  constructor(options: QueueOptions) {
+    this.#options = options;
   }
 
-  /** How many changes nobody has acknowledged. */
+  /** Number of strokes that the server has not acknowledged. */
   get size(): number {
     return this.#waiting.length + this.#held.length;
   }
 
-  /** `stuck`: the server has been asked in vain more than once; it is busy, or the line only looks alive. */
+  /** `stuck`: several tries in a row failed; the server is busy, or the connection is dead. */
   get problem(): BoardProblem | null {
     if (this.#held.length > 0) return 'full';
     return this.#failures > 1 ? 'stuck' : null;
   }
 
-  put(update: Uint8Array): void {
-    this.putStored([this.#parts.storage.keep(update)]);
-    void this.pump();
+  push(update: Uint8Array): void {
+    this.pushStored([this.#options.storage.addStroke(update)]);
+    void this.flush();
   }
 
-  putStored(strokes: readonly Stroke[]): void {
+  pushStored(strokes: readonly Stroke[]): void {
     this.#waiting.push(...strokes);
-    this.#parts.onChange();
+    this.#options.onChange();
   }
 
-  /** Sends what can be sent now; resolves when that has been answered. */
-  pump(): Promise<void> {
-    if (this.#waiting.length === 0 || !this.#parts.isOpen()) return this.#sending ?? Promise.resolve();
+  /** Sends the queue if the board is open. Resolves when the server has responded. */
+  flush(): Promise<void> {
+    if (this.#waiting.length === 0 || !this.#options.isOpen()) return this.#sending ?? Promise.resolve();
     this.#sending ??= this.#send();
     return this.#sending;
   }
 
-  /** Resolves when what can be sent now has been sent, or could not be for a while; then nothing is tried again. */
+  /** Sends the rest of the queue, up to a timeout, then stops all retries. */
   async close(): Promise<void> {
-    const patience = new Promise((resolve) => setTimeout(resolve, DRAINS_WITHIN));
-    await Promise.race([this.#drain(), patience]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, DRAIN_TIMEOUT_MS));
+    await Promise.race([this.#drain(), timeout]);
     this.#stopped = true;
-    clearTimeout(this.#again);
-    clearTimeout(this.#release);
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#heldTimer);
   }
 
   async #drain(): Promise<void> {
     await this.#sending;
-    await this.pump();
+    await this.flush();
   }
 
   async #send(): Promise<void> {
     try {
-      while (this.#waiting.length > 0 && this.#parts.isOpen()) await this.#sendSome(this.#next());
+      while (this.#waiting.length > 0 && this.#options.isOpen()) await this.#sendBatch(this.#nextBatch());
     } catch (error) {
-      this.#stumble(error);
+      this.#onFailure(error);
     } finally {
-      // With the last look at what waits: what is put from now on begins anew.
+      // Set in the same turn as the last check of the queue, so that a stroke pushed after it starts a new run.
       this.#sending = undefined;
     }
   }
 
-  /** There may be room again for what a full board would not take: the server looks again after each change. */
-  retryHeldSoon(): void {
+  /** Retries rejected strokes soon: after a change, a full board may have room again. */
+  scheduleHeldRetry(): void {
     if (this.#held.length === 0 || this.#stopped) return;
-    clearTimeout(this.#release);
-    this.#release = setTimeout(() => {
+    clearTimeout(this.#heldTimer);
+    this.#heldTimer = setTimeout(() => {
       this.#waiting = [...this.#held.splice(0), ...this.#waiting];
-      this.#parts.onChange();
-      void this.pump();
-    }, PAUSE);
+      this.#options.onChange();
+      void this.flush();
+    }, RETRY_DELAY_MS);
   }
 
-  /** As much as one frame takes; after a refusal one at a time. */
-  #next(): Stroke[] {
+  /** Returns as many strokes as fit into one frame; one at a time while the board is full. */
+  #nextBatch(): Stroke[] {
     if (this.#held.length > 0) return this.#waiting.slice(0, 1);
     let size = 0;
     const end = this.#waiting.findIndex(({ update }) => {
       size += update.byteLength;
-      return size > MOST;
+      return size > MAX_FRAME_BYTES;
     });
     return this.#waiting.slice(0, end === -1 ? undefined : Math.max(1, end));
   }
 
-  async #sendSome(strokes: Stroke[]): Promise<void> {
+  async #sendBatch(strokes: Stroke[]): Promise<void> {
     const [only] = strokes;
     const update = strokes.length === 1 && only ? only.update : Y.mergeUpdates(strokes.map((stroke) => stroke.update));
     try {
-      for (const part of splitUpdate(update, MOST)) await this.#parts.send(part);
+      for (const part of splitUpdate(update, MAX_FRAME_BYTES)) await this.#options.send(part);
       this.#failures = 0;
     } catch (error) {
       const problem = problemOf(error);
       if (problem === 'full') return this.#hold(strokes);
       if (problem !== 'refused') throw error;
       if (strokes.length > 1) {
-        // One of them is at fault: each by itself.
-        for (const stroke of strokes) await this.#sendSome([stroke]);
+        // One stroke is invalid: send each by itself to find it.
+        for (const stroke of strokes) await this.#sendBatch([stroke]);
         return;
       }
-      this.#parts.onProblem('refused');
+      this.#options.onProblem('refused');
     }
     this.#remove(strokes);
-    void this.#parts.storage.forget(strokes);
+    void this.#options.storage.removeStrokes(strokes);
   }
 
   #remove(strokes: readonly Stroke[]): void {
     const gone = new Set(strokes);
     this.#waiting = this.#waiting.filter((stroke) => !gone.has(stroke));
-    this.#parts.onChange();
+    this.#options.onChange();
   }
 
-  /** They stay unsent; what erases may still pass them. */
+  /** Keeps rejected strokes aside, so that later strokes that erase can be sent. */
   #hold(strokes: readonly Stroke[]): void {
     this.#remove(strokes);
     this.#held.push(...strokes);
-    this.#parts.onChange();
+    this.#options.onChange();
   }
 
-  #stumble(error: unknown): void {
-    if (problemOf(error) === 'outside') {
-      this.#parts.onProblem('outside');
+  #onFailure(error: unknown): void {
+    if (problemOf(error) === 'notJoined') {
+      this.#options.onProblem('notJoined');
       return;
     }
     this.#failures += 1;
-    this.#parts.onChange();
+    this.#options.onChange();
     if (this.#stopped) return;
-    clearTimeout(this.#again);
-    this.#again = setTimeout(() => void this.pump(), PAUSE);
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => void this.flush(), RETRY_DELAY_MS);
   }
 }

@@ -1,16 +1,17 @@
-/** What a screen is told of an open board. */
+/** The state of an open board, as screens see it. */
 
 /**
- * The board takes only what erases; the server will not have a change; it does not answer, or is busy; this browser's document
- * is broken, so that neither what others draw nor what is drawn here is sure to be in it.
+ * `full`: the board accepts only strokes that erase. `refused`: the server rejected a change. `stuck`: the server does
+ * not respond or is busy. `broken`: this browser's document is broken, so it may lack strokes of this user or of
+ * others.
  */
 export type BoardProblem = 'full' | 'refused' | 'stuck' | 'broken';
 
 export type BoardState =
-  /** Neither the server nor this browser has shown it yet. */
+  /** Waiting for the server; this browser has no copy. */
   | { is: 'opening' }
-  /** It could not be shown yet; it is tried again. */
+  /** The join failed and is retried. */
   | { is: 'failed'; error: Error }
-  /** `joined`: there is a line. `waiting`: changes that the server has not got. */
+  /** `joined`: connected to the server. `waiting`: number of unacknowledged strokes. */
   | { is: 'open'; joined: boolean; canEdit: boolean; waiting: number; problem: BoardProblem | null }
   | { is: 'closed'; reason: 'removed' | 'hidden' };

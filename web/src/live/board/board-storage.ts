@@ -1,15 +1,15 @@
-/** Copies of boards in this browser: what was drawn without a line outlives a reload (design section 6). */
+/** Stores boards in this browser, so that strokes drawn offline survive a reload. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { BOARDS_DATABASE } from '../board-desk';
+import { BOARDS_DATABASE } from '../board-router';
 
 interface BoardsSchema extends DBSchema {
-  /** What a board held when it was last seen, by owner. */
+  /** The last known state of each board, by owner. */
   copies: { key: string; value: Uint8Array };
-  /** Updates that no server has acknowledged. */
+  /** Updates that the server has not acknowledged. */
   strokes: { key: number; value: { owner: string; update: Uint8Array }; indexes: { owner: string } };
 }
 
-/** An update that waits, with its key when it is stored. */
+/** An unsent update, with its key once it is stored. */
 export interface Stroke {
   readonly update: Uint8Array;
   key: Promise<number | undefined>;
@@ -17,12 +17,12 @@ export interface Stroke {
 
 export interface BoardStorage {
   load: () => Promise<{ copy: Uint8Array | undefined; strokes: Stroke[] }>;
-  keep: (update: Uint8Array) => Stroke;
-  /** These are acknowledged. */
-  forget: (strokes: readonly Stroke[]) => Promise<void>;
+  addStroke: (update: Uint8Array) => Stroke;
+  /** Removes acknowledged strokes. */
+  removeStrokes: (strokes: readonly Stroke[]) => Promise<void>;
   saveCopy: (copy: Uint8Array) => Promise<void>;
-  /** The board is not this person's to see any more. */
-  drop: () => Promise<void>;
+  /** Deletes the copy and its strokes, because the user may not see the board any more. */
+  deleteBoard: () => Promise<void>;
 }
 
 let opened: Promise<IDBPDatabase<BoardsSchema>> | undefined;
@@ -33,7 +33,7 @@ function openBoards(): Promise<IDBPDatabase<BoardsSchema>> {
       db.createObjectStore('copies');
       db.createObjectStore('strokes', { autoIncrement: true }).createIndex('owner', 'owner');
     },
-    // Another tab has a newer version of this page.
+    // Another tab runs a newer version of the app and upgrades the database.
     blocking: (_now, _wanted, event) => {
       (event.target as IDBDatabase).close();
       opened = undefined;
@@ -45,8 +45,8 @@ function openBoards(): Promise<IDBPDatabase<BoardsSchema>> {
   return opened;
 }
 
-/** A browser that stores nothing still draws and sends: only a reload would lose what waits. */
-async function tolerant<T>(work: (db: IDBPDatabase<BoardsSchema>) => Promise<T>): Promise<T | undefined> {
+/** Without storage, drawing and sending still work; only a reload would lose unsent strokes. */
+async function ignoreFailure<T>(work: (db: IDBPDatabase<BoardsSchema>) => Promise<T>): Promise<T | undefined> {
   try {
     return await work(await openBoards());
   } catch {
@@ -55,14 +55,14 @@ async function tolerant<T>(work: (db: IDBPDatabase<BoardsSchema>) => Promise<T>)
   }
 }
 
-const reach = (userId: string) => IDBKeyRange.bound(`${userId}/`, `${userId}/\uffff`);
+const keysOfUser = (userId: string) => IDBKeyRange.bound(`${userId}/`, `${userId}/\uffff`);
 
-/** The copy of one board for one account. */
+/** Returns the storage of one board for one account. */
 export function boardStorage(userId: string, boardId: string): BoardStorage {
   const owner = `${userId}/${boardId}`;
   return {
     load: async () => {
-      const found = await tolerant(async (db) => {
+      const found = await ignoreFailure(async (db) => {
         const copy = await db.get('copies', owner);
         const range = db.transaction('strokes').store.index('owner');
         const strokes: Stroke[] = [];
@@ -72,18 +72,18 @@ export function boardStorage(userId: string, boardId: string): BoardStorage {
       });
       return found ?? { copy: undefined, strokes: [] };
     },
-    keep: (update) => ({ update, key: tolerant((db) => db.add('strokes', { owner, update })) }),
-    forget: async (strokes) => {
+    addStroke: (update) => ({ update, key: ignoreFailure((db) => db.add('strokes', { owner, update })) }),
+    removeStrokes: async (strokes) => {
       const keys = await Promise.all(strokes.map(({ key }) => key));
-      await tolerant(async (db) => {
+      await ignoreFailure(async (db) => {
         const { store, done } = db.transaction('strokes', 'readwrite');
         for (const key of keys) if (key !== undefined) void store.delete(key);
         await done;
       });
     },
-    saveCopy: async (copy) => void (await tolerant((db) => db.put('copies', copy, owner))),
-    drop: async () => {
-      await tolerant(async (db) => {
+    saveCopy: async (copy) => void (await ignoreFailure((db) => db.put('copies', copy, owner))),
+    deleteBoard: async () => {
+      await ignoreFailure(async (db) => {
         const writing = db.transaction(['copies', 'strokes'], 'readwrite');
         await writing.objectStore('copies').delete(owner);
         for await (const cursor of writing.objectStore('strokes').index('owner').iterate(owner)) await cursor.delete();
@@ -93,18 +93,18 @@ export function boardStorage(userId: string, boardId: string): BoardStorage {
   };
 }
 
-/** The boards on which something of this account still waits to be sent. */
-export async function boardsWaiting(userId: string): Promise<string[]> {
-  const owners = await tolerant(async (db) => {
+/** Returns the ids of boards with unsent strokes of this account. */
+export async function listUnsentBoards(userId: string): Promise<string[]> {
+  const owners = await ignoreFailure(async (db) => {
     const found = new Set<string>();
-    for await (const { key } of db.transaction('strokes').store.index('owner').iterate(reach(userId)))
+    for await (const { key } of db.transaction('strokes').store.index('owner').iterate(keysOfUser(userId)))
       found.add(String(key));
     return [...found];
   });
   return (owners ?? []).map((owner) => owner.slice(userId.length + 1));
 }
 
-/** Takes away what this browser shows of boards without a server; what waits to be sent stays, as other changes do. */
-export async function dropCopies(userId: string): Promise<void> {
-  await tolerant((db) => db.delete('copies', reach(userId)));
+/** Deletes the copies of an account's boards. Unsent strokes stay, as other unsent changes do. */
+export async function deleteCopies(userId: string): Promise<void> {
+  await ignoreFailure((db) => db.delete('copies', keysOfUser(userId)));
 }

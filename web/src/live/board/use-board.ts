@@ -1,56 +1,56 @@
-/** An open board for a screen. In a chunk of its own with the code of documents: only the session screen loads it. */
+/** Hooks for an open board. They load Yjs, so only the session screen imports them (as a chunk of its own). */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readToken, useCurrentUser } from '../../lib/session';
 import { engineAtom } from '../live-atoms';
-import { BoardLine } from './board-line';
+import { BoardConnection } from './board-connection';
 import type { BoardState } from './board-state';
 import { boardStorage } from './board-storage';
 
-const nothing = () => () => undefined;
+const unsubscribed = () => () => undefined;
 
-export interface OpenBoard {
-  line: BoardLine | null;
-  /** Throws away what could not be saved here, and opens the board as the server has it. */
+export interface BoardHandle {
+  connection: BoardConnection | null;
+  /** Discards unsaved changes and opens the board again from the server. */
   startOver: () => void;
 }
 
 /**
- * Opens a board for as long as the screen shows it.
- * @param mayDraw by what this screen knows, until the server has said it
+ * Opens a board while the component is mounted.
+ * @param mayDraw whether the viewer may draw, until the server has responded
  */
-export function useBoard(id: string, mayDraw: boolean): OpenBoard {
+export function useBoard(id: string, mayDraw: boolean): BoardHandle {
   const engine = useAtomValue(engineAtom);
   const userId = useCurrentUser()?.id;
-  const [line, setLine] = useState<BoardLine | null>(null);
-  const [times, setTimes] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the server's word on drawing replaces the first guess
+  const [connection, setConnection] = useState<BoardConnection | null>(null);
+  const [openCount, setOpenCount] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mayDraw is only the first value; the server's response replaces it
   useEffect(() => {
     if (!engine || !userId) return;
-    const opened = new BoardLine({ id, desk: engine.boards, storage: boardStorage(userId, id), mayDraw });
+    const opened = new BoardConnection({ id, transport: engine.boards, storage: boardStorage(userId, id), mayDraw });
     void opened.start();
-    setLine(opened);
+    setConnection(opened);
     return () => {
       opened.stop(readToken() !== null);
-      setLine(null);
+      setConnection(null);
     };
-  }, [engine, userId, id, times]);
+  }, [engine, userId, id, openCount]);
   return {
-    line: line?.id === id ? line : null,
-    startOver: () => void line?.forsake().then(() => setTimes((before) => before + 1)),
+    connection: connection?.id === id ? connection : null,
+    startOver: () => void connection?.discardLocal().then(() => setOpenCount((before) => before + 1)),
   };
 }
 
 const OPENING: BoardState = { is: 'opening' };
 
-export const useBoardState = (line: BoardLine | null): BoardState =>
-  useSyncExternalStore(line?.subscribe ?? nothing, () => line?.state ?? OPENING);
+export const useBoardState = (connection: BoardConnection | null): BoardState =>
+  useSyncExternalStore(connection?.subscribe ?? unsubscribed, () => connection?.state ?? OPENING);
 
-const nobody: BoardLine['viewers'] = [];
+const NO_VIEWERS: BoardConnection['viewers'] = [];
 
-/** Who else has it open, each once. */
-export function useBoardViewers(line: BoardLine | null): BoardLine['viewers'] {
+/** Returns the other users who have the board open, each once. */
+export function useBoardViewers(connection: BoardConnection | null): BoardConnection['viewers'] {
   const me = useCurrentUser()?.id;
-  const viewers = useSyncExternalStore(line?.subscribe ?? nothing, () => line?.viewers ?? nobody);
+  const viewers = useSyncExternalStore(connection?.subscribe ?? unsubscribed, () => connection?.viewers ?? NO_VIEWERS);
   return viewers.filter(({ userId }) => userId !== me);
 }

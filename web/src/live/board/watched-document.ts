@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
 
 /**
- * A document that tells once when a change failed, or could not be brought to its end. Yjs then says nothing of later ones, or
- * not all: what is drawn is shown, and goes nowhere.
+ * A document that reports once when a transaction failed or did not finish. After that Yjs may stop emitting updates,
+ * and changes would be shown but not sent.
  */
 export class WatchedDocument extends Y.Doc {
   readonly #onBroken: () => void;
@@ -14,7 +14,7 @@ export class WatchedDocument extends Y.Doc {
     this.#onBroken = onBroken;
     this.on('beforeTransaction', () => {
       this.#unfinished += 1;
-      // A change ends in the turn in which it begins.
+      // A transaction ends in the turn in which it starts.
       queueMicrotask(() => {
         if (this.#unfinished > 0) this.#break();
       });

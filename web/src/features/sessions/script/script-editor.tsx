@@ -3,28 +3,28 @@ import { IconPlus } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { useId } from 'react';
 import { EmptyState } from '../../../components/empty-state';
-import type { BoardPen } from '../board-pen';
+import type { BoardEditor } from '../board-editor';
 import { DrillFields } from './drill-fields';
 import { drillKey } from './drill-key';
 import classes from './script.module.css';
 import { ScriptSheet } from './script-sheet';
-import { totalOf } from './script-words';
-import { useDrillActs } from './use-drill-acts';
+import { totalOf } from './script-total';
+import { useDrillActions } from './use-drill-actions';
 import { useScript } from './use-script';
 
-/** The drills of a session in their order, which all of its coaches write at once; families read them (spec section 2). */
-export function ScriptEditor({ pen }: { pen: BoardPen }) {
-  const drills = useScript(pen.doc);
+/** The drills of a session in order. All coaches edit them at once; families read them. */
+export function ScriptEditor({ editor }: { editor: BoardEditor }) {
+  const drills = useScript(editor.doc);
   const addId = useId();
-  const { acts, said } = useDrillActs(pen, addId);
+  const { actions, said } = useDrillActions(editor, addId);
   const isFull = drills.length >= BOARD_LIMITS.drills;
-  const add = pen.canEdit && !isFull && (
+  const add = editor.canEdit && !isFull && (
     <Button
       id={addId}
       variant="light"
       className={drills.length > 0 ? classes.add : undefined}
       leftSection={<IconPlus size={20} stroke={1.75} />}
-      onClick={acts.add}
+      onClick={actions.add}
     >
       Add drill
     </Button>
@@ -36,7 +36,7 @@ export function ScriptEditor({ pen }: { pen: BoardPen }) {
       ) : (
         <EmptyState order={3} title="This session has no drills yet" action={add} />
       )}
-      {pen.canEdit ? (
+      {editor.canEdit ? (
         drills.length > 0 && (
           <ol className={classes.drills}>
             {drills.map(({ drill, title, minutes }, index) => (
@@ -47,8 +47,8 @@ export function ScriptEditor({ pen }: { pen: BoardPen }) {
                   of={drills.length}
                   title={title}
                   minutes={minutes}
-                  change={pen.change}
-                  acts={acts}
+                  change={editor.change}
+                  actions={actions}
                 />
               </li>
             ))}
@@ -58,7 +58,7 @@ export function ScriptEditor({ pen }: { pen: BoardPen }) {
         <ScriptSheet drills={drills} />
       )}
       {drills.length > 0 && add}
-      {pen.canEdit && isFull && <p className={classes.fact}>A session holds {BOARD_LIMITS.drills} drills.</p>}
+      {editor.canEdit && isFull && <p className={classes.fact}>A session holds {BOARD_LIMITS.drills} drills.</p>}
       <span role="status" className="visually-hidden">
         {said}
       </span>

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import { drillKey } from './drill-key';
 import classes from './script.module.css';
-import { counted } from './script-words';
+import { counted } from './script-total';
 import type { ShownDrill } from './use-script';
 
-/** The script for those who watch. */
+/** The read-only script. */
 export const ScriptSheet = ({ drills }: { drills: readonly ShownDrill[] }) => (
   <ol className={classes.drills}>
     {drills.map(({ drill, title, minutes, points, equipment }, index) => (

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import type * as Y from 'yjs';
 import { ownerOf } from './coming-players';
 
-/** Whose each disc is, by the disc's id. */
-export type DiscOwners = ReadonlyMap<string, string>;
+/** The owner of each marker, by marker id. */
+export type MarkerOwners = ReadonlyMap<string, string>;
 
-const ownersOn = (doc: Y.Doc): DiscOwners =>
+const ownersOn = (doc: Y.Doc): MarkerOwners =>
   new Map(
     readShapes(doc).flatMap((shape): [string, string][] => {
       const owner = ownerOf(shape);
@@ -15,9 +15,9 @@ const ownersOn = (doc: Y.Doc): DiscOwners =>
     }),
   );
 
-/** The owners after these shapes changed; the same map where nobody's disc came, went or changed hands. */
-export function withChanged(owners: DiscOwners, doc: Y.Doc, ids: ReadonlySet<string>): DiscOwners {
-  // On a board that is, or was, too full, what is drawn depends on everything.
+/** Updates the owners after these shapes changed. Returns the same map if no owner changed. */
+export function updateOwners(owners: MarkerOwners, doc: Y.Doc, ids: ReadonlySet<string>): MarkerOwners {
+  // On a board above the limit, any change can alter which shapes are drawn.
   if (rootsOf(doc).shapes.size + ids.size > BOARD_LIMITS.shapes) return ownersOn(doc);
   let next: Map<string, string> | undefined;
   for (const id of ids) {
@@ -31,15 +31,19 @@ export function withChanged(owners: DiscOwners, doc: Y.Doc, ids: ReadonlySet<str
   return next ?? owners;
 }
 
-/** Whose discs lie on a board. A stroke costs what it changes, however much is drawn. */
-export function useDiscOwners(doc: Y.Doc): DiscOwners {
+/**
+ * Returns the owners of the markers on a board. The cost of an update depends on the stroke, not on the size of the
+ * board.
+ */
+export function useMarkerOwners(doc: Y.Doc): MarkerOwners {
   const [owners, setOwners] = useState(() => ownersOn(doc));
   useEffect(() => {
     const { shapes } = rootsOf(doc);
-    const take = ({ keysChanged }: Y.YMapEvent<unknown>) => setOwners((held) => withChanged(held, doc, keysChanged));
+    const onChange = ({ keysChanged }: Y.YMapEvent<unknown>) =>
+      setOwners((held) => updateOwners(held, doc, keysChanged));
     setOwners(ownersOn(doc));
-    shapes.observe(take);
-    return () => shapes.unobserve(take);
+    shapes.observe(onChange);
+    return () => shapes.unobserve(onChange);
   }, [doc]);
   return owners;
 }

@@ -1,13 +1,13 @@
-/** Which events are open here, told to the server again after each reconnect, and who else looks at them. */
+/** Reports the events that this page shows, again after each reconnect, and receives their other viewers. */
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import type { News } from '@touchline/shared/live/messages';
 import type { Connection } from './connection';
 import type { Viewer } from './live-atoms';
 
-export class Presence {
+export class PresenceTracker {
   readonly #socket: Pick<Connection, 'connected' | 'request'>;
   readonly #onViewers: (viewers: ReadonlyMap<string, readonly Viewer[]>) => void;
-  #open = new Map<string, { key: EventKey; by: number }>();
+  #open = new Map<string, { key: EventKey; count: number }>();
   #viewers: ReadonlyMap<string, readonly Viewer[]> = new Map();
 
   constructor(
@@ -18,31 +18,34 @@ export class Presence {
     this.#onViewers = onViewers;
   }
 
-  /** Opens an event; the answer closes it. Several places of a screen may look at the same one. */
-  lookAt(key: EventKey): () => void {
-    const held = this.#open.get(key.id) ?? { key, by: 0 };
-    held.by += 1;
+  /**
+   * Reports that this page shows an event. Several components may show the same one.
+   * @returns stops reporting it
+   */
+  openEvent(key: EventKey): () => void {
+    const held = this.#open.get(key.id) ?? { key, count: 0 };
+    held.count += 1;
     this.#open.set(key.id, held);
-    if (held.by === 1) this.#tell('open', key);
+    if (held.count === 1) this.#send('open', key);
     return () => {
-      held.by -= 1;
-      if (held.by > 0) return;
+      held.count -= 1;
+      if (held.count > 0) return;
       this.#open.delete(key.id);
-      this.#tell('close', key);
+      this.#send('close', key);
       this.#set(key.id, []);
     };
   }
 
-  take(news: News<'presence'>): void {
+  receive(news: News<'presence'>): void {
     if ('key' in news && this.#open.has(news.key.id)) this.#set(news.key.id, news.viewers);
   }
 
-  tellAgain(): void {
-    for (const { key } of this.#open.values()) this.#tell('open', key);
+  resend(): void {
+    for (const { key } of this.#open.values()) this.#send('open', key);
   }
 
-  /** Without a line nobody knows who is looking. */
-  lost(): void {
+  /** Clears the viewers: they are unknown while disconnected. */
+  clear(): void {
     this.#viewers = new Map();
     this.#onViewers(this.#viewers);
   }
@@ -55,8 +58,8 @@ export class Presence {
     this.#onViewers(next);
   }
 
-  #tell(name: 'open' | 'close', key: EventKey): void {
-    // Presence is a courtesy: what is not heard now is told after the next connect.
+  #send(name: 'open' | 'close', key: EventKey): void {
+    // Presence is optional, so a failure is ignored; it is sent again after the next connect.
     if (this.#socket.connected) this.#socket.request(name, { event: key }).catch(() => undefined);
   }
 }

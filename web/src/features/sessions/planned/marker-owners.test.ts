@@ -4,28 +4,28 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { ownerOf } from './coming-players';
-import { useDiscOwners, withChanged } from './disc-owners';
+import { updateOwners, useMarkerOwners } from './marker-owners';
 
-const disc = (playerId?: string) => ({
+const marker = (playerId?: string) => ({
   ...{ kind: 'player', side: 'home', at: { x: 1, y: 1 }, label: '' },
   ...(playerId && { playerId }),
 });
 const value = fc.oneof(
-  fc.constantFrom('10000001', '10000002', 'nobody').map(disc),
-  fc.constant(disc()),
+  fc.constantFrom('10000001', '10000002', 'nobody').map(marker),
+  fc.constant(marker()),
   fc.constant({ kind: 'ball', at: { x: 1, y: 1 } }),
   fc.constant(undefined),
 );
 const id = fc.constantFrom('a', 'b', 'guest-700000001', 'c', 'not an id');
 
-it('the owners of discs, kept change by change, are those of a fresh read', () => {
+it('keeps the owners of markers equal to those of a fresh read', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.record({ id, value }), { maxLength: 4 }), { maxLength: 12 }), (changes) => {
       const doc = new Y.Doc();
       const { shapes } = rootsOf(doc);
       let owners: ReadonlyMap<string, string> = new Map();
       shapes.observe(({ keysChanged }) => {
-        owners = withChanged(owners, doc, keysChanged);
+        owners = updateOwners(owners, doc, keysChanged);
       });
       for (const change of changes) {
         doc.transact(() => {
@@ -38,32 +38,32 @@ it('the owners of discs, kept change by change, are those of a fresh read', () =
   );
 });
 
-it('whose discs are too many to be drawn is nobody, until there is room', () => {
+it('ignores markers above the limit of shapes until there is room', () => {
   const doc = new Y.Doc();
   const { shapes, order } = rootsOf(doc);
   const cones = Array.from({ length: 5_000 }, (_, n) => `cone-${n}`);
-  const { result } = renderHook(() => useDiscOwners(doc));
+  const { result } = renderHook(() => useMarkerOwners(doc));
   act(() =>
     doc.transact(() => {
       order.push([...cones, 'a']);
       for (const one of cones) shapes.set(one, { kind: 'ball', at: { x: 1, y: 1 } });
     }),
   );
-  act(() => void shapes.set('a', disc('10000001')));
+  act(() => void shapes.set('a', marker('10000001')));
   expect([...result.current]).toEqual([]);
   act(() => shapes.delete('cone-7'));
   expect([...result.current]).toEqual([['a', '10000001']]);
 });
 
-it('other strokes leave the owners as they are, and another board has its own', () => {
+it('returns the same owners after other strokes, and those of another board', () => {
   const [one, other] = [new Y.Doc(), new Y.Doc()];
-  rootsOf(one).shapes.set('a', disc('10000001'));
-  rootsOf(other).shapes.set('b', disc('10000002'));
-  const { result, rerender } = renderHook(({ doc }) => useDiscOwners(doc), { initialProps: { doc: one } });
+  rootsOf(one).shapes.set('a', marker('10000001'));
+  rootsOf(other).shapes.set('b', marker('10000002'));
+  const { result, rerender } = renderHook(({ doc }) => useMarkerOwners(doc), { initialProps: { doc: one } });
   const before = result.current;
   act(() => {
     rootsOf(one).shapes.set('ball', { kind: 'ball', at: { x: 1, y: 1 } });
-    rootsOf(one).shapes.set('a', { ...disc('10000001'), at: { x: 500, y: 1 } });
+    rootsOf(one).shapes.set('a', { ...marker('10000001'), at: { x: 500, y: 1 } });
   });
   expect(result.current).toBe(before);
   act(() => rootsOf(one).shapes.delete('a'));

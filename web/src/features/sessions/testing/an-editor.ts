@@ -1,9 +1,9 @@
 import { rootsOf } from '@touchline/shared/boards/document';
 import * as Y from 'yjs';
-import type { BoardPen } from '../board-pen';
+import type { BoardEditor } from '../board-editor';
 
-/** An open board that nobody else has open. */
-export function aPen(canEdit = true): BoardPen & { undo: () => void } {
+/** An open board with no other viewers. */
+export function anEditor(canEdit = true): BoardEditor & { undo: () => void } {
   const doc = new Y.Doc();
   const { shapes, background } = rootsOf(doc);
   const mine = {};

@@ -40,8 +40,8 @@ interface BoardPlaceProps {
   children: (board: BoardView) => ReactNode;
 }
 
-/** Where the open board is: itself, or why there is none. */
-export function BoardPlace({ open, children }: BoardPlaceProps) {
+/** Shows the open board, or the reason why there is none. */
+export function BoardPanel({ open, children }: BoardPlaceProps) {
   const { state } = open;
   switch (state.is) {
     case 'loading':

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Awareness, applyAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { point, tellPointer } from './tell-pointer';
+import { createPointerSync, setPointer } from './pointer-sync';
 
 let mine: Awareness;
 let other: Awareness;
-let pointer: ReturnType<typeof tellPointer>;
-let told: number;
+let pointer: ReturnType<typeof createPointerSync>;
+let sendCount: number;
 beforeEach(() => {
   [mine, other] = [new Awareness(new Y.Doc()), new Awareness(new Y.Doc())];
-  told = 0;
-  pointer = tellPointer(mine, (update) => {
-    told += 1;
+  sendCount = 0;
+  pointer = createPointerSync(mine, (update) => {
+    sendCount += 1;
     applyAwarenessUpdate(other, update, 'server');
   });
 });
@@ -22,17 +22,17 @@ afterEach(() => {
 
 const seen = () => other.getStates().get(mine.clientID);
 
-it('is told again to those who had it taken away with the line, without a move', async () => {
-  point(mine, { cursor: { x: 1, y: 2 } });
+it('resends a pointer that others removed after a disconnect, without a move', async () => {
+  setPointer(mine, { cursor: { x: 1, y: 2 } });
   await expect.poll(seen).toEqual({ cursor: { x: 1, y: 2 }, selection: [] });
   removeAwarenessStates(other, [mine.clientID], 'server');
-  pointer.tellAgain();
+  pointer.resend();
   await expect.poll(seen).toEqual({ cursor: { x: 1, y: 2 }, selection: [] });
 });
 
-it('is not told again where there is none', async () => {
-  pointer.tellAgain();
-  point(mine, { cursor: { x: 1, y: 2 } });
+it('resends nothing when there is no pointer', async () => {
+  pointer.resend();
+  setPointer(mine, { cursor: { x: 1, y: 2 } });
   await expect.poll(seen).toBeTruthy();
-  expect(told).toBe(1);
+  expect(sendCount).toBe(1);
 });

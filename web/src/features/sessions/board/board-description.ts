@@ -1,4 +1,4 @@
-/** A board in a sentence, for who does not see it. Pure. */
+/** Describes a board in a sentence for screen readers. Pure. */
 import type { Background, Shape } from '@touchline/shared/boards/shapes';
 import type { Picture } from './use-picture';
 
@@ -13,7 +13,7 @@ const count = (number: number, one: string, many = `${one}s`): string[] =>
   number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
 
 /** "Half pitch: 12 players, 4 cones, 3 arrows and 2 more; 3 steps." */
-export function boardWords({ shapes, steps, background }: Pick<Picture, 'shapes' | 'steps' | 'background'>): string {
+export function describeBoard({ shapes, steps, background }: Pick<Picture, 'shapes' | 'steps' | 'background'>): string {
   const of = (kind: Shape['kind']) => shapes.filter((shape) => shape.kind === kind).length;
   const [players, cones, arrows] = [of('player'), of('cone'), of('arrow')];
   const parts = [

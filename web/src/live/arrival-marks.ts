@@ -1,9 +1,9 @@
-/** Marks rows that arrived live, lets the marks fade, and tells screen readers. */
+/** Marks rows that arrived live, removes the marks after a while, and announces the rows to screen readers. */
 import { type Announcer, startAnnouncer } from './announcer';
 import { ARRIVAL_LASTS, type Arrivals, fresh, withArrivals } from './arrivals';
 
-export function startArrivals(show: (marks: Arrivals) => void, say: (text: string) => void): Announcer {
-  const announcer = startAnnouncer(say);
+export function startArrivalMarks(show: (marks: Arrivals) => void, announceText: (text: string) => void): Announcer {
+  const announcer = startAnnouncer(announceText);
   let marks: Arrivals = new Map();
   let fading: ReturnType<typeof setTimeout> | undefined;
   const set = (next: Arrivals) => {
@@ -11,10 +11,10 @@ export function startArrivals(show: (marks: Arrivals) => void, say: (text: strin
     show(next);
   };
   return {
-    tell: (rows) => {
+    announce: (rows) => {
       if (rows.length === 0) return;
       set(withArrivals(marks, rows, Date.now()));
-      announcer.tell(rows);
+      announcer.announce(rows);
       clearTimeout(fading);
       fading = setTimeout(() => set(fresh(marks, Date.now())), ARRIVAL_LASTS + 500);
     },

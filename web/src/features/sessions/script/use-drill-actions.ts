@@ -1,23 +1,26 @@
 import { drillsOf, readDrill } from '@touchline/shared/boards/document';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { undoToast } from '../../../components/undo-toast';
-import type { BoardPen } from '../board-pen';
+import type { BoardEditor } from '../board-editor';
 import { addDrill, type DrillMap, duplicateDrill, moveDrill, removeDrill, restoreDrill } from './drill-edits';
 import { drillKey } from './drill-key';
 
-/** Ids of what gets the focus when what had it goes, or something new is to be filled in. */
+/** Ids of elements that get the focus when the focused one disappears, or a new drill is to be filled in. */
 export const titleId = (drill: DrillMap) => `${drillKey(drill)}-title`;
 export const removeId = (drill: DrillMap) => `${drillKey(drill)}-remove`;
 
-export interface DrillActs {
+export interface DrillActions {
   add: () => void;
   duplicate: (drill: DrillMap) => void;
   move: (drill: DrillMap, by: -1 | 1) => void;
   remove: (drill: DrillMap) => void;
 }
 
-/** What the buttons of a script do. `said`: what somebody who does not see the order is told. */
-export function useDrillActs({ doc, canEdit, change }: BoardPen, addId: string): { acts: DrillActs; said: string } {
+/** Returns the actions of the buttons of a script. `said` is the announcement for screen readers. */
+export function useDrillActions(
+  { doc, canEdit, change }: BoardEditor,
+  addId: string,
+): { actions: DrillActions; said: string } {
   const [said, say] = useState('');
   const next = useRef<string | null>(null);
   const toasts = useMemo(() => ({ of: doc, canEdit, open: new Set<() => void>() }), [doc, canEdit]);
@@ -26,7 +29,7 @@ export function useDrillActs({ doc, canEdit, change }: BoardPen, addId: string):
     if (next.current !== null) document.getElementById(next.current)?.focus();
     next.current = null;
   });
-  // A board that is left is not changed any more.
+  // Undo must not change a board that the user has left.
   useEffect(
     () => () => {
       for (const close of toasts.open) close();
@@ -34,7 +37,7 @@ export function useDrillActs({ doc, canEdit, change }: BoardPen, addId: string):
     [toasts],
   );
 
-  const acts = useMemo<DrillActs>(() => {
+  const actions = useMemo<DrillActions>(() => {
     const nameOf = (drill: DrillMap) => readDrill(drill).title || `Drill ${drillsOf(doc).indexOf(drill) + 1}`;
     const fillIn = (make: () => DrillMap) =>
       change(() => {
@@ -63,5 +66,5 @@ export function useDrillActs({ doc, canEdit, change }: BoardPen, addId: string):
       },
     };
   }, [doc, change, addId, toasts]);
-  return { acts, said };
+  return { actions, said };
 }
