@@ -17,7 +17,7 @@ describe('the announcement for screen readers', () => {
 
   it('names the latest availability of an attendee who changed it', () => {
     const [leo] = arrived(1);
-    if (!leo) throw new Error('nobody arrived');
+    if (!leo) throw new Error('no row arrived');
     expect(summary([leo, { ...leo, attendee: { ...leo.attendee, available: 'NO' } }])).toBe('Leo can’t come. 2 going.');
   });
 });

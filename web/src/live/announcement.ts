@@ -17,12 +17,12 @@ export function summary(rows: readonly ArrivedRow[]): string {
   const last = rows.at(-1);
   if (!last) return '';
   const latest = new Map(rows.map(({ event, attendee }) => [`${event.id} ${attendee.id}`, attendee]));
-  const said = [...latest.values()].map((row) => `${firstName(row.player)} ${availabilityWords[row.available]}`);
-  const more = said.length - 2;
+  const parts = [...latest.values()].map((row) => `${firstName(row.player)} ${availabilityWords[row.available]}`);
+  const more = parts.length - 2;
   const sentence =
     more > 0
-      ? `${said.slice(0, 2).join(', ')}, and ${more} more ${more === 1 ? 'answer' : 'answers'}`
-      : said.join(', ');
+      ? `${parts.slice(0, 2).join(', ')}, and ${more} more ${more === 1 ? 'answer' : 'answers'}`
+      : parts.join(', ');
   const several = new Set(rows.map(({ event }) => event.id)).size > 1;
   return several ? `${sentence}.` : `${sentence}. ${going(last.event)} going.`;
 }

@@ -16,7 +16,7 @@ vi.mock('./use-development', () => ({
   },
 }));
 
-const at = (path: string, otherwise: 'first' | 'nobody') =>
+const at = (path: string, otherwise: 'first' | 'none') =>
   renderHook(() => usePlayerMonth(otherwise), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <Provider>
@@ -29,8 +29,8 @@ it.each([
   ['/players?player=10000002', 'first', '10000002'],
   ['/players?player=19999999', 'first', '10000001'],
   ['/players', 'first', '10000001'],
-  ['/sessions', 'nobody', undefined],
-  ['/sessions?player=10000001', 'nobody', '10000001'],
+  ['/sessions', 'none', undefined],
+  ['/sessions?player=10000001', 'none', '10000001'],
 ] as const)('%s, else %s, shows %s', (path, otherwise, id) => {
   const result = at(path, otherwise);
   expect(result.current.player?.id).toBe(id);

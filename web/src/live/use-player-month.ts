@@ -22,7 +22,7 @@ interface PlayerMonth {
 }
 
 /** @param otherwise the player to show when none is chosen */
-export function usePlayerMonth(otherwise: 'first' | 'nobody'): PlayerMonth {
+export function usePlayerMonth(otherwise: 'first' | 'none'): PlayerMonth {
   const { players, loading } = usePlayers();
   const [params, go] = usePlace();
   const [currentMonth, setMonth] = useAtom(currentMonthAtom);

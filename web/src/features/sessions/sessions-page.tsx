@@ -17,7 +17,7 @@ const Session = lazy(() => import('./session'));
 
 /** /sessions: the board of a session, with the current player's learning material beside it. */
 export default function SessionsPage() {
-  const { players, player, choosePlayer, month, chooseMonth, matches } = usePlayerMonth('nobody');
+  const { players, player, choosePlayer, month, chooseMonth, matches } = usePlayerMonth('none');
   const open = useOpenBoard(month);
   const { addFor } = useBoardChanges(open);
   const place = `${player?.id} ${month}`;

@@ -45,14 +45,14 @@ describe('sync', () => {
         expect(named).toHaveLength(Math.min(events.length, 1_000));
         const ids = new Set(named.map(({ id }) => id));
         const distance = (event: EventView) => Math.abs(event.eventTime - now);
-        const [said, cut] = [events.filter(({ id }) => ids.has(id)), events.filter(({ id }) => !ids.has(id))];
-        expect(Math.max(...said.map(distance))).toBeLessThanOrEqual(Math.min(...cut.map(distance)));
+        const [included, omitted] = [events.filter(({ id }) => ids.has(id)), events.filter(({ id }) => !ids.has(id))];
+        expect(Math.max(...included.map(distance))).toBeLessThanOrEqual(Math.min(...omitted.map(distance)));
         const { from, to } = window ?? { from: 0, to: 0 };
         expect(from).toBeGreaterThanOrEqual(now - back);
         // The window must not cover events that are held but not named: the server would report them as added.
-        expect(cut.filter(({ eventTime }) => eventTime >= from && eventTime <= to)).toEqual([]);
-        if (cut.length === 0) expect([from, to]).toEqual([now - back, now + 366 * 86_400_000]);
-        else expect(to - now).toBe(Math.min(...cut.map(distance)) - 1);
+        expect(omitted.filter(({ eventTime }) => eventTime >= from && eventTime <= to)).toEqual([]);
+        if (omitted.length === 0) expect([from, to]).toEqual([now - back, now + 366 * 86_400_000]);
+        else expect(to - now).toBe(Math.min(...omitted.map(distance)) - 1);
       }),
       // Shrinking a counterexample of a thousand events takes minutes.
       { numRuns: 30, endOnFailure: true },

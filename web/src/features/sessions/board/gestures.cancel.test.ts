@@ -19,7 +19,10 @@ let connection: BoardConnection;
 let other: Y.Doc;
 let state: EditorState;
 beforeEach(() => {
-  const { transport } = createBoardRouter({ connected: false, request: () => Promise.reject(new Error('No line')) });
+  const { transport } = createBoardRouter({
+    connected: false,
+    request: () => Promise.reject(new Error('Not connected')),
+  });
   connection = new BoardConnection({ id: '1', transport, storage: boardStorage('u', '1'), mayDraw: true });
   other = new Y.Doc();
   state = INITIAL_STATE;
@@ -135,11 +138,11 @@ it('keeps shapes that another coach erased or drew during a cancelled drag', () 
 it('restores only its own erased shapes, in their order, when an eraser is cancelled', () => {
   draw(circle('a', HOME), circle('b', AWAY), circle('c', THEIR_PLACE));
   const before = rootsOf(connection.doc).order.toJSON();
-  const rub = press('eraser', HOME);
-  rub.move(AWAY);
+  const drag = press('eraser', HOME);
+  drag.move(AWAY);
   expect(places()).toEqual({ c: THEIR_PLACE });
   applyByOther(() => erase(other, new Set(['c'])));
-  rub.cancel();
+  drag.cancel();
   synchronize();
   expect(places(other)).toEqual({ a: HOME, b: AWAY });
   expect(rootsOf(other).order.toJSON()).toEqual(before.filter((id: string) => id !== 'c'));

@@ -21,8 +21,8 @@ interface Other extends Peer {
 
 const othersOf = (awareness: Awareness): Other[] =>
   [...awareness.getStates()].flatMap(([clientId, state]) => {
-    const said = clientId === awareness.clientID ? null : peer.safeParse(state);
-    return said?.success ? [{ ...said.data, clientId }] : [];
+    const parsed = clientId === awareness.clientID ? null : peer.safeParse(state);
+    return parsed?.success ? [{ ...parsed.data, clientId }] : [];
   });
 
 /** Reads the pointers of other users, at most once per frame. */

@@ -31,7 +31,7 @@ export function usePlayback(count: number, onEnd: (step: number) => void) {
   const [began, setBegan] = useState<number | null>(null);
   const [moment, setMoment] = useState<number | null>(null);
   const still = useReducedMotion() ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what happens at the end does not begin it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new onEnd must not restart the animation
   useEffect(() => {
     if (began === null) return;
     let frame = requestAnimationFrame(function play(now) {

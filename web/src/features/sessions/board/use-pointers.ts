@@ -15,7 +15,7 @@ const JITTER = { mouse: 4, touch: 10 };
 /** Two presses within this time (ms) are a double press. */
 const DOUBLE_PRESS_MS = 400;
 
-interface Held {
+interface ActivePress {
   gesture: Gesture | null;
   /** In pixels. */
   from: Point;
@@ -38,18 +38,18 @@ interface PointerOptions {
 
 export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: PointerOptions) {
   const { view, zoom, pan } = viewport;
-  const held = useRef<Held | null>(null);
+  const activePress = useRef<ActivePress | null>(null);
   const fingers = useRef(new Map<number, Point>());
   const lastPress = useRef({ at: { x: -99, y: -99 }, when: 0 });
-  useEffect(() => () => held.current?.gesture?.cancel(), []);
+  useEffect(() => () => activePress.current?.gesture?.cancel(), []);
 
-  const tell = (cursor: Point | null) => {
+  const sharePointer = (cursor: Point | null) => {
     if (canEdit) setPointer(getContext().connection.awareness, { cursor });
   };
 
   const cancelGesture = () => {
-    held.current?.gesture?.cancel();
-    held.current = null;
+    activePress.current?.gesture?.cancel();
+    activePress.current = null;
   };
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
@@ -69,7 +69,7 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
     lastPress.current = { at: pixel, when: event.timeStamp };
     const press = { at: toPitch(view, pixel), scale: view.scale, slack: jitterOf(event) / view.scale };
     const adds = event.shiftKey || event.ctrlKey || event.metaKey;
-    held.current = {
+    activePress.current = {
       gesture: pans ? null : beginGesture(getContext, { ...press, adds, isDouble }),
       from: pixel,
       dragged: false,
@@ -95,8 +95,8 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
     }
     const at = toPitch(view, pixel);
     // A drag may leave the board, and the server rejects points outside of it.
-    tell(clampToBoard(at));
-    const press = held.current;
+    sharePointer(clampToBoard(at));
+    const press = activePress.current;
     if (!press || !fingers.current.has(event.pointerId)) return;
     press.dragged ||= distance(press.from, pixel) > jitterOf(event);
     if (press.gesture) {
@@ -110,9 +110,9 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
     fingers.current.delete(event.pointerId);
-    const press = held.current;
+    const press = activePress.current;
     if (!press) return;
-    held.current = null;
+    activePress.current = null;
     press.gesture?.end(toPitch(view, pixelOf(event)), press.dragged);
   }
 
@@ -128,13 +128,13 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
     onPointerCancel,
     /** A tap also sends mouse events, which would take the focus from what the tap opened. */
     onMouseDown: (event: MouseEvent<HTMLElement>) => event.preventDefault(),
-    onPointerLeave: () => tell(null),
+    onPointerLeave: () => sharePointer(null),
     /**
      * Cancels the current gesture.
      * @returns whether there was one
      */
     cancel: () => {
-      if (!held.current) return false;
+      if (!activePress.current) return false;
       cancelGesture();
       return true;
     },

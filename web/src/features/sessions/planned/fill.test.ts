@@ -23,8 +23,8 @@ describe('filling a board', () => {
     const editor = anEditor();
     const mine: Shape = { kind: 'player', side: 'away', at: { x: 900, y: 600 }, label: 'x', playerId: '10000002' };
     rootsOf(editor.doc).shapes.set('mine', mine);
-    const filling = fillBoard(editor, [child(1, { group: 'keeper' }), child(2), guest('700000001')]);
-    expect(fillMessage(filling)).toBe('2 discs added; 1 was there.');
+    const plan = fillBoard(editor, [child(1, { group: 'keeper' }), child(2), guest('700000001')]);
+    expect(fillMessage(plan)).toBe('2 discs added; 1 was there.');
     expect(rootsOf(editor.doc).shapes.get('mine')).toEqual(mine);
     expect(readShapes(editor.doc).filter(({ id }) => id !== 'mine')).toEqual([
       expect.objectContaining({ id: 'child-10000001', side: 'home', label: '1', playerId: '10000001' }),
@@ -103,7 +103,7 @@ describe('filling a board', () => {
     });
     const many = fillBoard(editor, crowd);
     expect(many.markers.size).toBeGreaterThan(100);
-    expect(many.markers.size + many.left).toBe(2_000);
+    expect(many.markers.size + many.skipped).toBe(2_000);
     expect(largest).toBeLessThan(BOARD_LIMITS.update);
     shapes.clear();
     editor.doc.transact(() => {
@@ -123,11 +123,11 @@ describe('filling a board', () => {
         standing.forEach((place, n) => {
           rootsOf(editor.doc).shapes.set(`s${n}`, n % 2 ? { kind: 'ball', at: place } : clickedCircle(place));
         });
-        const { markers, left } = fillBoard(
+        const { markers, skipped } = fillBoard(
           editor,
           groups.map((one, n) => child(n, { group: one as ComingPlayer['group'] })),
         );
-        expect([markers.size, left]).toEqual([groups.length, 0]);
+        expect([markers.size, skipped]).toEqual([groups.length, 0]);
         const drawn = readShapes(editor.doc);
         expect(drawn).toHaveLength(standing.length + groups.length);
         for (const [id, marker] of markers)

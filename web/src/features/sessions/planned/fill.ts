@@ -12,9 +12,9 @@ export interface FillPlan {
   /** Markers to add, by id. */
   markers: ReadonlyMap<string, Shape>;
   /** Number of players who have a marker already. It stays in its place. */
-  there: number;
+  existing: number;
   /** Number of players for whom there is no room. */
-  left: number;
+  skipped: number;
 }
 
 /** Kinds of shapes that markers must not cover. */
@@ -45,7 +45,7 @@ export function planFill(doc: Y.Doc, coming: readonly ComingPlayer[]): FillPlan 
     for (let n = 2; held.has(id); n += 1) id = `${name}-${n}`;
     markers.set(id, { kind: 'player', side: 'home', at, label, ...(playerId !== undefined && { playerId }) });
   });
-  return { markers, there: coming.length - missing.length, left: missing.length - markers.size };
+  return { markers, existing: coming.length - missing.length, skipped: missing.length - markers.size };
 }
 
 /**
@@ -71,23 +71,23 @@ export function planFor(doc: Y.Doc, key: EventKey | null): void {
  */
 export function fillBoard(editor: BoardEditor, coming: readonly ComingPlayer[], key?: EventKey): FillPlan {
   const { doc } = editor;
-  const filling = planFill(doc, coming);
-  if (filling.markers.size === 0 && !key) return filling;
+  const plan = planFill(doc, coming);
+  if (plan.markers.size === 0 && !key) return plan;
   editor.change(() => {
     if (key) planFor(doc, key);
     const { shapes } = rootsOf(doc);
-    for (const [id, marker] of filling.markers) shapes.set(id, marker);
+    for (const [id, marker] of plan.markers) shapes.set(id, marker);
   });
-  return filling;
+  return plan;
 }
 
 /** Returns the result as text: "7 discs added; 4 were there." */
-export function fillMessage({ markers, there, left }: FillPlan): string {
-  if (markers.size + there + left === 0) return 'Nobody is coming yet.';
+export function fillMessage({ markers, existing, skipped }: FillPlan): string {
+  if (markers.size + existing + skipped === 0) return 'Nobody is coming yet.';
   const parts = [
     ...(markers.size > 0 ? [`${markers.size} ${markers.size === 1 ? 'disc' : 'discs'} added`] : []),
-    ...(there > 0 ? [`${there} ${there === 1 ? 'was' : 'were'} there`] : []),
-    ...(left > 0 ? [`no room for ${left}`] : []),
+    ...(existing > 0 ? [`${existing} ${existing === 1 ? 'was' : 'were'} there`] : []),
+    ...(skipped > 0 ? [`no room for ${skipped}`] : []),
   ];
   const text = parts.join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

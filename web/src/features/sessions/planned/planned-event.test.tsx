@@ -118,14 +118,14 @@ describe('the event that a session is planned for', () => {
   it('greys a marker at once after this screen’s own NO', async () => {
     const editor = anEditor();
     plan(editor);
-    const said: OutboxItem = {
+    const ownChange: OutboxItem = {
       ...{ id: '1', op: 'change', event: event.key, attendeeId: attendee(2).id, state: 'waiting', sent: 0 },
       input: { available: 'NO' },
     };
     function SayNo() {
-      const setLine = useSetAtom(outboxAtom);
+      const setOutbox = useSetAtom(outboxAtom);
       return (
-        <button type="button" onClick={() => setLine([said])}>
+        <button type="button" onClick={() => setOutbox([ownChange])}>
           Child 2 can’t
         </button>
       );

@@ -229,12 +229,12 @@ it('turns a plain text into a shared one on the first edit', () => {
 it('keeps minutes whole and within bounds', () => {
   const doc = scriptOf('a');
   const drill = named(doc, 'a');
-  for (const [said, kept] of [
+  for (const [entered, kept] of [
     [12.4, 12],
     [-3, 0],
     [5_000, BOARD_LIMITS.drill.minutes],
   ] as const) {
-    setMinutes(drill, said);
+    setMinutes(drill, entered);
     expect(readDrill(drill).minutes).toBe(kept);
   }
 });

@@ -96,7 +96,7 @@ export const DrillFields = memo(function DrillFields(props: DrillFieldsProps) {
           inputMode="numeric"
           hideControls
           value={minutes || ''}
-          onChange={(said) => change(() => setMinutes(drill, Number(said)))}
+          onChange={(value) => change(() => setMinutes(drill, Number(value)))}
         />
         <SharedTextField label="Equipment" field="equipment" {...texts} />
       </div>

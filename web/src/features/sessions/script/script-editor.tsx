@@ -16,7 +16,7 @@ import { useScript } from './use-script';
 export function ScriptEditor({ editor }: { editor: BoardEditor }) {
   const drills = useScript(editor.doc);
   const addId = useId();
-  const { actions, said } = useDrillActions(editor, addId);
+  const { actions, announcement } = useDrillActions(editor, addId);
   const isFull = drills.length >= BOARD_LIMITS.drills;
   const add = editor.canEdit && !isFull && (
     <Button
@@ -60,7 +60,7 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
       {drills.length > 0 && add}
       {editor.canEdit && isFull && <p className={classes.fact}>A session holds {BOARD_LIMITS.drills} drills.</p>}
       <span role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </span>
     </div>
   );

@@ -39,7 +39,7 @@ const edge = (text: string, at: number) => {
 const step = fc.oneof(
   fc.record({ is: fc.constant('type' as const), second: fc.boolean(), at: fc.nat(9), to: fc.nat(3), letters }),
   fc.record({ is: fc.constant('select' as const), second: fc.boolean(), at: fc.nat(9), to: fc.nat(5) }),
-  fc.record({ is: fc.constant('hear' as const), second: fc.boolean() }),
+  fc.record({ is: fc.constant('receive' as const), second: fc.boolean() }),
 );
 
 describe('two users who write one text', () => {
@@ -50,7 +50,7 @@ describe('two users who write one text', () => {
         for (const one of steps) {
           const writer = pair[one.second ? 1 : 0];
           const { input } = writer;
-          if (one.is === 'hear') {
+          if (one.is === 'receive') {
             const places = writer.receive(pair[one.second ? 0 : 1]);
             // A selection whose text was deleted becomes a caret.
             if (Number(places[0]) <= Number(places[1]))
@@ -103,7 +103,7 @@ describe('two users who write one text', () => {
 });
 
 describe('a word during IME composition', () => {
-  it('reaches the other user at once while nobody else writes', () => {
+  it('reaches the other user at once while no other user writes', () => {
     const pair = two(new Y.Text('Press '));
     const [one, other] = pair;
     one.input.setSelectionRange(6, 6);

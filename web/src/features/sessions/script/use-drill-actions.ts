@@ -16,12 +16,12 @@ export interface DrillActions {
   remove: (drill: DrillMap) => void;
 }
 
-/** Returns the actions of the buttons of a script. `said` is the announcement for screen readers. */
+/** Returns the actions of the buttons of a script. `announcement` is the announcement for screen readers. */
 export function useDrillActions(
   { doc, canEdit, change }: BoardEditor,
   addId: string,
-): { actions: DrillActions; said: string } {
-  const [said, say] = useState('');
+): { actions: DrillActions; announcement: string } {
+  const [announcement, announce] = useState('');
   const next = useRef<string | null>(null);
   const toasts = useMemo(() => ({ of: doc, canEdit, open: new Set<() => void>() }), [doc, canEdit]);
 
@@ -50,7 +50,7 @@ export function useDrillActions(
         const name = nameOf(drill);
         change(() => moveDrill(doc, drill, by));
         const drills = drillsOf(doc);
-        say(`${name} is drill ${drills.indexOf(drill) + 1} of ${drills.length} now.`);
+        announce(`${name} is drill ${drills.indexOf(drill) + 1} of ${drills.length} now.`);
       },
       remove: (drill) => {
         const drills = drillsOf(doc);
@@ -66,5 +66,5 @@ export function useDrillActions(
       },
     };
   }, [doc, change, addId, toasts]);
-  return { actions, said };
+  return { actions, announcement };
 }
