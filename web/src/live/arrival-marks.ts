@@ -1,5 +1,5 @@
 /** Marks rows that arrived live, removes the marks after a while, and announces the rows to screen readers. */
-import { type Announcer, startAnnouncer } from './announcer';
+import { type Announcer, startAnnouncer } from './announcement';
 import { ARRIVAL_LASTS, type Arrivals, fresh, withArrivals } from './arrivals';
 
 export function startArrivalMarks(show: (marks: Arrivals) => void, announceText: (text: string) => void): Announcer {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivedRows } from './apply/arrivals';
-import { ARRIVAL_LASTS, arrivalId, fresh, withArrivals } from './arrivals';
+import { ARRIVAL_LASTS, arrivalId, arrivedRows, fresh, withArrivals } from './arrivals';
 import { anEvent, attendee } from './testing/club-model';
 
 const before = anEvent({ attendees: [attendee(1), attendee(2)] });

@@ -1,5 +1,19 @@
-/** Rows that arrived live in the last seconds; the screen highlights them. */
-import type { ArrivedRow } from './apply/arrivals';
+/** Rows that arrived live: which rows of an event are arrivals, and how long the screen highlights them. Pure. */
+import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
+
+export interface ArrivedRow {
+  event: EventView;
+  attendee: AttendeeView;
+}
+
+/** Returns new rows and rows whose availability changed. The first version that a screen sees has no arrivals. */
+export function arrivedRows(before: EventView | undefined, after: EventView): ArrivedRow[] {
+  if (!before) return [];
+  const known = new Map(before.attendees.map((row) => [row.id, row.available]));
+  return after.attendees
+    .filter((row) => known.get(row.id) !== row.available)
+    .map((attendee) => ({ event: after, attendee }));
+}
 
 /** How long (ms) a row is highlighted: 0.32 s to appear, 0.6 s at full strength, 3.4 s to fade. */
 export const ARRIVAL_LASTS = 4_400;

@@ -3,8 +3,8 @@
  */
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
-import { type ArrivedRow, arrivedRows } from './apply/arrivals';
 import { applyReply, applyToEvent, type EventNews, type Outcome } from './apply/event-news';
+import { type ArrivedRow, arrivedRows } from './arrivals';
 import type { EventCache } from './event-cache';
 
 /** Maximum number of fetches in a row that do not reach the announced version. The next `sync` catches the rest. */

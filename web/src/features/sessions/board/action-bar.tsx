@@ -51,18 +51,18 @@ const Act = ({ label, keys, disabled = false, onClick, children }: ActProps) => 
 );
 
 /** Tells whether the user can undo and redo. The snapshot is a string such as "10": can undo, cannot redo. */
-function useUndoable({ manager: undo }: UndoStack): { canUndo: boolean; canRedo: boolean } {
+function useUndoable({ manager }: UndoStack): { canUndo: boolean; canRedo: boolean } {
   const subscribe = useCallback(
     (listener: () => void) => {
       const names = ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const;
-      for (const name of names) undo.on(name, listener);
+      for (const name of names) manager.on(name, listener);
       return () => {
-        for (const name of names) undo.off(name, listener);
+        for (const name of names) manager.off(name, listener);
       };
     },
-    [undo],
+    [manager],
   );
-  const state = useSyncExternalStore(subscribe, () => `${Number(undo.canUndo())}${Number(undo.canRedo())}`);
+  const state = useSyncExternalStore(subscribe, () => `${Number(manager.canUndo())}${Number(manager.canRedo())}`);
   return { canUndo: state[0] === '1', canRedo: state[1] === '1' };
 }
 

@@ -38,7 +38,7 @@ const clampOffset = ({ x, y }: Point): Point => ({
   y: round(clamp(y, -2_000, 2_000)),
 });
 
-/** Returns the angle in whole degrees from -180 to 179. */
+/** Returns the angle in whole degrees, from -180 to 180. */
 export const normalizeAngle = (degrees: number): number => Math.round((((degrees % 360) + 540) % 360) - 180);
 
 /** Scales a shape. Kinds with a fixed size stay as they are. */

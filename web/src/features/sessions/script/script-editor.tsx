@@ -1,16 +1,35 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { type Drill, totalMinutes } from '@touchline/shared/boards/document';
 import { useId } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import type { BoardEditor } from '../board-editor';
 import { DrillFields } from './drill-fields';
 import { drillKey } from './drill-key';
 import classes from './script.module.css';
-import { ScriptSheet } from './script-sheet';
-import { totalOf } from './script-total';
 import { useDrillActions } from './use-drill-actions';
-import { useScript } from './use-script';
+import { type ShownDrill, useScript } from './use-script';
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** Returns the total, such as "75 minutes in 5 drills". */
+const totalOf = (drills: readonly Drill[]): string =>
+  `${counted(totalMinutes(drills), 'minute')} in ${counted(drills.length, 'drill')}`;
+
+/** The read-only script. */
+const ScriptSheet = ({ drills }: { drills: readonly ShownDrill[] }) => (
+  <ol className={classes.drills}>
+    {drills.map(({ drill, title, minutes, points, equipment }, index) => (
+      <li key={drillKey(drill)} className={classes.drill}>
+        <Title order={3}>{title || `Drill ${index + 1}`}</Title>
+        <p className={classes.fact}>{counted(minutes, 'minute')}</p>
+        {points && <p className={classes.points}>{points}</p>}
+        {equipment && <p className={classes.fact}>Equipment: {equipment}</p>}
+      </li>
+    ))}
+  </ol>
+);
 
 /** The drills of a session in order. All coaches edit them at once; families read them. */
 export function ScriptEditor({ editor }: { editor: BoardEditor }) {
