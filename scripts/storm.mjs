@@ -11,7 +11,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
  * Files that know of a long run: storms; lost, repeated and late messages; answers that are timed: about 200 addresses that are
  * known against 200 that are not, and with a mail server against without.
  */
-const NAMES = ['storm', 'live/version', 'live/event-intake', 'guessing', 'mail-away'];
+const NAMES = ['storm', 'live/version', 'live/engine/event-intake', 'guessing', 'mail-away'];
 
 const given = process.argv.slice(2);
 const isNamed = given[0] !== undefined && !given[0].startsWith('-');

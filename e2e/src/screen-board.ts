@@ -1,10 +1,10 @@
 /** The web app's own board line on a real socket, without a screen: for what no hand can do on one. */
 import type { News, Refusal } from '@touchline/shared/live/messages';
-import { BoardConnection } from '../../web/src/live/board/board-connection';
-import type { BoardState } from '../../web/src/live/board/board-state';
-import type { BoardStorage } from '../../web/src/live/board/board-storage';
-import { type BoardTransport, createBoardRouter } from '../../web/src/live/board-router';
-import { type Connection, RefusedRequest } from '../../web/src/live/connection';
+import { BoardConnection } from '../../web/src/live/boards/board-connection';
+import type { BoardState } from '../../web/src/live/boards/board-state';
+import type { BoardStorage } from '../../web/src/live/boards/board-storage';
+import { type BoardTransport, createBoardRouter } from '../../web/src/live/engine/board-router';
+import { type Connection, RefusedRequest } from '../../web/src/live/engine/connection';
 import type { LiveSocket, Person } from './person';
 
 /** Keeps nothing, as a browser in private mode. */

@@ -4,10 +4,10 @@ import { type AttendeesReply, eventsContract } from '@touchline/shared/events/ev
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
-import type { EventNews } from '../../../web/src/live/apply/event-news';
-import { createSyncPlan, syncRequest } from '../../../web/src/live/apply/sync-plan';
-import { type EventCache, eventCacheOf } from '../../../web/src/live/event-cache';
-import { EventIntake } from '../../../web/src/live/event-intake';
+import type { EventNews } from '../../../web/src/live/engine/apply/event-news';
+import { createSyncPlan, syncRequest } from '../../../web/src/live/engine/apply/sync-plan';
+import { type EventCache, eventCacheOf } from '../../../web/src/live/engine/event-cache';
+import { EventIntake } from '../../../web/src/live/engine/event-intake';
 import { hangUp, type LiveSocket, type Person } from '../person';
 import { askOnce } from './history';
 

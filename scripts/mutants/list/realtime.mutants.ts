@@ -108,7 +108,7 @@ export default [
   },
   {
     what: 'The web app drops what comes in a batch',
-    file: 'web/src/live/connection.ts',
+    file: 'web/src/live/engine/connection.ts',
     from: 'for (const [name, payload] of news) receive(name, payload);',
     to: 'for (const [name, payload] of news.slice(1)) receive(name, payload);',
     tests: ['web/src/live/live-messages.test.tsx'],

@@ -4,7 +4,7 @@ const ANSWERS = ['web/src/features/planning/answers/answers.test.tsx'];
 const QUICK_EDIT = ['web/src/features/planning/events/event-quick-edit.test.tsx'];
 const MONTHS = ['web/src/lib/months-on-screens.test.tsx'];
 const BOARDS = ['web/src/features/sessions/picker/board-picker.test.tsx'];
-const SYNC = ['web/src/live/sync-answer.test.tsx'];
+const SYNC = ['web/src/live/sync-response.test.tsx'];
 const ATTENDEES = ['web/src/features/planning/attendees/attendee-list.test.tsx'];
 const PLAYS = ['web/src/features/games/plays.test.tsx'];
 
@@ -60,35 +60,35 @@ export default [
   },
   {
     what: 'A screen keeps a game that sync calls gone',
-    file: 'web/src/live/live-engine.ts',
+    file: 'web/src/live/engine/live-engine.ts',
     from: 'for (const id of plan.drop) intake.removed(id);',
     to: '',
     tests: SYNC,
   },
   {
     what: 'A screen does not read the games again that sync calls stale or added',
-    file: 'web/src/live/live-engine.ts',
+    file: 'web/src/live/engine/live-engine.ts',
     from: 'for (const { key, version } of plan.fetch) void intake.refetch(key, version);',
     to: '',
     tests: SYNC,
   },
   {
     what: 'A screen does not read its list of games again when sync names many',
-    file: 'web/src/live/live-engine.ts',
+    file: 'web/src/live/engine/live-engine.ts',
     from: 'if (plan.lists) invalidate(everyEventListKey);',
     to: '',
     tests: SYNC,
   },
   {
     what: 'A screen does not read engagements again that sync calls stale',
-    file: 'web/src/live/live-engine.ts',
+    file: 'web/src/live/engine/live-engine.ts',
     from: 'if (plan.engagements) invalidate(everyEngagementKey);',
     to: '',
     tests: SYNC,
   },
   {
     what: 'A screen does not read developments again that sync calls stale',
-    file: 'web/src/live/live-engine.ts',
+    file: 'web/src/live/engine/live-engine.ts',
     from: 'if (plan.developments) invalidate(everyDevelopmentKey);',
     to: '',
     tests: SYNC,

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { specAlert } from '../components/spec-alert';
 import { wantToasts } from '../components/toast-host';
 import { readToken, tokenAtom, useCurrentUser } from '../lib/session';
-import { hasStoredBoards } from './board-router';
-import { withChanger } from './changers';
+import { hasStoredBoards } from './engine/board-router';
+import { withChanger } from './engine/changers';
 import {
   announcementAtom,
   arrivalsAtom,
@@ -14,16 +14,16 @@ import {
   engineAtom,
   outboxAtom,
   viewersAtom,
-} from './live-atoms';
-import { type LiveEngine, startLiveEngine } from './live-engine';
+} from './engine/live-atoms';
+import { type LiveEngine, startLiveEngine } from './engine/live-engine';
 
 /** Runs `work` only if this browser has stored boards; otherwise their code is not loaded. */
 const ifKept = async (work: () => Promise<void>): Promise<void> => {
   if (await hasStoredBoards()) await work().catch(() => undefined);
 };
 const sendLeftovers = async (engine: LiveEngine, userId: string) =>
-  (await import('./board/unsent-boards')).sendUnsentBoards(engine.boards, userId);
-const dropCopies = async (userId: string) => (await import('./board/board-storage')).deleteCopies(userId);
+  (await import('./boards/unsent-boards')).sendUnsentBoards(engine.boards, userId);
+const dropCopies = async (userId: string) => (await import('./boards/board-storage')).deleteCopies(userId);
 
 /** Runs the live layer for the signed-in user. Mounted once, with the connection status. */
 export function useLiveEngine(): void {

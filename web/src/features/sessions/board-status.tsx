@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import type { BoardState } from '../../live/board/board-state';
+import type { BoardState } from '../../live/boards/board-state';
 import classes from './board-status.module.css';
 
 type Open = Extract<BoardState, { is: 'open' }>;

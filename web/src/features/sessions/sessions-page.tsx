@@ -5,7 +5,7 @@ import { PlayerSelect } from '../../components/player-select';
 import { CardSkeleton } from '../../components/skeletons';
 import { TeamSelect } from '../../components/team-select';
 import { Steps, ViewerLayout } from '../../components/viewer-layout';
-import { usePlayerMonth } from '../../live/use-player-month';
+import { usePlayerMonth } from '../../live/queries/use-player-month';
 import { Advice } from './advice';
 import { BoardPanel } from './picker/board-panel';
 import { BoardPicker } from './picker/board-picker';

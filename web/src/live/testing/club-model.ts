@@ -3,7 +3,7 @@
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { eventExample } from '@touchline/shared/events/events.example';
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
-import type { EventNews } from '../apply/event-news';
+import type { EventNews } from '../engine/apply/event-news';
 
 export const stamp = { at: 0, by: { userId: 'u-somebody', name: 'Marta Nowak' } };
 

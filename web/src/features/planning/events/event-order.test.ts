@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { EVENT_DURATION_MS } from '../../../live/queries/use-events';
 import { anEvent } from '../../../live/testing/club-model';
-import { EVENT_DURATION_MS } from '../../../live/use-events';
 import { groupEvents } from './event-order';
 
 const NOW = 1_000_000_000;

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { BACKGROUNDS, type Background } from '@touchline/shared/boards/shapes';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
-import type { UndoStack } from '../../../live/board/undo-stack';
+import type { UndoStack } from '../../../live/boards/undo-stack';
 import type { Actions } from './actions';
 import classes from './board.module.css';
 import { setBackground } from './board-commands';

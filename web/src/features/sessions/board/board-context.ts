@@ -2,7 +2,7 @@
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { Point } from '@touchline/shared/boards/shapes';
 import { placeAt, shownIn } from '@touchline/shared/boards/steps';
-import type { BoardConnection } from '../../../live/board/board-connection';
+import type { BoardConnection } from '../../../live/boards/board-connection';
 import { type Box, boxOf, isUnder, union } from './geometry';
 import type { Colour, Tool } from './tools';
 import type { Picture } from './use-picture';

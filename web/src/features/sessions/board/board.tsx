@@ -4,7 +4,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
-import type { BoardConnection } from '../../../live/board/board-connection';
+import type { BoardConnection } from '../../../live/boards/board-connection';
 import { ActionBar } from './action-bar';
 import { createActions } from './actions';
 import classes from './board.module.css';

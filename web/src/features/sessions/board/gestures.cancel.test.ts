@@ -3,9 +3,9 @@ import { type PlacedShape, readShapes, readSteps, rootsOf } from '@touchline/sha
 import { clickedCircle, type Point } from '@touchline/shared/boards/shapes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { BoardConnection } from '../../../live/board/board-connection';
-import { boardStorage } from '../../../live/board/board-storage';
-import { createBoardRouter } from '../../../live/board-router';
+import { BoardConnection } from '../../../live/boards/board-connection';
+import { boardStorage } from '../../../live/boards/board-storage';
+import { createBoardRouter } from '../../../live/engine/board-router';
 import { add, erase, replace } from './board-commands';
 import { type BoardContext, type EditorState, INITIAL_STATE } from './board-context';
 import { beginGesture } from './gestures';

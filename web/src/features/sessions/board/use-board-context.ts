@@ -1,7 +1,7 @@
 /** The context of the board for the screen. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { BoardConnection } from '../../../live/board/board-connection';
-import { setPointer } from '../../../live/board/pointer-sync';
+import type { BoardConnection } from '../../../live/boards/board-connection';
+import { setPointer } from '../../../live/boards/pointer-sync';
 import { type BoardContext, type EditorState, type GetContext, INITIAL_STATE } from './board-context';
 import { usePicture } from './use-picture';
 

@@ -1,7 +1,7 @@
 /** Clears the board, with an undo toast that closes on the next change. */
 import { useEffect, useRef } from 'react';
 import { undoToast } from '../../../components/undo-toast';
-import type { BoardConnection } from '../../../live/board/board-connection';
+import type { BoardConnection } from '../../../live/boards/board-connection';
 import type { Actions } from './actions';
 
 export function useClear(connection: BoardConnection, actions: Actions): () => void {

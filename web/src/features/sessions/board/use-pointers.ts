@@ -1,7 +1,7 @@
 /** Pointer events on the board: one pointer draws, two zoom and pan. */
 import type { Point } from '@touchline/shared/boards/shapes';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
-import { setPointer } from '../../../live/board/pointer-sync';
+import { setPointer } from '../../../live/boards/pointer-sync';
 import type { GetContext } from './board-context';
 import { distance, minus } from './geometry';
 import type { Gesture } from './gesture';

@@ -11,8 +11,8 @@ import { currentMonthAtom } from '../../../lib/current';
 import { usePageTeam } from '../../../lib/page-team';
 import { usePlace } from '../../../lib/place';
 import { useActor } from '../../../lib/session';
-import { teamsQuery } from '../../../live/event-queries';
-import { useBoards } from '../../../live/use-boards';
+import { teamsQuery } from '../../../live/queries/event-queries';
+import { useBoards } from '../../../live/queries/use-boards';
 import { type BoardChoice, boardChoice } from './board-choice';
 
 /**

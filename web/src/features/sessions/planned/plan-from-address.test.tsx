@@ -8,8 +8,8 @@ import { makeQueryClient } from '../../../app/store';
 import { ApiError } from '../../../lib/errors';
 import { usePageTeam } from '../../../lib/page-team';
 import { planAddress, planWord } from '../../../lib/plan-address';
-import { eventCacheOf } from '../../../live/event-cache';
-import { teamsQueryKey } from '../../../live/query-keys';
+import { eventCacheOf } from '../../../live/engine/event-cache';
+import { teamsQueryKey } from '../../../live/engine/query-keys';
 import { anEvent } from '../../../live/testing/club-model';
 import { anEditor } from '../testing/an-editor';
 import {

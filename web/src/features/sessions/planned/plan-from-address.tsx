@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { specAlert } from '../../../components/spec-alert';
 import { keptSinceAtom } from '../../../lib/kept';
 import { planOf } from '../../../lib/plan-address';
-import { teamsQuery } from '../../../live/event-queries';
+import { teamsQuery } from '../../../live/queries/event-queries';
 import type { BoardEditor } from '../board-editor';
 import { AddPlayersQuestion } from './add-players-question';
 import { comingPlayers } from './coming-players';

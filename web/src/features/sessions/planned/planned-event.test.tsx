@@ -5,8 +5,8 @@ import { useSetAtom } from 'jotai';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeQueryClient } from '../../../app/store';
 import { planAddress } from '../../../lib/plan-address';
-import { outboxAtom } from '../../../live/live-atoms';
-import type { OutboxItem } from '../../../live/outbox-queue';
+import { outboxAtom } from '../../../live/engine/live-atoms';
+import type { OutboxItem } from '../../../live/engine/outbox-queue';
 import { anEvent, attendee, stamp } from '../../../live/testing/club-model';
 import { anEditor } from '../testing/an-editor';
 import {

@@ -4,8 +4,8 @@ import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type * as Y from 'yjs';
 import { planOf, planWord } from '../../../lib/plan-address';
-import { type EventRead, useEvent } from '../../../live/use-event';
-import { useSeenEvents } from '../../../live/use-seen-events';
+import { type EventRead, useEvent } from '../../../live/queries/use-event';
+import { useSeenEvents } from '../../../live/queries/use-seen-events';
 import { absentOf } from './coming-players';
 import { useMarkerOwners } from './marker-owners';
 
