@@ -11,7 +11,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
  * Files that have a long mode: storms; lost, repeated and late messages; and response times of about 200 known addresses against
  * 200 unknown ones, with and without a mail server.
  */
-const NAMES = ['storm', 'live/version', 'live/event-intake', 'guessing', 'mail-away'];
+const NAMES = ['storm', 'live/version', 'live/engine/event-intake', 'guessing', 'mail-away'];
 
 const given = process.argv.slice(2);
 const isNamed = given[0] !== undefined && !given[0].startsWith('-');

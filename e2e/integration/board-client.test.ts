@@ -10,9 +10,9 @@ import { nest } from '../../realtime/src/testing/attacks';
 import { Person } from '../../scripts/clients/person';
 import { type Club, startClub, until } from '../../scripts/services/club';
 import { add, erase, newPartId, restack } from '../../web/src/features/sessions/board/board-commands';
-import { BoardLine } from '../../web/src/live/board/board-line';
-import { boardStorage } from '../../web/src/live/board/board-storage';
-import { point } from '../../web/src/live/board/tell-pointer';
+import { BoardConnection } from '../../web/src/live/boards/board-connection';
+import { boardStorage } from '../../web/src/live/boards/board-storage';
+import { setPointer } from '../../web/src/live/boards/pointer-sync';
 import { openScreenBoard, type ScreenBoard } from '../src/screen-board';
 
 const TEAM = '26618';
@@ -22,10 +22,10 @@ const circles = (from: number, to: number): PlacedShape[] =>
     id: `s${from + n}`,
   }));
 const drawOn = ({ line }: ScreenBoard, from: number, to: number) =>
-  line.hand.change(() => add(line.doc, circles(from, to)));
+  line.undoStack.change(() => add(line.doc, circles(from, to)));
 const count = ({ line }: ScreenBoard) => readShapes(line.doc).length;
 const unopened = (id: string, { desk }: ScreenBoard) =>
-  new BoardLine({ id, desk, storage: boardStorage('nobody', 'none'), mayDraw: true });
+  new BoardConnection({ id, transport: desk, storage: boardStorage('nobody', 'none'), mayDraw: true });
 
 describe("the web app's board client on a real server", () => {
   let club: Club;
@@ -48,10 +48,10 @@ describe("the web app's board client on a real server", () => {
     drawOn(one, 0, 2_000);
     await sent(one);
     await until(() => count(two) === 2_000, PATIENCE, 'the other sees all');
-    one.line.hand.change(() => erase(one.line.doc, new Set(circles(0, 2_000).map((shape) => shape.id))));
+    one.line.undoStack.change(() => erase(one.line.doc, new Set(circles(0, 2_000).map((shape) => shape.id))));
     await sent(one);
     await until(() => count(two) === 0, PATIENCE, 'the other sees nothing');
-    one.line.hand.undo.undo();
+    one.line.undoStack.manager.undo();
     await sent(one);
     await until(() => count(two) === 2_000, PATIENCE, 'the other sees all again');
     for (const screen of [one, two]) screen.close();
@@ -62,7 +62,7 @@ describe("the web app's board client on a real server", () => {
     const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
     const drawMany = (many: number) => {
       const drawn = circles(0, many).map((shape) => ({ ...shape, id: newPartId() }));
-      one.line.hand.change(() => add(one.line.doc, drawn));
+      one.line.undoStack.change(() => add(one.line.doc, drawn));
     };
     const names = ({ line }: ScreenBoard) => readShapes(line.doc).map((shape) => shape.id);
     const bothEqual = (what: string) =>
@@ -73,7 +73,7 @@ describe("the web app's board client on a real server", () => {
     await bothEqual('copies');
     for (const to of ['back', 'front'] as const) {
       const some = names(one).slice(100, 2_500);
-      one.line.hand.change(() => restack(one.line.doc, new Set(some), to));
+      one.line.undoStack.change(() => restack(one.line.doc, new Set(some), to));
       await sent(one);
       await bothEqual(`what is brought to the ${to}`);
     }
@@ -92,7 +92,7 @@ describe("the web app's board client on a real server", () => {
     const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
     drawOn(one, 0, 1);
     await sent(one);
-    one.line.hand.change(() => rootsOf(one.line.doc).shapes.set('large', 'x'.repeat(70_000)));
+    one.line.undoStack.change(() => rootsOf(one.line.doc).shapes.set('large', 'x'.repeat(70_000)));
     await until(() => one.state().problem === 'refused', PATIENCE, 'the change is rejected');
     drawOn(one, 1, 2);
     await sent(one);
@@ -101,9 +101,9 @@ describe("the web app's board client on a real server", () => {
     await sent(one);
     expect(one.state().problem).toBe('refused');
     expect(count(two)).toBe(1);
-    await one.line.forsake();
+    await one.line.discardLocal();
     const anew = await one.again();
-    anew.hand.change(() => add(anew.doc, circles(2, 3)));
+    anew.undoStack.change(() => add(anew.doc, circles(2, 3)));
     await until(() => count(two) === 2, PATIENCE, 'the other sees the next stroke');
     expect(anew.state).toMatchObject({ joined: true, problem: null });
     anew.stop();
@@ -117,14 +117,14 @@ describe("the web app's board client on a real server", () => {
     await sent(one);
     // An older server may have accepted this: types nested in types, which Yjs cannot remove again.
     Y.applyUpdate(one.line.doc, nest(9, 20_000, { under: 'shapes' }), 'server');
-    expect(() => one.line.hand.change(() => erase(one.line.doc, new Set(['a'])))).toThrow(RangeError);
+    expect(() => one.line.undoStack.change(() => erase(one.line.doc, new Set(['a'])))).toThrow(RangeError);
     await until(() => one.state().problem === 'broken', 5_000, 'the damage is noticed');
     drawOn(one, 1, 2);
     await one.line.join();
     expect(one.state().problem).toBe('broken');
-    await one.line.forsake();
+    await one.line.discardLocal();
     const anew = await one.again();
-    anew.hand.change(() => add(anew.doc, circles(2, 3)));
+    anew.undoStack.change(() => add(anew.doc, circles(2, 3)));
     await until(() => count(two) === 2, 5_000, 'the other sees the next stroke');
     expect(anew.state).toMatchObject({ joined: true, problem: null });
     anew.stop();
@@ -182,7 +182,7 @@ describe("the web app's board client on a real server", () => {
     let late = 0;
     const oneMore = async () => {
       late += 1;
-      two.line.hand.change(() => add(two.line.doc, [{ ...clickedCircle({ x: 9, y: 9 }), id: `late${late}` }]));
+      two.line.undoStack.change(() => add(two.line.doc, [{ ...clickedCircle({ x: 9, y: 9 }), id: `late${late}` }]));
       await until(() => two.state().waiting === 0 || two.state().problem !== null, PATIENCE, 'a response');
     };
     while (late < 200 && two.state().problem === null) await oneMore();
@@ -196,7 +196,7 @@ describe("the web app's board client on a real server", () => {
     expect(two.state().problem).toBe('full');
     expect(two.state().waiting).toBeGreaterThan(0);
     const all = readShapes(two.line.doc).map((shape) => shape.id);
-    two.line.hand.change(() => erase(two.line.doc, new Set(all.slice(0, 1_000))));
+    two.line.undoStack.change(() => erase(two.line.doc, new Set(all.slice(0, 1_000))));
     await until(() => two.state().waiting === 0 && two.state().problem === null, PATIENCE, 'queued strokes are sent');
     await until(() => count(one) === count(two), PATIENCE, 'both are alike');
     for (const screen of [one, two]) screen.close();
@@ -229,7 +229,7 @@ describe("the web app's board client on a real server", () => {
     const id = await board('Pointers');
     const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
     const seen = () => two.line.awareness.getStates().has(one.line.doc.clientID);
-    point(one.line.awareness, { cursor: { x: 10, y: 10 } });
+    setPointer(one.line.awareness, { cursor: { x: 10, y: 10 } });
     await until(seen, PATIENCE, 'the pointer is visible');
     one.socket.io.engine.close();
     await until(() => !seen(), PATIENCE, 'the pointer is gone');

@@ -5,10 +5,10 @@ import type { EventKey, EventView } from '@touchline/shared/events/events.shapes
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
 import { closeSocket, type LiveSocket, type Person } from '../../../scripts/clients/person';
-import type { EventNews } from '../../../web/src/live/apply/event-news';
-import { healing, syncRequest } from '../../../web/src/live/apply/sync-plan';
-import { type EventCache, eventCacheOf } from '../../../web/src/live/event-cache';
-import { EventIntake } from '../../../web/src/live/event-intake';
+import type { EventNews } from '../../../web/src/live/engine/apply/event-news';
+import { createSyncPlan, syncRequest } from '../../../web/src/live/engine/apply/sync-plan';
+import { type EventCache, eventCacheOf } from '../../../web/src/live/engine/event-cache';
+import { EventIntake } from '../../../web/src/live/engine/event-intake';
 import { askOnce } from './history';
 
 /** Interval of syncs of a visible page (ms). */
@@ -115,7 +115,7 @@ export class Screen {
     if (response?.ok === false) this.#again ??= setTimeout(() => void this.sync(), AGAIN);
     if (!response) return 'its sync is not answered';
     if (!response.ok) return `its sync is refused: ${response.error.id} ${response.error.detail}`;
-    const plan = healing(response, (id) => this.game(id)?.key);
+    const plan = createSyncPlan(response, (id) => this.game(id)?.key);
     for (const id of plan.drop) this.#intake.removed(id);
     const stale = [...plan.fetch, ...(plan.lists ? held.events.map(({ key }) => ({ key, version: 0 })) : [])];
     const before = this.#unread.length;
@@ -141,7 +141,7 @@ export class Screen {
   #take(news: EventNews): void {
     const { key, version } = news.payload;
     const before = this.game(key.id)?.version ?? 0;
-    this.#intake.news(news, true);
+    this.#intake.receive(news, true);
     const after = this.game(key.id)?.version ?? before;
     if (after < before) this.regressions.push(`${key.id}: ${before} -> ${after} by ${news.name} ${version}`);
   }

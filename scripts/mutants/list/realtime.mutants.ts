@@ -108,9 +108,9 @@ export default [
   },
   {
     what: 'The web app drops messages in a batch',
-    file: 'web/src/live/connection.ts',
-    from: 'for (const [name, payload] of news) take(name, payload);',
-    to: 'for (const [name, payload] of news.slice(1)) take(name, payload);',
+    file: 'web/src/live/engine/connection.ts',
+    from: 'for (const [name, payload] of news) receive(name, payload);',
+    to: 'for (const [name, payload] of news.slice(1)) receive(name, payload);',
     tests: ['web/src/live/live-messages.test.tsx'],
   },
 ] satisfies Mutant[];

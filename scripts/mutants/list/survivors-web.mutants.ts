@@ -4,7 +4,7 @@ const ANSWERS = ['web/src/features/planning/answers/answers.test.tsx'];
 const QUICK_EDIT = ['web/src/features/planning/events/event-quick-edit.test.tsx'];
 const MONTHS = ['web/src/lib/months-on-screens.test.tsx'];
 const BOARDS = ['web/src/features/sessions/picker/board-picker.test.tsx'];
-const SYNC = ['web/src/live/sync-answer.test.tsx'];
+const SYNC = ['web/src/live/sync-response.test.tsx'];
 const ATTENDEES = ['web/src/features/planning/attendees/attendee-list.test.tsx'];
 const PLAYS = ['web/src/features/games/plays.test.tsx'];
 
@@ -60,36 +60,36 @@ export default [
   },
   {
     what: 'A screen keeps a game that sync reports as removed',
-    file: 'web/src/live/live-engine.ts',
+    file: 'web/src/live/engine/live-engine.ts',
     from: 'for (const id of plan.drop) intake.removed(id);',
     to: '',
     tests: SYNC,
   },
   {
     what: 'A screen does not reload games that sync reports as stale or added',
-    file: 'web/src/live/live-engine.ts',
+    file: 'web/src/live/engine/live-engine.ts',
     from: 'for (const { key, version } of plan.fetch) void intake.refetch(key, version);',
     to: '',
     tests: SYNC,
   },
   {
     what: 'A screen does not reload its list of games when sync reports many',
-    file: 'web/src/live/live-engine.ts',
-    from: 'if (plan.lists) reread(everyEventListKey);',
+    file: 'web/src/live/engine/live-engine.ts',
+    from: 'if (plan.lists) invalidate(everyEventListKey);',
     to: '',
     tests: SYNC,
   },
   {
     what: 'A screen does not reload engagements that sync reports as stale',
-    file: 'web/src/live/live-engine.ts',
-    from: 'if (plan.engagements) reread(everyEngagementKey);',
+    file: 'web/src/live/engine/live-engine.ts',
+    from: 'if (plan.engagements) invalidate(everyEngagementKey);',
     to: '',
     tests: SYNC,
   },
   {
     what: 'A screen does not reload developments that sync reports as stale',
-    file: 'web/src/live/live-engine.ts',
-    from: 'if (plan.developments) reread(everyDevelopmentKey);',
+    file: 'web/src/live/engine/live-engine.ts',
+    from: 'if (plan.developments) invalidate(everyDevelopmentKey);',
     to: '',
     tests: SYNC,
   },

@@ -184,7 +184,7 @@ export default [
     file: 'web/src/features/planning/next-games.tsx',
     from: `event.attendees.filter(({ available }) => available === 'YES').length`,
     to: 'event.attendees.length',
-    tests: ['web/src/live/sync-answer.test.tsx'],
+    tests: ['web/src/live/sync-response.test.tsx'],
   },
   {
     what: 'A game that is sent again after a lost response gets another id',

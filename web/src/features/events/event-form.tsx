@@ -6,7 +6,7 @@ import { ConflictNotice } from '../../components/conflict-notice';
 import { FormError } from '../../components/form-error';
 import { newId } from '../../lib/new-id';
 import { wordsIn } from '../../lib/words-in';
-import { useChanger } from '../../live/changers';
+import { useChanger } from '../../live/queries/other-users';
 import { EventInformation } from './event-information';
 import { newParticipant, newPlay, newSchedule, newStats } from './event-items';
 import { ParticipantItems } from './participant-items';

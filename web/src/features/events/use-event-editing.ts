@@ -8,7 +8,7 @@ import { specAlert } from '../../components/spec-alert';
 import { ApiError, call } from '../../lib/client';
 import { removeEvent } from '../../lib/remove-event';
 import { useEditedForm } from '../../lib/use-edited-form';
-import { engineAtom } from '../../live/live-atoms';
+import { engineAtom } from '../../live/engine/live-atoms';
 import { eventBody, eventErrors, eventValues } from './event-values';
 
 /** The form of one event, and what it can do with it. */

@@ -8,7 +8,7 @@ import { FormError } from '../../components/form-error';
 import { call } from '../../lib/client';
 import { unlessUnsaved } from '../../lib/unsaved';
 import { useEditedForm } from '../../lib/use-edited-form';
-import { engineAtom } from '../../live/live-atoms';
+import { engineAtom } from '../../live/engine/live-atoms';
 import classes from './game-views.module.css';
 
 interface PlayNoteProps {

@@ -3,7 +3,7 @@ import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import { memo } from 'react';
 import { Shirt } from '../../../components/shirt';
-import type { Pending } from '../../../live/overlay';
+import type { Pending } from '../../../live/engine/overlay';
 import { AnswerButtons } from './answer-buttons';
 import classes from './my-children.module.css';
 import { rowOfPlayer } from './tally';

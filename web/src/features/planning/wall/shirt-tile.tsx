@@ -2,8 +2,8 @@ import type { PlayerView } from '@touchline/shared/players/players.shapes';
 import clsx from 'clsx';
 import { type CSSProperties, memo } from 'react';
 import { Shirt } from '../../../components/shirt';
-import type { ArrivalMark } from '../../../live/arrivals';
-import type { Pending } from '../../../live/overlay';
+import type { ArrivalMark } from '../../../live/engine/arrivals';
+import type { Pending } from '../../../live/engine/overlay';
 import classes from './shirt-wall.module.css';
 import type { Tile } from './wall';
 
