@@ -1,32 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/setup/find-program.mjs';
+import { launchOptions } from '../scripts/setup/browser';
 
-const installed = findChromium();
-
-/**
- * The last list counts: what Playwright itself leaves out, and the two pages that a desktop Chromium loads for the address bar
- * of each window. Nobody sees those, and they cost as much as a page of the club.
- */
-const LEFT_OUT = [
-  ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
-  ...[
-    'DestroyProfileOnBrowserClose',
-    'HttpsFirstBalancedModeAutoEnable',
-    'HttpsUpgrades',
-    'LensOverlay',
-    'MediaRouter',
-  ],
-  ...[
-    'NetworkTimeServiceQuerying',
-    'OptimizationHints',
-    'PaintHolding',
-    'PreconnectToSearch',
-    'ThirdPartyStoragePartitioning',
-  ],
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI'],
-];
-
-/** Slow: `npm run test:more` runs them. A slice of `npm run test:looks`, hostile texts on every screen, leaving the club, and boards offline. */
+/** Slow flows, which `npm run test:more` runs: a part of `npm run test:looks`, hostile texts, unsaved forms, and offline boards. */
 const MORE = ['looks.spec.ts', 'hostile-texts.spec.ts', 'leaving.spec.ts', 'board-offline.spec.ts'];
 
 export default defineConfig({
@@ -37,30 +12,16 @@ export default defineConfig({
   ],
   fullyParallel: true,
   workers: 2,
-  // Patience for slow and busy machines: only what hangs, or never comes, meets these limits.
+  // Long timeouts for busy machines: only a hanging test should reach them.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     screenshot: 'only-on-failure',
-    // No trace, which takes as long again as the flows do: `--trace=retain-on-failure` has one, to look into a failure.
+    // No trace: it doubles the time of the flows. Use `--trace=retain-on-failure` to examine a failure.
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    launchOptions: {
-      ...(installed && { executablePath: installed }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-gpu-compositing',
-        '--disable-gpu-rasterization',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${LEFT_OUT.join()}`,
-      ],
-    },
+    launchOptions,
   },
 });

@@ -1,4 +1,4 @@
-/** `npm run backup -- <file>`: copies the club of the settings into a file, also while it is in use. */
+/** `npm run backup -- <file>`: copies the club's data to a file. The club may run meanwhile. */
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
     await backUp(settings, process.stdout, options);
     return;
   }
-  // Only a whole copy gets the name, and only its owner may read it: it holds everybody's data.
+  // Renamed only when complete. Only the owner may read it: it holds personal data of the whole club.
   if (existsSync(file)) throw new Error(`${file} is there already.`);
   const part = `${file}.part`;
   await mkdir(dirname(file), { recursive: true });

@@ -1,20 +1,20 @@
-/** Builds what is stale: the web app to web/dist, the servers and the doctor to dist/. `--force` builds all. */
+/** Builds what is stale: the web app into web/dist, servers and tools into dist/. `--force` builds everything. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-// Vite and React read it; a server that was started for development is built for production all the same.
+// Vite and React read this variable. A server that runs in development mode gets a production build too.
 process.env.NODE_ENV = 'production';
-// Its own imports have no file endings, as everywhere in the project; Vite bundles it.
+// The Vite configuration imports files without extensions, as the rest of the project does; Vite bundles it.
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 
 const SERVERS = {
   single: 'scripts/single.ts',
   api: 'api/src/main.ts',
   realtime: 'realtime/src/main.ts',
-  // The thread that the servers start beside them: it has to lie in the same folder (`shared/src/server/boards/pool.ts`).
+  // The servers start this thread, and look for it in their own folder (`shared/src/server/boards/pool.ts`).
   'board-worker': 'shared/src/server/boards/worker.ts',
   doctor: 'scripts/doctor.ts',
   backup: 'scripts/backup.ts',
@@ -64,7 +64,7 @@ async function buildServers() {
   });
 }
 
-/** Bundles the workspaces, whose packages are TypeScript; everything else comes from node_modules at run time. */
+/** Bundles the workspaces, whose packages are TypeScript. Other packages are loaded from node_modules at run time. */
 function leavePackagesOut(build) {
   build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
     kind === 'entry-point' || path.startsWith('@touchline/') ? undefined : { path, external: true },

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, walls and types; runs all of them and reports all that is wrong. */
+/** `npm run check`: format, lint, walls and types. Runs all of them and reports every failure. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -7,7 +7,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const WORKSPACES = ['shared', 'api', 'realtime', 'web', 'e2e', 'scripts'];
 const AT_ONCE = 2;
 
-/** The programs' own entry files, so that no shell stands between. */
+/** Runs the entry files directly, without a shell in between. */
 const tool = (path, ...args) => [`node_modules/${path}`, ...args];
 const checks = [
   ['format and lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],

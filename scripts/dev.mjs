@@ -1,4 +1,4 @@
-/** `npm run dev`: the web app with hot reload on 5173, the server beside it on PORT, restarted when its sources change. */
+/** `npm run dev`: the web app with hot reload on 5173, and the server on PORT, restarted when its sources change. */
 import { fileURLToPath } from 'node:url';
 import { endChildren, runNode } from './setup/children.mjs';
 
@@ -11,7 +11,7 @@ console.log(`Touchline in development: ${web} (server on ${port})`);
 const ended = await Promise.race([
   runNode(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'scripts/single.ts'], {
     PORT: port,
-    // Behind Vite's proxy: what browsers name as Origin, and where mailed links lead.
+    // Vite's proxy stands in front: browsers send its origin, and links in mails lead there.
     PUBLIC_URL: process.env.PUBLIC_URL || web,
   }),
   runNode(

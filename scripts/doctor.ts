@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: looks at settings, store, Redis and mail as the club would use them, says in plain sentences what is wrong
- * and what mends it. Ends with 1 when something is. Nothing of the club changes.
+ * `npm run doctor`: checks settings, store, Redis and mail as the club would use them, and says in plain sentences what is
+ * wrong and how to fix it. Exits with 1 if something is. Changes nothing in the club.
  */
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
 import { isProgram } from '@touchline/shared/server/run-service';
@@ -16,11 +16,11 @@ function settings(environment: Record<string, string | undefined>): Config | Fin
   } catch (error) {
     const [first = '', ...lines] = (error instanceof Error ? error.message : String(error)).split('\n');
     const says = [first, ...lines.map((line) => line.trim())].join(' ');
-    return wrong(says, 'The table "Settings" in the README says what each may be.');
+    return wrong(says, 'docs/settings.md lists the settings and their values.');
   }
 }
 
-/** Everything that there is to say about these settings, and what they lead to. */
+/** Examines the settings and every service that they name. */
 export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
   const config = settings(environment);
   if ('says' in config) return [config];

@@ -1,7 +1,7 @@
 /**
  * Sets the project up: `node scripts/ensure.mjs [chromium] [redis] [nginx] [java] [mongo-server]`.
- * The packages of package-lock.json always; the named programs too. Uses nothing but Node's own modules, so that it
- * runs on a fresh clone.
+ * Installs the packages of package-lock.json and the named programs. Uses only modules of Node, so that it runs on a fresh
+ * clone.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ if (major < 20 || (major === 20 && minor < 19))
 
 const FETCHED = 'mongo-server';
 const unknown = asked.filter((name) => name !== FETCHED && !Object.hasOwn(tools, name));
-if (unknown.length > 0) fail(`Nobody knows how to get ${unknown.join(', ')}.`);
+if (unknown.length > 0) fail(`Unknown program: ${unknown.join(', ')}.`);
 
 const trouble = ensureDependencies();
 if (trouble) fail(trouble);
@@ -44,8 +44,7 @@ const lacks = still.map(({ what, how }) => `  ${what}:\n    ${how}`);
 
 if (asked.includes(FETCHED) && !still.includes(tools.java)) {
   const fetched = spawnSync(process.execPath, ['scripts/services/fetch-mongo-server.mjs'], { stdio: 'inherit' });
-  if (fetched.status !== 0)
-    lacks.push('  the server that speaks the MongoDB protocol:\n    its download failed (see above)');
+  if (fetched.status !== 0) lacks.push('  the server of the MongoDB protocol:\n    its download failed (see above)');
 }
 
 if (lacks.length) {

@@ -18,7 +18,7 @@ async function build(names: readonly string[], now: number): Promise<string[]> {
   return (await readdir(join(folder, 'assets'))).filter((name) => !name.endsWith('.br')).sort();
 }
 
-it('keeps the assets of a build for a day after it was replaced, however old they were', async () => {
+it('keeps the assets of a build for a day after the next build, whatever their age', async () => {
   const start = Date.now();
   const upgraded = start + 100 * HOUR;
   await build(['app-1.js', 'same.js'], start);

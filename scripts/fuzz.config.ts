@@ -6,7 +6,7 @@ const include = [
   'realtime/src/boards/hostile.test.ts',
 ];
 
-/** The hostile tests side by side, however few processors there are: one after the other they would take three times as long. */
+/** Runs the hostile tests in parallel on any machine: in sequence they take three times as long. */
 export default defineConfig({
   test: {
     environment: 'node',

@@ -1,4 +1,4 @@
-/** `npm run test:fuzz`: hostile input to REST, sockets and boards, all at once, for FUZZ_MINUTES (10). */
+/** `npm run test:fuzz`: sends hostile input to REST, sockets and boards in parallel, for FUZZ_MINUTES (10). */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

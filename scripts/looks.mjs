@@ -1,6 +1,6 @@
 /**
- * `npm run test:looks`: every screen for everybody, on a desk and in a hand, light and dark. Pictures and what is wrong
- * go to test-results/looks; what is wrong is also printed, each thing once with the places where it was found.
+ * `npm run test:looks`: opens every screen in every role, in two widths and both colour schemes. Writes screenshots and findings
+ * to test-results/looks, and prints each finding once with the places where it occurs.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const ok =
   run('scripts/build.mjs') &&
   run('node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/looks.config.ts', ...process.argv.slice(2));
 
-/** Place and finding, one a line, as e2e/src/looks.ts wrote them. */
+/** One place and finding per line, as e2e/src/looks.ts wrote them. */
 const lines = existsSync(FOUND) ? readFileSync(FOUND, 'utf8').trim().split('\n') : [];
 const places = new Map();
 for (const line of lines) {

@@ -1,4 +1,4 @@
-/** `npm run restore -- <file>`: puts a backup into the store of the settings. No server may use it meanwhile. */
+/** `npm run restore -- <file>`: restores a backup into the configured store. No server may use the store meanwhile. */
 import { parseArgs } from 'node:util';
 import { restore } from '@touchline/shared/server/backup/backup';
 import { readConfig } from '@touchline/shared/server/config/config';

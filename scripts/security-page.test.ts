@@ -7,12 +7,11 @@ import { sources } from './walls.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** What stands in the page as still to come; it has no test. */
+/** Requirements that the page announces for later; they have no tests. */
 const NOT_BUILT = ['R23'];
 
 /**
- * The ids that titles of a test file begin with: `it('R21 I2: …'`, also behind `.each(…)` and in a template. Tests that are
- * always left out prove nothing.
+ * The ids at the start of test titles: `it('R21 I2: …'`, also after `.each(…)` and in templates. Skipped tests do not count.
  */
 function idsOfTitles(text: string): Set<string> {
   const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
@@ -21,7 +20,7 @@ function idsOfTitles(text: string): Set<string> {
   return new Set([...code.matchAll(titles)].flatMap(([, ids = '']) => ids.match(/[A-Z]\d+/g) ?? []));
 }
 
-/** The rows of the page's tables: an id and the files that are named behind it. */
+/** Table rows of the page: an id and the files that it cites. */
 const rows = [...read('docs/security.md').matchAll(/^\| ([A-Z]\d+) \|.*$/gm)].map(([line, id = '']) => ({
   id,
   files: [...line.matchAll(/`([^`]+\.tsx?)`/g)].map(([, file = '']) => file),
@@ -29,7 +28,7 @@ const rows = [...read('docs/security.md').matchAll(/^\| ([A-Z]\d+) \|.*$/gm)].ma
 const ids = rows.map(({ id }) => id);
 const upTo = (letter: string, last: number) => Array.from({ length: last }, (_, n) => `${letter}${n + 1}`);
 
-it('titles are found as they are written', () => {
+it('finds the ids in titles of every form', () => {
   const found = (text: string) => [...idsOfTitles(text)];
   expect(found("  it('I4 the same again', () => {")).toEqual(['I4']);
   expect(found('describe(`L2 R19: $' + '{COUNT} frames`')).toEqual(['L2', 'R19']);
@@ -44,13 +43,13 @@ it('has a row for every requirement, fault and invariant, each once', () => {
   expect(ids).toEqual([...upTo('R', 25), ...upTo('F', 21), ...invariants]);
 });
 
-it.each(rows)('$id is proved by the tests that the page names', ({ id, files }) => {
+it.each(rows)('$id has the tests that the page cites', ({ id, files }) => {
   if (NOT_BUILT.includes(id)) return expect(files).toEqual([]);
   expect(files.length).toBeGreaterThan(0);
   expect(files.filter((file) => !existsSync(join(root, file)) || !idsOfTitles(read(file)).has(id))).toEqual([]);
 });
 
-it('knows every id that a test bears', () => {
+it('lists every id that a test title starts with', () => {
   const tests = ['shared', 'api', 'realtime', 'web', 'e2e', 'scripts']
     .flatMap((workspace) => [...sources(join(root, workspace))])
     .filter((path) => /\.(test|spec)\.tsx?$/.test(path));
@@ -63,7 +62,7 @@ it('knows every id that a test bears', () => {
   expect(unknown).toEqual([]);
 });
 
-it('leads to what is there', () => {
+it('links only to existing files', () => {
   const links = [...read('docs/security.md').matchAll(/\]\(([^)#]+)/g)].map(([, path = '']) => path);
   expect(links.length).toBeGreaterThan(5);
   expect(links.filter((path) => !existsSync(join(root, 'docs', path)))).toEqual([]);

@@ -37,17 +37,17 @@ async function ask(
   body?: unknown,
   token = '',
 ): Promise<{ status: number; value: unknown }> {
-  const answer = await fetch(single.url + path, {
+  const response = await fetch(single.url + path, {
     headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
   });
-  return { status: answer.status, value: await answer.json() };
+  return { status: response.status, value: await response.json() };
 }
 const signIn = (single: Single, account: string, password = 'touchline') =>
   ask(single, '/api/login', { emailAddress: `${account}@riverside.example`, password });
 
 describe('the single process', () => {
-  it('makes the demo club in an empty store, and lets its people in', async () => {
+  it('creates the demo club in an empty store, and its accounts can sign in', async () => {
     const single = await start();
     expect((await ask(single, '/api/health')).status).toBe(200);
     expect((await ask(single, '/api/config')).value).toMatchObject({ demo: true });
@@ -63,7 +63,7 @@ describe('the single process', () => {
     ]);
   });
 
-  it('I1: keeps what is there when it starts again', async () => {
+  it('I1: keeps the data after a restart', async () => {
     const first = await start();
     const { value: token } = await signIn(first, 'manager');
     await stop(first);
@@ -71,7 +71,7 @@ describe('the single process', () => {
     expect((await ask(second, '/api/current_user', undefined, String(token))).status).toBe(200);
   });
 
-  describe.skipIf(process.platform === 'win32')('in a folder that everybody may read', () => {
+  describe.skipIf(process.platform === 'win32')('in a data folder that every user may read', () => {
     let umask: number;
     beforeEach(async () => {
       umask = process.umask(0o022);
@@ -79,13 +79,13 @@ describe('the single process', () => {
     });
     afterEach(() => void process.umask(umask));
     const modeOf = async (...names: string[]) => ((await stat(join(folder, ...names))).mode & 0o777).toString(8);
-    /** Somebody has mail that is not sent. */
+    /** Causes a mail that stays in the outbox. */
     const forget = (single: Single) =>
       fetch(`${single.url}/api/forgot-password/manager@riverside.example`, { method: 'PUT' });
     const mails = async () =>
       (await readdir(join(folder, 'outbox')).catch(() => [])).filter((name) => name !== 'old.eml');
 
-    it.each(['new', 'there before'])('leaves what it holds to its owner, when it is %s', async (age) => {
+    it.each(['new', 'there before'])('restricts new files to their owner, when the folder is %s', async (age) => {
       if (age === 'there before') {
         for (const name of ['store', 'outbox']) await mkdir(join(folder, name));
         for (const name of ['log-1', 'log-2', 'outbox/old.eml']) await writeFile(join(folder, name), '');
@@ -100,19 +100,16 @@ describe('the single process', () => {
       expect(await modeOf()).toBe('755');
     });
 
-    it.skipIf(process.getuid?.() !== 0)(
-      'works with what another user has left to it, and leaves that as it is',
-      async () => {
-        await mkdir(join(folder, 'store'));
-        await chown(join(folder, 'store'), 12_345, 12_345);
-        const single = await start();
-        expect((await signIn(single, 'manager')).status).toBe(200);
-        expect(await modeOf('store')).toBe('755');
-      },
-    );
+    it.skipIf(process.getuid?.() !== 0)('uses a folder of another user, and keeps its mode', async () => {
+      await mkdir(join(folder, 'store'));
+      await chown(join(folder, 'store'), 12_345, 12_345);
+      const single = await start();
+      expect((await signIn(single, 'manager')).status).toBe(200);
+      expect(await modeOf('store')).toBe('755');
+    });
   });
 
-  it('goes on with a demo club that was cut short while it was made', async () => {
+  it('completes a demo club whose creation was interrupted', async () => {
     const documents = await openStore({ dataDir: folder });
     const { events, players } = await openClubStore(documents);
     const { people, events: made } = buildDemoClub(Date.now(), 'UTC', { known: '', unguessable: '' });
@@ -123,20 +120,20 @@ describe('the single process', () => {
     expect(token).toEqual(expect.stringMatching(/^[\w-]{43}$/));
   });
 
-  it('makes no demo club with DEMO=0, and its first root from the settings', async () => {
+  it('creates no demo club with DEMO=0, and the first root account from the settings', async () => {
     const single = await start({ DEMO: '0', ROOT_EMAIL: 'first@club.example', ROOT_PASSWORD: 'a long first secret' });
     expect((await signIn(single, 'manager')).status).toBe(401);
     const body = { emailAddress: 'first@club.example', password: 'a long first secret' };
     expect((await ask(single, '/api/login', body)).status).toBe(200);
   });
 
-  it('refuses the demo club in production, and leaves the store free', async () => {
+  it('rejects the demo club in production, and releases the store', async () => {
     await stop(await start());
     await expect(start({ NODE_ENV: 'production' })).rejects.toThrow(/passwords are public/);
     expect((await ask(await start(), '/api/health')).status).toBe(200);
   });
 
-  it('says so when the port is taken', async () => {
+  it('reports a port that is in use', async () => {
     const single = await start();
     const other = await mkdtemp(join(tmpdir(), 'touchline-single-'));
     const { port } = new URL(single.url);

@@ -1,4 +1,4 @@
-/** The club in one process: web app, REST and live connections on one port, around one store (specification 11.1). */
+/** The club in one process: web app, REST and live connections on one port, with one store. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureFirstRoot } from '@touchline/api/accounts/first-root';
@@ -22,14 +22,14 @@ import { openStore } from '@touchline/shared/server/store/open-store';
 import { seedDemoClub } from './demo/seed';
 
 export interface Single extends Running {
-  /** Where it answers. */
+  /** The address of the server. */
   url: string;
 }
 
-/** The built web app; the same place whether this runs as source or from dist. */
+/** The built web app. The path is the same for the source and for dist. */
 const WEB_DIST = fileURLToPath(new URL('../web/dist', import.meta.url));
 
-/** What has been opened, to be closed in the opposite order. */
+/** Closes resources in the opposite order of their opening. */
 function createClosing() {
   const steps: (() => unknown)[] = [];
   return {
@@ -50,7 +50,7 @@ async function listenOn(port: number, app: ReturnType<typeof createApp>) {
 }
 
 /**
- * Starts everything; an empty store becomes the demo club when the settings say so.
+ * Starts the club. Fills an empty store with the demo club if the settings ask for it.
  * @param webDist folder of the built web app; without an index.html only the API is served
  */
 export async function startSingle(config: Config, webDist = WEB_DIST): Promise<Single> {

@@ -1,6 +1,6 @@
 /**
- * `npm run test:storm`: the storms of `npm test` with as many seeds, and for as long, as it takes to trust them.
- * `npm run test:storm -- rush` runs those with such a name.
+ * `npm run test:storm`: runs the storms of `npm test` with many seeds and for a long time. `npm run test:storm -- rush` runs those
+ * with this name.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 /**
- * Files that know of a long run: storms; lost, repeated and late messages; answers that are timed: about 200 addresses that are
- * known against 200 that are not, and with a mail server against without.
+ * Files that have a long mode: storms; lost, repeated and late messages; and response times of about 200 known addresses against
+ * 200 unknown ones, with and without a mail server.
  */
-const NAMES = ['storm', 'live/version', 'live/event-intake', 'guessing', 'mail-away'];
+const NAMES = ['storm', 'live/version', 'live/engine/event-intake', 'guessing', 'mail-away'];
 
 const given = process.argv.slice(2);
 const isNamed = given[0] !== undefined && !given[0].startsWith('-');

@@ -1,6 +1,6 @@
 /**
- * `npm run test:more`: what takes longer than a change should wait for. The API on MongoDB's protocol, faults, floods, storms,
- * hostile input, and what the screens look like. Seeds are fresh, except in CI.
+ * `npm run test:more`: tests that are too slow for every change. The API on MongoDB's protocol, faults, floods, storms, hostile
+ * input, and the looks of the screens. Seeds are new in each run, except in CI.
  */
 import { fileURLToPath } from 'node:url';
 import { inCi } from './setup/child-env.mjs';

@@ -1,4 +1,4 @@
-/** `npm run test:stack`: the flows of the browser against a league's services behind nginx, unchanged. */
+/** `npm run test:stack`: runs the browser flows against the services of a league behind nginx. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

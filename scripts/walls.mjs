@@ -44,8 +44,8 @@ const walls = [
     broken: (line) => /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!-)/i.test(line.replace(/url\(#|'#\w*'/g, '')),
   },
   {
-    why: 'Register socket handlers through realtime/src/socket/on.ts: it parses, catches and always acknowledges.',
-    in: (file) => file.startsWith('realtime/src/') && file !== 'realtime/src/socket/on.ts' && !isTest(file),
+    why: 'Register socket handlers through realtime/src/socket/request-router.ts: it parses, catches and always acknowledges.',
+    in: (file) => file.startsWith('realtime/src/') && file !== 'realtime/src/socket/request-router.ts' && !isTest(file),
     // What the transport itself reports carries no input.
     broken: (line) => /\bsocket\.(on|once|onAny)\((?!'(disconnect|disconnecting|close|error)')/.test(line),
   },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './build/chunk-groups';
+import { chunkGroups, compileHint } from './build/chunk-groups';
 import { compressFiles } from './build/compress-files';
 import { firstLoadBudget } from './build/first-load-budget';
 import { keepFormerAssets } from './build/keep-former-assets';
@@ -53,6 +53,6 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: chunkGroups() } },
+    rolldownOptions: { output: { codeSplitting: chunkGroups(), postBanner: compileHint } },
   },
 });

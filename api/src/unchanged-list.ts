@@ -3,6 +3,6 @@ import type { Filter } from '@touchline/shared/server/store/port';
 
 /** Matches while the list at `field` holds exactly these values in this order. */
 export const isUnchangedList = (field: string, values: readonly string[]): Filter => ({
-  ...Object.fromEntries(values.map((value, position) => [`${field}.${position}`, value])),
   [`${field}.${values.length}`]: { $exists: false },
+  ...Object.fromEntries(values.map((value, position) => [`${field}.${position}`, value])),
 });

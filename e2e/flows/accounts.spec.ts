@@ -1,7 +1,7 @@
 import { mailedLink } from '../src/mailed-link';
 import { expect, test } from '../src/screens';
 
-test('register, activate, sign in, forget the password, reset it, sign out', async ({ club, open }) => {
+test('registers, activates, signs in, resets the password, and signs out', async ({ club, open }) => {
   const address = 'ana.silva@riverside.example';
   const { page } = await open(undefined, '/auth/register');
   await page.getByLabel('Name').fill('Ana Silva');
@@ -40,7 +40,7 @@ test('register, activate, sign in, forget the password, reset it, sign out', asy
     .getByRole('button', { name: /log ?out/i })
     .first()
     .click();
-  // The cookie of the known browser stays: it opens nothing.
+  // The cookie that marks a known browser remains; it grants no access.
   const names = async () => (await page.context().cookies()).map(({ name }) => name);
   await expect.poll(names).toEqual(['touchline-device']);
 
@@ -66,7 +66,7 @@ test('register, activate, sign in, forget the password, reset it, sign out', asy
   await expect(page).toHaveURL(/\/admin/);
 });
 
-test('a signed-out person comes back to where they wanted to go', async ({ open }) => {
+test('returns to the requested page after the login', async ({ open }) => {
   const { page } = await open(undefined, '/admin/planning?team=26618');
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.getByLabel('Email').fill('coach@riverside.example');
@@ -76,7 +76,7 @@ test('a signed-out person comes back to where they wanted to go', async ({ open 
   await expect(page.getByRole('heading', { name: 'Planning', level: 1 })).toBeVisible();
 });
 
-test('the mailbox of the demo club shows its mails to ADMIN, and to nobody else', async ({ club, open }) => {
+test('shows the mailbox of the demo club only to ADMIN', async ({ club, open }) => {
   const address = 'mo.nowak@riverside.example';
   await fetch(`${club.url}/api/register`, {
     method: 'POST',

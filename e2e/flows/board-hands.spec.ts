@@ -1,19 +1,19 @@
-/** Hands on the session canvas where they slip: off the board, in the middle of something, into a text (specification 8.2). */
+/** Gestures on the session canvas that end unusually: off the board, cancelled, or in a text field. */
 import { readShapes } from '@touchline/shared/boards/document';
 import { readPointer } from '@touchline/shared/boards/pointers';
-import { BoardLine } from '../src/board-line';
+import { BoardClient } from '../../scripts/clients/board-client';
+import { Person } from '../../scripts/clients/person';
 import { boardPath, drag, draw, paperOf, tool, withBoard } from '../src/boards';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const NEAR = { x: 120, y: 130 };
 const cursorIn = (update: Uint8Array): number | undefined => readPointer(update)?.state?.cursor?.y;
 
-test('a hand that drags off the board stays on it, with what it drags, and its line holds', async ({ open, club }) => {
+test('keeps a dragged player, and the pointer, on the board when the mouse leaves it', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Off the board', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const pointed: (number | undefined)[] = [];
     other.socket.on('board:awareness', ({ update }) => {
       pointed.push(cursorIn(new Uint8Array(update)));
@@ -27,12 +27,12 @@ test('a hand that drags off the board stays on it, with what it drags, and its l
   });
 });
 
-test('what is done in the editor of a label is not done to the board: pasting, cutting', async ({ open, club }) => {
+test('does not paste or cut on the board while a label is edited', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Clipboard', async (id) => {
     const { page, context } = await open('coach', boardPath(id));
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const labels = () => readShapes(other.doc).map((shape) => (shape.kind === 'player' ? shape.label : shape.kind));
     await tool(page, 'Home player');
     await draw(page, NEAR);
@@ -48,14 +48,14 @@ test('what is done in the editor of a label is not done to the board: pasting, c
     await expect(editor).toHaveValue('MiaMia');
     await editor.press('Enter');
     await expect.poll(labels).toEqual(['MiaMia']);
-    // The keys are the board's again.
+    // Keys control the board again.
     await page.keyboard.press('Delete');
     await expect.poll(labels).toEqual([]);
     other.close();
   });
 });
 
-test('on a phone everything is broad enough for a thumb; a tap writes with the text tool, another ends that and begins anew', async ({
+test('has large buttons on a phone; with the text tool a tap starts a text, and another ends it and starts the next', async ({
   open,
   club,
 }) => {
@@ -63,8 +63,8 @@ test('on a phone everything is broad enough for a thumb; a tap writes with the t
   await withBoard(coach, 'Taps', async (id) => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
     const { page } = await open('coach', boardPath(id), phone);
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
-    // A thumb is broad: 48 px for everything in the bars (the look, phones).
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
+    // Touch targets in the bars are at least 48 px wide and high.
     const bars = page.getByRole('group', { name: /^(Tools|Colours|Steps|Board|View)$/ });
     await expect(bars).toHaveCount(5);
     const sizes = await bars.locator('button, select').evaluateAll((all) =>
@@ -93,11 +93,11 @@ test('on a phone everything is broad enough for a thumb; a tap writes with the t
   });
 });
 
-test('Escape in the middle of erasing brings back what was rubbed out', async ({ open, club }) => {
+test('restores erased shapes on Escape during the gesture', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Eraser', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     await draw(page, NEAR);
     await expect.poll(() => readShapes(other.doc)).toHaveLength(1);
     await tool(page, 'Eraser');
@@ -112,11 +112,11 @@ test('Escape in the middle of erasing brings back what was rubbed out', async ({
   });
 });
 
-test('the way back of a cleared board goes when it would take back something else', async ({ open, club }) => {
+test('hides the undo of a cleared board when it would undo something else', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Cleared', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const count = () => readShapes(other.doc).length;
     const clear = async () => {
       await page.getByRole('button', { name: 'More to do with the selection' }).click();
@@ -134,21 +134,18 @@ test('the way back of a cleared board goes when it would take back something els
     await expect(back).toBeHidden();
     await clear();
     await expect(back).toBeVisible();
-    // Another screen: there is nothing to take back on it.
+    // Another screen offers no undo.
     await page.getByRole('link', { name: 'Rules' }).first().click();
     await expect(back).toBeHidden();
     other.close();
   });
 });
 
-test('signing out takes the copies of boards with it, though something was drawn a moment ago', async ({
-  open,
-  club,
-}) => {
+test('deletes local copies of boards on sign-out, also right after drawing', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Signed out', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const copies = () =>
       page.evaluate(
         () =>

@@ -1,11 +1,11 @@
-/** The session canvas without a line: what is drawn is kept, and goes out (specification 8.2). */
+/** The session canvas without a connection: strokes are kept locally and sent later. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
-import { BoardLine } from '../src/board-line';
+import { BoardClient } from '../../scripts/clients/board-client';
+import { Person } from '../../scripts/clients/person';
+import type { Club } from '../../scripts/services/club';
 import { boardPath, coloursAt, draw, GREEN, savedImage, screenColours, withBoard } from '../src/boards';
-import type { Club } from '../src/club';
-import { Person } from '../src/person';
 import { expect, type Screen, test } from '../src/screens';
 
 const NEAR = { x: 120, y: 130 };
@@ -15,11 +15,11 @@ interface CutOff {
   id: string;
   page: Page;
   context: BrowserContext;
-  /** Another coach, who has a line. */
-  third: BoardLine;
+  /** Another coach, who is connected. */
+  third: BoardClient;
 }
 
-/** A coach's board whose line is cut, with one stroke drawn after that. */
+/** Opens a board, cuts the connection, and draws one stroke. */
 async function cutOff(
   club: Club,
   open: (who: string, path: string) => Promise<Screen>,
@@ -28,7 +28,7 @@ async function cutOff(
 ): Promise<void> {
   await withBoard(await Person.signIn(club.url, 'coach'), name, async (id) => {
     const { page, context } = await open('coach', boardPath(id));
-    const third = await BoardLine.open(await Person.signIn(club.url, 'coach2'), id);
+    const third = await BoardClient.open(await Person.signIn(club.url, 'coach2'), id);
     await expect(page.getByText('Saved')).toBeVisible();
     await context.setOffline(true);
     await draw(page, NEAR);
@@ -38,7 +38,7 @@ async function cutOff(
   });
 }
 
-test('offline: drawing goes on, a badge says so, everything merges on return', async ({ open, club }) => {
+test('draws offline, shows a badge, and merges all strokes after reconnecting', async ({ open, club }) => {
   await cutOff(club, open, 'Offline', async ({ page, context, third }) => {
     await third.draw('other', 300);
     await draw(page, FAR);
@@ -49,7 +49,7 @@ test('offline: drawing goes on, a badge says so, everything merges on return', a
   });
 });
 
-test('a reload while offline loses nothing', async ({ open, club }) => {
+test('loses nothing in a reload while offline', async ({ open, club }) => {
   await cutOff(club, open, 'Reload', async ({ id, page, context, third }) => {
     await page.reload().catch(() => undefined);
     expect(third.ids).toEqual([]);
@@ -60,16 +60,13 @@ test('a reload while offline loses nothing', async ({ open, club }) => {
   });
 });
 
-test('what was drawn offline on a board that was removed meanwhile waits until it is restored', async ({
-  open,
-  club,
-}) => {
+test('keeps offline strokes of a removed board until it is restored', async ({ open, club }) => {
   const coach2 = await Person.signIn(club.url, 'coach2');
   await cutOff(club, open, 'Back again', async ({ id, page, context }) => {
     await coach2.call(boardsContract.remove_board, { params: { id } });
     await context.setOffline(false);
     await expect(page.getByText(/removed/)).toBeVisible();
-    // Tried once more from there, and in vain.
+    // The web app tries again from this screen, and is rejected.
     const refused = page.waitForEvent('websocket').then((socket) =>
       socket.waitForEvent('framereceived', {
         predicate: ({ payload }) => `${payload}`.includes('NOT_FOUND'),
@@ -78,7 +75,7 @@ test('what was drawn offline on a board that was removed meanwhile waits until i
     await page.goto('/admin/planning');
     await refused;
     await coach2.call(boardsContract.restore_board, { params: { id } });
-    const late = await BoardLine.open(coach2, id);
+    const late = await BoardClient.open(coach2, id);
     await page.goto(boardPath(id));
     await expect.poll(() => late.ids.length).toBe(1);
     await expect(page.getByText('Saved')).toBeVisible();
@@ -86,10 +83,7 @@ test('what was drawn offline on a board that was removed meanwhile waits until i
   });
 });
 
-test('what was drawn offline goes out from any screen, and signing out leaves no copy behind', async ({
-  open,
-  club,
-}) => {
+test('sends offline strokes from any screen, and deletes local copies on sign-out', async ({ open, club }) => {
   await cutOff(club, open, 'Leftovers', async ({ page, context, third }) => {
     await page.close();
     await context.setOffline(false);
@@ -115,7 +109,7 @@ test('what was drawn offline goes out from any screen, and signing out leaves no
   });
 });
 
-test('a board that cannot be reached says so, and opens when it can be', async ({ open, club }) => {
+test('reports an unreachable board, and opens it when it is reachable', async ({ open, club }) => {
   await withBoard(await Person.signIn(club.url, 'coach'), 'Unreachable', async (id) => {
     const { page } = await open('coach', '/admin/planning');
     let isBroken = true;
@@ -134,9 +128,9 @@ test('a board that cannot be reached says so, and opens when it can be', async (
   });
 });
 
-test('what was drawn offline by who may only watch now can be thrown away', async ({ open, club }) => {
+test('lets a user who lost the right to draw discard offline strokes', async ({ open, club }) => {
   const [coach, root] = await Promise.all(['coach', 'root'].map((name) => Person.signIn(club.url, name)));
-  if (!coach || !root) throw new Error('nobody there');
+  if (!coach || !root) throw new Error('no account');
   const role = { params: { email: 'parent2@riverside.example', role: 'ADMIN' } } as const;
   await root.call(usersContract.add_role, role);
   try {

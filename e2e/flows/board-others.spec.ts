@@ -1,5 +1,6 @@
-/** What others see of a coach at the board: where they point, and their selection, with their name (specification 8.2). */
+/** Presence on a board: pointers and selections of other users, with their names. */
 import type { Page } from '@playwright/test';
+import { Person } from '../../scripts/clients/person';
 import {
   boardPath,
   coloursAt,
@@ -14,21 +15,20 @@ import {
   tool,
   withBoard,
 } from '../src/boards';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
-/** The handle for sizing, as tokens.css has `--disc-home`. */
+/** Colour of the resize handle: `--disc-home` in tokens.css. */
 const HANDLE = [23, 115, 74, 255];
 const SPOT = { x: 480, y: 300 };
 
-/** Whether a pointer's flag with a name stands with its corner at a place: its ground, and letters on it. */
+/** Whether a pointer's name flag has its corner at this place: a background with letters on it. */
 async function hasName(page: Page, corner: { x: number; y: number }): Promise<boolean> {
   const row = Array.from({ length: 60 }, (_, n) => ({ x: Math.round(corner.x) + 2 + n, y: Math.round(corner.y) + 10 }));
   const colours = await screenColours(page, row);
   return isPointer(colours[0]) && colours.some((colour) => colour.slice(0, 3).every((part) => part > 220));
 }
 
-test('a selection has the name of who made it when their pointer is not on the board', async ({ open, club }) => {
+test('shows the name at a selection while its user has no pointer on the board', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Selections', async (id) => {
     const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
@@ -41,7 +41,7 @@ test('a selection has the name of who made it when their pointer is not on the b
     const corner = { x: SPOT.x - 17 * scale - 6, y: SPOT.y - 17 * scale - 6 - 20 };
     await two.mouse.move(0, 0);
     await expect.poll(() => hasName(one, corner)).toBe(true);
-    // At the pointer while there is one: nobody is named twice.
+    // The name moves to the pointer, so that it is shown once.
     await paperOf(two).hover({ position: { x: 200, y: 100 } });
     await expect.poll(() => hasName(one, { x: 200 + 11, y: 100 + 15 })).toBe(true);
     expect(await hasName(one, corner)).toBe(false);
@@ -52,7 +52,7 @@ test('a selection has the name of who made it when their pointer is not on the b
   });
 });
 
-test('who draws by keyboard is seen where they point', async ({ open, club }) => {
+test('shows the pointer of a user who draws by keyboard', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Crosshair', async (id) => {
     const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
@@ -72,10 +72,7 @@ test('who draws by keyboard is seen where they point', async ({ open, club }) =>
   });
 });
 
-test('the saved image is the board at twice its size, without handles, selections and pointers', async ({
-  open,
-  club,
-}) => {
+test('saves the image at double size, without handles, selections and pointers', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Saved', async (id) => {
     const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
@@ -94,11 +91,11 @@ test('the saved image is the board at twice its size, without handles, selection
     const { png } = await savedImage(one);
     expect(await coloursAt(one, png, [handle, flag])).toEqual(empty);
     expect(await coloursAt(one, png, [SPOT])).toEqual([GREEN]);
-    // As the head of a PNG has them; the paper on the screen is whole pixels wide.
+    // The canvas on the screen has a whole number of pixels; the size is read from the PNG header.
     const width = Math.floor((await paperOf(one).boundingBox())?.width ?? 0);
     const height = Math.round((width * PAPER_SIZE.height) / PAPER_SIZE.width);
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * width, 2 * height]);
-    // They are there again on the screen.
+    // The screen still shows them.
     await expect.poll(() => screenColours(one, [handle])).toEqual([HANDLE]);
   });
 });

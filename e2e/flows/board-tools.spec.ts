@@ -1,8 +1,9 @@
-/** Every tool and act of the session canvas, by hand, and what the others get of it (specification 8.2). */
+/** Every tool and action of the session canvas, and its effect for other users. */
 import type { Page } from '@playwright/test';
 import { readBackground, readShapes, readSteps } from '@touchline/shared/boards/document';
 import { placesOf } from '@touchline/shared/boards/steps';
-import { BoardLine } from '../src/board-line';
+import { BoardClient } from '../../scripts/clients/board-client';
+import { Person } from '../../scripts/clients/person';
 import {
   boardPath,
   coloursAt,
@@ -17,10 +18,9 @@ import {
   tool,
   withBoard,
 } from '../src/boards';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
-/** As tokens.css has them. */
+/** Colours from tokens.css. */
 const RED = [192, 37, 63, 255];
 const PAPER = [252, 253, 249, 255];
 
@@ -28,7 +28,7 @@ const PAPER = [252, 253, 249, 255];
 const near = (value: number): unknown => expect.closeTo(value, -1);
 const nearTo = (x: number, y: number) => ({ x: near(x), y: near(y) });
 
-/** Where places of the pitch are on the screen, with the whole paper seen. */
+/** Converts pitch coordinates to the screen when the whole canvas is visible. */
 async function pixels(page: Page) {
   await expect(paperOf(page)).toBeVisible();
   const scale = await scaleOf(page);
@@ -54,11 +54,11 @@ const DRAGGED = [
   ['Pen', { kind: 'pen', colour: 'black', points: expect.any(Array) }],
 ] as const;
 
-test('each tool draws its own where the hand is, and the others get it', async ({ open, club }) => {
+test('draws with each tool at the mouse, and others receive the shapes', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Tools', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const { spot } = await pixels(page);
     const wanted: unknown[] = [];
     for (const [n, [name, shape]] of CLICKED.entries()) {
@@ -76,7 +76,7 @@ test('each tool draws its own where the hand is, and the others get it', async (
     const way = pen?.kind === 'pen' ? pen.points : [];
     expect(way.length).toBeGreaterThan(6);
     expect(way.slice(-2)).toEqual([near(90), near(60)]);
-    // And on the saved image: across each of them not all is bare paper.
+    // The saved image contains each of them: not all its pixels are background.
     const { png } = await savedImage(page);
     for (const { x, y } of [
       ...CLICKED.map((_, n) => spot(100 + 100 * n, 100)),
@@ -89,18 +89,18 @@ test('each tool draws its own where the hand is, and the others get it', async (
   });
 });
 
-test('what is selected is sized, turned, led by its ends, gathered, copied and put behind', async ({ open, club }) => {
+test('resizes, rotates, reshapes, groups, copies and restacks a selection', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Hands', async (id) => {
     const { page, context } = await open('coach', boardPath(id));
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const { scale, spot } = await pixels(page);
     const shapes = () => expect.poll(() => readShapes(other.doc));
-    /** Pixels outside of a shape's box. */
+    /** A distance in pixels, converted to pitch units. */
     const beside = (pixel: number) => pixel / scale;
 
-    // The corner: three times as far from the middle.
+    // The corner handle: three times as far from the centre.
     await draw(page, spot(300, 300));
     await tool(page, 'Select');
     await draw(page, spot(300, 300));
@@ -108,7 +108,7 @@ test('what is selected is sized, turned, led by its ends, gathered, copied and p
     await drag(page, spot(300 + corner, 300 + corner), spot(300 + 3 * corner, 300 + 3 * corner));
     await shapes().toMatchObject([{ kind: 'circle', radius: near(30), at: nearTo(300, 300) }]);
 
-    // The stalk: a quarter to the right.
+    // The rotation handle: a quarter turn to the right.
     await tool(page, 'Goal');
     await draw(page, spot(600, 300));
     await tool(page, 'Select');
@@ -117,7 +117,7 @@ test('what is selected is sized, turned, led by its ends, gathered, copied and p
     await drag(page, spot(600, 300 - stalk), spot(600 + stalk, 300));
     await shapes().toMatchObject([{}, { kind: 'goal', turned: 90, at: nearTo(600, 300) }]);
 
-    // The ends of an arrow, one after the other.
+    // Both ends of an arrow.
     await tool(page, 'Pass');
     await drag(page, spot(200, 500), spot(300, 500));
     await tool(page, 'Select');
@@ -127,7 +127,7 @@ test('what is selected is sized, turned, led by its ends, gathered, copied and p
     await drag(page, spot(200, 500), spot(200, 600));
     await shapes().toMatchObject([{}, {}, { at: nearTo(200, 600), to: nearTo(100, 0) }]);
 
-    // A frame around two of them, then the third with Shift.
+    // A selection frame around two shapes, then the third with Shift.
     await drag(page, spot(240, 240), spot(700, 360));
     await page.keyboard.press('Shift+ArrowDown');
     await shapes().toMatchObject([{ at: nearTo(300, 340) }, { at: nearTo(600, 340) }, { at: nearTo(200, 600) }]);
@@ -147,7 +147,7 @@ test('what is selected is sized, turned, led by its ends, gathered, copied and p
     await page.keyboard.press('Delete');
     await shapes().toMatchObject(three);
 
-    // The red one lies in front, until it is put behind the green one; by menu and by key.
+    // The red circle is in front until it is sent to the back, by menu and by key.
     await tool(page, 'Circle');
     await page.getByRole('button', { name: 'Colour red' }).click();
     await draw(page, spot(300, 300));
@@ -166,14 +166,11 @@ test('what is selected is sized, turned, led by its ends, gathered, copied and p
   });
 });
 
-test('the pitch is chosen for all, the view is one’s own, and steps are duplicated and put in order', async ({
-  open,
-  club,
-}) => {
+test('shares the pitch, keeps the view local, and duplicates and reorders steps', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Pitch and steps', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const { spot } = await pixels(page);
     const [halfway] = [spot(525, 100)].map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
     const line = async () => (await coloursAt(page, (await savedImage(page)).png, [halfway as Spot]))[0];
@@ -188,7 +185,7 @@ test('the pitch is chosen for all, the view is one’s own, and steps are duplic
     }
     await expect.poll(line).toEqual(PAPER);
 
-    // Space and drag moves the paper, and draws nothing.
+    // Space and drag moves the canvas, and draws nothing.
     const from = { x: 300, y: 200 };
     const to = { x: 220, y: 150 };
     for (let n = 0; n < 3; n += 1) await page.getByRole('button', { name: 'Nearer', exact: true }).click();

@@ -1,7 +1,8 @@
-/** The session canvas that coaches share (specification 2.7 and 8.2). */
+/** The session canvas that coaches share. */
 import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import * as Y from 'yjs';
-import { BoardLine } from '../src/board-line';
+import { BoardClient } from '../../scripts/clients/board-client';
+import { Person } from '../../scripts/clients/person';
 import {
   boardPath,
   coloursAt,
@@ -17,20 +18,19 @@ import {
   tool,
   withBoard,
 } from '../src/boards';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const NEAR = { x: 120, y: 130 };
 const FAR = { x: 480, y: 300 };
 
-test('two coaches draw at once: each sees the other, both end pixel-equal, each undoes only their own', async ({
+test('shows two coaches each other’s strokes, ends pixel-equal, and undoes only own strokes', async ({
   open,
   club,
 }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Two houses', async (id) => {
     const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
-    const third = await BoardLine.open(await Person.signIn(club.url, 'manager'), id);
+    const third = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const kinds = () => readShapes(third.doc).map(({ kind }) => kind);
     await expect(paperOf(one)).toBeVisible();
     await expect(one.getByText('Ben Achterberg is looking too')).toBeVisible();
@@ -43,7 +43,7 @@ test('two coaches draw at once: each sees the other, both end pixel-equal, each 
     await drag(two, FAR, { x: 600, y: 200 });
     await expect.poll(kinds).toEqual(['circle', 'player', 'arrow']);
 
-    // The other's pointer, with the name that the server stamped on it; gone when the hand is.
+    // The other user's pointer with its name, as the server knows it; it disappears when the mouse leaves.
     await paperOf(two).hover({ position: { x: 300, y: 100 } });
     const flag = async () => isPointer((await screenColours(one, [{ x: 300 + 13, y: 100 + 17 }]))[0]);
     await expect.poll(flag).toBe(true);
@@ -64,7 +64,7 @@ test('two coaches draw at once: each sees the other, both end pixel-equal, each 
   });
 });
 
-test('clicking draws, dragging moves, the saved image is green under the click: by mouse', async ({ open, club }) => {
+test('by mouse: a click draws, a drag moves, and the saved image is green under the click', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Mouse', async (id) => {
     const { page } = await open('coach', boardPath(id));
@@ -84,7 +84,7 @@ test('clicking draws, dragging moves, the saved image is green under the click: 
   });
 });
 
-test('the same by touch, and two fingers zoom without drawing', async ({ open, club }) => {
+test('by touch: the same, and two fingers zoom without drawing', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Touch', async (id) => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -98,7 +98,7 @@ test('the same by touch, and two fingers zoom without drawing', async ({ open, c
     const fingers = await context.newCDPSession(page);
     const touchAt = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: Spot[]) => {
       const box = await paperOf(page).boundingBox();
-      if (!box) throw new Error('there is no paper');
+      if (!box) throw new Error('the board has no canvas');
       await fingers.send('Input.dispatchTouchEvent', {
         type,
         touchPoints: places.map(({ x, y }, n) => ({ id: n, x: box.x + x, y: box.y + y })),
@@ -120,7 +120,7 @@ test('the same by touch, and two fingers zoom without drawing', async ({ open, c
     await touch('touchStart', 20);
     for (const apart of [30, 45, 60]) await touch('touchMove', apart);
     await touchAt('touchEnd');
-    // The whole board is saved, however near it is seen.
+    // The saved image contains the whole board at any zoom.
     const [still, between] = await coloursAt(page, (await savedImage(page)).png, [other, { x: 160, y: 110 }]);
     expect(still).toEqual(GREEN);
     expect(between).not.toEqual(GREEN);
@@ -130,11 +130,11 @@ test('the same by touch, and two fingers zoom without drawing', async ({ open, c
   });
 });
 
-test('the same by keyboard', async ({ open, club }) => {
+test('by keyboard: the same', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Keyboard', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const third = await BoardLine.open(coach, id);
+    const third = await BoardClient.open(coach, id);
     const shapes = () => readShapes(third.doc);
     await paperOf(page).focus();
     await page.keyboard.press('ArrowRight');
@@ -165,10 +165,7 @@ test('the same by keyboard', async ({ open, club }) => {
   });
 });
 
-test('steps: what is moved in the second stands elsewhere in the first, and play leads from one to the other', async ({
-  open,
-  club,
-}) => {
+test('keeps separate positions in each step, and plays from one to the next', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Steps', async (id) => {
     const { page } = await open('coach', boardPath(id));
@@ -188,11 +185,11 @@ test('steps: what is moved in the second stands elsewhere in the first, and play
   });
 });
 
-test('a parent watches and cannot draw: the server refuses a forged update too', async ({ open, club }) => {
+test('lets a parent watch but not draw: the server rejects a forged update too', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Watched', async (id) => {
     const { page } = await open('parent', boardPath(id));
-    const third = await BoardLine.open(coach, id);
+    const third = await BoardClient.open(coach, id);
     await expect(page.getByText('You are watching', { exact: true })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Tools' })).toHaveCount(0);
     await draw(page, FAR);
@@ -204,7 +201,7 @@ test('a parent watches and cannot draw: the server refuses a forged update too',
     expect((await seen())[1]).not.toEqual(GREEN);
 
     const parent = await Person.signIn(club.url, 'parent');
-    const forger = await BoardLine.open(parent, id);
+    const forger = await BoardClient.open(parent, id);
     const doc = new Y.Doc();
     rootsOf(doc).shapes.set('forged', { kind: 'ball', at: { x: 1, y: 1 } });
     const answer = await forger.socket
@@ -218,10 +215,10 @@ test('a parent watches and cannot draw: the server refuses a forged update too',
   });
 });
 
-test('what is no shape is left out by everybody, and the rest is shown', async ({ open, club }) => {
+test('ignores invalid shapes, and shows the others', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Strange', async (id) => {
-    const strange = await BoardLine.open(coach, id);
+    const strange = await BoardClient.open(coach, id);
     const { shapes } = rootsOf(strange.doc);
     const before = Y.encodeStateVector(strange.doc);
     strange.doc.transact(() => {

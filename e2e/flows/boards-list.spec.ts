@@ -1,11 +1,11 @@
-/** The boards of a team: made, renamed, copied, removed and brought back by one, and listed live for everybody. */
+/** The boards of a team: created, renamed, copied, removed and restored by one user, and listed live for others. */
 
 import type { Locator, Page } from '@playwright/test';
 import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.contract';
-import type { Club } from '../src/club';
+import { TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import type { Club } from '../../scripts/services/club';
 import { alertOf, choose, chooseMonth, monthFromNow, monthName, offered } from '../src/forms';
-import { TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, onlyLive, test } from '../src/screens';
 
 const NOW = monthFromNow(0);
@@ -33,7 +33,7 @@ test.afterEach(async ({ club }) => {
   for (const { id } of lacking(before, after)) await admin.call(restore_board, { params: { id } });
 });
 
-/** Starts one of the things that the menu offers. */
+/** Opens an item of the menu. @returns its form */
 async function start(page: Page, item: string): Promise<Locator> {
   await menu(page).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -48,9 +48,7 @@ async function name(page: Page, item: string, word: string, named: string): Prom
   await expect(picker(page)).toHaveValue(named);
 }
 
-test('what one coach does with the boards is live in the other’s picker; undo brings a removed one back', async ({
-  open,
-}) => {
+test('updates the other coach’s list live, and undo restores a removed board', async ({ open }) => {
   const { page: hers } = await open('coach', `/sessions?team=${TEAM}`);
   await expect(picker(hers)).not.toHaveValue('');
   await name(hers, 'New board', 'Add', 'Corners');
@@ -80,7 +78,7 @@ test('what one coach does with the boards is live in the other’s picker; undo 
   await expect(main(his).locator('canvas').first()).toBeVisible();
 });
 
-test('which board is open is in the address: reload, back and a copied link keep it', async ({ open }) => {
+test('keeps the open board in the URL: on reload, back, and in a copied link', async ({ open }) => {
   const { page } = await open('coach', '/sessions');
   await expect(page).toHaveURL(new RegExp(`team=${TEAM}.*board=\\d{8}&month=${NOW}`));
   const first = page.url();
@@ -96,7 +94,7 @@ test('which board is open is in the address: reload, back and a copied link keep
   await page.goForward();
   await expect(picker(page)).toHaveValue('Kept in the address');
 
-  // The month on screen is the board's; another month opens its own.
+  // The month on the screen is the board's; another month opens its own board.
   await chooseMonth(panel(page), monthFromNow(-4));
   const empty = main(page).getByText(`No session has been drawn in ${monthName(monthFromNow(-4))}.`);
   await expect(empty).toBeVisible();
@@ -109,10 +107,7 @@ test('which board is open is in the address: reload, back and a copied link keep
   await expect(picker(linked)).toHaveValue('Kept in the address');
 });
 
-test('a board is copied, and moved to another month; a name that is taken there is said at its field', async ({
-  open,
-  club,
-}) => {
+test('copies a board, moves it to another month, and reports a taken name at its field', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   const earlier = monthFromNow(-3);
   await coach.call(add_board, { body: { teamId: TEAM, month: monthOf(earlier), name: 'Rondo' } });
@@ -135,7 +130,7 @@ test('a board is copied, and moved to another month; a name that is taken there 
   await expect(page).toHaveURL(new RegExp(`month=${earlier}`));
 });
 
-test('a change that the server does not take is said', async ({ open }) => {
+test('reports a failed change', async ({ open }) => {
   const { page } = await open('coach', `/sessions?team=${TEAM}`);
   await name(page, 'New board', 'Add', 'Stays');
   await page.route('**/api/remove_board/**', (route) => route.abort());
@@ -145,7 +140,7 @@ test('a change that the server does not take is said', async ({ open }) => {
   await expect(picker(page)).toHaveValue('Stays');
 });
 
-test('a family sees the boards, live, and no menu; two teams have two lists', async ({ open, club }) => {
+test('shows families a live list without a menu, and each team its own list', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   const watching = await open('parent', `/sessions?team=${TEAM}`);
   const { page } = watching;
@@ -165,7 +160,7 @@ test('a family sees the boards, live, and no menu; two teams have two lists', as
   await expect(picker(page)).not.toHaveValue('');
 });
 
-test('two coaches who open a month without a board at once get one', async ({ open, club }) => {
+test('creates one board when two coaches open an empty month at once', async ({ open, club }) => {
   const admin = await adminOf(club);
   const ofNow = (boards: readonly BoardView[]) => boards.filter(({ month }) => month === monthOf(NOW));
   for (const { id } of ofNow(before)) await admin.call(remove_board, { params: { id } });

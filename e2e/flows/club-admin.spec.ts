@@ -1,6 +1,6 @@
 import { expect, onlyLive, test } from '../src/screens';
 
-test('venues are added from a map link, changed and deleted; the new game form offers them', async ({ open }) => {
+test('adds a venue from a map link, changes and deletes it; the form of a new game offers it', async ({ open }) => {
   const { page } = await open('filming', '/admin/venue');
   const form = page.getByRole('form', { name: 'Venue' });
   await form.getByRole('button', { name: 'Add' }).click();
@@ -32,9 +32,7 @@ test('venues are added from a map link, changed and deleted; the new game form o
   await expect(page.getByRole('heading', { name: 'New venue' })).toBeVisible();
 });
 
-test('a form that is being edited is never overwritten: it takes what is new, and asks where both changed', async ({
-  open,
-}) => {
+test('keeps edited fields of a form, updates the others, and asks about conflicts', async ({ open }) => {
   const [admin, manager] = [await open('admin', '/admin/team'), await open('manager', '/admin/team')];
   for (const { page } of [admin, manager])
     await page
@@ -61,7 +59,7 @@ test('a form that is being edited is never overwritten: it takes what is new, an
   await expect(hers.getByLabel('Practice field')).toHaveValue('South field');
 });
 
-test('a pasted list of players and members; the roster is live on the other screen', async ({ open }) => {
+test('adds pasted lists of players and members; the roster updates live on another screen', async ({ open }) => {
   const [manager, coach] = [await open('manager', '/admin/team'), await open('coach', '/admin/team')];
   for (const { page } of [manager, coach])
     await page
@@ -97,7 +95,7 @@ test('a pasted list of players and members; the roster is live on the other scre
   await expect(roster.getByRole('row').filter({ hasText: 'Zz Anton' })).toHaveCount(0);
 });
 
-test('who has no such task is told so', async ({ open }) => {
+test('rejects users without the role', async ({ open }) => {
   const { page } = await open('parent', '/admin/venue');
   await expect(page.getByRole('heading', { name: 'You may not open this page' })).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import type { Match } from '@touchline/shared/developments/developments.shapes';
 import { monthOf } from '@touchline/shared/months';
+import { Person } from '../../scripts/clients/person';
 import { LEO } from '../src/films';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const match = (id: string, fields: Partial<Match>): Match => ({
@@ -25,7 +25,7 @@ const matches = [
   match('500000903', { shareLink: '/film/pictures/touches.png', wipLink: '/film/pictures/gone.png' }),
 ];
 
-test('a child’s month: film, pictures and documents by their endings, each with a link of its own', async ({
+test('shows film, pictures and documents of a child’s month by file extension, each with its own link', async ({
   open,
   club,
 }) => {

@@ -1,8 +1,8 @@
-/** /admin/development, as specification 2.15, 3.7 and 5.1 word it. */
+/** The screen /admin/development. */
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { newGame, newPlayer, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { alertOf, choose, confirm, monthFromNow, monthName, rowsOf, save, tableOf } from '../src/forms';
-import { newGame, newPlayer, TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const month = monthFromNow(0);
@@ -11,7 +11,7 @@ const FIELDS = [
   ...['Hod Start', 'Hod End', 'Hod Player Ids'],
 ];
 
-test('a month is opened for a player: date, contact and playerId are all required', async ({ club, open }) => {
+test('opens a month for a player, and requires date, contact and playerId', async ({ club, open }) => {
   const playerId = await newPlayer(await Person.signIn(club.url, 'manager'), 'Dev Dorsey');
   const { page } = await open('coach', '/admin/development');
   const form = page.getByRole('form', { name: 'New development' });
@@ -46,7 +46,7 @@ test('a month is opened for a player: date, contact and playerId are all require
   await expect(card.getByLabel('Birth Year')).toHaveValue('2012');
 });
 
-test('matches are added, filled, refused, saved and removed; the entry is deleted', async ({ club, open }) => {
+test('adds, validates, saves and removes matches, and deletes the entry', async ({ club, open }) => {
   const coach = await Person.signIn(club.url, 'coach');
   const game = await newGame(coach, TEAM, 'Developed game');
   const playerId = await newPlayer(coach, 'Dev Duarte');

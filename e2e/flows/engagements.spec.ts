@@ -1,5 +1,7 @@
-/** /admin/engagement, as specification 2.14, 5.1 and 10.1 word it. */
+/** The screen /admin/engagement. */
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import { TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import {
   alertOf,
   choose,
@@ -12,14 +14,12 @@ import {
   save,
   tableOf,
 } from '../src/forms';
-import { TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const GREEN = 'Riverside 2012 Green';
 const month = monthFromNow(0);
 
-test('a month is opened for a team: month and team are required, the address is not', async ({ open }) => {
+test('opens a month for a team, and requires month and team, but no address', async ({ open }) => {
   const { page } = await open('manager', '/admin/engagement');
   const form = page.getByRole('form', { name: 'New engagement' });
   await expect(form.getByLabel('User')).toHaveAttribute('type', 'email');
@@ -40,7 +40,7 @@ test('a month is opened for a team: month and team are required, the address is 
   await expect(page).toHaveURL(/[?&]id=\d{8}/);
 });
 
-test('the card adds an engagement: user, team and date are all required', async ({ open }) => {
+test('adds an engagement by the card, and requires user, team and date', async ({ open }) => {
   const { page } = await open('manager', '/admin/engagement');
   const card = page.getByRole('form', { name: 'Engagement', exact: true });
   const refused = alertOf(page, 'Please choose a user / team / date');
@@ -63,7 +63,7 @@ test('the card adds an engagement: user, team and date are all required', async 
   await expect(row.getByRole('cell', { name: '10 (PayPal)', exact: true })).toBeVisible();
 });
 
-test('payments and volunteer services have their defaults, are saved, listed and deleted', async ({ club, open }) => {
+test('saves, lists and deletes payments and volunteer services, with their defaults', async ({ club, open }) => {
   const manager = await Person.signIn(club.url, 'manager');
   const userEmail = 'coach2@riverside.example';
   const ref = await manager.call(engagementsContract.add_engagement, {

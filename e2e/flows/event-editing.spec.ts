@@ -1,15 +1,15 @@
-/** /admin/event: one event and its items, as specification 2.9 words them. */
+/** The screen /admin/event: an event and its items. */
 import type { Page } from '@playwright/test';
+import { newGame, read, signUpGuest, TEAM, teamOf } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { alertOf, choose, confirm, daysAhead, offered, rowsOf, save, tableOf } from '../src/forms';
-import { newGame, read, signUpGuest, TEAM, teamOf } from '../src/games';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const FILM = ['https://film.example/first.m3u8', 'https://film.example/second.m3u8', 'https://film.example/third.m3u8'];
 const formOf = (page: Page) => page.getByRole('form', { name: 'Event' });
 const item = (page: Page, name: string) => formOf(page).getByRole('group', { name, exact: true });
 
-/** A game of its own, open in its form. */
+/** Opens a new game in its form. */
 async function opened(
   club: { url: string },
   open: (who?: string, path?: string) => Promise<{ page: Page }>,
@@ -22,7 +22,7 @@ async function opened(
   return { coach, game, page, form: formOf(page) };
 }
 
-test('the type decides what can be added', async ({ club, open }) => {
+test('offers items by the type of the event', async ({ club, open }) => {
   const { form } = await opened(club, open, 'Types game');
   const button = (name: string) => form.getByRole('button', { name, exact: true });
   const offers = async (plays: boolean) => {
@@ -41,10 +41,7 @@ test('the type decides what can be added', async ({ club, open }) => {
   await offers(true);
 });
 
-test('the event is saved with its sources, entered by comma or space; what is wrong is refused', async ({
-  club,
-  open,
-}) => {
+test('saves an event with sources separated by comma or space, and rejects invalid fields', async ({ club, open }) => {
   const { coach, game, page, form } = await opened(club, open, 'Saved game');
   await form.getByLabel('Url').fill('not an address');
   await form.getByRole('button', { name: 'Update' }).click();
@@ -85,7 +82,7 @@ test('the event is saved with its sources, entered by comma or space; what is wr
   await expect(table.getByText(/^No /)).toHaveCount(0);
 });
 
-test("a participant's team loads its players; team and player are required", async ({ club, open }) => {
+test("loads the players of a participant's team, and requires team and player", async ({ club, open }) => {
   const admin = await Person.signIn(club.url, 'admin');
   const game = await newGame(admin, TEAM, 'Line-up game');
   const { page } = await open('admin', `/admin/event?id=${game.id}`);
@@ -119,7 +116,7 @@ test("a participant's team loads its players; team and player are required", asy
   });
 });
 
-test('Add All Players fills the line-up from the rosters, and leaves what is half typed', async ({ club, open }) => {
+test('Add All Players fills the line-up from the rosters, and keeps unsaved fields', async ({ club, open }) => {
   const { coach, game, form } = await opened(club, open, 'Everybody plays');
   const { players = [] } = await teamOf(coach);
   await form.getByLabel('Summary').fill('half typed');
@@ -131,7 +128,10 @@ test('Add All Players fills the line-up from the rosters, and leaves what is hal
   expect(participants.toSorted()).toEqual(players.map(({ id }) => id).toSorted());
 });
 
-test('a play has a note, players, offsets and action codes; a bad range is refused by name', async ({ club, open }) => {
+test('saves a play with note, players, offsets and action codes, and rejects an invalid range at its field', async ({
+  club,
+  open,
+}) => {
   const { coach, game, page, form } = await opened(club, open, 'Filmed game');
   await form.getByLabel('Sources').fill(FILM.join(' '));
   await form.getByRole('button', { name: 'Add Play' }).click();
@@ -176,7 +176,7 @@ test('a play has a note, players, offsets and action codes; a bad range is refus
   });
 });
 
-test('a tournament has a schedule with matchup labels, and stats', async ({ club, open }) => {
+test('saves the schedule of a tournament with matchup labels, and stats', async ({ club, open }) => {
   const { coach, game, page, form } = await opened(club, open, 'Lake Cup');
   await choose(form, 'Type', 'TOURNAMENT');
   await form.getByRole('button', { name: 'Add Schedule' }).click();
@@ -213,12 +213,12 @@ test('a tournament has a schedule with matchup labels, and stats', async ({ club
     { teamId: expect.stringMatching(/^\d{9}$/), teamName: 'Hillside Rovers', points: 4 },
   ]);
   await page.goto('/admin/planning');
-  // Tables come when their card is near.
+  // Tables load when their card is near the viewport.
   await page.getByRole('article', { name: stored.name }).scrollIntoViewIfNeeded();
   await expect(tableOf(page, `Table of ${stored.name}`).getByRole('row', { name: /^Hillside Rovers/ })).toBeVisible();
 });
 
-test('an event with attendees is not deleted, one without is', async ({ club, open }) => {
+test('deletes an event without attendees, but not one with attendees', async ({ club, open }) => {
   const { coach, game, page } = await opened(club, open, 'Crowded game');
   const taken = await newGame(coach, TEAM, 'Empty game');
   await signUpGuest(coach, game.key, 41);

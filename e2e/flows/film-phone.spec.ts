@@ -1,10 +1,10 @@
-/** Film on a phone, by keyboard only, and over a line that fails. */
+/** Film on a phone, by keyboard, and with network errors. */
 import { clipOf, filmedGame, LEO, timeOf, watchClip } from '../src/films';
 import { expect, test } from '../src/screens';
 
 const phone = { viewport: { width: 360, height: 780 } };
 
-test('by keyboard only: team, month, plays, player, and a clip from its start to its end', async ({ open, club }) => {
+test('by keyboard only: chooses team, month and player, and plays a clip from start to end', async ({ open, club }) => {
   const { game, month } = await filmedGame(club.url);
   const { page } = await open('parent', '/games', phone);
   const keys = page.keyboard;
@@ -39,7 +39,7 @@ test('by keyboard only: team, month, plays, player, and a clip from its start to
   await watchClip(clip.film, () => keys.press('k'), { start: 20, end: 22.5 });
 });
 
-test('F15: one broken piece of the film is asked for again, and the film goes on', async ({ open, club }) => {
+test('F15: requests a failed segment again, and continues the film', async ({ open, club }) => {
   const { game, month } = await filmedGame(club.url);
   const { page } = await open('parent', '/', phone);
   let broken = 0;

@@ -1,9 +1,9 @@
-/** What is drawn over what where the phone layout begins, and whether the film's seek bar can be seen. */
+/** Overlaps at the breakpoint of the phone layout, and the contrast of the film's seek bar. */
 import { coloursAt } from '../src/boards';
 import { filmedGame } from '../src/films';
 import { expect, test } from '../src/screens';
 
-test('the admin rail and the bottom bar are never both on the screen around 768 px', async ({ open }) => {
+test('never shows both the admin rail and the bottom bar around 768 px', async ({ open }) => {
   const { page } = await open('manager', '/admin/planning', { viewport: { width: 1024, height: 700 } });
   const rail = page.getByRole('navigation', { name: 'Tasks' });
   const bar = page.getByRole('navigation', { name: 'Screens' });
@@ -19,13 +19,13 @@ test('the admin rail and the bottom bar are never both on the screen around 768 
     await expect(hidden, `at ${width} px`).not.toBeInViewport();
     for (const link of await shown.getByRole('link').all()) {
       await expect(link, `at ${width} px`).toBeInViewport();
-      // A trial click fails when something else lies over the link.
+      // A trial click fails if another element covers the link.
       await link.click({ trial: true });
     }
   }
 });
 
-/** How bright a colour is, as WCAG 2 counts it. */
+/** Relative luminance as defined by WCAG 2. */
 function luminance(colour: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = colour.map((part) => {
     const share = part / 255;
@@ -40,10 +40,7 @@ function contrast(one: readonly number[], other: readonly number[]): number {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the played and the unplayed part of the seek bar stand out from the film's stage, ${colorScheme}`, async ({
-    open,
-    club,
-  }) => {
+  test(`contrasts both parts of the seek bar with the film's background, ${colorScheme}`, async ({ open, club }) => {
     const { month, game } = await filmedGame(club.url);
     const { page } = await open('parent', `/games?team=26618&month=${month}&game=${game.id}`, { colorScheme });
     const film = page.getByRole('region', { name: `Highlights of ${game.name}` });

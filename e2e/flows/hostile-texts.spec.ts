@@ -1,13 +1,13 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type Club, startClub } from '../src/club';
+import { Person } from '../../scripts/clients/person';
+import { type Club, startClub } from '../../scripts/services/club';
 import { timeOf } from '../src/films';
 import { fillWithHostileTexts, type HostileClub } from '../src/hostile-texts';
 import { rolesOf, type Who } from '../src/looks';
-import { Person } from '../src/person';
+import { waitUntilLoaded } from '../src/page-problems';
 import { hasForm, ownRoutes } from '../src/routes';
-import { untilWhole } from '../src/soundness';
 
-/** What must not happen, as the browser told it. */
+/** Violations that the browser reported. */
 interface Watched {
   page: Page;
   ran: string[];
@@ -17,10 +17,10 @@ interface Fixtures {
   hostile: { club: Club; texts: HostileClub };
 }
 
-// A club of its own: nobody else's screens should look like this.
+// A separate club, so that hostile texts do not appear in other flows.
 const test = base.extend<object, Fixtures>({
   hostile: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const club = await startClub();
       await use({ club, texts: await fillWithHostileTexts(club.url) });
@@ -31,7 +31,7 @@ const test = base.extend<object, Fixtures>({
 });
 test.use({ trace: 'off' });
 
-/** A page as this person sees it, watched for code that runs and for content that the page's policy refused. */
+/** Opens a page in this role, and records code that runs, requests to other hosts, and violations of the content policy. */
 async function open(context: BrowserContext, club: Club, who: Who): Promise<Watched> {
   const ran: string[] = [];
   if (who !== 'visitor') {
@@ -59,7 +59,7 @@ async function open(context: BrowserContext, club: Club, who: Who): Promise<Watc
   return { page, ran };
 }
 
-/** What in the page could run something, or lead where nothing of ours should. */
+/** Attributes in the page that could run code or lead to an unexpected address. */
 const dangers = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>
@@ -77,7 +77,7 @@ const dangers = (page: Page) =>
   );
 
 for (const who of ['visitor', 'admin', 'root', 'coach', 'parent'] satisfies Who[])
-  test(`R18: on every screen of ${who} hostile texts are texts: nothing runs, nothing is refused, nothing is asked elsewhere`, async ({
+  test(`R18: on every screen of ${who} hostile texts stay texts: no code runs, and no other host is requested`, async ({
     context,
     hostile: { club },
   }) => {
@@ -86,24 +86,21 @@ for (const who of ['visitor', 'admin', 'root', 'coach', 'parent'] satisfies Who[
     for (const route of ownRoutes(rolesOf(who))) {
       await page.goto(club.url + route);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await untilWhole(page);
+      await waitUntilLoaded(page);
       shown += await page.locator('body').innerText();
       expect(await dangers(page), route).toEqual([]);
       const row = page.locator('main').locator('td:first-child > button');
       if (!hasForm(route) || !(await row.first().isVisible())) continue;
       await row.first().click();
-      await untilWhole(page);
+      await waitUntilLoaded(page);
       expect(await dangers(page), `${route}, chosen`).toEqual([]);
     }
     expect(ran).toEqual([]);
-    // They were there to be seen.
+    // The hostile texts are visible.
     if (who !== 'visitor') expect(shown).toContain('hacked()');
   });
 
-test('R18: film plays under the same policy, and nothing of it is refused', async ({
-  context,
-  hostile: { club, texts },
-}) => {
+test('R18: plays film under the same content policy', async ({ context, hostile: { club, texts } }) => {
   const { page, ran } = await open(context, club, 'parent');
   await page.goto(`${club.url}/games?team=26618&month=${texts.game.month}&game=${texts.game.id}`);
   const film = page.getByRole('region', { name: /^Highlights of/ }).first();
@@ -116,10 +113,10 @@ test('R18: film plays under the same policy, and nothing of it is refused', asyn
   expect(ran).toEqual([]);
 });
 
-test('R18: what runs, and what the policy refuses, would be noticed', async ({ context, hostile: { club } }) => {
+test('R18: would notice code that runs, and violations of the policy', async ({ context, hostile: { club } }) => {
   const { page, ran } = await open(context, club, 'visitor');
   await page.goto(club.url);
-  await untilWhole(page);
+  await waitUntilLoaded(page);
   await page.evaluate(() => {
     const image = document.createElement('img');
     image.setAttribute('onerror', 'hacked()');

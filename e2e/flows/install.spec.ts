@@ -1,11 +1,11 @@
-/** The offer to keep Touchline on the home screen. */
+/** The offer to install Touchline on the home screen. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/screens';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 const OFFER = /^Keep Touchline on your home screen/;
 
-/** As Chromium does it when a page can be installed: no test's browser installs anything. */
+/** Imitates the event of Chromium for an installable page, which test browsers do not send. */
 const letInstall = (page: Page) =>
   page.addInitScript(() => {
     window.addEventListener('DOMContentLoaded', () => {
@@ -16,7 +16,7 @@ const letInstall = (page: Page) =>
     });
   });
 
-test('is made once to a parent on a phone, and taken by one tap', async ({ open }) => {
+test('offers the installation once to a parent on a phone, by one tap', async ({ open }) => {
   const { page } = await open('parent2', '/', PHONE);
   await letInstall(page);
   await page.reload();
@@ -27,9 +27,20 @@ test('is made once to a parent on a phone, and taken by one tap', async ({ open 
   expect(await page.evaluate(() => localStorage.getItem('touchline-install-offered'))).toBe('1');
 });
 
-test('the manifest names icons that are there, one of them maskable, and the two shortcuts', async ({ open, club }) => {
+test('offers the installation when the browser allows it long after the page has loaded', async ({ open }) => {
+  const { page } = await open('parent2', '/', { ...PHONE, serviceWorkers: 'allow' });
+  // Registered in the moment in which the page looks for the browser's offer.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect(page.getByText(OFFER)).toHaveCount(0);
+  await page.evaluate(() => {
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined }));
+  });
+  await expect(page.getByText(OFFER)).toBeVisible();
+});
+
+test('lists existing icons, a maskable one, and two shortcuts in the manifest', async ({ open, club }) => {
   const { page } = await open();
-  const manifest = await page.evaluate(() => fetch('/site.webmanifest').then((answer) => answer.json()));
+  const manifest = await page.evaluate(() => fetch('/site.webmanifest').then((response) => response.json()));
   expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain('maskable');
   for (const { src } of manifest.icons) expect((await fetch(club.url + src)).status).toBe(200);
   expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['This week', 'Games']);

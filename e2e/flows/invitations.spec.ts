@@ -1,14 +1,14 @@
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { Person } from '../../scripts/clients/person';
 import { mailedLink } from '../src/mailed-link';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const PASSWORD = 'corner flag 12';
 
-test('an invited guardian accepts by the link of the mail, and sees the team', async ({ club, open }) => {
+test('lets an invited guardian accept by the mailed link and see the team', async ({ club, open }) => {
   const parent = await Person.signIn(club.url, 'parent');
   const admin = await Person.signIn(club.url, 'admin');
-  // An account of its own: the other flows share the accounts of the demo club.
+  // A new account: other flows share the accounts of the demo club.
   const invited = 'ines.invited@riverside.example';
   const { page: registering } = await open(undefined, '/auth/register');
   await registering.getByLabel('Name').fill('Ines');
@@ -42,14 +42,14 @@ test('an invited guardian accepts by the link of the mail, and sees the team', a
   await visitor.goto(link);
   await expect(visitor.getByText('This invitation is not valid any more')).toBeVisible();
 
-  // The first guardian asks the new one to leave, who objects by the link of that mail.
+  // The first guardian asks the new one to leave; the new one objects by the link in that mail.
   await parent.call(profilesContract.update_player_contact, {
     body: { playerId: '10000001', contacts: leo?.contacts ?? [] },
   });
   await visitor.goto(await mailedLink(club.dataDir, invited, 'object'));
   await visitor.getByRole('button', { name: 'I object' }).click();
   await expect(visitor.getByText(/You objected, and stay a guardian/)).toBeVisible();
-  // An administrator decides.
+  // An administrator removes the new guardian.
   await admin.call(profilesContract.update_player_contact, {
     body: { playerId: '10000001', contacts: leo?.contacts ?? [] },
   });

@@ -1,10 +1,10 @@
-/** The chosen row stands in the address; a form with changes is not left without being asked. */
+/** The selected row is part of the URL, and a form with changes asks before it closes. */
 import type { Page } from '@playwright/test';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import { newGame, read, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { filmedGame } from '../src/films';
 import { choose, confirm, monthFromNow, monthName, rowsOf, tableOf } from '../src/forms';
-import { newGame, read, TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const nameOf = (page: Page) => page.getByRole('form', { name: 'Event' }).getByLabel('Name');
@@ -19,7 +19,7 @@ async function chooseRow(page: Page, id: string): Promise<void> {
   await (await rowsOf(tableOf(page, 'Events'), id)).getByRole('cell', { name: id, exact: true }).click();
 }
 
-test('refresh, back, forward and a copied link keep the chosen row', async ({ club, open }) => {
+test('keeps the selected row on reload, back, forward, and in a copied link', async ({ club, open }) => {
   const { one, other } = await twoGames(club.url, ['Row one', 'Row two']);
   const { page } = await open('coach', '/admin/event');
   await expect(page.getByText('Choose an event in the table to edit it.')).toBeVisible();
@@ -39,7 +39,7 @@ test('refresh, back, forward and a copied link keep the chosen row', async ({ cl
   await expect(nameOf(copied.page)).toHaveValue('Row two');
 });
 
-test('an admin’s copied link opens the row of another team, too', async ({ club, open }) => {
+test('opens a row of another team by an admin’s copied link', async ({ club, open }) => {
   const admin = await Person.signIn(club.url, 'admin');
   const game = await newGame(admin, '26619', 'Blue row');
   const { page } = await open('admin', '/admin/event');
@@ -56,7 +56,7 @@ for (const [who, path, table, form] of [
   ['admin', '/admin/venue', 'Venues', 'Venue'],
   ['admin', '/admin/team', 'Teams', 'Team'],
 ] as const) {
-  test(`the address alone opens the row of ${table}`, async ({ open }) => {
+  test(`opens the row of ${table} by its URL alone`, async ({ open }) => {
     const { page } = await open(who, path);
     const row = tableOf(page, table).getByRole('row').nth(2);
     await row.getByRole('cell').nth(1).click();
@@ -76,7 +76,7 @@ for (const [who, path, table, form, field, typed] of [
   ['coach', '/admin/development', 'Developments', 'Development', 'Birth Year', '1999'],
   ['admin', '/admin/user', 'Users', 'User', 'Phone number', '+1 206 555 0177'],
 ] as const) {
-  test(`a changed form of ${table} is not left without being asked`, async ({ open }) => {
+  test(`asks before a changed form of ${table} closes`, async ({ open }) => {
     const { page } = await open(who, path);
     const rows = tableOf(page, table).getByRole('rowgroup').last().getByRole('row');
     await rows.nth(0).getByRole('cell').nth(1).click();
@@ -95,7 +95,7 @@ for (const [who, path, table, form, field, typed] of [
   });
 }
 
-test('a row that is deleted while its form has changes is simply gone', async ({ club, open }) => {
+test('closes the form of a deleted row without asking', async ({ club, open }) => {
   const manager = await Person.signIn(club.url, 'manager');
   const userEmail = 'lucia.ibanez@families.example';
   const { id } = await manager.call(engagementsContract.add_engagement, {
@@ -111,10 +111,7 @@ test('a row that is deleted while its form has changes is simply gone', async ({
   await expect(question(page)).toHaveCount(0);
 });
 
-test('leaving a form with changes asks: by link, by browser back, by another row, by closing', async ({
-  club,
-  open,
-}) => {
+test('asks before leaving a changed form by link, browser back, another row, or closing', async ({ club, open }) => {
   const { coach, one, other } = await twoGames(club.url, ['Unsaved one', 'Unsaved two']);
   const { page } = await open('coach', '/admin/planning');
   await page.getByRole('link', { name: 'Events' }).click();
@@ -162,7 +159,7 @@ test('leaving a form with changes asks: by link, by browser back, by another row
   expect(await read(coach, other.key)).toMatchObject({ name: 'Unsaved two', result: '' });
 });
 
-test('a note that is half written under a clip is asked for, too', async ({ open, club }) => {
+test('asks before leaving an unsaved note under a clip', async ({ open, club }) => {
   const { game, month } = await filmedGame(club.url);
   const { page } = await open('coach', `/games?team=26618&month=${month}&game=${game.id}&view=plays`);
   const clip = page.getByRole('article', { name: 'Save' });

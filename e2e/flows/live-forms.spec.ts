@@ -1,15 +1,15 @@
-/** Two people in one form: what others save arrives, what is typed stays, and both sides of one field are asked about. */
+/** Two users in one form: saved changes arrive, unsaved input stays, and conflicts in a field are asked about. */
 import type { Locator, Page } from '@playwright/test';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { newGame, newPlayer, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { alertOf, monthFromNow, monthName, rowsOf, save, tableOf } from '../src/forms';
-import { newGame, newPlayer, TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, onlyLive, type Screen, test } from '../src/screens';
 
 type Open = (who?: string, path?: string) => Promise<Screen>;
 
-/** The same row open in two browsers, both live. */
+/** Opens the same row in two browsers, both live. */
 async function together(open: Open, people: readonly [string, string], path: string, form: string, filled: RegExp) {
   const [one, other] = [await open(people[0], path), await open(people[1], path)];
   const forms = [one, other].map(({ page }) => page.getByRole('form', { name: form, exact: true }));
@@ -23,10 +23,7 @@ async function together(open: Open, people: readonly [string, string], path: str
 const game = async (url: string, name: string) => newGame(await Person.signIn(url, 'coach'), TEAM, name);
 const asked = (page: Page) => alertOf(page, /has changed this too/);
 
-test('an event that one saves is live on the other’s open screen; a half-filled form keeps its values', async ({
-  club,
-  open,
-}) => {
+test('shows a saved event live to another user, and keeps that user’s unsaved fields', async ({ club, open }) => {
   const { id } = await game(club.url, 'Shared game');
   const path = `/admin/event?id=${id}`;
   const { hers, his, herForm, hisForm } = await together(open, ['coach', 'coach2'], path, 'Event', /Shared game/);
@@ -46,10 +43,7 @@ test('an event that one saves is live on the other’s open screen; a half-fille
   await expect(asked(his)).toHaveCount(0);
 });
 
-test('where both changed the same field of an event, the second is asked by name: mine or theirs', async ({
-  club,
-  open,
-}) => {
+test('asks the second user about a field that both changed: mine or theirs', async ({ club, open }) => {
   const { id } = await game(club.url, 'Disputed game');
   const path = `/admin/event?id=${id}`;
   const { hers, his, herForm, hisForm } = await together(open, ['coach', 'coach2'], path, 'Event', /Disputed game/);
@@ -74,7 +68,7 @@ test('where both changed the same field of an event, the second is asked by name
   await expect(asked(hers)).toHaveCount(0);
 });
 
-/** Opens an event whose news come only when they are let through. */
+/** Opens an event in a browser whose news are held back. */
 async function openSlow(open: Open, who: string, id: string) {
   const held: (() => void)[] = [];
   let holds = true;
@@ -94,10 +88,7 @@ async function openSlow(open: Open, who: string, id: string) {
   return { page: slow.page, form: slow.page.getByRole('form', { name: 'Event' }), release };
 }
 
-test('who saves before the other’s change has reached them is asked, too, and loses nothing', async ({
-  club,
-  open,
-}) => {
+test('asks a user who saves before the other’s change arrives, and loses nothing', async ({ club, open }) => {
   const { id } = await game(club.url, 'Race game');
   const mine = await openSlow(open, 'coach2', id);
   const { page } = await open('coach', `/admin/event?id=${id}`);
@@ -112,10 +103,7 @@ test('who saves before the other’s change has reached them is asked, too, and 
   await expect(mine.form.getByLabel('Name')).toHaveValue('Race game, replayed');
 });
 
-test('another’s change that arrives while one’s own save is under way costs nothing that was typed', async ({
-  club,
-  open,
-}) => {
+test('keeps unsaved input when another change arrives during a save', async ({ club, open }) => {
   const { id } = await game(club.url, 'Overtaken game');
   const mine = await openSlow(open, 'coach2', id);
   const other = await open('coach', `/admin/event?id=${id}`);
@@ -128,7 +116,7 @@ test('another’s change that arrives while one’s own save is under way costs 
   await save(page, theirs, 'update_event');
   await mine.page.route('**/api/update_event', async (route) => {
     mine.release();
-    // The news is on the screen before the save has gone out.
+    // The news arrive before the save is sent.
     await expect(mine.page.getByRole('cell', { name: '6:4', exact: true })).toBeVisible();
     await route.continue();
   });
@@ -142,7 +130,7 @@ test('another’s change that arrives while one’s own save is under way costs 
   await expect(theirs.getByLabel('Result')).toHaveValue('0:0');
 });
 
-test('an engagement that one opens, fills and disputes is live on the other’s screen', async ({ open, club }) => {
+test('updates an engagement live on another screen, with conflicts', async ({ open, club }) => {
   const month = monthFromNow(0);
   const manager = await Person.signIn(club.url, 'manager');
   const opened = () =>
@@ -180,7 +168,7 @@ test('an engagement that one opens, fills and disputes is live on the other’s 
   await expect(herForm.getByRole('group', { name: 'Ref' })).toBeVisible();
 });
 
-test('a development that one opens, fills and disputes is live on the other’s screen', async ({ club, open }) => {
+test('updates a development live on another screen, with conflicts', async ({ club, open }) => {
   const playerId = await newPlayer(await Person.signIn(club.url, 'manager'), 'Live Lindgren');
   const { page } = await open('coach', '/admin/development');
   const watching = await open('coach2', '/admin/development');
@@ -212,7 +200,7 @@ test('a development that one opens, fills and disputes is live on the other’s 
   await expect(herForm.getByLabel('Birth Year')).toHaveValue('2011');
 });
 
-test('who edits an event that somebody else removes is told so', async ({ open, club }) => {
+test('notifies a user whose edited event was removed by another', async ({ open, club }) => {
   const admin = await Person.signIn(club.url, 'admin');
   const game = await newGame(admin, TEAM, 'Game that goes');
   const editing = await open('coach', `/admin/event?id=${game.id}`);

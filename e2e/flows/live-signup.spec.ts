@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
-import { newGame, TEAM, teamOf } from '../src/games';
-import { Person } from '../src/person';
-import { expect, onlyLive, test, unseen } from '../src/screens';
+import { newGame, TEAM, teamOf } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { expect, hidePage, onlyLive, test } from '../src/screens';
 
 const PLANNING = `/admin/planning?team=${TEAM}`;
 
-/** The card of a game, by its title; opens its attendee table. */
+/** The card of a game, with its attendee table open. */
 const cardOf = async (page: Page, name: string) => {
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await expect(card).toBeVisible();
@@ -22,16 +22,13 @@ const rosterName = async (person: Person, playerId: string) => {
   return player.name;
 };
 
-/** A game of its own name, so that every test has its own card. */
+/** Creates a game with a unique name, so that each test has its own card. */
 const namedGame = async (manager: Person, name: string) => {
   const game = await newGame(manager, TEAM, name);
   return { ...game, title: name };
 };
 
-test('a parent answers for both children, and the manager sees each row arrive live, without a reload', async ({
-  club,
-  open,
-}) => {
+test('shows a manager each row live when a parent signs up two children', async ({ club, open }) => {
   const manager = await Person.signIn(club.url, 'manager');
   const game = await namedGame(manager, 'Cup semi-final');
   const [first, second] = [await rosterName(manager, '10000001'), await rosterName(manager, '10000002')];
@@ -52,7 +49,7 @@ test('a parent answers for both children, and the manager sees each row arrive l
   }
 });
 
-test('I11: another family sees the names live, and no address or number in page, answers or frames', async ({
+test('I11: shows another family the names live, without contacts in page, responses or frames', async ({
   club,
   open,
 }) => {
@@ -80,18 +77,15 @@ test('I11: another family sees the names live, and no address or number in page,
   expect(everything).not.toContain(row?.phoneNumber);
 });
 
-test('F9 I13: an answer given offline is shown as pending, and is sent once when the line is back', async ({
-  club,
-  open,
-}) => {
+test('F9 I13: shows an offline answer as pending, and sends it once after reconnecting', async ({ club, open }) => {
   const manager = await Person.signIn(club.url, 'manager');
   const game = await namedGame(manager, 'Away game at the lake');
   const name = await rosterName(manager, '10000002');
   const { page, context } = await open('parent', PLANNING);
   const card = await cardOf(page, game.title);
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
-  // What comes after the break comes with the line, not with the sync that a page in sight makes every 20 seconds.
-  await unseen(page);
+  // Hides the page: updates must come with the new connection, not with the periodic sync of a visible page.
+  await hidePage(page);
 
   await context.setOffline(true);
   const button = card.getByRole('button', { name: `${name}: maybe` });
@@ -115,15 +109,15 @@ test('F9 I13: an answer given offline is shown as pending, and is sent once when
   ]);
 });
 
-test('I8: kill -9 of the server: open screens heal by themselves', async ({ club, open }) => {
+test('I8: open screens catch up after kill -9 of the server', async ({ club, open }) => {
   const manager = await Person.signIn(club.url, 'manager');
   const game = await namedGame(manager, 'Derby');
   const name = await rosterName(manager, '10000001');
   const { page } = await open('coach', PLANNING);
   const card = await cardOf(page, game.title);
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
-  // What is right afterwards came with the line, not with the sync that a page in sight makes every 20 seconds.
-  await unseen(page);
+  // Hides the page: updates must come with the new connection, not with the periodic sync of a visible page.
+  await hidePage(page);
   await club.kill();
   await expect(page.getByText(/Reconnecting|Offline/).first()).toBeVisible();
   await club.start();
@@ -135,19 +129,19 @@ test('I8: kill -9 of the server: open screens heal by themselves', async ({ club
   await expect(card.getByRole('row').filter({ hasText: name })).toBeVisible();
 });
 
-test('I12: who is removed from the team loses it on the open screen and after a reload', async ({ club, open }) => {
+test('I12: hides the team from a removed member, on the open screen and after a reload', async ({ club, open }) => {
   const manager = await Person.signIn(club.url, 'manager');
   const game = await namedGame(manager, 'Game of the film crew');
   const { page } = await open('filming', PLANNING);
   await cardOf(page, game.title);
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
-  await unseen(page);
+  await hidePage(page);
   await manager.call(teamsContract.remove_member, { params: { teamId: TEAM, member: 'filming@riverside.example' } });
   await expect(page.getByRole('heading', { name: game.title, exact: true })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Planning', level: 1 })).toBeVisible();
   await expect(page.getByText(game.title)).toHaveCount(0);
-  // The club is everybody's: other tests need its film crew.
+  // Restores the membership: other tests of this club need the film crew.
   const back = { params: { teamId: TEAM, member: 'filming@riverside.example' }, query: { capacity: 'staff' } } as const;
   await manager.call(teamsContract.add_member, back);
 });

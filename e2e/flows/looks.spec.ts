@@ -1,9 +1,9 @@
-/** A slice of the looks: the rest is `npm run test:looks`. */
+/** A part of `npm run test:looks`. */
 import { lookEverywhere, rolesOf, type Scheme, type Who } from '../src/looks';
 import { ownRoutes } from '../src/routes';
 import { expect, test } from '../src/screens';
 
-// A trace keeps every state of every screen: it takes longer than to look at them.
+// A trace stores every state of every screen, which takes longer than the checks.
 test.use({ trace: 'off' });
 
 const SLICE: readonly [width: number, scheme: Scheme, people: readonly Who[]][] = [
@@ -13,7 +13,7 @@ const SLICE: readonly [width: number, scheme: Scheme, people: readonly Who[]][] 
 
 for (const [width, scheme, people] of SLICE)
   for (const who of people)
-    test(`the screens of ${who} are sound at ${width} px, ${scheme}`, async ({ open }) => {
+    test(`shows all screens of ${who} without problems at ${width} px, ${scheme}`, async ({ open }) => {
       const look = { viewport: { width, height: 800 }, colorScheme: scheme };
       const screen = await open(who === 'visitor' ? undefined : who, '/', look);
       expect(await lookEverywhere(screen, { who, routes: ownRoutes(rolesOf(who)), width, schemes: [scheme] })).toEqual(

@@ -1,14 +1,14 @@
-/** What the network loses is not lost, and not made twice (I13). */
+/** Lost responses: changes are neither lost nor duplicated (I13). */
 import type { Page } from '@playwright/test';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
+import { newGame, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { filmedGame } from '../src/films';
-import { newGame, TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
-/** The first call to this path arrives, but its answer does not. */
+/** Delivers the first call to this path, and drops its response. */
 async function loseFirstAnswer(page: Page, path: string): Promise<void> {
   let lost = false;
   await page.route(`**${path}**`, async (route) => {
@@ -19,7 +19,7 @@ async function loseFirstAnswer(page: Page, path: string): Promise<void> {
   });
 }
 
-test('I13: a play that was marked and whose answer got lost is saved once', async ({ open, club }) => {
+test('I13: saves a tagged play once after a lost response', async ({ open, club }) => {
   const { game, coach } = await filmedGame(club.url);
   const { page } = await open('filming', `/admin/event?id=${game.id}`);
   const form = page.getByRole('form', { name: 'Mark a play' });
@@ -40,7 +40,7 @@ test('I13: a play that was marked and whose answer got lost is saved once', asyn
   await expect(form.getByText('Is after the end of the film')).toBeVisible();
 });
 
-test('I13: a team, and a child of an account, are made once', async ({ open, club }) => {
+test('I13: creates a team, and a child of an account, once after lost responses', async ({ open, club }) => {
   const { page } = await open('admin', '/admin/team');
   await loseFirstAnswer(page, '/api/add_team');
   const form = page.getByRole('form', { name: 'Team', exact: true });
@@ -64,7 +64,7 @@ test('I13: a team, and a child of an account, are made once', async ({ open, clu
   await expect(parent.page.getByRole('region', { name: 'Twice Asked' })).toHaveCount(1);
 });
 
-test('two people who change different fields of a venue both keep theirs', async ({ open, club }) => {
+test('keeps changes of two users to different fields of a venue', async ({ open, club }) => {
   const admin = await Person.signIn(club.url, 'admin');
   const venue = { name: 'Shared pitch', zip: '98101', latitude: 47.61, longitude: -122.31 };
   const id = await admin.call(venuesContract.add_venue, { body: venue });
@@ -78,7 +78,7 @@ test('two people who change different fields of a venue both keep theirs', async
   await expect.poll(stored).toMatchObject({ address: '1 Shore Road', description: 'Bring your own goals' });
 });
 
-test('a year is typed, digit by digit; going back again and again asks once', async ({ open, club }) => {
+test('accepts a year typed digit by digit, and asks once on repeated back', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   const game = await newGame(coach, TEAM, 'Typed game');
   const { page } = await open('coach', '/admin/planning');

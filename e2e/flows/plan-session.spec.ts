@@ -1,18 +1,21 @@
-/** From a game on Planning to a board with those who said yes (specification 2.8). */
+/** From a game on Planning to a board with its attendees. */
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { BoardLine } from '../src/board-line';
+import { BoardClient } from '../../scripts/clients/board-client';
+import { newGame, TEAM, teamOf } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { coloursAt, paperOf, savedImage, scaleOf } from '../src/boards';
-import { newGame, TEAM, teamOf } from '../src/games';
-import { Person } from '../src/person';
+import { expectNoProblems } from '../src/page-problems';
 import { expect, test } from '../src/screens';
-import { expectSound } from '../src/soundness';
 
-/** A disc of those who do not come, as tokens.css has it. */
+/** Colour of markers of absent players, from tokens.css. */
 const GREY = [227, 231, 226, 255];
 
-test('Plan session asks before it adds players to a board in use, and greys who says no', async ({ open, club }) => {
+test('Plan session asks before it adds players to a board in use, and greys out absent players', async ({
+  open,
+  club,
+}) => {
   const coach = await Person.signIn(club.url, 'coach');
   const parent = await Person.signIn(club.url, 'parent');
   const game = await newGame(coach, TEAM, 'Green vs Plan Rovers');
@@ -24,7 +27,7 @@ test('Plan session asks before it adds players to a board in use, and greys who 
       params: game.key,
       body: { id: String(810_000_000 + n), playerId, available: 'YES' },
     });
-  // The demo's board has discs of the club's children already; nobody has one of a guest.
+  // The demo board has markers of players of the club, but not of a guest.
   await coach.call(eventsContract.add_attendee, {
     params: game.key,
     body: { id: '810000050', player: 'Guest Keeper', available: 'YES' },
@@ -37,7 +40,7 @@ test('Plan session asks before it adds players to a board in use, and greys who 
     await expect(paperOf(page)).toBeVisible();
     await expect(page).toHaveURL(/board=/);
     const board = new URL(page.url()).searchParams.get('board') ?? '';
-    const third = await BoardLine.open(coach, board);
+    const third = await BoardClient.open(coach, board);
     await third.draw('prepared-drill', 60);
     const plan = async () => {
       await page.goto('/admin/planning');
@@ -72,14 +75,14 @@ test('Plan session asks before it adds players to a board in use, and greys who 
 
     const mine = discs().find((disc) => 'playerId' in disc && disc.playerId === leo);
     const scale = await scaleOf(page);
-    // Beside its number, within the disc.
+    // Beside the number, within the marker.
     const spot = {
       x: Math.round(((mine?.at.x ?? 0) + 40 + 12) * scale),
       y: Math.round(((mine?.at.y ?? 0) + 40 - 9) * scale),
     };
     const colour = async () => (await coloursAt(page, (await savedImage(page)).png, [spot]))[0];
     expect(await colour()).not.toEqual(GREY);
-    // Not the words for screen readers in the head of the page, which say who is going for a moment.
+    // Excludes the hidden text for screen readers in the header, which announces answers.
     const line = page
       .getByRole('main')
       .getByRole('paragraph')
@@ -108,7 +111,7 @@ test('Plan session asks before it adds players to a board in use, and greys who 
     expect(new URL(page.url()).searchParams.get('board')).not.toBe(board);
     expect(readShapes(third.doc)).toEqual(prepared);
     await page.setViewportSize({ width: 320, height: 640 });
-    await expectSound(page);
+    await expectNoProblems(page);
     await third.change('the prepared drill goes', (doc) => rootsOf(doc).shapes.delete('prepared-drill'));
     third.close();
   } finally {

@@ -1,9 +1,9 @@
-import { TEAM } from '../src/games';
+import { TEAM } from '../../scripts/clients/games';
 import { expect, test } from '../src/screens';
 
 const PLANNING = `/admin/planning?team=${TEAM}`;
 
-test('a manager adds a game, signs a guest up, edits, deletes, undoes, and removes the game', async ({ open }) => {
+test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove the game', async ({ open }) => {
   const { page } = await open('manager', PLANNING);
   const form = page.getByRole('form', { name: 'New game' });
   await expect(form.getByLabel('Time')).not.toHaveValue('');
@@ -66,7 +66,7 @@ test('a manager adds a game, signs a guest up, edits, deletes, undoes, and remov
   await expect(own).toHaveCount(0);
 });
 
-test('the newcomer is told what to do', async ({ open }) => {
+test('tells a newcomer what to do', async ({ open }) => {
   const { page } = await open('newcomer', '/admin/planning');
   await expect(
     page.getByText(
@@ -75,7 +75,7 @@ test('the newcomer is told what to do', async ({ open }) => {
   ).toBeVisible();
 });
 
-test('in the demo club a manager lets families answer, and watches the answers arrive', async ({ open }) => {
+test('shows answers arriving when a manager of the demo club starts the simulation', async ({ open }) => {
   const { page } = await open('manager', PLANNING);
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
   const counts = () =>

@@ -1,6 +1,6 @@
 import { expect, onlyLive, test } from '../src/screens';
 
-test('a parent keeps the account: number, a new child, a password; the other device follows', async ({ open }) => {
+test('lets a parent edit account, children and password, and updates the other device', async ({ open }) => {
   const [phone, laptop] = [await open('parent2', '/admin/profile'), await open('parent2', '/admin/profile')];
   const { page } = phone;
   const form = page.getByRole('form', { name: 'My account' });
@@ -30,7 +30,7 @@ test('a parent keeps the account: number, a new child, a password; the other dev
   await expect(form.getByText('This is not your password')).toBeVisible();
 });
 
-test('my data comes as a file; deleting the account takes the password', async ({ open }) => {
+test('exports the data as a file, and requires the password to delete the account', async ({ open }) => {
   const { page } = await open('newcomer', '/admin/profile');
   await expect(page.getByText('No players yet')).toBeVisible();
   const download = page.waitForEvent('download');

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/screens';
 
-test('unknown paths lead where the specification says', async ({ open }) => {
+test('redirects unknown paths as specified', async ({ open }) => {
   const { page } = await open();
   for (const [from, to] of [
     ['/rules', '/rules/players'],
@@ -15,14 +15,14 @@ test('unknown paths lead where the specification says', async ({ open }) => {
   await expect(page.getByText('Page Not Found')).toBeVisible();
 });
 
-test('other /admin paths lead to planning', async ({ open }) => {
+test('redirects unknown /admin paths to Planning', async ({ open }) => {
   const { page } = await open('manager', '/admin');
   await expect(page).toHaveURL(/\/admin\/planning/);
   await page.goto('/admin/nothing');
   await expect(page).toHaveURL(/\/admin\/planning/);
 });
 
-test('the policy of the page is strict: inline code does not run', async ({ open }) => {
+test('has a strict content policy: inline code does not run', async ({ open }) => {
   const { page } = await open();
   const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -31,7 +31,7 @@ test('the policy of the page is strict: inline code does not run', async ({ open
   expect(background).toBe('rgb(246, 247, 242)');
 });
 
-test('More opens without a line; what cannot be fetched leaves the page as it is, and comes when the line is back', async ({
+test('opens More without a connection, keeps the page if a part cannot load, and loads it after reconnecting', async ({
   open,
 }) => {
   const phone = { viewport: { width: 360, height: 780 } };
@@ -53,7 +53,7 @@ test('More opens without a line; what cannot be fetched leaves the page as it is
     await coach.context.setOffline(true);
     await coach.context.setOffline(false);
     await expect(coach.page.getByRole('dialog')).toBeVisible();
-    // With its styles, too.
+    // Its styles have loaded, too.
     const link = coach.page.getByRole('dialog').getByRole('link').first();
     await expect.poll(async () => (await link.boundingBox())?.height).toBe(48);
   }

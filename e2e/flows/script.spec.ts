@@ -1,15 +1,12 @@
-/** The script of a session that coaches write together (specification 2.7). */
+/** The script of a session, edited by several coaches. */
 import type { Page } from '@playwright/test';
+import { Person } from '../../scripts/clients/person';
 import { boardPath, withBoard } from '../src/boards';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const pointsOf = (page: Page) => page.getByLabel('Coaching points');
 
-test('two coaches type into the points of one drill at once, and both texts are there for both', async ({
-  open,
-  club,
-}) => {
+test('merges the texts of two coaches who type into one drill at once', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Script', async (id) => {
     const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
@@ -18,7 +15,7 @@ test('two coaches type into the points of one drill at once, and both texts are 
     await expect(pointsOf(two)).toHaveValue('Two touches');
     await pointsOf(one).press('Home');
     await pointsOf(two).press('End');
-    // Letter by letter, as hands do, while the other's letters come in.
+    // Types letter by letter while the other user's letters arrive.
     await Promise.all([
       pointsOf(one).pressSequentially('Always with at most ', { delay: 20 }),
       pointsOf(two).pressSequentially(', and an open body', { delay: 20 }),

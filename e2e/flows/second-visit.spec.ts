@@ -1,7 +1,7 @@
-/** The second visit: what was known is there at once, with and without a connection (decision 0033). */
+/** The second visit: cached data is shown at once, with and without a connection (decision 0033). */
 import type { Page } from '@playwright/test';
-import { newGame, read, TEAM } from '../src/games';
-import { Person } from '../src/person';
+import { newGame, read, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { expect, test } from '../src/screens';
 import { openUpgradable } from '../src/upgraded';
 
@@ -9,30 +9,27 @@ const WITH_WORKER = { serviceWorkers: 'allow', viewport: { width: 360, height: 7
 const PLANNING = `/admin/planning?team=${TEAM}`;
 const LEO = '10000001';
 
-/** Everything that this browser keeps of the club, as text. */
+/** The cached data of this browser, as text. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found = await (await caches.open('touchline-kept')).match('/kept');
     return found ? found.text() : '';
   });
 
-/** Puts something there, as if it had stayed from an earlier sign-in. */
+/** Writes to the cache, as if data of an earlier sign-in had remained. */
 const putBack = (page: Page, text: string): Promise<void> =>
   page.evaluate(async (left) => (await caches.open('touchline-kept')).put('/kept', new Response(left)), text);
 
 const isLive = (page: Page) => expect(page.getByText('Live', { exact: true }).first()).toBeAttached();
 
-/** Waits until this browser has all that the next visit needs. */
+/** Waits until the cache contains this text. */
 async function untilKept(page: Page, text: string): Promise<void> {
   await isLive(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => kept(page)).toContain(text);
 }
 
-test('without a connection the last known week is shown with its age, and an answer is sent later', async ({
-  open,
-  club,
-}) => {
+test('shows the cached week with its age while offline, and sends an answer later', async ({ open, club }) => {
   const manager = await Person.signIn(club.url, 'manager');
   const game = await newGame(manager, TEAM, 'Game behind the hill');
   const { page, context } = await open('parent', PLANNING, WITH_WORKER);
@@ -55,12 +52,12 @@ test('without a connection the last known week is shown with its age, and an ans
     .toMatchObject([{ playerId: LEO, available: 'YES' }]);
 });
 
-test('what changed since the last visit replaces what was kept', async ({ open, club }) => {
+test('replaces cached data that changed since the last visit', async ({ open, club }) => {
   const manager = await Person.signIn(club.url, 'manager');
   const game = await newGame(manager, TEAM, 'Game that is renamed');
   const { page } = await open('parent', PLANNING, WITH_WORKER);
   await untilKept(page, game.name);
-  // A club that was restored from a backup has a lower version than this browser knew.
+  // A club restored from a backup may have a lower version than the cache.
   const text = await kept(page);
   const renamed = text
     .replaceAll('Game that is renamed', 'Game of long ago')
@@ -73,10 +70,7 @@ test('what changed since the last visit replaces what was kept', async ({ open, 
   await expect(page.getByRole('heading', { name: 'Game of long ago' })).toHaveCount(0);
 });
 
-test('nothing of an account stays after its sign-out, and the next account sees nothing of it', async ({
-  open,
-  club,
-}) => {
+test('clears the cache on sign-out, and hides leftovers from the next account', async ({ open, club }) => {
   const manager = await Person.signIn(club.url, 'manager');
   const game = await newGame(manager, TEAM, 'Game of the first account');
   const { page, context } = await open('manager', PLANNING, { serviceWorkers: 'allow' });
@@ -86,7 +80,7 @@ test('nothing of an account stays after its sign-out, and the next account sees 
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   await expect.poll(() => kept(page)).toBe('');
 
-  // A browser that was ended in the middle of the sign-out.
+  // Simulates a browser that was closed during the sign-out.
   await putBack(page, left);
   const { token } = await Person.signIn(club.url, 'parent2');
   await context.addCookies([{ name: 'fa-access-token', value: token, url: club.url, sameSite: 'Strict' }]);
@@ -97,7 +91,7 @@ test('nothing of an account stays after its sign-out, and the next account sees 
   await context.setOffline(false);
 });
 
-test('a new version waits until the person takes it, and nothing that is typed is lost', async ({ open, club }) => {
+test('waits with a new version until the user accepts it, and keeps unsaved input', async ({ open, club }) => {
   const upgradable = await openUpgradable(club.url);
   try {
     const { page } = await open('parent2', '/', { serviceWorkers: 'allow', baseURL: upgradable.url });
@@ -108,7 +102,7 @@ test('a new version waits until the person takes it, and nothing that is typed i
     await page.goto('/admin/profile');
     const name = page.getByRole('textbox', { name: 'Full name' });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // The page is answered by the first version's worker from here on.
+    // From here on the service worker of the first version serves the page.
     await page.reload();
     await name.fill('Half typed');
 

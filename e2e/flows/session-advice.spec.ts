@@ -1,16 +1,16 @@
-/** What the current player is to develop, beside the session that is drawn (specification 2.7). */
+/** The advice for the current player, beside the session board. */
 import type { Page } from '@playwright/test';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import type { Match } from '@touchline/shared/developments/developments.shapes';
 import { monthOf, monthStart } from '@touchline/shared/months';
-import { newPlayer } from '../src/games';
-import { Person } from '../src/person';
+import { newPlayer } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { expect, test } from '../src/screens';
 
 const NOW = monthOf(Date.now());
 const BEFORE = monthOf(monthStart(NOW) - 1);
 
-/** Two matches with advice in a month of a player. */
+/** Creates two matches with advice in a month of a player. */
 async function advise(coach: Person, playerId: string, time: string, words: string): Promise<void> {
   const body = { month: monthStart(time), contactEmail: 'parent@riverside.example', playerId };
   const { id } = await coach.call(developmentsContract.add_development, { body });
@@ -26,23 +26,20 @@ async function advise(coach: Person, playerId: string, time: string, words: stri
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Choose a player' });
 
-/** Goes on to the second match. */
+/** Switches to the second match. */
 async function second(page: Page, words: string): Promise<void> {
   await panelOf(page).getByRole('button', { name: 'Next' }).click();
   await expect(panelOf(page).getByText('Match 2 / 2')).toBeVisible();
   await expect(page.getByText(`${words}, match 2`)).toBeVisible();
 }
 
-/** Another player, month or user: their own advice, from the first match on. */
+/** Expects the first match with this advice. */
 async function first(page: Page, words: string): Promise<void> {
   await expect(page.getByText(`${words}, match 1`)).toBeVisible();
   await expect(panelOf(page).getByText('Match 1 / 2')).toBeVisible();
 }
 
-test('another player, another month and another user begin at the first match, with their own advice', async ({
-  open,
-  club,
-}) => {
+test('starts at the first match for another player, month or user, with their own advice', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   const [ida, jon] = [await newPlayer(coach, 'Ida Advised'), await newPlayer(coach, 'Jon Advised')];
   await advise(coach, ida, NOW, 'Ida now');

@@ -1,12 +1,9 @@
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import { newGame, TEAM } from '../src/games';
-import { Person } from '../src/person';
+import { newGame, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { expect, onlyLive, test } from '../src/screens';
 
-test('staff enter a result right on Planning, once the game has begun; a parent sees it live', async ({
-  open,
-  club,
-}) => {
+test('lets staff enter a result on Planning after kick-off, and a parent sees it live', async ({ open, club }) => {
   const staff = await Person.signIn(club.url, 'manager');
   const { id, rev } = await newGame(staff, TEAM, 'Sideline game');
   await staff.call(eventEditingContract.update_event, { body: { id, rev, eventTime: Date.now() - 1_800_000 } });
@@ -24,15 +21,13 @@ test('staff enter a result right on Planning, once the game has begun; a parent 
   await expect(seen).toContainText('3:1');
   await expect(seen.getByText('Finished')).toBeVisible();
   await expect(form).toHaveCount(0);
-  // What was played cannot be cancelled any more.
+  // A played game cannot be cancelled.
   await card.getByRole('button', { name: 'Change' }).click();
   await expect(form.getByLabel('Result')).toHaveValue('3:1');
   await expect(form.getByRole('button', { name: 'Cancel game' })).toHaveCount(0);
 });
 
-test('staff cancel a game to come right on Planning, and can give it no result; a parent sees it live', async ({
-  open,
-}) => {
+test('lets staff cancel a future game on Planning, without a result, and a parent sees it live', async ({ open }) => {
   const [{ page }, parent] = [await open('manager', '/admin/planning'), await open('parent', '/admin/planning')];
   const seen = parent.page.getByRole('article', { name: /^Green vs Greenwood Thistle/ });
   await expect(seen).toBeVisible();
@@ -56,7 +51,7 @@ test('staff cancel a game to come right on Planning, and can give it no result; 
   await expect(seen.getByText('Cancelled')).toBeVisible();
 });
 
-test('a change that is not saved is not lost without a question', async ({ open }) => {
+test('asks before an unsaved change is lost', async ({ open }) => {
   const { page } = await open('coach', '/admin/planning');
   await page.getByRole('article').first().getByRole('button', { name: 'Change' }).click();
   const form = page.getByRole('form', { name: /^Change / });

@@ -1,11 +1,11 @@
-import { type Club, startClub, until } from '../src/club';
+import { type Club, startClub, until } from '../../scripts/services/club';
+import { expectNoProblems } from '../src/page-problems';
 import { test as demo, expect } from '../src/screens';
-import { expectSound } from '../src/soundness';
 
-/** A club of one's own: nobody has an account in it. */
+/** A separate club without accounts. */
 const test = demo.extend<object, { club: Club }>({
   club: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const club = await startClub({ DEMO: '0' });
       await use(club);
@@ -17,7 +17,7 @@ const test = demo.extend<object, { club: Club }>({
 
 const LINE = /To start your club open (http:\/\/\S+)\/ and enter the code ([0-9A-Z]{4}-[0-9A-Z]{4})/g;
 
-/** The code that the club's process has printed, once. */
+/** Waits for the code in the output of the club, and expects it once. */
 async function printedCode(club: Club): Promise<string> {
   const lines = () => [...club.output().matchAll(LINE)];
   await until(() => lines().length > 0, 30_000, 'the code is printed');
@@ -26,11 +26,11 @@ async function printedCode(club: Club): Promise<string> {
   return lines()[0]?.[2] ?? '';
 }
 
-test('a club is started with the printed code, and its checklist leads to the first game', async ({ club, open }) => {
+test('starts a club with the printed code, and its checklist leads to the first game', async ({ club, open }) => {
   const code = await printedCode(club);
   const { page, received } = await open();
   await expect(page.getByRole('heading', { name: 'Start your club', level: 1 })).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
 
   const form = page.getByRole('form', { name: 'Start your club' });
   await form.getByRole('button', { name: 'Start the club' }).click();
@@ -54,7 +54,7 @@ test('a club is started with the printed code, and its checklist leads to the fi
   const home = () => page.getByRole('link', { name: 'Touchline, start page' }).click();
   await expect(steps.getByRole('listitem')).toHaveCount(4);
   await expect(steps.getByText('Done')).toHaveCount(0);
-  await expectSound(page);
+  await expectNoProblems(page);
 
   await step('Add a venue').getByRole('link').click();
   const venue = page.getByRole('form', { name: 'Venue' });
@@ -76,7 +76,7 @@ test('a club is started with the printed code, and its checklist leads to the fi
   await home();
   await expect(step('Add a team')).toContainText('Done');
   await expect(step('Invite people')).not.toContainText('Done');
-  await expectSound(page);
+  await expectNoProblems(page);
 
   await step('Invite people').getByRole('link').click();
   await page.getByRole('region', { name: 'Teams' }).getByRole('cell', { name: 'First Team', exact: true }).click();
@@ -106,7 +106,7 @@ test('a club is started with the printed code, and its checklist leads to the fi
   });
   await page.reload();
   await expect(notice).toContainText('Waiting for activation: Mo Nowak (mo@families.example).');
-  await expectSound(page);
+  await expectNoProblems(page);
 
   for (const text of received) expect(text).not.toContain(code);
   expect(club.output().split(code)).toHaveLength(2);

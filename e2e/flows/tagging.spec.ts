@@ -4,7 +4,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { FILM, filmedGame } from '../src/films';
 import { expect, onlyLive, test } from '../src/screens';
 
-/** Key strokes of a person, counted. */
+/** Types on the keyboard and counts keystrokes. */
 function keyboardOf(page: Page) {
   let strokes = 0;
   return {
@@ -24,7 +24,7 @@ function keyboardOf(page: Page) {
   };
 }
 
-test('twenty plays are marked on the running film with at most six key strokes each, while a second person marks too', async ({
+test('tags twenty plays on the running film with at most six keystrokes each, while a second user tags too', async ({
   open,
   club,
 }) => {
@@ -44,13 +44,13 @@ test('twenty plays are marked on the running film with at most six key strokes e
   for (let n = 0; n < 20; n += 1) {
     const from = keys.strokes;
     await expect(video).toBeFocused();
-    // However slow the machine is, the film does not come to its end.
+    // Rewinds the film, so that it does not end on a slow machine.
     await video.evaluate((one: HTMLVideoElement) => {
       if (one.currentTime > 60) one.currentTime = 1;
     });
     await keys.press('i');
     const at = await video.evaluate((one: HTMLVideoElement) => one.currentTime);
-    // The film runs on: by its own time, however long that takes.
+    // Waits for the film's own time, however long that takes.
     await page.waitForFunction((past) => (document.querySelector('video')?.currentTime ?? 0) > past, at + 0.3);
     await keys.press('o');
     await keys.type(n % 2 ? 's11' : 'p6');
@@ -80,7 +80,7 @@ test('twenty plays are marked on the running film with at most six key strokes e
   await expect(page.getByRole('button', { name: /^By somebody else/ })).toHaveCount(2);
 });
 
-test('bad ranges, unknown shirts and unknown types are refused by name', async ({ open, club }) => {
+test('rejects invalid ranges, unknown shirts and unknown types with a message', async ({ open, club }) => {
   const { game } = await filmedGame(club.url);
   const { page } = await open('filming', `/admin/event?id=${game.id}`);
   const form = page.getByRole('form', { name: 'Mark a play' });
@@ -100,7 +100,7 @@ test('bad ranges, unknown shirts and unknown types are refused by name', async (
   await expect(form.getByText('Nobody wears 99 here')).toBeVisible();
 });
 
-test('a pasted film link is looked at: what it is, or why it does not play', async ({ open, club }) => {
+test('examines a pasted film link, and reports its type or why it does not play', async ({ open, club }) => {
   const { game } = await filmedGame(club.url);
   const { page } = await open('filming', `/admin/event?id=${game.id}`);
   const sources = page.getByRole('form', { name: 'Event' }).getByLabel('Sources');
@@ -116,7 +116,7 @@ test('a pasted film link is looked at: what it is, or why it does not play', asy
   }
 });
 
-test('a coach writes the note under the clip; the family reads it live', async ({ open, club }) => {
+test('shows a coach’s note under the clip live to the family', async ({ open, club }) => {
   const { game, month } = await filmedGame(club.url);
   const path = `/games?team=26618&month=${month}&game=${game.id}&view=plays`;
   const [{ page }, parent] = [await open('coach', path), await open('parent', path)];

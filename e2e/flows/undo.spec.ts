@@ -1,24 +1,24 @@
-/** What is taken out of a form comes back whole, where it stood, with Undo. */
+/** Undo restores an item that was removed from a form, at its old position. */
 import type { Locator, Page } from '@playwright/test';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { newGame, newPlayer, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { monthFromNow } from '../src/forms';
-import { newGame, newPlayer, TEAM } from '../src/games';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
 const toast = (page: Page, of: string) => page.getByRole('status').filter({ hasText: `${of} is taken out` });
 const undo = (page: Page, of: string) => toast(page, of).getByRole('button', { name: 'Undo' });
 
-/** Watches a toast until it goes; the function it answers tells whether the pointer reaches what lies beneath it from then on. */
+/** Watches a toast disappear. @returns a function that tells whether the pointer reached elements beneath it from then on */
 async function watchGoing(going: Locator): Promise<() => Promise<boolean>> {
   const seen = await going.evaluateHandle((node) => {
     const beneath = () => {
       const { x, y, width, height } = node.getBoundingClientRect();
       return document.elementFromPoint(x + width / 2, y + height / 2);
     };
-    // With the first style of its way out it still stands where it stood.
+    // When its exit transition starts, the toast is still in place.
     const reached = new Promise<boolean>((tell) => {
       const watch = new MutationObserver(() => {
         if ((node as HTMLElement).style.maxHeight.startsWith('0'))
@@ -31,7 +31,7 @@ async function watchGoing(going: Locator): Promise<() => Promise<boolean>> {
   return () => seen.evaluate(({ reached }) => reached);
 }
 
-/** Takes an item out and brings it back: the form is as it was, there is nothing to save. */
+/** Removes an item and restores it, and expects a form without changes. */
 async function outAndBack(page: Page, form: Locator, item: string, said: string): Promise<void> {
   const group = form.getByRole('group', { name: item, exact: true });
   await group
@@ -54,7 +54,7 @@ const games = [1, 2].map((n) => ({
   play: { id: `91000000${n}`, name: `Goal ${n}`, startOffset: 10 * n, endOffset: 10 * n + 5 },
 }));
 
-test('a participant, a play, a schedule and stats of an event', async ({ club, open }) => {
+test('restores a participant, a play, a schedule and stats of an event', async ({ club, open }) => {
   const coach = await Person.signIn(club.url, 'coach');
   const { id, rev, eventTime, eventLocation } = await newGame(coach, TEAM, 'Undo game');
   await coach.call(eventEditingContract.update_event, {
@@ -80,18 +80,18 @@ test('a participant, a play, a schedule and stats of an event', async ({ club, o
   await outAndBack(page, form, 'Riverside 2012 Green', 'The stats of Riverside 2012 Green');
   await expect(update).toBeDisabled();
 
-  // Two in a row: each has its own way back.
+  // Two removals in a row have separate undo buttons.
   for (const name of ['Goal 1', 'Goal 2']) await form.getByRole('button', { name: `Remove play ${name}` }).click();
   const isReached = await watchGoing(toast(page, 'Goal 2'));
   await undo(page, 'Goal 2').click();
-  expect(await isReached(), 'a toast that goes is not in the way').toBe(true);
+  expect(await isReached(), 'a disappearing toast does not block the pointer').toBe(true);
   await expect(form.getByRole('group', { name: 'Goal 2' })).toBeVisible();
   await undo(page, 'Goal 1').click();
   await expect(form.getByRole('group', { name: 'Goal 1' })).toBeVisible();
   await expect(update).toBeDisabled();
 });
 
-test('a payment and a volunteer service of an engagement', async ({ club, open }) => {
+test('restores a payment and a volunteer service of an engagement', async ({ club, open }) => {
   const manager = await Person.signIn(club.url, 'manager');
   const month = Date.parse(`${monthFromNow(-3)}-01T00:00:00Z`);
   const opening = { teamId: TEAM, month, userEmail: 'coach2@riverside.example' };
@@ -112,7 +112,7 @@ test('a payment and a volunteer service of an engagement', async ({ club, open }
   await expect(page).toHaveURL(/\/admin\/planning/);
 });
 
-test('a match of a development', async ({ club, open }) => {
+test('restores a match of a development', async ({ club, open }) => {
   const coach = await Person.signIn(club.url, 'coach');
   const playerId = await newPlayer(coach, 'Undo Ulrich');
   const month = Date.parse(`${monthFromNow(0)}-01T00:00:00Z`);

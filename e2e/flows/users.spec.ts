@@ -1,14 +1,14 @@
-/** /admin/user: each button is an action of its own (specification 2.13). */
+/** The screen /admin/user: each button is a separate action. */
 import type { Page } from '@playwright/test';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import type { Club } from '../src/club';
+import { Person } from '../../scripts/clients/person';
+import type { Club } from '../../scripts/services/club';
 import { choose, confirm, offered, rowsOf, save, tableOf } from '../src/forms';
 import { mailedLink } from '../src/mailed-link';
-import { Person } from '../src/person';
 import { expect, test } from '../src/screens';
 
-/** Somebody who registered; no test shares them. */
+/** Registers a new user, for one test only. */
 async function registered(url: string, userName: string): Promise<string> {
   const emailAddress = `${userName.toLowerCase().replace(' ', '.')}@families.example`;
   await fetch(`${url}/api/register`, {
@@ -19,20 +19,20 @@ async function registered(url: string, userName: string): Promise<string> {
   return emailAddress;
 }
 
-/** Somebody who registered, as they come in by the mailed link. */
+/** Activates a registered user by the mailed link. */
 async function activated({ url, dataDir }: Club, address: string): Promise<Person> {
   const token = new URL(await mailedLink(dataDir, address), url).searchParams.get('token') ?? '';
   await new Person(url, '').call(accountsContract.activate, { body: { token } });
   return Person.signIn(url, address, 'corner flag 12');
 }
 
-/** Says yes to whatever this person is invited to. */
+/** Accepts all invitations of this user. */
 async function acceptAll(person: Person): Promise<void> {
   for (const { id } of await person.call(invitationsContract.list_invitations, { query: {} }))
     await person.call(invitationsContract.accept_invitation, { body: { id } });
 }
 
-/** Their row, chosen, and the form that it fills. */
+/** Selects the row of a user. @returns the row and its form */
 async function chosen(page: Page, emailAddress: string) {
   const row = await rowsOf(tableOf(page, 'Users'), emailAddress);
   await row.getByRole('cell', { name: emailAddress, exact: true }).click();
@@ -41,7 +41,7 @@ async function chosen(page: Page, emailAddress: string) {
   return { row, form };
 }
 
-test('roles and areas are added and taken away, each by its own button', async ({ club, open }) => {
+test('adds and removes roles and areas, each by its own button', async ({ club, open }) => {
   const address = await registered(club.url, 'Una Berg');
   const { page } = await open('admin', '/admin/user');
   const { row, form } = await chosen(page, address);
@@ -79,7 +79,7 @@ test('roles and areas are added and taken away, each by its own button', async (
   }
 });
 
-test('Update and Add Player keep phone and children; a user is deleted', async ({ club, open }) => {
+test('saves phone and children by Update and Add Player, and deletes a user', async ({ club, open }) => {
   const address = await registered(club.url, 'Ugo Dahl');
   const ugo = await activated(club, address);
   const { page } = await open('admin', '/admin/user');
@@ -130,7 +130,7 @@ test('Update and Add Player keep phone and children; a user is deleted', async (
   await expect(page.getByRole('heading', { level: 2, name: 'Choose a user' })).toBeVisible();
 });
 
-test('ROOT grants every role and links children by their id, without seeing them', async ({ open }) => {
+test('lets ROOT grant every role and link children by id, without seeing them', async ({ open }) => {
   const { page } = await open('root', '/admin/user');
   const { row, form } = await chosen(page, 'parent@riverside.example');
   expect(await offered(form, 'Role')).toEqual(['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING']);
@@ -140,7 +140,7 @@ test('ROOT grants every role and links children by their id, without seeing them
   await expect(form.getByRole('group', { name: 'New player' }).getByLabel('Player id')).toBeEnabled();
 });
 
-test('only ADMIN edits the id of a linked child', async ({ open }) => {
+test('lets only ADMIN edit the id of a linked child', async ({ open }) => {
   const admin = await open('admin', '/admin/user');
   const { form } = await chosen(admin.page, 'parent@riverside.example');
   await expect(form.getByRole('group', { name: 'Leo Raman' }).getByLabel('Player id')).toBeEnabled();

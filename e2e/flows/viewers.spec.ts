@@ -2,7 +2,7 @@ import { coloursAt, GREEN, savedImage } from '../src/boards';
 import { filmedGame } from '../src/films';
 import { expect, test } from '../src/screens';
 
-test('games: months, Prev and Next, plays of a player, all in the address', async ({ open, club }) => {
+test('games: keeps month, game and player in the URL', async ({ open, club }) => {
   const { page } = await open('parent', '/');
   await page.getByRole('button', { name: 'Games' }).click();
   await page.getByRole('menuitem', { name: 'Riverside 2012 Green' }).click();
@@ -49,7 +49,7 @@ test('games: months, Prev and Next, plays of a player, all in the address', asyn
   await expect(panel.getByText('Game 0 / 0')).toHaveCount(0);
 });
 
-test('a copied link opens the same game after login', async ({ open, club }) => {
+test('games: opens the same game by a copied link after login', async ({ open, club }) => {
   const { page, context } = await open('parent', '/games?team=26618');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Prev' }).click();
@@ -66,7 +66,7 @@ test('a copied link opens the same game after login', async ({ open, club }) => 
   await expect(other.page.getByRole('heading', { level: 2 })).toHaveText(title);
 });
 
-test('players: a child’s month, match by match', async ({ open }) => {
+test('players: shows a child’s month, match by match', async ({ open }) => {
   const { page } = await open('parent', '/');
   await page.getByRole('button', { name: 'Players' }).click();
   await page.getByRole('menuitem', { name: 'Leo Raman' }).click();
@@ -81,7 +81,7 @@ test('players: a child’s month, match by match', async ({ open }) => {
   await expect(panel.getByText(/^Match 1 \/ \d+$/)).toBeVisible();
 });
 
-test('staff and administrators find teams, players and boards in the top bar', async ({ open }) => {
+test('finds teams, players and boards in the top bar for staff and administrators', async ({ open }) => {
   const { page: coach } = await open('coach', '/');
   await coach.getByRole('button', { name: 'Players' }).click();
   await coach.getByRole('menuitem', { name: 'Leo Raman' }).click();
@@ -98,7 +98,7 @@ test('staff and administrators find teams, players and boards in the top bar', a
   await expect(admin.getByRole('heading', { name: 'Session', exact: true })).toBeVisible();
 });
 
-test('sessions: a click draws the green circle, and the image is saved', async ({ open }) => {
+test('sessions: draws the green circle by a click, and saves the image', async ({ open }) => {
   const { page } = await open('coach', '/sessions');
   await expect(page.getByRole('heading', { name: 'Session', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Script', exact: true })).toBeVisible();
@@ -112,7 +112,7 @@ test('sessions: a click draws the green circle, and the image is saved', async (
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
 });
 
-test('visitors log in first, ROOT and people without a role are told why not', async ({ open }) => {
+test('asks visitors to log in, and tells ROOT and users without a role why they have no access', async ({ open }) => {
   for (const path of ['/games', '/players', '/sessions']) {
     const visitor = await open(undefined, path);
     await expect(visitor.page).toHaveURL(new RegExp(`/auth/login\\?from=${encodeURIComponent(path)}`));

@@ -3,12 +3,12 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { SOON } from '@touchline/shared/server/testing/soon';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Club, startClub, until } from '../src/club';
-import { newGame, signUpGuest, TEAM, teamOf } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
+import { newGame, signUpGuest, TEAM, teamOf } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub, until } from '../../scripts/services/club';
 
-describe('what one hears', () => {
+describe('live updates and rights', () => {
   let club: Club;
   let manager: Person;
 
@@ -18,12 +18,12 @@ describe('what one hears', () => {
   });
   afterAll(() => club.stop());
 
-  it("R3 I11: a parent's answers and frames hold no address or number of another family", async () => {
+  it('R3 I11: a parent receives no contact of another family, by REST or socket', async () => {
     const admin = await Person.signIn(club.url, 'admin');
     const parent2 = await Person.signIn(club.url, 'parent2');
     const own = (await parent2.call(accountsContract.current_user, {})).emailAddress;
 
-    // Every contact that the club knows of anybody else, as ADMIN sees them.
+    // All contacts of other users in the club, as ADMIN sees them.
     const everything = JSON.stringify([
       await admin.call(teamsContract.list_teams, {}),
       await admin.call(eventsContract.list_events, { query: { startTime: String(Date.now() - 180 * 86_400_000) } }),
@@ -68,28 +68,28 @@ describe('what one hears', () => {
   });
 
   it.each(['filming', 'parent'])(
-    'R4 I12: %s, removed from the members, is told by the news, hears nothing more, and reads nothing of the team',
+    'R4 I12: %s, removed from the members, is notified, receives no more updates, and cannot read the team',
     async (who) => {
       const game = await newGame(manager);
       const removed = await Person.signIn(club.url, who);
       const watcher = await Watcher.open(removed, game.key);
       const witness = await Watcher.open(await Person.signIn(club.url, 'coach2'), game.key);
       await signUpGuest(manager, game.key, 1);
-      await until(() => watcher.event.attendees.length === 1, SOON, 'heard while a member');
+      await until(() => watcher.event.attendees.length === 1, SOON, 'an update to a member');
 
       const { id } = await removed.call(accountsContract.current_user, {});
-      // By the news, which say who did it, and not by the sweep, which cannot.
-      const tellers: string[] = [];
-      watcher.socket.on('access:changed', ({ by }) => tellers.push(by.userId));
+      // Only the news name the user who did it; the periodic check of rights does not.
+      const senders: string[] = [];
+      watcher.socket.on('access:changed', ({ by }) => senders.push(by.userId));
       await manager.call(teamsContract.remove_member, { params: { teamId: TEAM, member: `${who}@riverside.example` } });
       const asked = Date.now();
-      await until(() => tellers.some((teller) => teller !== id), SOON, 'the news tell it');
-      console.log(`told ${Date.now() - asked} ms after the answer`);
+      await until(() => senders.some((sender) => sender !== id), SOON, 'the news arrive');
+      console.log(`notified ${Date.now() - asked} ms after the response`);
 
-      const heardBefore = watcher.heard.length;
+      const before = watcher.versions.length;
       await signUpGuest(manager, game.key, 2);
-      await until(() => witness.event.attendees.length === 2, SOON, 'who still belongs hears it');
-      expect(watcher.heard).toHaveLength(heardBefore);
+      await until(() => witness.event.attendees.length === 2, SOON, 'a remaining member receives it');
+      expect(watcher.versions).toHaveLength(before);
       expect((await removed.ask(eventsContract.get_event, { query: game.key })).status).toBe(404);
       expect(
         (await removed.call(eventsContract.list_events, { query: {} })).filter(({ tags }) => tags.includes(TEAM)),

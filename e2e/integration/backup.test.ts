@@ -1,4 +1,4 @@
-/** Backups as their user makes them: the programs of `npm run backup` and `npm run restore`, and real servers. */
+/** Runs `npm run backup` and `npm run restore` against real servers. */
 
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -11,10 +11,10 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { newGame, read, signUpGuest } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { type Club, startClub, until } from '../../scripts/services/club';
 import { databaseUrl } from '../../scripts/services/mongo-server';
-import { type Club, startClub, until } from '../src/club';
-import { newGame, read, signUpGuest } from '../src/games';
-import { Person } from '../src/person';
 
 const PASSWORD = 'touchline';
 
@@ -31,7 +31,7 @@ describe('backup and restore', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   const file = (name: string) => join(folder, name);
-  /** Runs one of the programs with these settings; rejects with what it said when it fails. */
+  /** Runs one of the programs with these settings. Rejects with its output if it fails. */
   const run = (program: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) =>
     promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${program}.ts`, ...args], {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
@@ -42,13 +42,13 @@ describe('backup and restore', () => {
       body: { emailAddress: `${who}@riverside.example`, password: PASSWORD },
     });
 
-  it('F21 I1 R25: a club copied in use is as it was then, nobody is signed in, and who left since stays away', async () => {
+  it('F21 I1 R25: a backup of a running club restores its state, ends all sessions, and keeps deleted people deleted', async () => {
     const here = { DATA_DIR: club.dataDir };
     const manager = await Person.signIn(club.url, 'manager');
     const game = await newGame(manager);
     expect((await signUpGuest(manager, game.key, 1)).status).toBe(200);
 
-    // Sign-ups go on while it is copied.
+    // Sign-ups go on during the backup.
     let copying = true;
     let after = 1;
     const crowd = (async () => {
@@ -76,14 +76,14 @@ describe('backup and restore', () => {
     const stored = await read(again, game.key);
     expect(stored.attendees.length).toBeGreaterThanOrEqual(signedUpBefore);
     expect(stored.attendees.length).toBeLessThanOrEqual(after);
-    // One moment of the event, not two.
+    // The event was copied at one moment.
     expect(stored.version).toBe(game.version + stored.attendees.length);
     expect((await signIn('filming')).status).toBe(401);
     expect((await signIn('coach')).status).toBe(200);
   });
 
   it.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
-    'F21 R25: a club moves from the embedded store to MongoDB, without whom a younger ledger has',
+    'F21 R25: a club moves from the embedded store to MongoDB, without the people in a newer ledger',
     async () => {
       const there = {
         MONGODB_URL: databaseUrl(inject('mongoUrl') ?? '', `touchline-${randomUUID().slice(0, 8)}`),

@@ -3,18 +3,18 @@ import { readJournal } from '@touchline/shared/server/boards/journal';
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Club, startClub } from '../src/club';
-import { TEAM } from '../src/games';
-import { Person } from '../src/person';
+import { TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { type Club, startClub } from '../../scripts/services/club';
 import { BoardSession, strokesMissing } from '../src/storm/board-session';
 import { inGroups, seedsOf } from '../src/storm/seeds';
 
-/** Compaction that deletes before it writes was found by them. */
+/** These found a compaction that deleted before it wrote. */
 const KEPT = [1807246161, 1807246169];
-/** BOARD_STORM_SEEDS repeats sessions: those of one title together, for they share a server and its deaths. */
+/** BOARD_STORM_SEEDS repeats sessions. Repeat all seeds of one title together: they share a server and its kills. */
 const SEEDS = seedsOf({ variable: 'BOARD_STORM_SEEDS', kept: KEPT, short: 20, long: 200 });
 const AT_ONCE = 8;
-/** The first of those that share a server kill it, once each. */
+/** This many of the sessions that share a server kill it, once each. */
 const KILLERS = 3;
 
 describe('boards on a server that is killed', () => {
@@ -31,8 +31,8 @@ describe('boards on a server that is killed', () => {
   });
   afterAll(() => club.stop());
 
-  /** Kills the server and looks on its disk: what was acknowledged on these boards, and is missing there. */
-  async function die(watched: readonly BoardSession[]): Promise<{ seed: number; strokes: string[] }[]> {
+  /** Kills the server and finds acknowledged strokes that are missing on its disk. */
+  async function killServer(watched: readonly BoardSession[]): Promise<{ seed: number; strokes: string[] }[]> {
     await club.kill();
     await Promise.all(watched.map((session) => session.cutOff()));
     const documents = await openStore({ dataDir: club.dataDir });
@@ -52,7 +52,7 @@ describe('boards on a server that is killed', () => {
   }
 
   it.each(inGroups(SEEDS, AT_ONCE).map((seeds) => [seeds.join(), seeds] as const))(
-    'I14: three people a board, offline now and then: all end alike, nothing acknowledged is lost (seeds %s)',
+    'I14: three clients per board, partly offline, end equal and lose no acknowledged stroke (seeds %s)',
     async (_title, seeds) => {
       const open = async (seed: number) => {
         const body = { teamId: TEAM, month: Date.now(), name: `Storm ${seed}` };
@@ -61,14 +61,14 @@ describe('boards on a server that is killed', () => {
       const going = await Promise.all(seeds.map(open));
       sessions.push(...going);
       const missing: unknown[] = [];
-      let dying = Promise.resolve();
-      const dieAndRise = async () => {
-        missing.push(...(await die(going)));
+      let restarting = Promise.resolve();
+      const restartServer = async () => {
+        missing.push(...(await killServer(going)));
         await club.start();
       };
       const kill = () => {
-        dying = dying.then(dieAndRise);
-        return dying;
+        restarting = restarting.then(restartServer);
+        return restarting;
       };
       try {
         await Promise.all(going.map((session, n) => session.run(n < KILLERS ? kill : undefined)));
@@ -78,16 +78,16 @@ describe('boards on a server that is killed', () => {
           for (const view of others) expect(view, `seed ${session.seed}`).toEqual(first);
         }
       } finally {
-        // The next ones begin with a server that is there, and without these.
+        // The next sessions start with a running server, without these.
         for (const session of going) session.close();
-        await dying;
+        await restarting;
       }
     },
     600_000,
   );
 
-  it('I14: in the end everything that was ever acknowledged is on the disk', async () => {
+  it('I14: all acknowledged strokes are on the disk in the end', async () => {
     expect(sessions.flatMap(({ acknowledged }) => acknowledged).length).toBeGreaterThan(200 * SEEDS.length);
-    expect(await die(sessions)).toEqual([]);
+    expect(await killServer(sessions)).toEqual([]);
   }, 60_000);
 });

@@ -1,10 +1,10 @@
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BoardLine } from '../src/board-line';
-import { type Club, startClub, until } from '../src/club';
-import { Hearer } from '../src/hearer';
-import { Person } from '../src/person';
+import { BoardClient } from '../../scripts/clients/board-client';
+import { Person } from '../../scripts/clients/person';
+import { type Club, startClub, until } from '../../scripts/services/club';
+import { Recorder } from '../src/recorder';
 
 const { add_board, list_boards, remove_board, restore_board, duplicate_board } = boardsContract;
 const TEAM = '26618';
@@ -21,44 +21,44 @@ describe('boards through the whole club', () => {
   });
   afterAll(() => club.stop());
 
-  it('F17 I14: kill -9 while two coaches draw: every acknowledged stroke is there, and open boards heal by themselves', async () => {
+  it('F17 I14: keeps every acknowledged stroke after kill -9, and open boards recover', async () => {
     const board = await newBoard('Crash');
-    const [one, two] = await Promise.all([BoardLine.open(coach, board), BoardLine.open(coach2, board)]);
+    const [one, two] = await Promise.all([BoardClient.open(coach, board), BoardClient.open(coach2, board)]);
     const strokes = Array.from({ length: 300 }, (_, n) => (n % 2 ? one : two).draw(`s${n}`, n));
     await until(() => one.acknowledged.length + two.acknowledged.length >= 60, PATIENCE, '60 acknowledged');
     await club.kill();
     const acknowledged = [...one.acknowledged, ...two.acknowledged].map(({ name }) => name);
     await club.start();
-    const late = await BoardLine.open(await Person.signIn(club.url, 'manager'), board);
+    const late = await BoardClient.open(await Person.signIn(club.url, 'manager'), board);
     expect(late.ids).toEqual(expect.arrayContaining(acknowledged));
 
     await Promise.all(strokes);
     await until(() => one.ids.length === 300 && two.ids.length === 300, PATIENCE, 'both hold every stroke');
     await until(() => one.acknowledged.length + two.acknowledged.length === 300, PATIENCE, 'every stroke is stored');
-    await until(() => late.ids.length === 300, PATIENCE, 'who joined after the crash sees all of it');
+    await until(() => late.ids.length === 300, PATIENCE, 'a client that joins after the crash sees all of it');
     for (const line of [one, two, late]) line.close();
   });
 
-  it('a board that is removed is closed on open screens and leaves the list; restored it has everything on it', async () => {
+  it('closes a removed board on open screens and unlists it; a restored board has its content', async () => {
     const board = await newBoard('Undo');
-    const line = await BoardLine.open(coach2, board);
-    const family = await Hearer.open(await Person.signIn(club.url, 'parent'));
-    await line.draw('a', 1);
+    const client = await BoardClient.open(coach2, board);
+    const family = await Recorder.open(await Person.signIn(club.url, 'parent'));
+    await client.draw('a', 1);
     const copy = await coach2.call(duplicate_board, { params: { id: board } });
-    const closed = new Promise((resolve) => line.socket.once('board:closed', resolve));
+    const closed = new Promise((resolve) => client.socket.once('board:closed', resolve));
     await coach.call(remove_board, { params: { id: board } });
     expect(await closed).toEqual({ id: board, reason: 'removed' });
-    await family.hears('board:changed', ({ teamId, by }) => teamId === TEAM && by.userId !== '');
+    await family.receives('board:changed', ({ teamId, by }) => teamId === TEAM && by.userId !== '');
     const listed = await family.socket.timeout(PATIENCE).emitWithAck('board:leave', { id: board });
     expect(listed).toEqual({ ok: true });
     const names = async () => (await coach.call(list_boards, { query: { teamId: TEAM } })).map(({ name }) => name);
     expect(await names()).not.toContain('Undo');
     await coach.call(restore_board, { params: { id: board } });
     expect(await names()).toContain('Undo');
-    await line.join();
-    expect(line.ids).toEqual(['a']);
-    const copied = await BoardLine.open(coach, copy);
+    await client.join();
+    expect(client.ids).toEqual(['a']);
+    const copied = await BoardClient.open(coach, copy);
     expect(copied.ids).toEqual(['a']);
-    for (const one of [line, copied, family]) one.close();
+    for (const one of [client, copied, family]) one.close();
   });
 });

@@ -1,9 +1,9 @@
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Club, startClub, until } from '../src/club';
-import { newGame, read, signUpGuest } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
+import { newGame, read, signUpGuest } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub, until } from '../../scripts/services/club';
 
 describe('kill -9 in the middle of sign-ups', () => {
   let club: Club;
@@ -13,15 +13,15 @@ describe('kill -9 in the middle of sign-ups', () => {
   });
   afterAll(() => club.stop());
 
-  it('R21 I1 I8: every acknowledged sign-up is there after a restart, and open screens heal by themselves', async () => {
+  it('R21 I1 I8: keeps every acknowledged sign-up after a restart, and open screens catch up', async () => {
     const manager = await Person.signIn(club.url, 'manager');
     const game = await newGame(manager);
     const watcher = await Watcher.open(await Person.signIn(club.url, 'parent2'), game.key);
 
     const acknowledged = new Set<string>();
     const sent = Array.from({ length: 300 }, async (_, n) => {
-      const answer = await signUpGuest(manager, game.key, n).catch(() => null);
-      if (answer?.status === 200) acknowledged.add(`Guest ${n}`);
+      const response = await signUpGuest(manager, game.key, n).catch(() => null);
+      if (response?.status === 200) acknowledged.add(`Guest ${n}`);
     });
     await until(() => acknowledged.size >= 40, PATIENCE, '40 acknowledged');
     await club.kill();
@@ -34,7 +34,7 @@ describe('kill -9 in the middle of sign-ups', () => {
     expect(new Set(names).size).toBe(names.length);
     expect(stored.version).toBe(game.version + names.length);
 
-    await until(() => watcher.event.version === stored.version, PATIENCE, 'the open client is right again');
+    await until(() => watcher.event.version === stored.version, PATIENCE, 'the open client has caught up');
     expect(watcher.event).toEqual(await read(watcher.person, game.key));
 
     const after = await signUpGuest(manager, game.key, 999);
@@ -42,13 +42,13 @@ describe('kill -9 in the middle of sign-ups', () => {
     watcher.close();
   });
 
-  it('F1 R21 I4: after the crash a client sends its unanswered sign-ups again, and nobody is on twice', async () => {
+  it('F1 R21 I4: repeated sign-ups after the crash create no duplicates', async () => {
     const manager = await Person.signIn(club.url, 'manager');
     const game = await newGame(manager);
     const unanswered: number[] = [];
     const sent = Array.from({ length: 100 }, async (_, n) => {
-      const answer = await signUpGuest(manager, game.key, n).catch(() => null);
-      if (answer?.status !== 200) unanswered.push(n);
+      const response = await signUpGuest(manager, game.key, n).catch(() => null);
+      if (response?.status !== 200) unanswered.push(n);
     });
     await Promise.race(sent);
     await club.kill();
@@ -64,7 +64,7 @@ describe('kill -9 in the middle of sign-ups', () => {
   });
 });
 
-it('SIGTERM ends the process with code 0', async () => {
+it('exits with 0 on SIGTERM', async () => {
   const club = await startClub();
   expect(await club.stop()).toBe(0);
 });

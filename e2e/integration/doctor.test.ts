@@ -13,12 +13,12 @@ import type { SchemaRecord } from '@touchline/shared/server/upkeep-records';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startMailServer } from '../../api/src/testing/mail-server';
 import { roomFor } from '../../scripts/doctor/store';
+import { startClub } from '../../scripts/services/club';
 import { databaseUrl } from '../../scripts/services/mongo-server';
-import { startClub } from '../src/club';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SECRET = 'geheim';
-/** Nothing listens there. */
+/** An address without a server. */
 const NOWHERE = '127.0.0.1:9';
 
 let folder: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the doctor says with these settings: the lines that begin with a sign, and the exit code. */
+/** Runs the doctor with these settings. @returns its output by level, and the exit code */
 async function ask(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/doctor.ts'], {
     cwd: root,
@@ -44,7 +44,7 @@ async function ask(settings: Record<string, string>) {
 }
 
 describe('npm run doctor', () => {
-  it('says that a club without any setting can run, and what its people would miss', async () => {
+  it('reports that a club without settings can run, and what its users would miss', async () => {
     const { code, text, wrong, advice, ok } = await ask({});
     expect([code, wrong]).toEqual([0, []]);
     expect(ok.join()).toContain('the first start fills it');
@@ -52,14 +52,14 @@ describe('npm run doctor', () => {
     expect(text).toContain('The club can run.');
   });
 
-  it('names settings that cannot be used', async () => {
+  it('names invalid settings', async () => {
     const { code, wrong } = await ask({ PORT: 'eighty', REDIS_URL: 'http://somewhere' });
     expect(code).toBe(1);
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toMatch(/PORT.*REDIS_URL/);
   });
 
-  it('says of everything that is not there how to mend it, and gives no password away', async () => {
+  it('explains how to fix every missing service, and reveals no password', async () => {
     const { code, text, wrong } = await ask({
       MONGODB_URL: `mongodb://club:${SECRET}@${NOWHERE}/club`,
       REDIS_URL: `redis://:${SECRET}@${NOWHERE}`,
@@ -77,7 +77,7 @@ describe('npm run doctor', () => {
     expect(text).not.toContain(SECRET);
   });
 
-  it('knows a club that runs, and that its demo people may not run in production', async () => {
+  it('recognizes a running club, and rejects demo accounts in production', async () => {
     const club = await startClub();
     try {
       const running = await ask({ DATA_DIR: club.dataDir });
@@ -86,14 +86,14 @@ describe('npm run doctor', () => {
       expect((await ask({ DATA_DIR: club.dataDir })).ok.join()).toContain('can be read');
       const { code, wrong } = await ask({ DATA_DIR: club.dataDir, NODE_ENV: 'production', DEMO: '0' });
       expect([code, wrong.join()]).toEqual([1, expect.stringContaining('passwords are public')]);
-      // It took the folder for a moment, and gave it back.
+      // The doctor has locked and released the folder.
       await club.start();
     } finally {
       await club.stop();
     }
   });
 
-  it('knows data that no process would open: of a newer version, or of a restore that broke off', async () => {
+  it('reports data that no process would open: of a newer version, or of an interrupted restore', async () => {
     const dataDir = join(folder, 'newer');
     const store = await openEmbeddedStore(dataDir);
     await store.collection<SchemaRecord>('schema').insertOne({ _id: 'club', version: 999 });
@@ -107,7 +107,7 @@ describe('npm run doctor', () => {
     expect([broken.code, broken.wrong.join()]).toEqual([1, expect.stringContaining('restore into this store')]);
   });
 
-  it('hears what a mail server says: one that lets the club in, one that speaks something else', async () => {
+  it('accepts a mail server, and rejects a server of another protocol', async () => {
     const mail = await startMailServer();
     expect((await ask({ SMTP_URL: mail.url })).ok.join()).toContain('lets the club in');
     await mail.close();
@@ -119,22 +119,25 @@ describe('npm run doctor', () => {
     other.close();
   });
 
-  it.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('finds a league’s services well', async () => {
-    const settings = {
-      MONGODB_URL: databaseUrl(inject('mongoUrl') ?? '', 'doctor'),
-      REDIS_URL: inject('redisUrl') ?? '',
-      PUBLIC_URL: 'https://club.example',
-    };
-    const { code, ok, advice } = await ask(settings);
-    expect(code).toBe(0);
-    expect(ok.join('\n')).toMatch(/MongoDB at 127\.0\.0\.1:\d+ answers, and keeps a write in \d+ ms/);
-    // Here there is one server alone.
-    expect(advice.join('\n')).toContain('is no replica set');
-    expect(ok.join('\n')).toMatch(/Redis at 127\.0\.0\.1:\d+ answers/);
-    expect(advice.join('\n')).toContain('TRUSTED_PROXIES');
-  });
+  it.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
+    'reports no problems for the services of a league',
+    async () => {
+      const settings = {
+        MONGODB_URL: databaseUrl(inject('mongoUrl') ?? '', 'doctor'),
+        REDIS_URL: inject('redisUrl') ?? '',
+        PUBLIC_URL: 'https://club.example',
+      };
+      const { code, ok, advice } = await ask(settings);
+      expect(code).toBe(0);
+      expect(ok.join('\n')).toMatch(/MongoDB at 127\.0\.0\.1:\d+ answers, and keeps a write in \d+ ms/);
+      // The server here has no replica set.
+      expect(advice.join('\n')).toContain('is no replica set');
+      expect(ok.join('\n')).toMatch(/Redis at 127\.0\.0\.1:\d+ answers/);
+      expect(advice.join('\n')).toContain('TRUSTED_PROXIES');
+    },
+  );
 
-  it('knows a replica set from a server alone', async () => {
+  it('recognizes a replica set', async () => {
     const member = await startScriptedMongo((name) =>
       name === 'find' ? { ok: 1, cursor: { id: 0n, ns: 'scripted.users', firstBatch: [] } } : { ok: 1, n: 1 },
     );
@@ -144,7 +147,7 @@ describe('npm run doctor', () => {
     await member.close();
   });
 
-  it('names options of MONGODB_URL that would weaken the store and are ignored', async () => {
+  it('names ignored options of MONGODB_URL that would weaken the store', async () => {
     const member = await startScriptedMongo((name) =>
       name === 'find' ? { ok: 1, cursor: { id: 0n, ns: 'scripted.users', firstBatch: [] } } : { ok: 1, n: 1 },
     );
@@ -160,7 +163,7 @@ describe('npm run doctor', () => {
     [2_000, []],
     [500, ['advice']],
     [50, ['wrong']],
-  ])('judges %i MB of room: %s', (megabytes, levels) => {
+  ])('reports %i MB of free space as %s', (megabytes, levels) => {
     expect(roomFor('data', megabytes * 1_048_576).map(({ level }) => level)).toEqual(levels);
   });
 });

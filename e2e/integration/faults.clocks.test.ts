@@ -3,12 +3,12 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { BoardClient } from '../../scripts/clients/board-client';
+import { newGame, read, signUpGuest, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub, until } from '../../scripts/services/club';
 import { databaseUrl } from '../../scripts/services/mongo-server';
-import { BoardLine } from '../src/board-line';
-import { type Club, startClub, until } from '../src/club';
-import { newGame, read, signUpGuest, TEAM } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
 
 const MINUTES = 60_000;
 const SHIFT = new URL('../src/shift-clock.mjs', import.meta.url).href;
@@ -31,11 +31,11 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
     });
     afterAll(() => Promise.all([fast?.stop(), slow?.stop()]));
 
-    it('their clocks are ten minutes apart', async () => {
+    it('have clocks that are ten minutes apart', async () => {
       const manager = await Person.signIn(fast.url, 'manager');
       const game = await newGame(manager);
       const watcher = await Watcher.open(manager, game.key);
-      /** When a sign-up was made by the clock of that machine, between two moments of the clock here. */
+      /** Expects the time of a sign-up to be shifted from the clock here. */
       const expectShifted = async (club: Club, n: number, shift: number) => {
         const heard = new Promise<number>((resolve) => watcher.socket.once('attendee:added', ({ at }) => resolve(at)));
         const before = Date.now();
@@ -49,7 +49,7 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
       watcher.close();
     });
 
-    it('I3 I8: versions have no gap and no repeat, and every screen is right', async () => {
+    it('I3 I8: produce versions without gaps and duplicates, and screens catch up', async () => {
       const manager = await Person.signIn(fast.url, 'manager');
       const game = await newGame(manager);
       const coach = await Person.signIn(slow.url, 'coach');
@@ -61,7 +61,7 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
             const club = n % 2 ? fast : slow;
             for (;;) {
               const { status, reply } = await signUpGuest(at(manager, club), game.key, start + n);
-              // The stand-in of the database is slow: what it turns away is sent again, as a client does.
+              // The MongoDB stand-in is slow: repeats rejected calls, as a client does.
               if (status === 503) continue;
               expect(status).toBe(200);
               replies.push(reply.version);
@@ -74,13 +74,13 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
       expect(stored.version).toBe(game.version + 100);
       expect(new Set(stored.attendees.map(({ player }) => player)).size).toBe(100);
       for (const watcher of watchers) {
-        await until(() => watcher.event.version === stored.version, PATIENCE, 'a client of each is right');
+        await until(() => watcher.event.version === stored.version, PATIENCE, 'the client has caught up');
         expect(watcher.event).toEqual(await read(watcher.person, game.key));
         watcher.close();
       }
     });
 
-    it('a session of one opens the other, until it ends; then neither', async () => {
+    it('accept the same session until it ends', async () => {
       for (const [here, there] of [
         [fast, slow],
         [slow, fast],
@@ -92,22 +92,22 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
       }
     });
 
-    it('I14: a board on which both draw, compacted meanwhile, ends alike and whole', async () => {
+    it('I14: keep a board complete and equal while it is compacted', async () => {
       const coach = await Person.signIn(fast.url, 'coach');
       const board = await coach.call(boardsContract.add_board, {
         body: { teamId: TEAM, month: Date.now(), name: 'Clocks' },
       });
       const coach2 = await Person.signIn(slow.url, 'coach2');
-      const [one, two] = [await BoardLine.open(coach, board), await BoardLine.open(coach2, board)];
-      // More than what makes a node compact.
+      const [one, two] = [await BoardClient.open(coach, board), await BoardClient.open(coach2, board)];
+      // Enough strokes for a compaction.
       for (let start = 0; start < 260; start += 20)
         await Promise.all(
           Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).draw(`s${String(start + n).padStart(3, '0')}`, n)),
         );
       await until(() => one.acknowledged.length + two.acknowledged.length === 260, PATIENCE, 'every stroke is stored');
-      const readers = [await BoardLine.open(at(coach, slow), board), await BoardLine.open(at(coach2, fast), board)];
+      const readers = [await BoardClient.open(at(coach, slow), board), await BoardClient.open(at(coach2, fast), board)];
       for (const line of [one, two, ...readers])
-        await until(() => line.ids.length === 260, PATIENCE, 'everybody holds every stroke');
+        await until(() => line.ids.length === 260, PATIENCE, 'each client has every stroke');
       for (const line of [one, two, ...readers]) line.close();
     });
   },

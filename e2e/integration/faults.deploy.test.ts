@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { expect, it } from 'vitest';
-import { startClub, until } from '../src/club';
-import { newGame, read, signUpGuest } from '../src/games';
-import { comeBackAsTheApp, Person } from '../src/person';
-import { Watcher } from '../src/watcher';
+import { newGame, read, signUpGuest } from '../../scripts/clients/games';
+import { Person, reconnectLikeTheApp } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { startClub, until } from '../../scripts/services/club';
 
 const SIGN_INS = 40;
 
-it('F16: SIGTERM finishes every call that it has taken, ends with 0, and everybody is back after the start', async () => {
-  // Of its own, for what is stopped takes its other one along.
+it('F16: finishes accepted calls on SIGTERM, exits with 0, and clients reconnect after the start', async () => {
+  // A separate folder: `stop` removes the club's own.
   const folder = await mkdtemp(join(tmpdir(), 'touchline-deploy-'));
   const club = await startClub({ DATA_DIR: folder });
   try {
@@ -21,17 +21,17 @@ it('F16: SIGTERM finishes every call that it has taken, ends with 0, and everybo
     const watchers = await Promise.all(Array.from({ length: 8 }, () => Watcher.open(manager, game.key)));
     const returns: number[] = [];
     for (const { socket } of watchers) {
-      comeBackAsTheApp(socket);
+      reconnectLikeTheApp(socket);
       socket.on('connect', () => returns.push(Date.now()));
     }
 
-    // Sign-ins are judged a few at a time: when the fifth is answered, the others wait inside. Their connections stand
-    // before that, for one that is only being made has not been taken.
+    // The server handles a few sign-ins at a time: after the fifth response the others are queued. Opens their connections first,
+    // because a connection that is still being opened has not been accepted.
     await Promise.all(Array.from({ length: SIGN_INS }, async () => (await fetch(`${club.url}/api/health`)).text()));
     const body = { emailAddress: 'parent@riverside.example', password: 'touchline' };
     let signIns: Promise<number>[];
     let answered = 0;
-    // A machine that was busy elsewhere may find them all answered: then others are sent.
+    // A fast server may have handled them all: then sends others.
     do {
       answered = 0;
       signIns = Array.from({ length: SIGN_INS }, async () => {
@@ -42,7 +42,7 @@ it('F16: SIGTERM finishes every call that it has taken, ends with 0, and everybo
       await until(() => answered >= 5, PATIENCE, 'some are signed in');
     } while (answered === SIGN_INS);
 
-    // Sign-ups that come in the very moment: some are taken, and what is not answered is sent again, as the web app does.
+    // Sign-ups sent at the moment of the signal: some are accepted, the others are repeated, as the web app does.
     const signUps = Array.from({ length: 30 }, (_, n) => signUpGuest(manager, game.key, n).catch(() => n));
     const began = Date.now();
     const ended = club.stop();
@@ -53,7 +53,7 @@ it('F16: SIGTERM finishes every call that it has taken, ends with 0, and everybo
     await club.start();
     const unanswered = outcomes.filter((outcome) => typeof outcome === 'number');
     console.log(
-      `ended ${tookMs} ms after the signal; ${unanswered.length} of 30 that came in that moment were not taken`,
+      `ended ${tookMs} ms after the signal; ${unanswered.length} of 30 sent at that moment were not accepted`,
     );
     for (const outcome of outcomes) if (typeof outcome !== 'number') expect(outcome.status).toBe(200);
     for (const n of unanswered) expect((await signUpGuest(manager, game.key, n)).status).toBe(200);
@@ -65,13 +65,13 @@ it('F16: SIGTERM finishes every call that it has taken, ends with 0, and everybo
       await until(
         () => watcher.event.version === stored.version && watcher.socket.connected,
         PATIENCE,
-        'back, and right',
+        'clients have caught up',
       );
       watcher.close();
     }
-    // Not all in the same moment, for each waits as chance has it.
+    // Clients reconnect at random times.
     expect(watchers.map(({ socket }) => socket.io.randomizationFactor())).toEqual(Array(watchers.length).fill(0.6));
-    console.log(`${returns.length} came back within ${Math.max(...returns) - Math.min(...returns)} ms`);
+    console.log(`${returns.length} reconnected within ${Math.max(...returns) - Math.min(...returns)} ms`);
   } finally {
     await club.stop();
     await rm(folder, { recursive: true, force: true });

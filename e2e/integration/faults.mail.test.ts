@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { expect, it } from 'vitest';
 import { startMailServer } from '../../api/src/testing/mail-server';
-import { startClub, until } from '../src/club';
+import { startClub, until } from '../../scripts/services/club';
 
 const FORGETFUL = ['manager', 'coach', 'parent'].map((who) => `${who}@riverside.example`);
 
-/** A mail server that greets whoever comes, and never says another word. */
+/** Starts a mail server that greets its clients and then stays silent. */
 async function startSilentServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -30,8 +30,8 @@ async function startSilentServer() {
   };
 }
 
-it('F14 F16: SIGTERM ends with 0 while the mail server hangs, and each mail is sent once when it is back', async () => {
-  // Of its own, for what is stopped takes its other one along.
+it('F14 F16: exits with 0 on SIGTERM while the mail server hangs, and sends each mail once after its return', async () => {
+  // A separate folder: `stop` removes the club's own.
   const folder = await mkdtemp(join(tmpdir(), 'touchline-mail-'));
   const silent = await startSilentServer();
   const club = await startClub({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${silent.port}` });
@@ -42,10 +42,10 @@ it('F14 F16: SIGTERM ends with 0 while the mail server hangs, and each mail is s
     }
     await until(() => silent.sockets.size > 0, PATIENCE, 'a mail is on its way');
     const began = Date.now();
-    // The mail server is never heard of again: it ends by its own clock, in time, for after 15 s it would end with 1.
+    // The mail server never responds again: the process gives up in time, or it would exit with 1 after 15 s.
     expect(await club.stop()).toBe(0);
     const ended = Date.now() - began;
-    // The others were not even tried.
+    // The other mails were not tried.
     expect(silent.sockets.size).toBe(1);
     await silent.close();
 

@@ -3,19 +3,19 @@ import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newGame, read, signUpGuest } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub } from '../../scripts/services/club';
 import { type FaultyLine, openFaultyLine } from '../../scripts/services/faulty-line';
 import { orLeftOut } from '../../scripts/services/left-out';
 import { startJavaServer } from '../../scripts/services/mongo-server';
-import { type Club, startClub } from '../src/club';
-import { figuresAt, metricsPortIn } from '../src/figures';
-import { newGame, read, signUpGuest } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
+import { metricsPortIn, readMetrics } from '../src/metrics';
 
 const MB = 1_048_576;
 
-/** One of its own, for it is stopped and slowed. */
-const server = await orLeftOut('a club whose MongoDB is away or slow', startJavaServer());
+/** A separate server, because the tests stop and delay it. */
+const server = await orLeftOut('a club with a stopped or slow MongoDB', startJavaServer());
 afterAll(() => server?.stop());
 
 describe.skipIf(!server)('MongoDB', () => {
@@ -44,10 +44,10 @@ describe.skipIf(!server)('MongoDB', () => {
     expect(status).toBe(200);
     return performance.now() - began;
   };
-  async function timed<T>(call: () => Promise<T>): Promise<{ ms: number; answer: T }> {
+  async function timed<T>(call: () => Promise<T>): Promise<{ ms: number; response: T }> {
     const began = performance.now();
-    const answer = await call();
-    return { ms: performance.now() - began, answer };
+    const response = await call();
+    return { ms: performance.now() - began, response };
   }
 
   const faults: [string, () => unknown, () => unknown][] = [
@@ -55,7 +55,7 @@ describe.skipIf(!server)('MongoDB', () => {
     ['that is a black hole', () => line.swallow(), () => line.heal()],
   ];
   it.each(faults)(
-    'F6: of one %s calls say 503 by their own clock, nothing acknowledged is lost, and all goes on by itself',
+    'F6: with one %s, calls time out with 503, lose nothing acknowledged, and recover',
     async (_, begin, end) => {
       const game = await newGame(manager);
       const watcher = await Watcher.open(manager, game.key);
@@ -66,7 +66,7 @@ describe.skipIf(!server)('MongoDB', () => {
         return status;
       };
       for (let n = 0; n < 10; n += 1) await expect.poll(() => signUp(n), { timeout: PATIENCE }).toBe(200);
-      // Some are under way while it happens.
+      // Some calls are pending when the fault starts.
       const underWay = Promise.all(Array.from({ length: 20 }, (_, n) => signUp(100 + n)));
       await begin();
       try {
@@ -78,15 +78,15 @@ describe.skipIf(!server)('MongoDB', () => {
             ),
           ),
         );
-        // It does not come back before all of them have ended.
-        for (const { answer } of asked) {
-          expect(answer.status).toBe(503);
-          expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-          expect(answer.headers.get('content-type')).toContain('problem+json');
+        // MongoDB comes back only after all calls have ended.
+        for (const { response } of asked) {
+          expect(response.status).toBe(503);
+          expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+          expect(response.headers.get('content-type')).toContain('problem+json');
         }
         console.log(`503 after at most ${Math.max(...asked.map(({ ms }) => ms)).toFixed(0)} ms`);
         expect(await health()).toBe(503);
-        // Nobody starts it again: it lives.
+        // The process has not exited and recovers without a restart.
         await alive();
       } finally {
         await end();
@@ -107,10 +107,10 @@ describe.skipIf(!server)('MongoDB', () => {
     },
   );
 
-  it('F8: of one that takes 2 s for everything each of a crowd is signed up or told 503, and the process stays light', async () => {
+  it('F8: with one that delays everything by 2 s, each of many calls gets 200 or 503, and memory stays low', async () => {
     const games: EventKey[] = [];
     for (let n = 0; n < 20; n += 1) games.push((await newGame(manager)).key);
-    const before = await figuresAt(metricsPort);
+    const before = await readMetrics(metricsPort);
     line.delay(1_000);
     const statuses = new Map<number, number>();
     let slowestAlive = 0;
@@ -130,7 +130,7 @@ describe.skipIf(!server)('MongoDB', () => {
     };
     try {
       await Promise.all([watch(), ...Array.from({ length: calling }, (_, n) => caller(n))]);
-      const during = await figuresAt(metricsPort);
+      const during = await readMetrics(metricsPort);
       const lagOf = (figures: Map<string, number>) => figures.get('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN;
       const rss =
         (during.get('process_resident_memory_bytes') ?? 0) - (before.get('process_resident_memory_bytes') ?? 0);
@@ -140,7 +140,7 @@ describe.skipIf(!server)('MongoDB', () => {
           `(before ${(lagOf(before) * 1_000).toFixed(0)} ms), ` +
           `memory +${(rss / MB).toFixed(0)} MB, alive within ${slowestAlive.toFixed(0)} ms`,
       );
-      // How many are turned away depends on how fast the machine is; nobody gets another answer.
+      // The number of rejections depends on the machine; no other status may occur.
       expect([...statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
       expect(rss).toBeLessThan(100 * MB);
       expect(await manager.call(systemContract.health, {})).toMatchObject({ store: 'ok' });

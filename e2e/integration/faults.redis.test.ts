@@ -5,13 +5,13 @@ import { systemContract } from '@touchline/shared/system/system.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newGame, signUpGuest, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub, until } from '../../scripts/services/club';
 import { type FaultyLine, openFaultyLine } from '../../scripts/services/faulty-line';
 import { type RedisServer, startRedisServer } from '../../scripts/services/redis-server';
-import { type Club, startClub, until } from '../src/club';
-import { newGame, signUpGuest, TEAM } from '../src/games';
 import { percentile } from '../src/percentile';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
 
 const CALLS = 150;
 
@@ -32,7 +32,7 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
     process.kill(redis.pid, 'SIGCONT');
     await redis.stop();
   });
-  /** How often a budget was asked for. */
+  /** Number of queries of the rate limiter. */
   const asked = () => line.sent().split('touchline:budget').length - 1;
   const health = async () => (await manager.call(systemContract.health, {})).status;
 
@@ -41,7 +41,7 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
     guests += 1;
     return guests;
   };
-  /** Times of sign-ups, one after the other (ms). Each must be taken. */
+  /** Times of consecutive sign-ups (ms). Each must succeed. */
   async function signUps(count: number): Promise<number[]> {
     const { key } = await newGame(manager);
     const times: number[] = [];
@@ -59,7 +59,7 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
     ['that is a black hole', () => line.swallow(), () => line.heal()],
   ];
   it.each(faults)(
-    'F4: of a Redis %s every write is answered 200, and one by one they do not wait for it',
+    'F4: with a Redis %s every write gets 200, and consecutive writes do not wait for it',
     async (_, begin, end) => {
       await expect.poll(health, { timeout: PATIENCE }).toBe('ok');
       const usual = percentile(await signUps(CALLS), 99);
@@ -69,7 +69,7 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
         const without = percentile(await signUps(CALLS), 99);
         expect(await health()).toBe('degraded');
         console.log(`99 of 100 sign-ups within ${usual.toFixed(1)} ms, without Redis within ${without.toFixed(1)} ms`);
-        // The first call that got no answer spared the others the question.
+        // After the first timeout, other calls skip the query.
         expect(asked() - before).toBeLessThan(5);
       } finally {
         await end();
@@ -78,12 +78,12 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
     },
   );
 
-  it('F3: of a Redis that is killed and comes back every write is answered 200 at the first try', async () => {
+  it('F3: while Redis is killed and restarted, every write gets 200 at the first try', async () => {
     await expect.poll(health, { timeout: PATIENCE }).toBe('ok');
     const { key } = await newGame(manager);
     const statuses: number[] = [];
     const signUp = async () => statuses.push((await signUpGuest(manager, key, nextGuest())).status);
-    /** Several at once, while something happens to Redis. */
+    /** Sends several sign-ups while something happens to Redis. */
     const meanwhile = async (happens: () => Promise<unknown>) => {
       const hands = Array.from({ length: 5 }, async () => {
         for (let n = 0; n < 20; n += 1) await signUp();
@@ -99,7 +99,7 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
     await expect.poll(health, { timeout: PATIENCE }).toBe('ok');
   });
 
-  it('F5: FLUSHALL signs nobody out, and news go on', async () => {
+  it('F5: sessions and news survive FLUSHALL', async () => {
     const people = await Promise.all(['coach', 'parent', 'admin'].map((who) => Person.signIn(club.url, who)));
     const game = await newGame(manager);
     const watcher = await Watcher.open(people[0] as Person, game.key);
@@ -108,19 +108,19 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
     client.disconnect();
     for (const person of people) expect((await person.ask(accountsContract.current_user, {})).status).toBe(200);
     await signUpGuest(manager, game.key, nextGuest());
-    await until(() => watcher.event.attendees.length === 1, SOON, 'the sign-up is heard');
+    await until(() => watcher.event.attendees.length === 1, SOON, 'the sign-up arrives');
     expect(watcher.socket.connected).toBe(true);
     watcher.close();
   });
 
-  it('R4 I12: without Redis, who is removed from a team reads nothing of it, and hears nothing once the sweep noticed', async () => {
+  it('R4 I12: without Redis, a removed member cannot read the team, and receives nothing after the next check of rights', async () => {
     const game = await newGame(manager);
     const removed = await Watcher.open(await Person.signIn(club.url, 'filming'), game.key);
     const told = new Promise((resolve) => removed.socket.once('access:changed', resolve));
     process.kill(redis.pid, 'SIGSTOP');
     const began = Date.now();
     await manager.call(teamsContract.remove_member, { params: { teamId: TEAM, member: 'filming@riverside.example' } });
-    // By REST at once: rights are read anew at each call.
+    // By REST at once: rights are read in each call.
     expect((await removed.person.ask(teamsContract.list_teams, {})).raw).not.toContain(TEAM);
     await told;
     const took = Date.now() - began;
@@ -129,8 +129,8 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
     const witness = await Watcher.open(await Person.signIn(club.url, 'coach'), game.key);
     await expect.poll(health, { timeout: PATIENCE }).toBe('ok');
     await signUpGuest(manager, game.key, nextGuest());
-    await until(() => witness.event.attendees.length === 1, SOON, 'who still belongs hears it');
-    expect(removed.heard).toEqual([]);
+    await until(() => witness.event.attendees.length === 1, SOON, 'a remaining member receives it');
+    expect(removed.versions).toEqual([]);
     removed.close();
     witness.close();
   });

@@ -5,19 +5,19 @@ import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Club, startClub, until } from '../src/club';
-import { figuresAt, metricsPortIn } from '../src/figures';
-import { newGame, read } from '../src/games';
+import { newGame, read } from '../../scripts/clients/games';
+import { type LiveSocket, Person } from '../../scripts/clients/person';
+import { type Club, startClub, until } from '../../scripts/services/club';
+import { metricsPortIn, readMetrics } from '../src/metrics';
 import { percentile } from '../src/percentile';
-import { type LiveSocket, Person } from '../src/person';
 
 const MB = 1_048_576;
 const SLOW = 200;
 const CROWD = 500;
-/** So many of a hundred are told of: beyond them a busy machine speaks, not the program. */
+/** Percentile to report: higher ones measure a busy machine rather than the program. */
 const USUAL = 95;
 
-describe('R20: what one does takes nothing from the others', () => {
+describe('R20: one client does not slow down the others', () => {
   let club: Club;
   let manager: Person;
   let metricsPort: number;
@@ -34,10 +34,10 @@ describe('R20: what one does takes nothing from the others', () => {
   });
   afterAll(() => club.stop());
 
-  const connections = async () => (await figuresAt(metricsPort)).get('touchline_connections') ?? 0;
-  const memory = async () => (await figuresAt(metricsPort)).get('process_resident_memory_bytes') ?? Number.NaN;
+  const connections = async () => (await readMetrics(metricsPort)).get('touchline_connections') ?? 0;
+  const memory = async () => (await readMetrics(metricsPort)).get('process_resident_memory_bytes') ?? Number.NaN;
 
-  /** One call from an address, as a proxy in front would pass it on; answers its status and how long it took (ms). */
+  /** One call from an address, as a proxy would forward it. @returns status and duration (ms) */
   function call(
     caller: Person,
     from: string,
@@ -62,8 +62,8 @@ describe('R20: what one does takes nothing from the others', () => {
     });
   }
 
-  it('F19: a flood from one address is 429 beyond its budget; of another one every call is answered', async () => {
-    // Few enough that a slow machine spends them in their minute.
+  it('F19: rejects a flood from one address with 429, and serves other addresses', async () => {
+    // A low limit, so that a slow machine exceeds it within the minute.
     const busy = await startClub({ TRUSTED_PROXIES: '1', LIMIT_ADDRESS: '200', LIMIT_STAFF: '1000000' });
     const caller = await Person.signIn(busy.url, 'manager');
     const path = `${eventsContract.show_events.path}?tag=26618`;
@@ -78,7 +78,7 @@ describe('R20: what one does takes nothing from the others', () => {
       return percentile(times, USUAL);
     };
     const usual = await others();
-    // Beyond its budget of a minute before anybody looks.
+    // Exceeds the limit of a minute first.
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     const statuses = new Map<number, number>();
     let flooding = true;
@@ -91,7 +91,7 @@ describe('R20: what one does takes nothing from the others', () => {
     });
     let meanwhile: number;
     try {
-      await until(() => (statuses.get(429) ?? 0) > 100, PATIENCE, 'the budget is spent');
+      await until(() => (statuses.get(429) ?? 0) > 100, PATIENCE, 'the limit is exceeded');
       meanwhile = await others();
     } finally {
       flooding = false;
@@ -106,26 +106,26 @@ describe('R20: what one does takes nothing from the others', () => {
     expect([...statuses.keys()].toSorted()).toEqual([200, 429]);
   });
 
-  it(`F11: ${SLOW} connections that do not read cost little memory and are cut; who reads misses nothing`, async () => {
+  it(`F11: ${SLOW} connections that do not read cost little memory and are cut; others receive everything`, async () => {
     await expect.poll(connections).toBe(0);
     const game = await newGame(manager);
     let { rev } = await read(manager, game.key);
     const reader = await manager.listen();
-    const heard: number[] = [];
-    let told = 0;
+    const received: number[] = [];
+    let sentAt = 0;
     const versions: number[] = [];
     reader.on('event:changed', ({ version }) => {
-      heard.push(performance.now() - told);
+      received.push(performance.now() - sentAt);
       versions.push(version);
     });
-    /** Saves the game with as much text as a form takes; answers when that was heard (ms). */
+    /** Saves the game with the longest text that a form accepts. @returns the time until the news arrive (ms) */
     async function save(turn: number): Promise<void> {
       const sources = Array.from({ length: 20 }, (_, n) => `${turn}-${n}-${'x'.repeat(1_500)}`);
-      told = performance.now();
-      const before = heard.length;
+      sentAt = performance.now();
+      const before = received.length;
       await manager.call(eventEditingContract.update_event, { body: { id: game.id, rev, sources } });
       rev += 1;
-      await until(() => heard.length > before, PATIENCE, 'it is heard');
+      await until(() => received.length > before, PATIENCE, 'the news arrive');
     }
     const slow = await Promise.all(
       Array.from({ length: SLOW }, async (_, n) => {
@@ -144,9 +144,9 @@ describe('R20: what one does takes nothing from the others', () => {
     );
     try {
       expect(await connections()).toBe(SLOW + 1);
-      // The same people, as long as they read.
+      // The same accounts while they read.
       for (let turn = 0; turn < 30; turn += 1) await save(turn);
-      const usual = percentile(heard.splice(0), USUAL);
+      const usual = percentile(received.splice(0), USUAL);
       const before = await memory();
       for (const socket of slow) socket.pause();
       let most = 0;
@@ -155,15 +155,15 @@ describe('R20: what one does takes nothing from the others', () => {
         await save(turn);
         if (turn % 10 === 0) most = Math.max(most, await memory());
       }
-      const meanwhile = percentile(heard, USUAL);
+      const meanwhile = percentile(received, USUAL);
       console.log(
         `${SLOW} cut after ${turn - 100} saves; memory +${((most - before) / MB).toFixed(0)} MB at most; ` +
-          `news heard within ${usual.toFixed(1)} ms, meanwhile ${meanwhile.toFixed(1)} ms`,
+          `news received within ${usual.toFixed(1)} ms, meanwhile ${meanwhile.toFixed(1)} ms`,
       );
       expect(await connections()).toBe(1);
       expect(reader.connected).toBe(true);
       expect(most - before).toBeLessThan(50 * MB);
-      // Every change, in the order in which they were made.
+      // Every change, in order.
       expect(versions).toEqual(Array.from({ length: 30 + turn - 100 }, (_, n) => game.version + 1 + n));
     } finally {
       for (const socket of slow) socket.terminate();
@@ -171,7 +171,7 @@ describe('R20: what one does takes nothing from the others', () => {
     }
   });
 
-  it(`${CROWD} connections are held; one more than an address may have is 429`, async () => {
+  it(`${CROWD} connections stay open; one more than the limit of an address gets 429`, async () => {
     const before = await memory();
     const open = (address: string) =>
       new Promise<LiveSocket>((resolve, reject) => {
@@ -186,7 +186,7 @@ describe('R20: what one does takes nothing from the others', () => {
         socket.once('connect_error', reject);
       });
     const sockets: LiveSocket[] = [];
-    // As a club comes back after a pause: fifty at a time.
+    // Like clients that return after a pause: fifty at a time.
     for (let start = 0; start < CROWD; start += 50)
       sockets.push(
         ...(await Promise.all(Array.from({ length: 50 }, (_, n) => open(start + n < 300 ? '10.2.0.1' : '10.2.0.2')))),
@@ -194,14 +194,14 @@ describe('R20: what one does takes nothing from the others', () => {
     await expect(open('10.2.0.1')).rejects.toThrow();
     sockets.push(await open('10.2.0.2'));
     const game = await newGame(manager);
-    const hears = sockets.map((socket) => new Promise((resolve) => socket.once('event:changed', resolve)));
+    const arrivals = sockets.map((socket) => new Promise((resolve) => socket.once('event:changed', resolve)));
     const began = performance.now();
     await manager.call(eventEditingContract.update_event, {
       body: { id: game.id, rev: game.rev, name: 'Heard by all' },
     });
-    await Promise.all(hears);
+    await Promise.all(arrivals);
     console.log(
-      `${sockets.length} hear a change within ${(performance.now() - began).toFixed(0)} ms; ` +
+      `${sockets.length} receive a change within ${(performance.now() - began).toFixed(0)} ms; ` +
         `memory +${(((await memory()) - before) / MB).toFixed(0)} MB`,
     );
     for (const socket of sockets) socket.disconnect();

@@ -4,11 +4,11 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { PATIENCE, SOON } from '@touchline/shared/server/testing/soon';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newGame, read, signUpGuest, signUpGuestWithRetry, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub, until } from '../../scripts/services/club';
 import { databaseUrl } from '../../scripts/services/mongo-server';
-import { type Club, startClub, until } from '../src/club';
-import { insistOnGuest, newGame, read, signUpGuest, TEAM } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
 
 /** Two api and two realtime processes on one database and one Redis. */
 describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several processes', () => {
@@ -16,7 +16,7 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several p
   let realtimes: Club[];
   const at = (person: Person, service: Club) => new Person(service.url, person.token);
 
-  /** Reads through the first api, listens through the given realtime node. */
+  /** Watches an event: reads through the first api, connects to the given realtime node. */
   const watch = async (who: string, node: Club, key: Parameters<typeof read>[1]) => {
     const person = await Person.signIn(apis[0]?.url ?? '', who);
     return Watcher.open(person, key, node.url);
@@ -27,7 +27,7 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several p
       MONGODB_URL: databaseUrl(inject('mongoUrl') ?? '', `touchline-${randomUUID().slice(0, 8)}`),
       REDIS_URL: inject('redisUrl') ?? '',
     };
-    // The first one fills the empty store with the demo club.
+    // The first process fills the empty store with the demo club.
     const first = await startClub(env);
     apis = [first, await startClub(env, 'api/src/main.ts')];
     realtimes = await Promise.all([startClub(env, 'realtime/src/main.ts'), startClub(env, 'realtime/src/main.ts')]);
@@ -45,11 +45,11 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several p
       watch('parent2', realtimes[1] as Club, game.key),
     ]);
 
-    // The stand-in of the database is slow: what it turns away is sent again, as a client does.
+    // The MongoDB stand-in is slow: repeats rejected calls, as a client does.
     const signUp = async (n: number): Promise<void> => {
-      const answer = await signUpGuest(at(manager, n % 2 ? one : two), game.key, n);
-      if (answer.status === 503) return signUp(n);
-      expect(answer.status).toBe(200);
+      const response = await signUpGuest(at(manager, n % 2 ? one : two), game.key, n);
+      if (response.status === 503) return signUp(n);
+      expect(response.status).toBe(200);
     };
     const waiting = Array.from({ length: 200 }, (_, n) => n);
     const work = async () => {
@@ -61,47 +61,47 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several p
     expect(new Set(stored.attendees.map(({ player }) => player)).size).toBe(200);
     expect(stored.version).toBe(game.version + 200);
     for (const watcher of watchers) {
-      await until(() => watcher.event.version === stored.version, PATIENCE, 'a client of each node is right');
-      // Two writers may tell their news in either order; nobody hears one twice.
-      expect(new Set(watcher.heard).size).toBe(watcher.heard.length);
+      await until(() => watcher.event.version === stored.version, PATIENCE, 'the client of each node has caught up');
+      // The news of two writers may arrive in either order, but each only once.
+      expect(new Set(watcher.versions).size).toBe(watcher.versions.length);
       expect(watcher.event).toEqual(await read(watcher.person, game.key));
       watcher.close();
     }
   });
 
-  it('I12: a member removed through one api hears nothing more on the other realtime node', async () => {
+  it('I12: a member removed through one api receives nothing more on the other realtime node', async () => {
     const [one, two] = apis as [Club, Club];
     const manager = await Person.signIn(two.url, 'manager');
     const game = await newGame(manager);
     const watcher = await watch('filming', realtimes[1] as Club, game.key);
     const { id } = await watcher.person.call(accountsContract.current_user, {});
-    // By the news, which say who did it, and not by the sweep, which cannot.
-    const tellers: string[] = [];
-    watcher.socket.on('access:changed', ({ by }) => tellers.push(by.userId));
+    // Only the news name the user who did it; the periodic check of rights does not.
+    const senders: string[] = [];
+    watcher.socket.on('access:changed', ({ by }) => senders.push(by.userId));
     const before = Date.now();
     await at(manager, one).call(teamsContract.remove_member, {
       params: { teamId: TEAM, member: 'filming@riverside.example' },
     });
-    await until(() => tellers.some((teller) => teller !== id), SOON, 'the news tell it');
-    console.log(`told ${Date.now() - before} ms after the call`);
+    await until(() => senders.some((sender) => sender !== id), SOON, 'the news arrive');
+    console.log(`notified ${Date.now() - before} ms after the call`);
     const witness = await watch('coach', realtimes[1] as Club, game.key);
     await manager.call(eventsContract.add_attendee, {
       params: game.key,
       body: { playerId: '10000001', available: 'YES' },
     });
-    await until(() => witness.event.attendees.length === 1, SOON, 'who still belongs hears it');
-    expect(watcher.heard).toEqual([]);
+    await until(() => witness.event.attendees.length === 1, SOON, 'a remaining member receives it');
+    expect(watcher.versions).toEqual([]);
     watcher.close();
     witness.close();
   });
 
-  it('F2 I8: a realtime node killed and back: its clients are right again', async () => {
+  it('F2 I8: clients of a realtime node catch up after it was killed and restarted', async () => {
     const node = realtimes[0] as Club;
     const manager = await Person.signIn(apis[0]?.url ?? '', 'manager');
     const game = await newGame(manager);
     const watcher = await watch('coach', node, game.key);
     await node.kill();
-    await insistOnGuest(manager, game.key, 1);
+    await signUpGuestWithRetry(manager, game.key, 1);
     await node.start();
     await until(() => watcher.event.attendees.length === 1, PATIENCE, 'caught up');
     watcher.close();

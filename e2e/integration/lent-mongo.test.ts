@@ -1,11 +1,11 @@
-/** Tests that run beside somebody's MongoDB: what they leave there. */
+/** Checks what tests leave behind on a MongoDB that the environment names. */
 import { randomUUID } from 'node:crypto';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { openMongoStore } from '@touchline/shared/server/store/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { startClub } from '../../scripts/services/club';
 import { borrowMongoServer, databaseUrl, startMongoServer } from '../../scripts/services/mongo-server';
-import { startClub } from '../src/club';
 
 const lent = inject('mongoUrl');
 
@@ -56,7 +56,7 @@ describe.skipIf(!lent)('with MONGODB_URL set', () => {
     expect(await databases()).not.toContain(named(databaseUrl(other.url, 'first')));
   });
 
-  it('signs in where it did before', () => {
+  it('keeps the login database', () => {
     const options = (url: string) => new URL(borrowMongoServer(url).url).searchParams.get('authSource');
     expect(options('mongodb://me:secret@db/people')).toBe('people');
     expect(options('mongodb://me:secret@db/?tls=true')).toBe('admin');

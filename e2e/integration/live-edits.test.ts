@@ -9,49 +9,49 @@ import { PATIENCE, SOON } from '@touchline/shared/server/testing/soon';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Club, startClub, until } from '../src/club';
-import { newGame, read, signUpGuest, TEAM, teamOf } from '../src/games';
-import { Hearer } from '../src/hearer';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
+import { newGame, read, signUpGuest, TEAM, teamOf } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub, until } from '../../scripts/services/club';
+import { Recorder } from '../src/recorder';
 
 const NAMES = ['admin', 'manager', 'coach', 'filming', 'parent', 'parent2', 'root', 'newcomer'] as const;
 type Name = (typeof NAMES)[number];
-/** The child of parent2@ in the team. */
+/** A child of parent2@ in the team. */
 const NOAS = '10000003';
 
-describe('what others edit arrives in every open client that may see it, and in no other', () => {
+describe('edits arrive in every open client that may see them, and in no other', () => {
   let club: Club;
   const people = {} as Record<Name, Person>;
-  const hearers = {} as Record<Name, Hearer>;
+  const recorders = {} as Record<Name, Recorder>;
 
   beforeAll(async () => {
     club = await startClub();
     for (const name of NAMES) {
       people[name] = await Person.signIn(club.url, name);
-      hearers[name] = await Hearer.open(people[name]);
+      recorders[name] = await Recorder.open(people[name]);
     }
   });
   afterAll(async () => {
-    for (const hearer of Object.values(hearers)) hearer.close();
+    for (const recorder of Object.values(recorders)) recorder.close();
     await club.stop();
   });
 
-  /** Who heard a message of this name that fits, once everything has arrived. */
-  async function whoHeard(
+  /** The accounts that received a matching message of this name, after all messages have arrived. */
+  async function receiversOf(
     name: 'engagement:changed' | 'development:changed' | 'team:changed',
     id: string,
   ): Promise<Name[]> {
-    await Promise.all(NAMES.map((who) => hearers[who].caughtUp()));
+    await Promise.all(NAMES.map((who) => recorders[who].caughtUp()));
     return NAMES.filter((who) =>
-      hearers[who].heard(name).some((payload) => ('id' in payload ? payload.id : payload.teamId) === id),
+      recorders[who].received(name).some((payload) => ('id' in payload ? payload.id : payload.teamId) === id),
     );
   }
 
   const playerAsReadBy = async (who: Name, id: string) =>
     (await teamOf(people[who])).players?.find((player) => player.id === id);
 
-  it('I11: a roster edit, masked by audience', async () => {
+  it('I11: sends a roster edit, masked for each audience', async () => {
     const team = await people.manager.call(teamsContract.add_player, {
       params: { teamId: TEAM, player: 'Nina Novak' },
     });
@@ -59,7 +59,7 @@ describe('what others edit arrives in every open client that may see it, and in 
     const contacts = ['manager@riverside.example'];
     await people.manager.call(profilesContract.update_player_contact, { body: { playerId: id, contacts } });
     for (const who of ['admin', 'coach', 'filming', 'parent', 'parent2'] as const) {
-      const { added } = await hearers[who].hears('roster:changed', ({ version }) => version === team.version + 1);
+      const { added } = await recorders[who].receives('roster:changed', ({ version }) => version === team.version + 1);
       expect(added).toMatchObject({ id, name: 'Nina Novak' });
       const isStaff = who === 'admin' || who === 'coach';
       expect([added?.contacts, added?.birthYear], who).toEqual(
@@ -67,22 +67,22 @@ describe('what others edit arrives in every open client that may see it, and in 
       );
       expect(added, who).toEqual(await playerAsReadBy(who, id));
     }
-    for (const who of ['root', 'newcomer'] as const) expect(hearers[who].heard('roster:changed')).toEqual([]);
+    for (const who of ['root', 'newcomer'] as const) expect(recorders[who].received('roster:changed')).toEqual([]);
   });
 
-  it('I8: a player whose number and birth date were cleared arrives as a fresh read tells it', async () => {
+  it('I8: sends a player with cleared number and birth date as a fresh read returns it', async () => {
     const { rev } = await people.parent2.call(profilesContract.get_profile, { query: {} });
     const noa = { id: NOAS, name: 'Noa Cleared', number: null, birthDate: null };
     await people.parent2.call(profilesContract.update_profile, { body: { rev, players: [noa] } });
     for (const who of ['admin', 'coach', 'filming', 'parent', 'parent2'] as const) {
-      const { added } = await hearers[who].hears('roster:changed', (payload) => payload.added?.name === noa.name);
+      const { added } = await recorders[who].receives('roster:changed', (payload) => payload.added?.name === noa.name);
       expect(added, who).toEqual(await playerAsReadBy(who, NOAS));
       expect(added, who).not.toHaveProperty('number');
       expect(added, who).not.toHaveProperty('birthDate');
     }
   });
 
-  it('I8: a play saved without its rating and offsets has none on any open screen', async () => {
+  it('I8: removes the rating and offsets of a play from every open screen', async () => {
     const game = await newGame(people.manager);
     const watchers = await Promise.all(
       (['coach', 'parent'] as const).map((who) => Watcher.open(people[who], game.key)),
@@ -99,14 +99,17 @@ describe('what others edit arrives in every open client that may see it, and in 
     }
   });
 
-  it('I11: a saved team, its addresses for staff only', async () => {
+  it('I11: sends the addresses of a saved team to staff only', async () => {
     const team = await teamOf(people.admin);
     const change = { id: TEAM, rev: team.rev, practiceField: 'North field', coachEmail: 'new.coach@riverside.example' };
     await people.admin.call(teamEditingContract.update_team, { body: change });
     const patches = Object.fromEntries(
       await Promise.all(
         (['manager', 'filming', 'parent'] as const).map(async (who) => {
-          const { patch } = await hearers[who].hears('team:changed', ({ version }) => version === team.version + 1);
+          const { patch } = await recorders[who].receives(
+            'team:changed',
+            ({ version }) => version === team.version + 1,
+          );
           return [who, patch] as const;
         }),
       ),
@@ -117,10 +120,17 @@ describe('what others edit arrives in every open client that may see it, and in 
       filming: shared,
       parent: shared,
     });
-    expect(await whoHeard('team:changed', TEAM)).toEqual(['admin', 'manager', 'coach', 'filming', 'parent', 'parent2']);
+    expect(await receiversOf('team:changed', TEAM)).toEqual([
+      'admin',
+      'manager',
+      'coach',
+      'filming',
+      'parent',
+      'parent2',
+    ]);
   });
 
-  it('I6 I8: forms, plays and sign-ups at once leave every client equal to a fresh read', async () => {
+  it('I6 I8: leaves every client equal to a fresh read after forms, plays and sign-ups at once', async () => {
     const game = await newGame(people.manager);
     const watchers = await Promise.all(
       (['manager', 'filming', 'parent'] as const).map((who) => Watcher.open(people[who], game.key)),
@@ -159,24 +169,24 @@ describe('what others edit arrives in every open client that may see it, and in 
     expect(stale.problem).toMatchObject({ status: 409, current: { rev: game.rev + 5, version: game.version + 125 } });
   });
 
-  it('I11: an engagement reaches who manages it and whose it is', async () => {
+  it('I11: sends an engagement to its managers and its member', async () => {
     const body = {
       teamId: TEAM,
       month: monthOf(monthStart(monthOf(Date.now())) + 40 * 86_400_000),
       userEmail: 'parent@riverside.example',
     };
     const { id } = await people.manager.call(engagementsContract.add_engagement, { body });
-    await hearers.parent.hears('engagement:changed', (payload) => payload.id === id);
-    expect(await whoHeard('engagement:changed', id)).toEqual(['admin', 'manager', 'coach', 'parent']);
+    await recorders.parent.receives('engagement:changed', (payload) => payload.id === id);
+    expect(await receiversOf('engagement:changed', id)).toEqual(['admin', 'manager', 'coach', 'parent']);
   });
 
-  it('I11: a development reaches staff, film crew and the child’s family, and no other family', async () => {
+  it('I11: sends a development to staff, film crew and the child’s family, and to no other family', async () => {
     const month = monthOf(monthStart(monthOf(Date.now())) + 40 * 86_400_000);
     const { id } = await people.filming.call(developmentsContract.add_development, {
       body: { month, playerId: NOAS, contactEmail: 'parent2@riverside.example' },
     });
-    await hearers.parent2.hears('development:changed', (payload) => payload.id === id);
-    expect(await whoHeard('development:changed', id)).toEqual(['admin', 'manager', 'coach', 'filming', 'parent2']);
+    await recorders.parent2.receives('development:changed', (payload) => payload.id === id);
+    expect(await receiversOf('development:changed', id)).toEqual(['admin', 'manager', 'coach', 'filming', 'parent2']);
     const held = { developments: [{ id, version: 1 }] };
     for (const [who, gone] of [
       ['coach', 0],
@@ -184,18 +194,18 @@ describe('what others edit arrives in every open client that may see it, and in 
       ['parent', 1],
       ['newcomer', 1],
     ] as const) {
-      const answer = await hearers[who].socket.timeout(SOON).emitWithAck('sync', held);
-      expect(answer.ok && answer.gone.length, who).toBe(gone);
+      const response = await recorders[who].socket.timeout(SOON).emitWithAck('sync', held);
+      expect(response.ok && response.gone.length, who).toBe(gone);
     }
   });
 
-  it('a role that is granted wakes its holder up', async () => {
+  it('notifies the holder of a granted role', async () => {
     const params = { email: 'newcomer@riverside.example', role: 'FILMING' as const };
     await people.manager.call(teamsContract.add_member, { params: { teamId: TEAM, member: params.email }, query: {} });
     await people.admin.call(usersContract.add_role, { params });
-    await until(() => hearers.newcomer.heard('access:changed').length >= 2, SOON, 'the newcomer is told');
+    await until(() => recorders.newcomer.received('access:changed').length >= 2, SOON, 'the newcomer is notified');
     const game = await newGame(people.manager);
-    await hearers.newcomer.hears('event:created', ({ event }) => event.id === game.id);
+    await recorders.newcomer.receives('event:created', ({ event }) => event.id === game.id);
     const event = await people.newcomer.call(eventsContract.get_event, { query: game.key });
     expect(event.id).toBe(game.id);
   });

@@ -7,18 +7,18 @@ import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { expect, it } from 'vitest';
-import { startClub, until } from '../src/club';
-import { newGame, read } from '../src/games';
-import { Person } from '../src/person';
+import { newGame, read } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { startClub, until } from '../../scripts/services/club';
 
 const WATCH = new URL('../src/watch-outbound.mjs', import.meta.url).href;
 const watched = { NODE_OPTIONS: `--import ${WATCH}` };
 const saidIn = (output: string) => output.split('\n').filter((line) => line.startsWith('OUTBOUND'));
 
-/** What would be fetched by a server that looks at what people link to: from elsewhere, and from its own neighbours. */
+/** Links that a careless server would fetch for a preview: to other hosts, and to its own neighbours. */
 const BAIT = ['https://bait.example/film.m3u8', 'http://127.0.0.1:6379/', 'http://169.254.169.254/latest/meta-data'];
 
-it('R17: a club opens no connection of its own accord, whatever addresses it is given and asked for', async () => {
+it('R17: opens no outgoing connection, whatever links it stores and serves', async () => {
   const club = await startClub({ ...watched, LOG_LEVEL: 'silent' });
   try {
     const admin = await Person.signIn(club.url, 'admin');
@@ -47,7 +47,7 @@ it('R17: a club opens no connection of its own accord, whatever addresses it is 
     }
     for (const path of ['/', '/games', '/api/docs', '/api/openapi.json', '/api/videos', `/film/${BAIT[0]}`])
       await (await fetch(club.url + path)).text();
-    // Mail that is not sent goes into a folder.
+    // Unsent mail goes into a folder.
     await new Person(club.url, '').call(accountsContract.forgot_password, { params: { email: 'nobody@bait.example' } });
     (await admin.listen()).disconnect();
     expect(await club.stop()).toBe(0);
@@ -57,11 +57,15 @@ it('R17: a club opens no connection of its own accord, whatever addresses it is 
   }
 });
 
-it('R17: a connection would have been noticed', async () => {
+it('R17: would notice an outgoing connection', async () => {
   const club = await startClub({ ...watched, SMTP_URL: 'smtp://bait.invalid:2525' });
   try {
     await new Person(club.url, '').call(accountsContract.forgot_password, { params: { email: 'nobody@bait.example' } });
-    await until(() => saidIn(club.output()).some((line) => line.includes('bait.invalid')), PATIENCE, 'it is said');
+    await until(
+      () => saidIn(club.output()).some((line) => line.includes('bait.invalid')),
+      PATIENCE,
+      'the connection is logged',
+    );
   } finally {
     await club.stop();
   }

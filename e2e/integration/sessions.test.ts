@@ -4,14 +4,14 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Club, startClub, until } from '../src/club';
-import { newGame } from '../src/games';
-import { Person } from '../src/person';
+import { newGame } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { type Club, startClub, until } from '../../scripts/services/club';
 
 const { logout, change_password, forgot_password, reset_password, current_user } = accountsContract;
 const addressOf = (who: string) => `${who}@riverside.example`;
 
-describe('R10: sessions end', () => {
+describe('R10: a session ends', () => {
   let club: Club;
   let manager: Person;
   beforeAll(async () => {
@@ -20,53 +20,53 @@ describe('R10: sessions end', () => {
   });
   afterAll(() => club.stop());
 
-  /** A member of the team signed in, with a live connection. */
+  /** Signs in a member of the team, with a live connection. */
   async function open(who: string, password?: string) {
     const person = await Person.signIn(club.url, who, password);
     const socket = await person.listen();
-    let heard = 0;
+    let received = 0;
     socket.on('event:created', () => {
-      heard += 1;
+      received += 1;
     });
     return {
       person,
       socket,
-      heard: () => heard,
+      received: () => received,
       ended: new Promise((resolve) => socket.once('disconnect', resolve)),
     };
   }
   type Session = Awaited<ReturnType<typeof open>>;
 
   /**
-   * After `act` the session opens nothing any more, and its connection is closed by the news: what the team is told next
-   * does not arrive on it, as it would until the sweep.
+   * Expects `act` to end the session, and the news to close its connection: later messages to the team do not arrive on it, as they
+   * would until the next check of sessions.
    */
   async function expectEnded(sessions: readonly Session[], act: () => Promise<unknown>): Promise<void> {
     await act();
     const began = Date.now();
     await newGame(manager);
-    for (const { person, socket, ended, heard } of sessions) {
+    for (const { person, socket, ended, received } of sessions) {
       expect(await ended).toBe('io server disconnect');
-      expect(heard()).toBe(0);
+      expect(received()).toBe(0);
       socket.disconnect();
       expect((await person.ask(current_user, {})).status).toBe(401);
       await expect(person.listen()).rejects.toThrow('UNAUTHORIZED');
     }
-    console.log(`ended ${Date.now() - began} ms after the answer`);
+    console.log(`ended ${Date.now() - began} ms after the response`);
   }
   async function expectOpen({ person, socket }: Session): Promise<void> {
     expect((await person.ask(current_user, {})).status).toBe(200);
     expect(socket.connected).toBe(true);
   }
 
-  it('by signing out: that one, not the other device', async () => {
+  it('by signing out, on this device only', async () => {
     const [phone, desk] = [await open('coach2'), await open('coach2')];
     await expectEnded([phone], () => phone.person.call(logout, {}));
     await expectOpen(desk);
     desk.socket.disconnect();
   });
 
-  it('by a new password: all others', async () => {
+  it('by a new password, on all other devices', async () => {
     const [phone, desk] = [await open('filming'), await open('filming')];
     const body = { oldPassword: 'touchline', newPassword: 'penalty spot 9' };
     await expectEnded([phone], () => desk.person.call(change_password, { body }));
@@ -74,7 +74,7 @@ describe('R10: sessions end', () => {
     desk.socket.disconnect();
   });
 
-  it('by a mailed link for a new password: all', async () => {
+  it('by a mailed link for a new password, on all devices', async () => {
     const sessions = [await open('parent2'), await open('parent2')];
     const anybody = new Person(club.url, '');
     await anybody.call(forgot_password, { params: { email: addressOf('parent2') } });
@@ -98,7 +98,7 @@ describe('R10: sessions end', () => {
     (await open('parent2', 'penalty spot 9')).socket.disconnect();
   });
 
-  it('by removing the account: all', async () => {
+  it('by removing the account, on all devices', async () => {
     const root = await Person.signIn(club.url, 'root');
     const sessions = [await open('coach'), await open('coach')];
     const params = { email: addressOf('coach') };

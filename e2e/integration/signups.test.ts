@@ -1,12 +1,12 @@
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Club, startClub, until } from '../src/club';
-import { newGame, read, signUpGuest } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
+import { newGame, read, signUpGuest } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { type Club, startClub, until } from '../../scripts/services/club';
 
-describe('sign-ups at once, over HTTP, with everybody watching', () => {
+describe('concurrent sign-ups over HTTP, with open screens', () => {
   let club: Club;
   let manager: Person;
 
@@ -16,7 +16,7 @@ describe('sign-ups at once, over HTTP, with everybody watching', () => {
   });
   afterAll(() => club.stop());
 
-  it('I1 I3 I8: 200 sign-ups make 200 rows and consecutive versions, and every screen equals a fresh read', async () => {
+  it('I1 I3 I8: 200 sign-ups create 200 rows and consecutive versions, and every screen equals a fresh read', async () => {
     const game = await newGame(manager);
     const people = await Promise.all(
       ['manager', 'coach', 'admin', 'parent', 'parent2', 'filming'].map((who) => Person.signIn(club.url, who)),
@@ -33,14 +33,14 @@ describe('sign-ups at once, over HTTP, with everybody watching', () => {
     expect(stored.version).toBe(game.version + 200);
 
     for (const watcher of watchers) {
-      await until(() => watcher.event.version === stored.version, PATIENCE, 'the watcher holds the last version');
+      await until(() => watcher.event.version === stored.version, PATIENCE, 'the watcher has the last version');
       expect(watcher.event).toEqual(await read(watcher.person, game.key));
       expect(watcher.refetches).toBe(0);
       watcher.close();
     }
   });
 
-  it('I2: the same child sent 50 times at once is on the list once', async () => {
+  it('I2: a child sent 50 times at once is on the list once', async () => {
     const game = await newGame(manager);
     const parent = await Person.signIn(club.url, 'parent');
     const answers = await Promise.all(
@@ -60,7 +60,7 @@ describe('sign-ups at once, over HTTP, with everybody watching', () => {
     expect(stored.version).toBe(game.version + 1);
   });
 
-  it('I4: one call sent 20 times is one sign-up with one answer', async () => {
+  it('I4: one call sent 20 times makes one sign-up with one response', async () => {
     const game = await newGame(manager);
     const parent = await Person.signIn(club.url, 'parent2');
     const once = { params: game.key, body: { id: '91000000', playerId: '10000003', available: 'MAYBE' as const } };

@@ -1,9 +1,9 @@
 /**
- * Every call of docs/specification.md, chapter 6, as somebody makes it who has read nothing else:
- * paths are written out here on purpose, and no contract is imported.
+ * Makes every call of the specification as a client that knows nothing else: paths are literal on purpose, and no contract is
+ * imported.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Club, startClub } from '../src/club';
+import { type Club, startClub } from '../../scripts/services/club';
 import { madeId, PlainCaller } from '../src/plain-caller';
 
 let club: Club;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.stop());
 
-it('account: every call answers what the specification names', async () => {
+it('accounts: every call responds as specified', async () => {
   expect(await me.call('GET', '/videos')).toBeInstanceOf(Array);
   expect(token).toMatch(/^[\w-]{20,}$/);
   const { reply: current } = await me.send('GET', '/api/current_user', undefined, {
@@ -76,7 +76,7 @@ it('account: every call answers what the specification names', async () => {
   });
 });
 
-it('each role may do what the tables say, with the same words for what is out of reach and what is not there', async () => {
+it('allows each role what the tables list, and hides whether a forbidden object exists', async () => {
   const calls: [string, string][] = [
     ['GET', '/api/list_users'],
     ['GET', '/api/list_teams'],

@@ -1,9 +1,9 @@
 /**
- * Every call of docs/specification.md, chapter 6, as somebody makes it who has read nothing else:
- * paths are written out here on purpose, and no contract is imported.
+ * Makes every call of the specification as a client that knows nothing else: paths are literal on purpose, and no contract is
+ * imported.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Club, startClub } from '../src/club';
+import { type Club, startClub } from '../../scripts/services/club';
 import { madeId, PlainCaller } from '../src/plain-caller';
 
 let club: Club;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.stop());
 
-it('venues and teams', async () => {
+it('venues and teams: every call responds as specified', async () => {
   expect((await me.call<object[]>('GET', '/api/show_venues')).length).toBeGreaterThan(2);
   const venue = {
     name: 'Test pitch',
@@ -61,7 +61,7 @@ it('venues and teams', async () => {
   expect(await me.call('DELETE', `/api/remove_team/${teamId}`)).toBe(teamId);
 });
 
-it('events', async () => {
+it('events: every call responds as specified', async () => {
   const eventId = madeId(9);
   const eventTime = Date.now() + 5 * DAY;
   const [place] = await me.call<{ id: string; latitude: number; longitude: number }[]>('GET', '/api/show_venues');
@@ -135,7 +135,7 @@ it('events', async () => {
   expect((await me.send('DELETE', `/api/remove_event/${path}/26618`)).status).toBe(404);
 });
 
-it('engagements, developments and clips', async () => {
+it('engagements, developments and clips: every call responds as specified', async () => {
   const window = `startTime=${Date.now() - 60 * DAY}&endTime=${Date.now() + 20 * DAY}`;
   expect(await me.call('GET', `/api/list_engagements?${window}&teams=26618&teams=26619`)).toBeInstanceOf(Array);
   expect(await me.call('GET', '/api/show_engagements?teams=26618')).toBeInstanceOf(Array);

@@ -1,4 +1,4 @@
-/** A league as docker-compose.yml describes it, run as plain processes behind nginx. */
+/** A league as docker-compose.yml describes it, as plain processes behind nginx. */
 
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -7,27 +7,27 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newGame, read, signUpGuest, signUpGuestWithRetry } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { Watcher } from '../../scripts/clients/watcher';
+import { until } from '../../scripts/services/club';
 import { isLeftOut } from '../../scripts/services/left-out';
 import { databaseUrl } from '../../scripts/services/mongo-server';
 import { findNginx } from '../../scripts/stack/nginx';
 import { type Stack, startStack } from '../../scripts/stack/stack';
-import { until } from '../src/club';
-import { insistOnGuest, newGame, read, signUpGuest } from '../src/games';
-import { Person } from '../src/person';
-import { Watcher } from '../src/watcher';
 
 const REGISTRATIONS = 2;
-/** A game takes 2,000. */
+/** A game accepts 2,000. */
 const MOST_SIGN_UPS = 1_500;
 const missing = isLeftOut('the stack', !inject('mongoUrl') || !inject('redisUrl') || !findNginx());
 
-/** Guests who sign up one after the other, four at a time, until they are told to end. */
+/** Signs up guests continuously, four at a time, until it is stopped. */
 function signUps(staff: Person, game: EventView) {
   const refused: string[] = [];
   let sent = 0;
   let done = 0;
   let going = true;
-  // The stand-in of the database is slow: what it turns away is sent again, as a client does.
+  // The MongoDB stand-in is slow: repeats rejected calls, as a client does.
   const signUp = async (n: number): Promise<void> => {
     const { status, problem, raw } = await signUpGuest(staff, game.key, n);
     if (status === 503 && problem.requestId) return signUp(n);
@@ -61,7 +61,7 @@ describe.skipIf(missing)('a league behind its proxy', () => {
     expect(await stack?.stop()).toBe(true);
   });
 
-  it('serves pages with a nonce of their own, and packed scripts', async () => {
+  it('serves each page with its own nonce, and compressed scripts', async () => {
     const nonces = new Set<string>();
     for (let n = 0; n < 4; n += 1) {
       const page = await fetch(`${stack.url}/admin/planning`);
@@ -70,18 +70,18 @@ describe.skipIf(missing)('a league behind its proxy', () => {
       expect(text).toContain(`nonce="${nonce}"`);
       nonces.add(nonce);
       const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
-      const answer = await fetch(stack.url + script, { headers: { 'accept-encoding': 'gzip' } });
-      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+      const response = await fetch(stack.url + script, { headers: { 'accept-encoding': 'gzip' } });
+      expect([response.status, response.headers.get('content-encoding')]).toEqual([200, 'gzip']);
     }
     expect(nonces.size).toBe(4);
   });
 
-  it('answers film by its pieces', async () => {
-    const answer = await fetch(`${stack.url}/film/clips/learn.mov`, { headers: { range: 'bytes=0-99' } });
-    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([206, 100]);
+  it('serves ranges of a film', async () => {
+    const response = await fetch(`${stack.url}/film/clips/learn.mov`, { headers: { range: 'bytes=0-99' } });
+    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([206, 100]);
   });
 
-  /** A registration from one of this machine's loopback addresses, which claims to come from elsewhere. */
+  /** Registers from a loopback address, with a false X-Forwarded-For header. */
   const register = (from: string, n: number) =>
     new Promise<number>((resolve, reject) => {
       const body = JSON.stringify({
@@ -91,21 +91,21 @@ describe.skipIf(missing)('a league behind its proxy', () => {
       });
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` };
       const path = accountsContract.register.path;
-      const sent = request(stack.url + path, { method: 'POST', headers, localAddress: from }, (answer) => {
-        answer.resume();
-        answer.once('end', () => resolve(answer.statusCode ?? 0));
+      const sent = request(stack.url + path, { method: 'POST', headers, localAddress: from }, (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode ?? 0));
       });
       sent.once('error', reject);
       sent.end(body);
     });
 
-  it('R8: counts each client by its true address, whatever it claims', async () => {
-    // Nobody else's budget: a Redis that is used again remembers.
+  it('R8: limits each client by its true address, whatever it claims', async () => {
+    // Random addresses: a Redis that is reused remembers earlier counts.
     const [one, other] = [0, 1].map(() => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`) as [
       string,
       string,
     ];
-    // Each node may count by itself.
+    // Each node may count separately.
     const tries = REGISTRATIONS * 2 + 2;
     const answers = [];
     for (let n = 0; n < tries; n += 1) answers.push(await register(one, n));
@@ -114,7 +114,7 @@ describe.skipIf(missing)('a league behind its proxy', () => {
     expect(await register(other, tries)).toBe(200);
   });
 
-  it('R13: takes WebSockets of its own pages without sticky sessions, none of others, and nothing but WebSockets', async () => {
+  it('R13: accepts WebSockets only from its own pages, without sticky sessions, and no other transport', async () => {
     const { port } = new URL(stack.url);
     const open = (headers: Record<string, string>, query = 'EIO=4&transport=websocket') =>
       new Promise<number>((resolve, reject) => {
@@ -130,9 +130,9 @@ describe.skipIf(missing)('a league behind its proxy', () => {
           socket.destroy();
           resolve(101);
         });
-        sent.once('response', (answer) => {
-          answer.resume();
-          resolve(answer.statusCode ?? 0);
+        sent.once('response', (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
         });
         sent.once('error', reject);
         sent.end();
@@ -142,7 +142,7 @@ describe.skipIf(missing)('a league behind its proxy', () => {
     expect((await fetch(`${stack.url}/socket.io/?EIO=4&transport=polling`)).status).toBe(400);
   });
 
-  it('I1 I8: an upgrade, node after node, fails no request and loses nobody', async () => {
+  it('I1 I8: an upgrade, node after node, fails no request and loses no sign-up', async () => {
     const manager = await Person.signIn(stack.url, 'manager');
     const families = await Promise.all(['parent', 'parent2'].map((who) => Person.signIn(stack.url, who)));
     for (const node of Object.values(stack.nodes)) {
@@ -163,14 +163,14 @@ describe.skipIf(missing)('a league behind its proxy', () => {
       for (const watcher of watchers) {
         // As the web app does every 20 s.
         await watcher.sync();
-        await until(() => watcher.event.version === stored.version, PATIENCE, 'everybody is right');
+        await until(() => watcher.event.version === stored.version, PATIENCE, 'clients have caught up');
         expect(watcher.event).toEqual(await read(watcher.person, game.key));
         watcher.close();
       }
     }
   });
 
-  it('F1 I13: a node killed in the middle of sign-ups: what was not answered is asked again, and nobody is on twice', async () => {
+  it('F1 I13: calls without a response from a killed node can be repeated without duplicates', async () => {
     const manager = await Person.signIn(stack.url, 'manager');
     const game = await newGame(manager);
     const unanswered: number[] = [];
@@ -180,12 +180,12 @@ describe.skipIf(missing)('a league behind its proxy', () => {
       if (status === 200) answered += 1;
       else unanswered.push(n);
     });
-    await until(() => answered >= 10, PATIENCE, 'some are answered');
+    await until(() => answered >= 10, PATIENCE, 'some calls got a response');
     const killed = stack.nodes['api-1'];
     await killed?.kill();
     await Promise.all(crowd);
     await killed?.start();
-    for (const n of unanswered) await insistOnGuest(manager, game.key, n);
+    for (const n of unanswered) await signUpGuestWithRetry(manager, game.key, n);
     const stored = await read(manager, game.key);
     expect(new Set(stored.attendees.map(({ player }) => player)).size).toBe(120);
     expect(stored.version).toBe(game.version + 120);

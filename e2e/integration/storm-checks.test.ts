@@ -1,10 +1,10 @@
-/** What the storm's checks see: histories made by hand, right ones and wrong ones. */
+/** Tests the checks of a storm on correct and incorrect histories. */
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { AttendeeRecord } from '@touchline/shared/server/records';
 import { describe, expect, it } from 'vitest';
 import { brokenOf } from '../src/storm/check-games';
-import { type Played, said } from '../src/storm/check-rows';
-import { contactsLeaked, heardAfter } from '../src/storm/check-screens';
+import { type Played, rsvpOf } from '../src/storm/check-rows';
+import { contactsLeaked, receivedAfter } from '../src/storm/check-screens';
 import type { Try } from '../src/storm/history';
 
 const LEO = { id: '10001', playerId: '10000001', available: 'YES', position: 'P1', volunteer: '' } as const;
@@ -20,7 +20,7 @@ function attempt(op: Try['op'], row: Row | undefined, answer: number | [number, 
     ...{ call: `${calls}`, client: 'parent', op, game: 'g', detail: '', status },
     outcome: status === 200 ? 'ok' : status === 0 || status >= 500 ? 'unknown' : 'refused',
     ...(row && { row: row.id, child: row.playerId }),
-    ...(row && op !== 'remove' && { value: said(row) }),
+    ...(row && op !== 'remove' && { value: rsvpOf(row) }),
     ...(list && { list: { id: 'g', version: list[0], attendees: list[1] } }),
     ...more,
   };
@@ -52,20 +52,20 @@ const form = (value: string, status: number) => attempt('save', undefined, statu
 const removal = (status: number) => attempt('removeGame', undefined, status);
 
 const RIGHT: Record<string, Played> = {
-  'two are added': { tries: [added(), attempt('add', MIA, [3, [LEO, MIA]])], end: end([LEO, MIA], ['add', 'add']) },
-  'one is added and taken off': { tries: [added(), attempt('remove', LEO, [3, []])], end: end([], ['add', 'remove']) },
-  'an answer that never came, done': { tries: [sent('add', 0)], end: end([LEO], ['add']) },
-  'an answer that never came, not done': { tries: [sent('add', 503)], end: end([], []) },
-  'an answer changed twice, the last without an answer': {
+  'two added rows': { tries: [added(), attempt('add', MIA, [3, [LEO, MIA]])], end: end([LEO, MIA], ['add', 'add']) },
+  'a row added and removed': { tries: [added(), attempt('remove', LEO, [3, []])], end: end([], ['add', 'remove']) },
+  'a lost response to a change that was made': { tries: [sent('add', 0)], end: end([LEO], ['add']) },
+  'a lost response to a change that was not made': { tries: [sent('add', 503)], end: end([], []) },
+  'a row changed twice, the last time without a response': {
     tries: [added(), sent('update', 0)],
     end: end([moved], ['add', 'update']),
   },
-  'a form, and one that was late': {
+  'a form, and a stale one': {
     tries: [form('a', 200), form('stale b', 409)],
     end: end([], ['save'], { rev: 2, summary: 'a' }),
   },
-  'a game that is removed before somebody joins': { tries: [removal(200), sent('add', 404)], end: undefined },
-  'a game that somebody joined first': { tries: [removal(409), added()], end: end([LEO], ['add']) },
+  'a game removed before a sign-up': { tries: [removal(200), sent('add', 404)], end: undefined },
+  'a game with a sign-up before its removal': { tries: [removal(409), added()], end: end([LEO], ['add']) },
 };
 
 const twice = { ...LEO, id: '10003' };
@@ -74,18 +74,18 @@ const WRONG: [string, string, Played][] = [
   ['I1', 'an acknowledged row is gone', { tries: [added()], end: end([], ['add']) }],
   [
     'I1',
-    'a row that was taken off is back',
+    'a removed row is back',
     { tries: [added(), attempt('remove', LEO, [3, []])], end: end([LEO], ['add', 'remove']) },
   ],
   [
     'I1',
-    'an acknowledged answer is lost',
+    'an acknowledged availability is lost',
     { tries: [added(), attempt('update', moved, [3, [moved]])], end: end([LEO], ['add', 'update']) },
   ],
-  ['I1', 'an answer does not show what it did', { tries: [attempt('add', LEO, [2, []])], end: end([LEO], ['add']) }],
+  ['I1', 'a response does not contain its change', { tries: [attempt('add', LEO, [2, []])], end: end([LEO], ['add']) }],
   [
     'I1',
-    'a change is acknowledged that was never made',
+    'an acknowledged change was never made',
     {
       tries: [added(), attempt('add', MIA, 0), attempt('update', moved, [4, [LEO, MIA]])],
       end: end([LEO, MIA], ['add', 'add', 'update']),
@@ -93,7 +93,7 @@ const WRONG: [string, string, Played][] = [
   ],
   [
     'I1',
-    'a yes is kept as a no',
+    'a yes is stored as a no',
     {
       tries: [attempt('add', LEO, [2, [{ ...LEO, available: 'NO' }]])],
       end: end([{ ...LEO, available: 'NO' }], ['add']),
@@ -101,7 +101,7 @@ const WRONG: [string, string, Played][] = [
   ],
   [
     'I2',
-    'one child is there twice',
+    'one child is listed twice',
     { tries: [added(), attempt('add', twice, [3, [LEO, twice]])], end: end([LEO, twice], ['add', 'add']) },
   ],
   ['I2', 'the count is wrong', { tries: [added()], end: end([LEO], ['add'], { attendeeCount: 2 }) }],
@@ -110,39 +110,39 @@ const WRONG: [string, string, Played][] = [
     'two changes have one version',
     { tries: [added(), attempt('add', MIA, [2, [LEO, MIA]])], end: end([LEO, MIA], ['add', 'add'], { version: 2 }) },
   ],
-  ['I3', 'the version does not count', { tries: [sent('add', 0)], end: end([LEO], ['add'], { version: 1 }) }],
-  ['I3', 'a version is left out', { tries: [sent('add', 0)], end: end([LEO], ['add'], { version: 3 }) }],
+  ['I3', 'a change does not raise the version', { tries: [sent('add', 0)], end: end([LEO], ['add'], { version: 1 }) }],
+  ['I3', 'a version is missing', { tries: [sent('add', 0)], end: end([LEO], ['add'], { version: 3 }) }],
   [
     'I4',
-    'a call that is sent twice makes two changes',
+    'a call sent twice makes two changes',
     {
       tries: [attempt('add', LEO, [2, [LEO]], retried), attempt('add', LEO, [3, [LEO]], retried)],
       end: end([LEO], ['add', 'add']),
     },
   ],
-  ['I4', 'an answered call made no change', { tries: [added()], end: end([LEO], []) }],
+  ['I4', 'an acknowledged call made no change', { tries: [added()], end: end([LEO], []) }],
   [
     'I5',
-    'another row went',
+    'another row disappeared',
     {
       tries: [added(), attempt('add', MIA, [3, [LEO, MIA]]), attempt('remove', LEO, [4, []])],
       end: end([], ['add', 'add', 'remove']),
     },
   ],
-  ['I5', 'nobody added this row', { tries: [], end: end([LEO], ['add']) }],
+  ['I5', 'a row was never added', { tries: [], end: end([LEO], ['add']) }],
   [
     'I6',
     'a stale form is saved',
     { tries: [form('a', 200), form('stale b', 200)], end: end([], ['save', 'save'], { rev: 3, summary: 'stale b' }) },
   ],
-  ['I6', 'a sign-up is in the way of a form', { tries: [form('a', 409)], end: end([], []) }],
+  ['I6', 'a sign-up conflicts with a form', { tries: [form('a', 409)], end: end([], []) }],
   ['I6', 'an acknowledged form is lost', { tries: [form('a', 200)], end: end([], ['save'], { rev: 2 }) }],
   ['I7', 'both win', { tries: [removal(200), added()], end: undefined }],
   ['I7', 'neither wins', { tries: [removal(409), sent('add', 404)], end: end([], []) }],
-  ['I7', 'a game is gone by itself', { tries: [sent('add', 0)], end: undefined }],
+  ['I7', 'a game is gone without a removal', { tries: [sent('add', 0)], end: undefined }],
   [
     'I13',
-    'a call that was done is shown as failed',
+    'a successful call is reported as failed',
     {
       tries: [
         attempt('add', LEO, 0, retried),
@@ -155,21 +155,21 @@ const WRONG: [string, string, Played][] = [
 ];
 
 describe('the checks of a storm', () => {
-  it.each(Object.entries(RIGHT))('take %s', (_what, played) => {
+  it.each(Object.entries(RIGHT))('accept %s', (_what, played) => {
     expect(brokenOf('g', played)).toEqual([]);
   });
 
-  it.each(WRONG)('%s: see that %s', (id, _what, played) => {
+  it.each(WRONG)('%s: detect that %s', (id, _what, played) => {
     expect(brokenOf('g', played).map((what) => what.split(':')[0])).toContain(id);
   });
 
-  it('I11 I12: see what somebody may not hear', () => {
+  it('I11 I12: detect messages that a user must not receive', () => {
     const frame = { name: 'attendee:added', madeAt: 1_000, text: '{"emailAddress":"mia@families.example"}' };
     const screen = { who: 'Leo', frames: [frame], answers: [] };
     expect(contactsLeaked(screen, [], ['leo@families.example'])).toEqual([]);
     expect(contactsLeaked(screen, [], ['mia@families.example'])).toHaveLength(1);
-    expect(heardAfter([frame], 1_000)).toEqual([]);
-    expect(heardAfter([frame], 999)).toHaveLength(1);
-    expect(heardAfter([{ ...frame, name: 'news:lost' }], 999)).toEqual([]);
+    expect(receivedAfter([frame], 1_000)).toEqual([]);
+    expect(receivedAfter([frame], 999)).toHaveLength(1);
+    expect(receivedAfter([{ ...frame, name: 'news:lost' }], 999)).toEqual([]);
   });
 });

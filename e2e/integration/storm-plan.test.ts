@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import { chanceOf, planOf, VICTIMS } from '../src/storm/plan';
 import { parsedSeeds } from '../src/storm/seeds';
 
-const SIZE = { families: 10, games: 6, steps: 400, blows: 6 };
+const SIZE = { families: 10, games: 6, steps: 400, faults: 6 };
 
-it('plans the same blows for the same seed, and others for another', () => {
+it('plans the same faults for the same seed, and different ones for another seed', () => {
   expect(planOf(5, SIZE)).toEqual(planOf(5, SIZE));
   expect(planOf(5, SIZE)).not.toEqual(planOf(6, SIZE));
   expect(
     planOf(5, SIZE)
-      .blows.map(({ victim }) => victim)
+      .faults.map(({ victim }) => victim)
       .toSorted(),
   ).toEqual([...VICTIMS].toSorted());
 });
 
-it('gives each step of each person the same chance whatever happened before', () => {
+it('gives each step of each user the same random source, whatever happened before', () => {
   const drawn = (seed: number, person: number, step: number) => chanceOf(seed, person, step).int(0, 10 ** 9);
   expect(drawn(5, 1, 2)).toBe(drawn(5, 1, 2));
   const all = [0, 1, 2].flatMap((seed) => [0, 1, 2].flatMap((who) => [0, 1, 2].map((step) => drawn(seed, who, step))));
@@ -23,6 +23,6 @@ it('gives each step of each person the same chance whatever happened before', ()
 
 it('reads seeds and ranges of seeds, and rejects anything else', () => {
   expect(parsedSeeds('5, 8-10,1246345142')).toEqual([5, 8, 9, 10, 1246345142]);
-  expect(() => parsedSeeds('5,,6')).toThrow('no seed');
-  expect(() => parsedSeeds('all')).toThrow('no seed');
+  expect(() => parsedSeeds('5,,6')).toThrow('neither a seed');
+  expect(() => parsedSeeds('all')).toThrow('neither a seed');
 });

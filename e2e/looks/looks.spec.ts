@@ -1,4 +1,4 @@
-/** Every screen for everybody, on a desk and in a hand, in both colour schemes; each leaves a picture. */
+/** Opens every screen in every role, in two widths and both colour schemes, and takes a screenshot of each. */
 import { fileURLToPath } from 'node:url';
 import { lookEverywhere, PEOPLE, SCHEMES } from '../src/looks';
 import { ROUTES } from '../src/routes';

@@ -1,16 +1,16 @@
-/** What flows do with boards: fresh ones, hands on the paper, and the picture that is saved. */
+/** Helpers for flows on boards: temporary boards, gestures on the canvas, and the saved image. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
-import { TEAM } from './games';
-import type { Person } from './person';
+import { TEAM } from '../../scripts/clients/games';
+import type { Person } from '../../scripts/clients/person';
 
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** A board for one test, gone when it ends. */
+/** Runs a test with a board that is removed afterwards. */
 export async function withBoard(staff: Person, name: string, test: (id: string) => Promise<void>): Promise<void> {
   const id = await staff.call(boardsContract.add_board, { body: { teamId: TEAM, month: Date.now(), name } });
   try {
@@ -22,16 +22,16 @@ export async function withBoard(staff: Person, name: string, test: (id: string) 
 
 export const boardPath = (id: string): string => `/sessions?team=${TEAM}&board=${id}`;
 
-/** The paper. */
+/** The canvas of the open board. */
 export const paperOf = (page: Page): Locator => page.getByLabel('Session board', { exact: true });
 
-/** How large the paper is, in pitch units: the pitch and 40 around it. */
+/** Size of the canvas in pitch units: the pitch with a margin of 40. */
 export const PAPER_SIZE = { width: 1_130, height: 760 } as const;
 
-/** Pixels a pitch unit, with the whole paper seen. */
+/** Pixels per pitch unit when the whole canvas is visible. */
 export async function scaleOf(page: Page): Promise<number> {
   const box = await paperOf(page).boundingBox();
-  if (!box) throw new Error('there is no paper');
+  if (!box) throw new Error('the board has no canvas');
   return box.width / PAPER_SIZE.width;
 }
 
@@ -40,11 +40,11 @@ export const tool = (page: Page, name: string): Promise<void> =>
 
 export const draw = (page: Page, position: Spot): Promise<void> => paperOf(page).click({ position });
 
-/** Presses at one place of the paper and lets go at another, as a hand does. */
+/** Drags the mouse from one position on the canvas to another. */
 export async function drag(page: Page, from: Spot, to: Spot): Promise<void> {
   await paperOf(page).scrollIntoViewIfNeeded();
   const box = await paperOf(page).boundingBox();
-  if (!box) throw new Error('there is no paper');
+  if (!box) throw new Error('the board has no canvas');
   await page.mouse.move(box.x + from.x, box.y + from.y);
   await page.mouse.down();
   await page.mouse.move(box.x + (from.x + to.x) / 2, box.y + (from.y + to.y) / 2, { steps: 4 });
@@ -52,7 +52,7 @@ export async function drag(page: Page, from: Spot, to: Spot): Promise<void> {
   await page.mouse.up();
 }
 
-/** The file that 'Save Image' gives. */
+/** Saves the image of the board. @returns the downloaded file */
 export async function savedImage(
   page: Page,
   press = (button: Locator) => button.click(),
@@ -63,7 +63,7 @@ export async function savedImage(
   return { name: file.suggestedFilename(), png: await readFile(await file.path()) };
 }
 
-/** The colours of an image at places of the paper; it is `times` as large as that. */
+/** Colours of an image at positions of the canvas. The image is `times` as large as the canvas. */
 export function coloursAt(page: Page, png: Buffer, spots: readonly Spot[], times = 2): Promise<number[][]> {
   return page.evaluate(
     async ([image, places, larger]) => {
@@ -81,13 +81,13 @@ export function coloursAt(page: Page, png: Buffer, spots: readonly Spot[], times
   );
 }
 
-/** What a pixel of the green circle says (specification 8.2). */
+/** RGBA of a pixel of the green circle. */
 export const GREEN = [0, 128, 0, 255];
 
-/** The colours on the screen, with everything that lies over the board. */
+/** Colours on the screen at positions of the canvas, including layers above the board. */
 export const screenColours = async (page: Page, spots: readonly Spot[]): Promise<number[][]> =>
   coloursAt(page, await paperOf(page).screenshot(), spots, 1);
 
-/** The six colours of other people's pointers, as tokens.css has them. */
+/** The six colours of other users' pointers, from tokens.css. */
 const POINTERS = ['42,79,168', '163,33,59', '122,62,157', '11,107,120', '138,75,0', '74,90,18'];
 export const isPointer = (colour: readonly number[] = []): boolean => POINTERS.includes(colour.slice(0, 3).join());

@@ -1,10 +1,11 @@
-/** A past game with film and plays on it, for tests that watch or mark them. */
+/** A past game with film and plays, for tests that watch or tag it. */
 import type { Locator, Page } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventView, Play } from '@touchline/shared/events/events.shapes';
 import { monthOf } from '@touchline/shared/months';
-import { Person } from './person';
+import { Person } from '../../scripts/clients/person';
+import { readClock } from '../../scripts/film/clock';
 import { expect } from './screens';
 
 export const FILM = '/film/match/index.m3u8';
@@ -15,14 +16,14 @@ const play = (id: string, fields: Partial<Play>): Play => ({
   ...{ suggestion: '', actionCodes: [], ...fields },
 });
 
-/** Two plays of Leo and one of somebody else, in this order. */
+/** Two plays of Leo and one of another player, in this order. */
 export const plays = [
   play('300000901', { name: 'Give and go', playType: 'PASSING', startOffset: 20, endOffset: 22.5, playerIds: [LEO] }),
   play('300000902', { name: 'Far post', playType: 'SHOOTING', startOffset: 40, endOffset: 42, playerIds: [LEO] }),
   play('300000903', { name: 'Save', playType: 'EXECUTION', startOffset: 60, endOffset: 62, playerIds: ['10000003'] }),
 ];
 
-/** The latest finished game of team 26618 gets the film, its plays, and Leo on its list. */
+/** Gives the latest finished game of team 26618 the film and these plays. */
 export async function filmedGame(url: string): Promise<{ game: EventView; month: string; coach: Person }> {
   const coach = await Person.signIn(url, 'coach');
   const admin = await Person.signIn(url, 'admin');
@@ -42,12 +43,26 @@ export async function filmedGame(url: string): Promise<{ game: EventView; month:
   return { game, month: monthOf(game.eventTime), coach };
 }
 
+/** Reads the clock in the film's picture. @returns seconds, or null if the picture has no clock */
+export async function clockOf(film: Locator): Promise<number | null> {
+  const corner = { left: 540, width: 100, height: 30 };
+  const greens = await film.evaluate((video: HTMLVideoElement, { left, width, height }) => {
+    const paper = document.createElement('canvas');
+    paper.width = 640;
+    paper.height = 360;
+    const pen = paper.getContext('2d');
+    pen?.drawImage(video, 0, 0, paper.width, paper.height);
+    return [...(pen?.getImageData(left, 0, width, height).data ?? [])].filter((_, index) => index % 4 === 1);
+  }, corner);
+  return readClock((x, y) => greens[Math.floor(y * 360) * corner.width + Math.floor(x * 640) - corner.left] ?? 0);
+}
+
 export const timeOf = (film: Locator) => film.evaluate((video: HTMLVideoElement) => video.currentTime);
 export const isPaused = (film: Locator) => film.evaluate((video: HTMLVideoElement) => video.paused);
 
 /**
- * Plays a clip to its end. It has to stop in the first frame at or past that: counted in frames, so that a machine that draws
- * few of them is judged by those.
+ * Plays a clip to its end, and expects it to stop in the first rendered frame at or past the end. Counting frames works on slow
+ * machines too, which render few of them.
  */
 export async function watchClip(
   film: Locator,
@@ -67,12 +82,12 @@ export async function watchClip(
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.played.length)).toBe(1);
   await expect.poll(() => isPaused(film)).toBe(true);
   const from = await film.evaluate((video: HTMLVideoElement) => video.played.start(0));
-  expect(Math.abs(from - start), `it begins at ${from}`).toBeLessThanOrEqual(0.05);
+  expect(Math.abs(from - start), `starts at ${from}`).toBeLessThanOrEqual(0.05);
   expect(await timeOf(film)).toBeGreaterThanOrEqual(end);
-  expect(await seen.evaluate(({ late }) => late), 'frames that it went on for').toBeLessThanOrEqual(1);
+  expect(await seen.evaluate(({ late }) => late), 'frames after the end').toBeLessThanOrEqual(1);
 }
 
-/** A play on /games: its player, and the video in it. */
+/** The player of a play on /games, and its video. */
 export function clipOf(page: Page, name: string): { player: Locator; film: Locator } {
   const player = page.getByRole('article', { name }).getByRole('region', { name });
   return { player, film: player.locator('video') };

@@ -1,16 +1,16 @@
-/** What people do with the admin screens: they choose, read tables, confirm. */
+/** Helpers for the forms and tables of the admin screens. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './screens';
 
 const DAY = 86_400_000;
 
-/** Chooses one option of a select. */
+/** Selects an option of a combobox. */
 export async function choose(scope: Locator, label: string, option: string | RegExp): Promise<void> {
   await scope.getByRole('combobox', { name: label, exact: true }).click();
   await scope.page().getByRole('option', { name: option, exact: true }).click();
 }
 
-/** What a select offers. */
+/** The options of a combobox. */
 export async function offered(scope: Locator, label: string): Promise<string[]> {
   await scope.getByRole('combobox', { name: label, exact: true }).click();
   await expect(scope.page().getByRole('option').first()).toBeVisible();
@@ -19,17 +19,17 @@ export async function offered(scope: Locator, label: string): Promise<string[]> 
   return options;
 }
 
-/** The month so many months after this one (`YYYY-MM`), in UTC. */
+/** The month that lies this many months ahead (`YYYY-MM`), in UTC. */
 export function monthFromNow(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 7);
 }
 
-/** `2026-05` as the screens say it: "May 2026". */
+/** `2026-05` as screens show it: "May 2026". */
 export const monthName = (month: string): string =>
   new Date(`${month}-02T12:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Chooses a month (`YYYY-MM`) in a month picker. */
+/** Selects a month (`YYYY-MM`) in a month picker. */
 export async function chooseMonth(form: Locator, month: string): Promise<void> {
   const page = form.page();
   await form.getByRole('button', { name: 'Month', exact: true }).click();
@@ -49,7 +49,7 @@ export async function chooseMonth(form: Locator, month: string): Promise<void> {
 /** A table by its label. */
 export const tableOf = (page: Page, label: string): Locator => page.getByRole('region', { name: label, exact: true });
 
-/** The rows of a table that hold this text; a long table is searched for it first. */
+/** The rows of a table that contain these texts. Searches a long table for them first. */
 export async function rowsOf(table: Locator, ...texts: string[]): Promise<Locator> {
   const search = table.getByRole('searchbox');
   await expect(table.getByRole('columnheader').first()).toBeVisible();
@@ -57,21 +57,21 @@ export async function rowsOf(table: Locator, ...texts: string[]): Promise<Locato
   return texts.reduce((rows, hasText) => rows.filter({ hasText }), table.getByRole('rowgroup').last().getByRole('row'));
 }
 
-/** Answers the question that a deletion asks. */
+/** Confirms the dialog of a deletion. */
 export const confirm = (page: Page, word = 'Delete') =>
   page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click();
 
-/** An alert of the product that says this. */
+/** An alert with this text. */
 export const alertOf = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('alert').filter({ hasText: text });
 
-/** Presses Update and waits until the form is saved: nothing in it is unsaved. */
+/** Presses Update and waits until the form is saved. */
 export async function save(page: Page, form: Locator, path: string): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().includes(`/api/${path}`));
   await form.getByRole('button', { name: 'Update', exact: true }).click();
   expect((await answered).status()).toBe(200);
 }
 
-/** A moment some days ahead as a datetime field takes it. */
+/** A time some days ahead, in the format of a datetime field. */
 export const daysAhead = (days: number): string =>
   `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T10:30`;

@@ -1,4 +1,4 @@
-/** Fills a club, through its API, with texts that would run if any screen took them for more than text. */
+/** Fills a club, through its API, with texts that would run as code if a screen did not escape them. */
 
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
@@ -13,12 +13,12 @@ import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import * as Y from 'yjs';
-import { BoardLine } from './board-line';
+import { BoardClient } from '../../scripts/clients/board-client';
+import { newGame, read, TEAM, teamOf } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import { FILM, filmedGame } from './films';
-import { newGame, read, TEAM, teamOf } from './games';
-import { Person } from './person';
 
-/** Every one of them would call `hacked`, or ask elsewhere, or break out of where it stands. */
+/** Each of them calls `hacked`, sends a request to another host, or breaks out of its element, if it is not escaped. */
 const PAYLOADS = [
   '<img src=x onerror=hacked()>',
   '"><script>hacked()</script>',
@@ -36,7 +36,7 @@ const PAYLOADS = [
   '<base href=//evil.example/>',
 ];
 let next = 0;
-/** The next one, cut to what the field takes; the number makes it a name of its own. */
+/** The next payload, cut to the length of the field. A number makes it unique. */
 const hostile = (max = 100): string => {
   next += 1;
   return `${next}${PAYLOADS[next % PAYLOADS.length]}`.slice(0, max);
@@ -44,13 +44,13 @@ const hostile = (max = 100): string => {
 const digits = (count: number): string => String(next++ + 7 * 10 ** (count - 1));
 
 export interface HostileClub {
-  /** The month and game whose film plays. */
+  /** A game with film. */
   game: { id: string; month: string };
-  /** Fields that were filled. */
+  /** Number of fields filled. */
   filled: number;
 }
 
-/** @param url a demo club that nobody else uses */
+/** @param url a demo club that no other test uses */
 export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
   const [admin, coach, parent] = (await Promise.all(
     ['admin', 'coach', 'parent'].map((who) => Person.signIn(url, who)),
@@ -151,10 +151,10 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
   });
   const [opened] = await coach.call(boardsContract.list_boards, { query: { teamId: TEAM } });
   for (const id of new Set([board, opened?.id ?? board])) {
-    const line = await BoardLine.open(coach, id);
-    const before = Y.encodeStateVector(line.doc);
-    line.doc.transact(() => {
-      const { shapes, script, steps } = rootsOf(line.doc);
+    const client = await BoardClient.open(coach, id);
+    const before = Y.encodeStateVector(client.doc);
+    client.doc.transact(() => {
+      const { shapes, script, steps } = rootsOf(client.doc);
       const at = { x: 100, y: 100 };
       shapes.set('text', { kind: 'text', at, text: hostile(200), size: 20, colour: 'black' });
       shapes.set('player', { kind: 'player', at: { x: 200, y: 200 }, side: 'home', label: hostile(20) });
@@ -167,10 +167,10 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
       script.push([drill]);
       steps.push([{ id: 'one', name: hostile(40) }]);
     });
-    const update = Y.encodeStateAsUpdate(line.doc, before);
-    const answer = await line.socket.timeout(30_000).emitWithAck('board:update', { id, update });
-    if (!answer.ok) throw new Error(answer.error.detail);
-    line.close();
+    const update = Y.encodeStateAsUpdate(client.doc, before);
+    const response = await client.socket.timeout(30_000).emitWithAck('board:update', { id, update });
+    if (!response.ok) throw new Error(response.error.detail);
+    client.close();
   }
   return { game: { id: filmed.game.id, month: filmed.month }, filled: next - begun };
 }

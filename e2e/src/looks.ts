@@ -1,12 +1,12 @@
-/** Looks at screens: each as somebody in particular, at a width, in a colour scheme. */
+/** Opens screens in one role, at one width, in both colour schemes, and reports problems. */
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import type { Role } from '@touchline/shared/access/roles';
 import { namedAccounts } from '../../scripts/demo/people.data';
-import { hasForm, isKeptRight, nameOf } from './routes';
+import { findProblems, waitUntilLoaded } from './page-problems';
+import { hasExpectedAccess, hasForm, nameOf } from './routes';
 import type { Screen } from './screens';
-import { findUnsound, untilWhole } from './soundness';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
@@ -25,12 +25,12 @@ interface Look {
   routes: readonly string[];
   width: number;
   schemes: readonly Scheme[];
-  /** Where the pictures go; none are taken without. */
+  /** Folder of the screenshots; without it none are taken. */
   folder?: string;
 }
 
-/** Resolves once no call of this page is under way and nothing on it moves. */
-function quietness(page: Page): () => Promise<void> {
+/** Returns a function that resolves once the page has no pending requests and no running animations. */
+function createIdleWait(page: Page): () => Promise<void> {
   const calls = new Set<Request>();
   page.on('framenavigated', () => calls.clear());
   page.on('request', (request) => calls.add(request));
@@ -50,29 +50,29 @@ function quietness(page: Page): () => Promise<void> {
   };
 }
 
-/** Goes everywhere as one person and answers what is wrong: a sentence a finding, with the place before it. */
+/** Opens all routes in one role. @returns the findings, each a sentence after the name of the screen */
 export async function lookEverywhere({ page, faults }: Screen, look: Look): Promise<string[]> {
   const { who, routes, width, schemes, folder } = look;
   const found: string[] = [];
-  const quiet = quietness(page);
+  const quiet = createIdleWait(page);
   if (folder) await mkdir(join(folder, who), { recursive: true });
 
   page.on('response', (response) => {
-    // The console says these too, but not which.
+    // The console reports these failures too, but without the URL.
     if (response.status() >= 400 && !response.request().isNavigationRequest())
       faults.push(`${response.status()} for ${response.request().method()} ${response.url()}`);
   });
 
   const examine = async (name: string) => {
-    await untilWhole(page);
+    await waitUntilLoaded(page);
     await quiet();
-    // A picture of the whole page, not of a window with bars across its middle.
+    // Grows the window to the whole page: otherwise sticky bars would lie across the screenshot.
     const height = folder ? await page.evaluate(() => document.documentElement.scrollHeight) : HEIGHT;
     await page.setViewportSize({ width, height: Math.max(height, HEIGHT) });
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await quiet();
-      const wrong = [...(await findUnsound(page)), ...faults.splice(0).map((fault) => `console: ${fault}`)];
+      const wrong = [...(await findProblems(page)), ...faults.splice(0).map((fault) => `console: ${fault}`)];
       found.push(...wrong.map((what) => `${who}/${name}-${width}-${scheme}  ${what}`));
       if (folder) await page.screenshot({ path: join(folder, who, `${name}-${width}-${scheme}.png`), fullPage: true });
     }
@@ -84,7 +84,7 @@ export async function lookEverywhere({ page, faults }: Screen, look: Look): Prom
     await page.goto(route);
     await examine(name);
     const title = (await page.getByRole('heading', { level: 1 }).first().textContent()) ?? '';
-    if (!isKeptRight(route, rolesOf(who), title)) found.push(`${who}/${name}-${width}  shows “${title}”`);
+    if (!hasExpectedAccess(route, rolesOf(who), title)) found.push(`${who}/${name}-${width}  shows “${title}”`);
 
     const row = page.locator('main').locator(width < 768 ? 'li > button[aria-expanded]' : 'td:first-child > button');
     if (hasForm(route) && (await row.first().isVisible())) {
@@ -94,7 +94,7 @@ export async function lookEverywhere({ page, faults }: Screen, look: Look): Prom
   }
 
   await page.goto('/');
-  await untilWhole(page);
+  await waitUntilLoaded(page);
   const more = page.getByRole('button', { name: 'More', exact: true });
   if (await more.isVisible()) {
     await more.click();

@@ -1,9 +1,9 @@
-/** Links of mails that a club without a mail server wrote into its folder. */
+/** Links in mails that a club without a mail server writes to its outbox. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { until } from './club';
+import { until } from '../../scripts/services/club';
 
-/** The newest mailed link for an address. */
+/** Waits for the newest link mailed to an address. @returns its path and query */
 export async function mailedLink(
   dataDir: string,
   to: string,

@@ -1,6 +1,6 @@
-/** Somebody who calls the API knowing the specification only: by paths that they write out, and by no contract. */
+/** A client that calls the API by literal paths from the specification, without the contracts. */
 
-/** Headers that differ from the usual ones. */
+/** Headers that override the defaults. */
 type Headers = Record<string, string>;
 
 export class PlainCaller {
@@ -24,14 +24,14 @@ export class PlainCaller {
     return { status: response.status, reply: (await response.json()) as never };
   }
 
-  /** A call that must answer 200. */
+  /** Expects status 200. @returns the body */
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
     const { status, reply } = await this.send(method, path, body);
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(reply)}`);
     return reply as T;
   }
 
-  /** Signs a demo account in, or out again when nobody is named; answers the token. */
+  /** Signs in a demo account; signs out without a name. @returns the token */
   async signIn(name?: string): Promise<string> {
     const body = { userName: name, emailAddress: `${name}@riverside.example`, password: 'touchline' };
     this.#token = name === undefined ? 'none' : await this.call<string>('POST', '/api/login', body);
@@ -39,6 +39,6 @@ export class PlainCaller {
   }
 }
 
-/** An id as clients make them: a number of so many digits. */
+/** An id as clients create them: a random number of this many digits. */
 export const madeId = (digits: number) =>
   String(10 ** (digits - 1) + Math.floor(Math.random() * 9 * 10 ** (digits - 1)));

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export interface Probe {
-  /** Stops asking; answers how long each answer took (ms). Throws what went wrong meanwhile. */
+  /** Stops calling. @returns the response times (ms). @throws the first failure */
   stop(): Promise<number[]>;
-  /** Resolves with the times when all the calls were answered. */
+  /** Resolves with the response times after the last call. */
   done: Promise<number[]>;
 }
 
 /**
- * Asks an address again and again, one call after the other, in a thread of its own.
- * @param patience the longest (ms) that one answer may take
- * @param calls how many, else until it is stopped
+ * Calls a URL repeatedly, one call at a time, in its own thread.
+ * @param patience timeout of one response (ms)
+ * @param calls number of calls; by default until it is stopped
  */
 export function probe(url: string, patience: number, calls = Number.POSITIVE_INFINITY): Probe {
   const worker = new Worker(new URL('./probe-worker.mjs', import.meta.url), { workerData: { url, calls, patience } });
   const done = once(worker, 'message').then(([times]) => times as number[]);
-  // `stop` throws a failure that came before.
+  // `stop` throws earlier failures.
   done.catch(() => undefined);
   return {
     done,

@@ -1,4 +1,4 @@
-/** Every address of the web app, and what somebody with some roles finds there. A screen of web's own list is in it. */
+/** All routes of the web app, and the access of each role to them. Uses the web app's own list of screens. */
 import type { Role } from '@touchline/shared/access/roles';
 import { type AdminScreen, adminScreens, hasTasks, menuOf, viewerScreens } from '../../web/src/app/screens';
 
@@ -13,7 +13,7 @@ export const ROUTES: readonly string[] = [
   ...VIEWERS,
 ];
 
-/** The routes that look like nobody else's: what is open to all, and what is kept from somebody, is among them once. */
+/** The routes to look at in a role: without duplicates of screens that look the same for all roles. */
 export function ownRoutes(roles: readonly Role[] | undefined): readonly string[] {
   if (!roles) return [...OPEN, '/admin/planning'];
   const isTheirs = (screen: AdminScreen) => screen.open === true || menuOf(roles).includes(screen);
@@ -24,21 +24,21 @@ export function ownRoutes(roles: readonly Role[] | undefined): readonly string[]
 
 const WITHOUT_FORM = ['planning', 'profile'];
 
-/** Whether a row of this screen's table fills a form beside it. */
+/** Whether a row of this screen's table opens a form. */
 export const hasForm = (route: string): boolean =>
   adminScreens.some(({ path }) => route === `/admin/${path}` && !WITHOUT_FORM.includes(path));
 
-/** A route as the name of a file: `admin-team`. */
+/** File name of a route: `admin-team`. */
 export const nameOf = (route: string) => route.slice(1).replaceAll('/', '-') || 'start';
 
 const FORBIDDEN = 'You may not open this page';
 
-/** What the screen's title must be, as far as roles decide it: one that is kept from them, or none of those. */
-export function isKeptRight(route: string, roles: readonly Role[] | undefined, title: string): boolean {
+/** Whether the title fits the access of these roles: the title of a forbidden screen, or any other. */
+export function hasExpectedAccess(route: string, roles: readonly Role[] | undefined, title: string): boolean {
   const screen = adminScreens.find(({ path }) => route === `/admin/${path}`);
-  // Visitors are sent to the login; without any role there is one page for all of them, and no menu.
+  // Visitors see the login; users without a role see one page and no menu.
   if (!roles?.length) return title !== FORBIDDEN;
-  // The viewers are for everybody with a task.
+  // Viewers are open to every role with a task.
   if (VIEWERS.includes(route)) return (title === FORBIDDEN) === !hasTasks(roles);
   if (!screen) return title !== FORBIDDEN;
   return (title === FORBIDDEN) === !(screen.open === true || menuOf(roles).includes(screen));

@@ -1,54 +1,54 @@
-/** The web app's own board line on a real socket, without a screen: for what no hand can do on one. */
+/** The web app's own board client on a real socket, without a screen: for states that a user cannot cause on a screen. */
 import type { News, Refusal } from '@touchline/shared/live/messages';
-import { BoardLine } from '../../web/src/live/board/board-line';
-import type { BoardState } from '../../web/src/live/board/board-state';
-import type { BoardStorage } from '../../web/src/live/board/board-storage';
-import { type BoardDesk, createBoardDesk } from '../../web/src/live/board-desk';
-import { type Connection, RefusedRequest } from '../../web/src/live/connection';
-import type { LiveSocket, Person } from './person';
+import type { LiveSocket, Person } from '../../scripts/clients/person';
+import { BoardConnection } from '../../web/src/live/boards/board-connection';
+import type { BoardState } from '../../web/src/live/boards/board-state';
+import type { BoardStorage } from '../../web/src/live/boards/board-storage';
+import { type BoardTransport, createBoardRouter } from '../../web/src/live/engine/board-router';
+import { type Connection, RefusedRequest } from '../../web/src/live/engine/connection';
 
-/** Keeps nothing, as a browser in private mode. */
-const FORGETFUL: BoardStorage = {
+/** Stores nothing, like a browser in private mode. */
+const NO_STORAGE: BoardStorage = {
   load: async () => ({ copy: undefined, strokes: [] }),
-  keep: (update) => ({ update, key: Promise.resolve(undefined) }),
-  forget: async () => undefined,
+  addStroke: (update) => ({ update, key: Promise.resolve(undefined) }),
+  removeStrokes: async () => undefined,
   saveCopy: async () => undefined,
-  drop: async () => undefined,
+  deleteBoard: async () => undefined,
 };
 
 export interface ScreenBoard {
-  line: BoardLine;
+  line: BoardConnection;
   socket: LiveSocket;
-  desk: BoardDesk;
+  desk: BoardTransport;
   state: () => Extract<BoardState, { is: 'open' }>;
-  /** Another line of the same page on the same board. */
-  again: () => Promise<BoardLine>;
+  /** Opens the same board a second time in the same page. */
+  again: () => Promise<BoardConnection>;
   close: () => void;
 }
 
 export async function openScreenBoard(person: Person, id: string): Promise<ScreenBoard> {
   const socket = await person.listen();
   const request: Connection['request'] = async (name, asked) => {
-    const answer = (await socket.timeout(30_000).emitWithAck(name as 'board:leave', asked as { id: string })) as
+    const response = (await socket.timeout(30_000).emitWithAck(name as 'board:leave', asked as { id: string })) as
       | { ok: true }
       | Refusal;
-    if (!answer.ok) throw new RefusedRequest(answer.error);
-    return answer as never;
+    if (!response.ok) throw new RefusedRequest(response.error);
+    return response as never;
   };
-  const boards = createBoardDesk({
+  const boards = createBoardRouter({
     get connected() {
       return socket.connected;
     },
     request,
   });
-  socket.on('board:update', (news: News<'board:update'>) => boards.takers['board:update'](news));
-  socket.on('board:awareness', (news: News<'board:awareness'>) => boards.takers['board:awareness'](news));
+  socket.on('board:update', (news: News<'board:update'>) => boards.handlers['board:update'](news));
+  socket.on('board:awareness', (news: News<'board:awareness'>) => boards.handlers['board:awareness'](news));
   socket.on('presence', (news: News<'presence'>) => boards.presence(news));
-  socket.on('board:closed', (news: News<'board:closed'>) => boards.takers['board:closed'](news));
+  socket.on('board:closed', (news: News<'board:closed'>) => boards.handlers['board:closed'](news));
   socket.on('connect', () => boards.connected());
-  socket.on('disconnect', () => boards.lost());
+  socket.on('disconnect', () => boards.disconnected());
   const again = async () => {
-    const opened = new BoardLine({ id, desk: boards.desk, storage: FORGETFUL, mayDraw: true });
+    const opened = new BoardConnection({ id, transport: boards.transport, storage: NO_STORAGE, mayDraw: true });
     await opened.start();
     return opened;
   };
@@ -57,7 +57,7 @@ export async function openScreenBoard(person: Person, id: string): Promise<Scree
     again,
     line,
     socket,
-    desk: boards.desk,
+    desk: boards.transport,
     state: () => {
       if (line.state.is !== 'open') throw new Error(`the board is ${line.state.is}`);
       return line.state;

@@ -1,42 +1,42 @@
-/** Browsers of people, each in a context of its own, on one club. Every page is watched for what must never happen. */
+/** Playwright fixtures: browsers of several users on one club. Every page is checked for console errors and refused content. */
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { type Club, startClub } from './club';
-import { Person } from './person';
+import { Person } from '../../scripts/clients/person';
+import { type Club, startClub } from '../../scripts/services/club';
 
 export interface Screen {
   page: Page;
   context: BrowserContext;
-  /** Console errors, page errors and refused content so far. */
+  /** Console errors, page errors and refused content. */
   faults: string[];
-  /** Every answer's body and every socket frame that this page got. */
+  /** All response bodies and socket frames that this page received. */
   received: string[];
-  /** How often the server has told this page what it might have missed. */
+  /** Number of answered syncs. */
   synced: number;
-  /** Set by `onlyLive`. */
+  /** Set by `onlyLive`: the page must not be reloaded or hidden until the end of the test. */
   isOnlyLive: boolean;
 }
 
 interface Fixtures {
-  /** Opens a browser, signed in as this demo person; as a visitor when nobody is named. */
+  /** Opens a browser signed in as this demo account; without an account as a visitor. */
   open: (who?: string, path?: string, options?: BrowserContextOptions) => Promise<Screen>;
 }
 
 export const test = base.extend<Fixtures, { club: Club }>({
   club: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const club = await startClub();
       await use(club);
       await club.stop();
     },
-    // A league is a dozen processes.
+    // A league has a dozen processes.
     { scope: 'worker', timeout: 300_000 },
   ],
   open: async ({ club, browser }, use) => {
     const contexts: BrowserContext[] = [];
     const watched: Screen[] = [];
     await use(async (who, path = '/', options = {}) => {
-      // Playwright does not see the calls that a service worker answers. Only the tests of the worker allow it.
+      // Playwright does not see requests that a service worker answers. Only tests of the service worker allow it.
       const context = await browser.newContext({ baseURL: club.url, serviceWorkers: 'block', ...options });
       contexts.push(context);
       if (who) {
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, { club: Club }>({
       return screen;
     });
     for (const { page, isOnlyLive } of watched)
-      if (isOnlyLive && !page.isClosed()) expect(await page.evaluate(isHidden), 'the page was loaded again').toBe(true);
+      if (isOnlyLive && !page.isClosed()) expect(await page.evaluate(isHidden), 'the page was reloaded').toBe(true);
     for (const context of contexts) await context.close();
     expect(watched.flatMap(({ faults }) => faults)).toEqual([]);
   },
@@ -67,18 +67,18 @@ export { expect };
 
 const isHidden = () => document.visibilityState === 'hidden';
 
-/** The page believes that nobody looks at it: it asks for nothing every 20 seconds, and nothing on focus. */
-export const unseen = (page: Page): Promise<void> =>
+/** Makes the page believe that it is hidden, so that it sends no periodic syncs and none on focus. */
+export const hidePage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
   });
 
 /**
- * From here on, what others change can come to this page by its live connection only: it has made its first sync and makes
- * no more, and when the test ends it must not have been loaded again.
+ * From here on, changes by others reach this page only through its live connection: it has made its first sync and makes no
+ * more. The test fails if the page is reloaded.
  */
 export async function onlyLive(screen: Screen): Promise<void> {
-  await unseen(screen.page);
+  await hidePage(screen.page);
   await expect.poll(() => screen.synced, 'the first sync is answered').toBeGreaterThan(0);
   await expect(screen.page.getByText('Live', { exact: true }).first()).toBeVisible();
   screen.isOnlyLive = true;
@@ -88,7 +88,7 @@ function watch(screen: Screen): void {
   const { page, faults, received } = screen;
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
   page.on('console', (message) => {
-    // A lost connection is logged by the browser itself; tests that cut it expect that.
+    // The browser logs lost connections itself; tests that cut the connection expect that.
     if (message.type() === 'error' && !/net::ERR_|WebSocket connection|status of (4\d\d|503)/.test(message.text()))
       faults.push(message.text());
   });
@@ -100,7 +100,7 @@ function watch(screen: Screen): void {
       );
   });
   page.on('websocket', (socket) => {
-    // socket.io numbers what is to be answered: 42<number>["sync",…] gets 43<number>[…].
+    // socket.io numbers messages that expect an acknowledgement: 42<number>["sync",…] gets 43<number>[…].
     const asked = new Set<string>();
     socket.on('framesent', ({ payload }) => {
       const [, number] = /^42(\d+)\["sync"/.exec(String(payload)) ?? [];

@@ -1,4 +1,4 @@
-/** Loaded before a program: its clock is CLOCK_SHIFT_MS ahead of everybody else's, or behind. */
+/** Preloaded into a program: shifts its clock by CLOCK_SHIFT_MS. */
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const RealDate = Date;
 const now = () => RealDate.now() + shift;

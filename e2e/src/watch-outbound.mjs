@@ -1,4 +1,4 @@
-/** Loaded before a program: says every connection that it opens, and every name that it looks up, to its stderr. */
+/** Preloaded into a program: writes every connection that it opens and every name that it resolves to stderr. */
 import dgram from 'node:dgram';
 import dns from 'node:dns';
 import net from 'node:net';
@@ -8,7 +8,7 @@ const say = (what) => process.stderr.write(`OUTBOUND ${what}\n`);
 const { connect } = net.Socket.prototype;
 net.Socket.prototype.connect = function watched(...given) {
   const [options = {}] = Array.isArray(given[0]) ? given[0] : given;
-  // A socket in the file system leads to this machine only.
+  // A Unix socket does not leave this machine.
   if (!options.path && typeof options !== 'string') say(`${options.host ?? ''}:${options.port ?? options}`);
   return connect.apply(this, given);
 };

@@ -9,13 +9,13 @@ import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
 import { type DefaultEventsMap, Server, type ServerOptions } from 'socket.io';
 import { createBatches } from './audiences/batches';
 import { createFactDispatcher } from './audiences/dispatcher';
-import { inVersionOrder } from './audiences/version-order';
+import { createVersionOrder } from './audiences/version-order';
 import { createBoards } from './boards/boards';
 import { measureRealtime } from './metrics';
 import { createPresence } from './presence/presence';
 import { createAdmission } from './socket/admission';
 import { watchBacklogs } from './socket/backlog';
-import { createDoor } from './socket/on';
+import { createRequestRouter } from './socket/request-router';
 import { createRights } from './socket/rights';
 import { requireSignIn } from './socket/sign-in';
 import type { LiveServer, SocketData } from './socket/types';
@@ -77,7 +77,7 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   });
 
   const { LIMIT_FRAMES: frames, LIMIT_STROKES: strokes, LIMIT_POINTERS: pointers } = config;
-  const door = createDoor(log, { frames, strokes, pointers });
+  const door = createRequestRouter(log, { frames, strokes, pointers });
   const rights = createRights({
     store,
     onShrink: (socket, actor) => {
@@ -91,14 +91,14 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   const sync = syncHandler({ store, rights });
 
   requireSignIn({ io, rights, config, log, onAsked: admission.asked }, (socket) => {
-    door.guard(socket);
-    door.on(socket, 'sync', sync);
-    door.on(socket, 'open', presence.open);
-    door.on(socket, 'close', presence.close);
-    door.on(socket, 'board:join', boards.handlers['board:join']);
-    door.on(socket, 'board:update', boards.handlers['board:update']);
-    door.on(socket, 'board:awareness', boards.handlers['board:awareness']);
-    door.on(socket, 'board:leave', boards.handlers['board:leave']);
+    door.addSocket(socket);
+    door.registerHandler(socket, 'sync', sync);
+    door.registerHandler(socket, 'open', presence.open);
+    door.registerHandler(socket, 'close', presence.close);
+    door.registerHandler(socket, 'board:join', boards.handlers['board:join']);
+    door.registerHandler(socket, 'board:update', boards.handlers['board:update']);
+    door.registerHandler(socket, 'board:awareness', boards.handlers['board:awareness']);
+    door.registerHandler(socket, 'board:leave', boards.handlers['board:leave']);
     socket.on('disconnect', () => {
       boards.forget(socket);
       presence.forget(socket);
@@ -109,7 +109,7 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   const batches = createBatches({ io, log, timed: (send) => (meter ? meter.timedBatch(send) : send()) });
   const take = createFactDispatcher({ io, rights, log, batches, onBoards: boards.changed });
   let closed = false;
-  const order = inVersionOrder((fact, publishedAt) => {
+  const order = createVersionOrder((fact, publishedAt) => {
     if (meter) meter.timed(fact, publishedAt, () => take(fact));
     else take(fact);
   });

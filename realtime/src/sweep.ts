@@ -19,7 +19,7 @@ export function startSweep({ io, rights, log, everyMs, also }: Sweep): () => voi
   let running = false;
 
   async function sweep(): Promise<void> {
-    const { changed } = await rights.judge([...io.of('/').sockets.values()]);
+    const { changed } = await rights.reauthorize([...io.of('/').sockets.values()]);
     changed.forEach(announceChange);
     failures.works();
     also();

@@ -1,13 +1,14 @@
 /**
  * `npm run bench`: the product beside the least that could do the same. `npm run bench -- board` measures one part, `--write`
  * keeps the tables in docs, `--profile` leaves CPU profiles in .cache/profiles, `--patience=60` waits an hour for calm,
- * `--rounds=1` opens every page of `phone` once.
+ * `--rounds=1` opens every page of `phone` and `interaction` once.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { measureBoard } from './board';
 import { measureCalls } from './calls';
 import { measureFanOut } from './fan-out';
 import { measureFrames } from './frames';
+import { measureInteraction } from './interaction';
 import { measureLists } from './lists';
 import { disturbances } from './measure';
 import { measurePhone } from './phone';
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Part>> = {
   board: measureBoard,
   frames: measureFrames,
   phone: measurePhone,
+  interaction: measureInteraction,
 };
 
 const docs = new URL('../../docs/', import.meta.url);

@@ -1,10 +1,10 @@
 /** Open screens that follow one event over two nodes, each by the version rule and `sync`, and end like a fresh read or not. */
 import { isDeepStrictEqual } from 'node:util';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
-import { until } from '../../e2e/src/club';
-import { read } from '../../e2e/src/games';
-import { Person } from '../../e2e/src/person';
-import { Watcher } from '../../e2e/src/watcher';
+import { read } from '../clients/games';
+import { Person } from '../clients/person';
+import { Watcher } from '../clients/watcher';
+import { until } from '../services/club';
 import { answerParent } from './child';
 
 export interface Follow {
@@ -53,7 +53,7 @@ const tasks = {
     let converged = 0;
     for (const { person, event } of watchers)
       if (isDeepStrictEqual(event, await read(person, event.key))) converged += 1;
-    const repeats = watchers.reduce((sum, { heard }) => sum + heard.length - new Set(heard).size, 0);
+    const repeats = watchers.reduce((sum, { versions }) => sum + versions.length - new Set(versions).size, 0);
     const refetches = watchers.reduce((sum, watcher) => sum + watcher.refetches, 0);
     return { converged, clients: watchers.length, repeats, refetches, at };
   },

@@ -4,10 +4,10 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { rootsOf } from '@touchline/shared/boards/document';
 import type { Shape } from '@touchline/shared/boards/shapes';
-import playwrightConfig from '../../e2e/playwright.config';
-import { BoardLine } from '../../e2e/src/board-line';
-import { startClub } from '../../e2e/src/club';
-import { Person } from '../../e2e/src/person';
+import { BoardClient } from '../clients/board-client';
+import { Person } from '../clients/person';
+import { startClub } from '../services/club';
+import { launchOptions } from '../setup/browser';
 import { interleave, median, ratios, spread } from './measure';
 import { type Part, verdict } from './report';
 
@@ -30,10 +30,10 @@ const disc = (n: number): Shape => ({
 });
 
 /** A board with so many discs, by somebody who can drag the first of them. */
-async function drawnBoard(coach: Person, count: number): Promise<BoardLine> {
+async function drawnBoard(coach: Person, count: number): Promise<BoardClient> {
   const name = `${count} discs`;
   const id = await coach.call(boardsContract.add_board, { body: { teamId: TEAM, month: Date.now(), name } });
-  const line = await BoardLine.open(coach, id);
+  const line = await BoardClient.open(coach, id);
   const { shapes, order } = rootsOf(line.doc);
   for (let from = 0; from < count; from += 200)
     await line.change('discs', () => {
@@ -53,7 +53,7 @@ async function openPage(context: BrowserContext, board: string): Promise<Page> {
 }
 
 /** Drags the first disc round and round until it is told to stop. */
-function drag(line: BoardLine): () => Promise<void> {
+function drag(line: BoardClient): () => Promise<void> {
   let going = true;
   const { shapes } = rootsOf(line.doc);
   const done = (async () => {
@@ -82,7 +82,7 @@ const FRAMES = `new Promise((resolve) => {
 
 export async function measureFrames(): Promise<Part> {
   const club = await startClub({ LIMIT_STROKES: '1000' });
-  const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
+  const browser = await chromium.launch(launchOptions);
   try {
     const [viewer, mover] = await Promise.all([Person.signIn(club.url, 'coach'), Person.signIn(club.url, 'coach2')]);
     const context = await browser.newContext({ baseURL: club.url, viewport: { width: 1280, height: 1000 } });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@touchline/shared/server/config/config';
-import { Person } from '../../e2e/src/person';
+import { Person } from '../clients/person';
 import { startSingle } from '../single';
 import { startBareApi } from './bare-api';
 import { answerParent } from './child';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
 import { readConfig } from '@touchline/shared/server/config/config';
 import { openStore } from '@touchline/shared/server/store/open-store';
-import { Person } from '../../e2e/src/person';
+import { Person } from '../clients/person';
 import { buildEvent, createIds } from '../demo/event-builder';
 import { createPeople } from '../demo/people';
 import { seedDemoClub } from '../demo/seed';

@@ -1,8 +1,8 @@
 /** 200 people sign up for one event at once while the database is far away: a line before it delays everything, each way. */
 import { randomUUID } from 'node:crypto';
-import { startClub } from '../../e2e/src/club';
-import { newGame, signUpGuest } from '../../e2e/src/games';
-import { Person } from '../../e2e/src/person';
+import { newGame, signUpGuest } from '../clients/games';
+import { Person } from '../clients/person';
+import { startClub } from '../services/club';
 import { openFaultyLine } from '../services/faulty-line';
 import { startJavaServer } from '../services/mongo-server';
 import { spread } from './measure';

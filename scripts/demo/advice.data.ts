@@ -1,10 +1,9 @@
-/** What coaches of the demo club write to a child about a game. Invented. */
+/** Invented texts of coaches to a child about a game. */
 
 export const OUTFIELD = ['Defender', 'Midfielder', 'Winger', 'Forward'] as const;
 
 /**
- * By position. Ten each, and fourteen for everybody: six months of four games are 24 sentences, and nobody reads
- * one twice.
+ * By position: ten texts each, and fourteen general ones. Six months of four games need 24 texts per child without repetition.
  */
 export const advice: Readonly<Record<string, readonly string[]>> = {
   Goalkeeper: [
@@ -86,7 +85,7 @@ export const generalAdvice: readonly string[] = [
   'Braver than last time, and that matters more to me than the result.',
 ];
 
-/** For a month in which the child played no game. */
+/** For a month without a game of the child. */
 export const homework: readonly string[] = [
   'No game of yours to look at, so homework: five minutes against a wall, weak foot only, every other day.',
   'While there is no game: juggle, thigh and foot in turn. Write down your best and beat it on Thursday.',

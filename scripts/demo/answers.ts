@@ -1,4 +1,4 @@
-/** How families of the demo club answer an event. */
+/** Sign-ups of families of the demo club. */
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { AttendeeRecord, PlayerRecord } from '@touchline/shared/server/records';
 import type { EventBuilder } from './event-builder';
@@ -13,7 +13,7 @@ export interface Answer {
   volunteer?: Volunteer;
 }
 
-/** Signs these children up, one after another, by their guardians, between the two moments (ms). */
+/** Signs up these children in sequence, by their guardians, between two times (ms). */
 export function addAnswers(
   builder: EventBuilder,
   people: DemoPeople,
@@ -32,8 +32,8 @@ export function addAnswers(
 const ROLES: readonly Volunteer[] = ['Ref', 'Filming', 'Goalie', 'AR', 'Coach'];
 
 /**
- * Answers as they usually come: most go, some can't, some do not say.
- * @param share how many of 100 children answer at all
+ * A usual distribution of availability: most YES, some NO, some MAYBE.
+ * @param share percentage of children with an answer
  */
 export function usualAnswers(players: readonly PlayerRecord[], chance: Chance, share: number): Answer[] {
   return chance.shuffle(players).flatMap((player): Answer[] => {

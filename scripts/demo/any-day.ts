@@ -1,4 +1,4 @@
-/** The demo club of today, and of many other days and zones, for the tests of the demo club. */
+/** The demo club of today, and of many other days and time zones, for its tests. */
 import fc from 'fast-check';
 import { seedFor } from '../services/seeds';
 import { buildDemoClub, type DemoClub } from './club';
@@ -9,14 +9,14 @@ export const CLUB_ZONE = 'America/Los_Angeles';
 export const clubOf = (now: number, zone: string): DemoClub =>
   buildDemoClub(now, zone, { known: 'known', unguessable: 'unguessable' });
 
-/** The days on which calendars go wrong. */
+/** Days on which calendar code often fails. */
 const HARD_DAYS = [
   `${year}-01-01T00:00`,
   `${year}-01-31T23:59`,
   `${year}-03-01T12:00`,
   `${year}-12-31T23:30`,
   `${year + 1}-01-01T08:00`,
-  // Clock changes of Europe and North America, the days before, on and after.
+  // Around the clock changes of Europe and North America.
   '2026-03-07T20:00',
   '2026-03-08T09:30',
   '2026-03-28T20:00',
@@ -40,7 +40,7 @@ interface AnyDay {
   zone: string;
 }
 
-/** Kept for all test files of a process: building a club takes a tenth of a second. */
+/** Cached for all test files of a process: building a club takes 0.1 s. */
 const kept = globalThis as { touchlineDemoClubs?: AnyDay[] };
 
 function clubs(): AnyDay[] {
@@ -53,7 +53,7 @@ function clubs(): AnyDay[] {
   return kept.touchlineDemoClubs;
 }
 
-/** Checks a property of the demo club on every hard day and on random ones. A failure names the day and the zone. */
+/** Checks a property of the demo club on all hard days and on random ones. A failure names day and time zone. */
 export function everyClub(holds: (club: DemoClub, now: number, zone: string) => void): void {
   for (const { club, now, zone } of clubs()) {
     try {

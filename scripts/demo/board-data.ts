@@ -1,17 +1,17 @@
-/** What a session of the demo club is written down as. */
+/** Types for the data of sessions of the demo club. */
 import type { Background } from '@touchline/shared/boards/shapes';
 
 /** Metres from the left side line, and from the goal line at the top. */
 export type Spot = readonly [across: number, up: number];
 
-/** Where something stands, step by step; who stands still says it once. */
+/** Positions by step; a single one is valid for all steps. */
 export type Spots = readonly [Spot, ...Spot[]];
 
 export interface ArrowData {
   way: 'run' | 'pass' | 'dribble';
   from: Spot;
   to: Spot;
-  /** The step that shows it, by its id. */
+  /** Id of the step that shows it. */
   during: string;
 }
 
@@ -26,9 +26,9 @@ export interface BoardData {
   name: string;
   background: Background;
   steps: readonly { id: string; name: string }[];
-  /** Children by their ids. */
+  /** Players of the team, by their ids. */
   home: Readonly<Record<string, Spots>>;
-  /** By the numbers on their backs. */
+  /** Opponents, by their shirt numbers. */
   away: Readonly<Record<number, Spots>>;
   ball: Spots;
   cones: readonly Spot[];

@@ -11,7 +11,7 @@ import {
 } from '@touchline/shared/boards/document';
 import { PITCH } from '@touchline/shared/boards/shapes';
 import { placeAt } from '@touchline/shared/boards/steps';
-import { judgeUpdate } from '@touchline/shared/boards/updates';
+import { validateUpdate } from '@touchline/shared/boards/updates';
 import { itemId } from '@touchline/shared/fields';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
@@ -19,7 +19,7 @@ import { CLUB_ZONE, clubOf, everyClub } from './any-day';
 import type { DemoClub } from './club';
 import { recentMonths } from './club-months';
 
-/** What a reader finds on the boards, the older one first. */
+/** The content of the boards as a client reads it, the older board first. */
 function read({ boards, boardJournal }: DemoClub) {
   return boards.map(({ _id }) => {
     const doc = new Y.Doc();
@@ -38,7 +38,7 @@ const apart = (one: { x: number; y: number }, other: { x: number; y: number }) =
   Math.hypot(one.x - other.x, one.y - other.y);
 
 describe('the boards of the demo club', () => {
-  it('are two of the first team, of this month and the one before, as the api would have stored them', () => {
+  it('belong to the first team, one in this month and one in the last, stored as by the api', () => {
     everyClub(({ boards, boardJournal, people }, now) => {
       expect(boards.map(({ teamId, month }) => [teamId, month])).toEqual(
         recentMonths(now)
@@ -54,20 +54,20 @@ describe('the boards of the demo club', () => {
       }
       expect(boardJournal.map(({ boardId }) => boardId)).toEqual(boards.map(({ _id }) => _id));
       for (const { update } of boardJournal) {
-        expect(judgeUpdate(update)).toEqual({ ok: true, erases: false });
+        expect(validateUpdate(update)).toEqual({ ok: true, erases: false });
         expect(update.byteLength).toBeLessThan(BOARD_LIMITS.update);
       }
     });
   });
 
-  it('are read whole: no shape is dropped, all stand in the drawing order', () => {
+  it('are read without dropped shapes, all in the drawing order', () => {
     for (const { written, order, shapes } of read(today())) {
       expect(shapes.map(({ id }) => id)).toEqual(order);
       expect([...written].sort()).toEqual([...order].sort());
     }
   });
 
-  it('show this month a cross from the wing in three steps on half a pitch', () => {
+  it('show a cross from the wing in three steps on half a pitch this month', () => {
     const [, board] = read(today());
     expect(board?.background).toBe('half');
     expect(board?.steps.map(({ name }) => name)).toEqual(['Start', 'Pass wide', 'Cross and finish']);
@@ -81,7 +81,7 @@ describe('the boards of the demo club', () => {
     expect(new Set(ways)).toEqual(new Set(['run', 'pass', 'dribble']));
   });
 
-  it('put the numbers of children of the team on the home side', () => {
+  it('have players of the team with their numbers on the home side', () => {
     const club = today();
     const numbers = new Map(club.people.sides[0]?.players.map(({ _id, number }) => [_id, String(number)]));
     for (const { shapes } of read(club))
@@ -89,7 +89,7 @@ describe('the boards of the demo club', () => {
         expect(side === 'home' ? numbers.get(playerId ?? '') : playerId).toBe(side === 'home' ? label : undefined);
   });
 
-  it('move: the ball in every step, most players, onto nobody, and never off the pitch', () => {
+  it('move the ball in every step, and most players, without collisions and within the pitch', () => {
     for (const { shapes, steps } of read(today())) {
       const places = shapes.map((shape) => ({ shape, places: steps.map((_, n) => placeAt(shape, steps, n)) }));
       const named = steps.map(({ id }) => id);
@@ -104,7 +104,7 @@ describe('the boards of the demo club', () => {
       const ball = places.find(({ shape }) => shape.kind === 'ball')?.places ?? [];
       for (const [n, at] of ball.entries()) {
         if (n > 0) expect(apart(at, ball[n - 1] ?? at)).toBeGreaterThan(100);
-        // At somebody's feet.
+        // At the feet of a player.
         expect(Math.min(...players.map(({ places: spots }) => apart(at, spots[n] ?? at)))).toBeLessThan(40);
         for (const [index, one] of players.entries())
           for (const other of players.slice(index + 1))
@@ -117,7 +117,7 @@ describe('the boards of the demo club', () => {
     }
   });
 
-  it('come with a session of 75 minutes in five drills that say what to look for and what to bring', () => {
+  it('have a session of 75 minutes in five drills with coaching points and equipment', () => {
     const all = read(today());
     expect(all[1]?.drills).toHaveLength(5);
     expect(all.map(({ drills }) => totalMinutes(drills))).toEqual([60, 75]);

@@ -1,4 +1,4 @@
-/** The boards of the demo club: what its coaches drew for a practice, step by step, and wrote beside it. */
+/** The boards of the demo club: drawings and drills for a practice, step by step. */
 import { slotOf } from '@touchline/api/boards/boards.store';
 import { type Drill, rootsOf } from '@touchline/shared/boards/document';
 import { type Background, NEARER, PITCH, type Point, type Shape } from '@touchline/shared/boards/shapes';
@@ -14,19 +14,19 @@ import type { Season } from './past-games';
 import type { DemoTeam } from './people';
 
 const DAY = 86_400_000;
-/** Who wrote it all, as documents say it: the same club always has the same bytes. */
+/** A fixed Yjs client id, so that the same club always has the same bytes. */
 const WRITER = 26_618;
-/** A goal, and how far behind its line the middle of it is. */
+/** Width of a goal, and the distance of its centre behind the goal line. */
 const GOAL = { metres: 7.32, behind: 12 };
 
-/** How the canvas shows a part of the pitch: pitch units a metre, and where its left side line is. */
+/** Scale of the canvas for a part of the pitch: pitch units per metre, and position of the left side line. */
 function scaleOf(background: Background): { metre: number; left: number } {
   if (background !== 'half' && background !== 'third') throw new Error(`${background} has its goals at the sides`);
   const nearer = NEARER[background];
   return { metre: 10 * nearer, left: (PITCH.width - PITCH.height * nearer) / 2 };
 }
 
-/** Everything on a board, from back to front. */
+/** All shapes of a board, from back to front. */
 function shapesOf({ background, steps, ...drawn }: BoardData, side: DemoTeam): Record<string, Shape> {
   const { metre, left } = scaleOf(background);
   const at = ([across, up]: Spot): Point => ({
@@ -70,7 +70,7 @@ function shapesOf({ background, steps, ...drawn }: BoardData, side: DemoTeam): R
   return Object.fromEntries(shapes);
 }
 
-/** The whole board as one update of its document. */
+/** The whole board as one Yjs update. */
 function updateOf(data: BoardData, side: DemoTeam): Uint8Array {
   const doc = new Y.Doc();
   doc.clientID = WRITER;
@@ -99,13 +99,13 @@ function updateOf(data: BoardData, side: DemoTeam): Uint8Array {
 
 export interface DemoBoards {
   boards: BoardRecord[];
-  /** What is on them: one entry each. */
+  /** The content of the boards: one entry each. */
   boardJournal: BoardEntryRecord[];
 }
 
 /**
- * The first team's session of this month, and one of the month before.
- * @param now moment (ms) before which they were drawn
+ * The first team's sessions of this month and the last.
+ * @param now time (ms) before which they were drawn
  */
 export function boards({ ids, people }: Season, now: number): DemoBoards {
   const [side] = people.sides;

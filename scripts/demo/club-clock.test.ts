@@ -7,7 +7,7 @@ const shown = (ms: number, zone: string) =>
 const dateAfter = (date: string, days: number) =>
   new Date(Date.parse(`${date}Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-it('shows the hour that was asked for, on both sides of every clock change', () => {
+it('returns the requested hour, before and after every clock change', () => {
   const zone = fc.constantFrom('America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland', 'America/St_Johns', 'UTC');
   const time = fc.constantFrom('08:00', '08:30', '10:15', '12:30', '18:45', '20:00');
   const changes = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-09-27', '2026-10-25', '2026-11-01'];
@@ -24,7 +24,7 @@ it('shows the hour that was asked for, on both sides of every clock change', () 
   );
 });
 
-it('knows the last Saturday before today', () => {
+it('finds the last Saturday before today', () => {
   // 21 November 2026 is a Saturday.
   const on = (date: string) => createClubClock(Date.parse(`${date}T12:00Z`), 'UTC');
   expect(on('2026-11-21').lastSaturday).toBe(-7);

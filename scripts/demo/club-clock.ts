@@ -1,19 +1,19 @@
-/** Days and hours as the club's wall clock shows them, whatever the clock changes do. */
+/** Days and hours of the club's local time, correct across clock changes. */
 
 const DAY = 86_400_000;
 const SATURDAY = 6;
 
 export interface ClubClock {
-  /** The moment (ms) of a wall-clock time such as `18:30`, so many days from today. */
+  /** Converts a local time such as `18:30` on a day relative to today to a timestamp (ms). */
   at(day: number, time: string): number;
-  /** 0 is Sunday, so many days from today. */
+  /** Weekday of a day relative to today; 0 is Sunday. */
   weekday(day: number): number;
   isWeekend(day: number): boolean;
-  /** How many days from today the last Saturday before today is: -1 to -7. */
+  /** The last Saturday before today, relative to today: -1 to -7. */
   lastSaturday: number;
 }
 
-/** What a zone's wall clock shows at a moment, as if it were UTC. */
+/** Converts a timestamp to the local time of a zone, expressed as if it were UTC. */
 function wallClock(zone: string): (ms: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -32,13 +32,13 @@ function wallClock(zone: string): (ms: number) => number {
   };
 }
 
-/** @param now moment (ms) whose day in the zone is "today" */
+/** @param now timestamp (ms); its day in the zone is "today" */
 export function createClubClock(now: number, zone: string): ClubClock {
   const shows = wallClock(zone);
   const today = Math.floor(shows(now) / DAY) * DAY;
   const weekday = (day: number) => new Date(today + day * DAY).getUTCDay();
 
-  /** The moment at which the wall clock shows this; the offset is looked up where it will hold. */
+  /** Converts a local time to a timestamp, with the offset that is valid at that time. */
   const momentOf = (shown: number): number => {
     const guess = shown - (shows(shown) - shown);
     return shown - (shows(guess) - guess);

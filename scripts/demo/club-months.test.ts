@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createClubClock } from './club-clock';
 import { dayIn, MONTHS, recentMonths } from './club-months';
 
-it('names six months up to this one, across a year’s end and from the 31st', () => {
+it('lists the last six months, also across a new year and on a 31st', () => {
   expect(recentMonths(Date.parse('2026-03-31T23:59Z'))).toEqual([
     '2025-10',
     '2025-11',
@@ -16,7 +16,7 @@ it('names six months up to this one, across a year’s end and from the 31st', (
   expect(recentMonths(Date.parse('2026-04-01T00:00Z')).at(-1)).toBe('2026-04');
 });
 
-it('finds days 3 to 26 of each month within it, at any hour of any zone', () => {
+it('keeps days 3 to 26 within their month, at any hour in any zone', () => {
   const zone = fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata');
   const now = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2029, 0) });
   const time = fc.constantFrom('00:00', '07:40', '21:30', '23:59');

@@ -1,4 +1,4 @@
-/** The UTC months that the demo club looks back on, and what happened in them. */
+/** The UTC months in the demo club's history, and their events. */
 import { monthOf, monthSpan } from '@touchline/shared/months';
 import type { EventRecord } from '@touchline/shared/server/records';
 import type { ClubClock } from './club-clock';
@@ -6,7 +6,7 @@ import type { ClubClock } from './club-clock';
 const DAY = 86_400_000;
 export const MONTHS = 6;
 
-/** The last months up to the one of this moment (ms), oldest first, as `YYYY-MM`. */
+/** The last months up to a timestamp (ms), oldest first, as `YYYY-MM`. */
 export function recentMonths(now: number): string[] {
   const today = new Date(now);
   return Array.from({ length: MONTHS }, (_, index) =>
@@ -14,13 +14,13 @@ export function recentMonths(now: number): string[] {
   );
 }
 
-/** How many days from today a day of a month lies, give or take one: days 3 to 26 surely lie in it, in any zone. */
+/** The distance from today to a day of a month, accurate to one day: days 3 to 26 lie in the month in every zone. */
 export function dayIn(clock: ClubClock, month: string, dayOfMonth: number): number {
   const noon = monthSpan(month).from + (dayOfMonth - 0.5) * DAY;
   return Math.round((noon - clock.at(0, '12:00')) / DAY);
 }
 
-/** Events of a team that are over, of one month, oldest first. */
+/** Past events of a team in one month, oldest first. */
 export function eventsOver(events: readonly EventRecord[], teamId: string, month: string): EventRecord[] {
   const open = ['PENDING', 'CANCELLED', 'ONGOING'];
   return events

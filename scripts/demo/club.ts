@@ -1,4 +1,4 @@
-/** The demo club "Riverside FC" (specification 11.3): the same moment always gives the same club. */
+/** The demo club "Riverside FC": the same timestamp always gives the same club. */
 import type {
   BoardEntryRecord,
   BoardRecord,
@@ -33,7 +33,7 @@ export interface DemoClub {
 
 /**
  * Builds the club around a day.
- * @param now moment (ms) on that day
+ * @param now timestamp (ms) on that day
  * @param zone the club's time zone
  */
 export function buildDemoClub(now: number, zone: string, hashes: PasswordHashes): DemoClub {

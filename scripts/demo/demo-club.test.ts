@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { clubOf, everyClub } from './any-day';
 
 describe('the demo club', () => {
-  it('is the same club at the same moment', () => {
+  it('is the same for the same timestamp', () => {
     everyClub((club, now, zone) => {
       expect(JSON.stringify(clubOf(now, zone))).toBe(JSON.stringify(club));
     });
   });
 
-  it('gives no id twice', () => {
+  it('has unique ids', () => {
     everyClub(({ people, events, engagements, developments, boards, videos }) => {
       const inside = [
         ...events.flatMap(({ participants, plays, schedules, teamStats }) =>

@@ -9,7 +9,7 @@ const monthsOf = ({ developments }: DemoClub, playerId: string) =>
   developments.filter((one) => one.playerId === playerId).map(({ month }) => month);
 
 describe('the developments of the demo club', () => {
-  it('are ones that the contract can show', () => {
+  it('match the contract', () => {
     everyClub(({ developments }) => {
       for (const { _id, createdBy: _createdBy, ...development } of developments) {
         const sent = { ...development, id: _id, month: monthStart(development.month) };
@@ -20,7 +20,7 @@ describe('the developments of the demo club', () => {
     });
   });
 
-  it('are one a player and month, of the last six months', () => {
+  it('are unique per player and month, within the last six months', () => {
     everyClub(({ developments }, now) => {
       const keys = developments.map(({ playerId, month }) => `${playerId} ${month}`);
       expect(new Set(keys).size).toBe(keys.length);
@@ -29,7 +29,7 @@ describe('the developments of the demo club', () => {
     });
   });
 
-  it('are of children on the roster, as they are, by staff of their team', () => {
+  it('repeat the data of players on the roster, and were created by staff of their team', () => {
     const { developments, people } = clubOf(Date.now(), CLUB_ZONE);
     for (const { teamId, playerId, playerName, birthYear, contactEmail, createdBy } of developments) {
       const side = people.sides.find(({ id }) => id === teamId);
@@ -48,7 +48,7 @@ describe('the developments of the demo club', () => {
     }
   });
 
-  it('tell of one to four games that the child played that month, oldest first', () => {
+  it('contain one to four games of the child in that month, oldest first', () => {
     everyClub(({ developments, events }, now) => {
       const eventOf = new Map(events.map((event) => [event._id, event]));
       for (const { teamId, playerId, month, matches } of developments) {
@@ -69,7 +69,7 @@ describe('the developments of the demo club', () => {
     });
   });
 
-  it('name no game only where the child played none that month', () => {
+  it('contain no game only if the child played none that month', () => {
     everyClub(({ developments, events }) => {
       for (const { playerId, month, matches } of developments.filter((one) => !one.matches[0]?.eventId)) {
         expect(matches).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('the developments of the demo club', () => {
     });
   });
 
-  it('leave the named children no month without material but one, neither this one nor the last', () => {
+  it('exist in every month for the children of demo accounts, except one month of one child', () => {
     everyClub((club, now) => {
       const months = recentMonths(now);
       for (const child of ['10000002', '10000003', '10000004']) expect(monthsOf(club, child)).toEqual(months);
@@ -93,7 +93,7 @@ describe('the developments of the demo club', () => {
     });
   });
 
-  it('say something in every match, many things in all, and no child the same twice', () => {
+  it('have an advice in every match, varied, and never the same twice for a child', () => {
     everyClub(({ developments }) => {
       const told = developments.flatMap(({ playerId, matches }) => matches.map(({ advice }) => ({ playerId, advice })));
       expect(told.every(({ advice }) => advice.length > 40)).toBe(true);

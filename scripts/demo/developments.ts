@@ -1,4 +1,4 @@
-/** What the coaches of the demo club tell the children, month by month, about games that they played. */
+/** Monthly advice of coaches of the demo club about games that a child played. */
 import type { Match } from '@touchline/shared/developments/developments.shapes';
 import type { DevelopmentRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { advice, generalAdvice, homework, OUTFIELD } from './advice.data';
@@ -9,16 +9,16 @@ import type { Season } from './past-games';
 import type { DemoPeople, DemoTeam } from './people';
 import { type Chance, createChance } from './random';
 
-/** A month in which a child of the demo parent has no material: neither this one nor the last. */
+/** A month without material for a child of the demo parent: neither this one nor the last. */
 export const EMPTY_MONTH = { playerId: '10000001', monthsAgo: 2 };
 
-/** Children of the accounts that everybody may try: they have material in every month but the empty one. */
+/** Children of demo accounts: they have material in every month except the empty one. */
 const isFollowed = (people: DemoPeople, player: PlayerRecord): boolean =>
   [people.account('parent'), people.account('parent2')].includes(people.guardianOf(player));
 
 const noSource = { eventSource: '', hodPlayerIds: [] };
 
-/** Sentences for one child: none of them twice. */
+/** Texts for one child, without repetition. */
 function createNotes(chance: Chance) {
   const told = new Set<string>();
   return (from: readonly string[]): string => {
@@ -29,7 +29,7 @@ function createNotes(chance: Chance) {
 }
 type Notes = ReturnType<typeof createNotes>;
 
-/** A game as this child played it; now and then in another place than usual. */
+/** A game of this child, sometimes in an unusual position. */
 function gameMatch(ids: Ids, player: PlayerRecord, event: EventRecord, chance: Chance, notes: Notes): Match {
   const { shirtColor = '', shirtNumber } =
     Object.values(event.participants).find(({ playerId }) => playerId === player._id) ?? {};
@@ -58,7 +58,7 @@ const homeMatch = (ids: Ids, { position }: PlayerRecord, notes: Notes): Match =>
   ...noSource,
 });
 
-/** One to four of the games that the child played that month, oldest first. */
+/** One to four games of the child in that month, oldest first. */
 function matchesOf(ids: Ids, player: PlayerRecord, over: readonly EventRecord[], chance: Chance, notes: Notes) {
   const played = over.filter(({ type, participants }) => {
     const isThere = Object.values(participants).some(({ playerId }) => playerId === player._id);
@@ -71,7 +71,7 @@ function matchesOf(ids: Ids, player: PlayerRecord, over: readonly EventRecord[],
     .map((event) => gameMatch(ids, player, event, chance, notes));
 }
 
-/** Who writes: the film crew where there is one, else and at times a coach. */
+/** The author: a member of the film crew if there is one, or a coach. */
 function authorOf(side: DemoTeam, chance: Chance): UserRecord {
   const crew = side.staffUsers.find(({ roles }) => roles.includes('FILMING'));
   const coaches = side.staffUsers.filter(({ roles }) => roles.includes('COACH'));
@@ -104,7 +104,7 @@ function playerMonths(
         birthYear: player.birthYear,
         matches,
         createdBy: authorOf(side, chance)._id,
-        // Opened, then filled in.
+        // Created, then filled in.
         version: 2,
         rev: 2,
       },
@@ -113,8 +113,8 @@ function playerMonths(
 }
 
 /**
- * The months of the named children and of most others.
- * @param now moment (ms) in the last one of the months
+ * The months of the children of demo accounts and of most others.
+ * @param now timestamp (ms) in the last month
  */
 export function developments(season: Season, events: readonly EventRecord[], now: number): DevelopmentRecord[] {
   return season.people.sides.flatMap((side) => {

@@ -1,7 +1,7 @@
-/** A session of the demo club's coaches, as they drew and wrote it. Invented. */
+/** An invented session of the demo club's coaches. */
 import type { BoardData } from './board-data';
 
-/** Of this month: 75 minutes that end in front of the goal. */
+/** This month's session of 75 minutes, which ends with finishing. */
 export const downTheWing: BoardData = {
   name: 'Down the wing',
   background: 'half',

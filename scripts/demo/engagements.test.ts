@@ -20,7 +20,7 @@ const monthsOf = (club: DemoClub, fullName: string, teamId: string) => {
 };
 
 describe('the engagements of the demo club', () => {
-  it('are ones that the contract can show', () => {
+  it('match the contract', () => {
     everyClub(({ engagements, people }) => {
       for (const { _id, createdBy: _createdBy, ...engagement } of engagements) {
         const {
@@ -39,7 +39,7 @@ describe('the engagements of the demo club', () => {
     });
   });
 
-  it('are one a team, month and user, of the last six months', () => {
+  it('are unique per team, month and user, within the last six months', () => {
     everyClub(({ engagements }, now) => {
       const keys = engagements.map(({ teamId, month, userId }) => `${teamId} ${month} ${userId}`);
       expect(new Set(keys).size).toBe(keys.length);
@@ -47,7 +47,7 @@ describe('the engagements of the demo club', () => {
     });
   });
 
-  it('belong to members of the team, and were made by its staff', () => {
+  it('belong to members of the team, and were created by its staff', () => {
     const { engagements, people } = clubOf(Date.now(), CLUB_ZONE);
     for (const { teamId, userId, createdBy } of engagements) {
       const side = people.sides.find(({ id }) => id === teamId);
@@ -58,7 +58,7 @@ describe('the engagements of the demo club', () => {
     }
   });
 
-  it('keep account of most families, and of the named ones for each team', () => {
+  it('exist for most families, and for the demo accounts in each of their teams', () => {
     const club = clubOf(Date.now(), CLUB_ZONE);
     for (const { id, players } of club.people.sides) {
       const families = new Set(players.map((player) => club.people.guardianOf(player)._id));
@@ -70,7 +70,7 @@ describe('the engagements of the demo club', () => {
     expect(monthsOf(club, 'Marcus Silva', '26618')).toHaveLength(6);
   });
 
-  it('tell of payments and service of their month, none of them ahead', () => {
+  it('contain payments and services of their month, none in the future', () => {
     everyClub(({ engagements, events }, now) => {
       for (const { month, teamId, payments, volunteers } of engagements) {
         for (const { submitTime = 0 } of payments) {
@@ -86,7 +86,7 @@ describe('the engagements of the demo club', () => {
     });
   });
 
-  it('have mixed payments, volunteers of many roles, and brothers and sisters', () => {
+  it('have various payments, volunteer roles, and siblings', () => {
     everyClub(({ engagements }) => {
       for (const team of ['26618', '26619', '26620']) {
         const own = engagements.filter(({ teamId }) => teamId === team);
@@ -100,7 +100,7 @@ describe('the engagements of the demo club', () => {
     });
   });
 
-  it('show one family that owes: three months paid by three means, then three without', () => {
+  it('include one family in arrears: three months paid by three methods, then three unpaid', () => {
     everyClub((club, now) => {
       const owing = monthsOf(club, 'Tom Whitfield', '26618');
       expect(owing.map(({ payments }) => payments.length > 0)).toEqual([true, true, true, false, false, false]);
@@ -113,7 +113,7 @@ describe('the engagements of the demo club', () => {
     });
   });
 
-  it('hold dates entered by hand that no event tells, in their month and past', () => {
+  it('contain manually entered past dates without an event', () => {
     everyClub(({ engagements, events }, now) => {
       const times = new Set(events.map(({ eventTime }) => eventTime));
       const byHand = engagements.filter(({ datesOfSignup }) => datesOfSignup.length > 0);

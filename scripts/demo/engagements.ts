@@ -1,4 +1,4 @@
-/** What the families of the demo club pay and do, month by month: dues by any means, help at games, one that owes. */
+/** Monthly engagements of the demo club's families: dues by various methods, volunteer service, one family in arrears. */
 import type { Payment, Volunteer } from '@touchline/shared/engagements/engagements.shapes';
 import type { EngagementRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { dayIn, eventsOver, recentMonths } from './club-months';
@@ -9,12 +9,12 @@ import { type Chance, createChance } from './random';
 
 type Method = Payment['method'];
 
-/** A month's share, for each child. */
+/** Dues per month and child. */
 const DUES = 30;
 const METHODS: readonly Method[] = ['PayPal', 'Wechat', 'Cash'];
-/** Paid by three different means, then not at all. */
+/** Pays by three different methods, then not at all. */
 export const OWING = { fullName: 'Tom Whitfield', months: 3 };
-/** Who trained on Wednesdays that no calendar shows: the team's manager entered the dates by hand. */
+/** Members with training dates on Wednesdays that have no event: the manager entered the dates by hand. */
 const BY_HAND = [
   { fullName: 'Marcus Silva', monthsAgo: 1 },
   { fullName: 'Ngozi Okonkwo', monthsAgo: 2 },
@@ -24,20 +24,20 @@ const WEDNESDAY = 3;
 interface Family {
   user: UserRecord;
   children: PlayerRecord[];
-  /** How they usually pay. */
+  /** Usual payment method. */
   habit: Method;
 }
 
-/** A month as one family lived it. */
+/** One month of a family. */
 interface FamilyMonth {
   month: string;
   /** 0 is this month. */
   monthsAgo: number;
-  /** What the team did, oldest first. */
+  /** Past events of the team, oldest first. */
   over: readonly EventRecord[];
 }
 
-/** Most families of a team, one in ten keeps no account; the named ones always do. */
+/** Most families of a team: one in ten has no engagements; those of demo accounts always do. */
 function familiesOf(people: DemoPeople, side: DemoTeam, chance: Chance): Family[] {
   const children = new Map<UserRecord, PlayerRecord[]>();
   for (const player of side.players) {
@@ -52,7 +52,7 @@ function familiesOf(people: DemoPeople, side: DemoTeam, chance: Chance): Family[
     .filter(({ user }) => always(user) || chance.percent(90));
 }
 
-/** The month's dues, at once or in two halves; nothing that lies ahead of now. */
+/** The month's dues, paid at once or in two halves; no payments in the future. */
 function paymentsOf({ clock, ids }: Season, family: Family, lived: FamilyMonth, now: number, chance: Chance) {
   const owes = family.user.fullName === OWING.fullName;
   if (owes && lived.monthsAgo < OWING.months) return [];
@@ -72,7 +72,7 @@ function paymentsOf({ clock, ids }: Season, family: Family, lived: FamilyMonth, 
 const rowsOf = ({ children }: Family, { attendees }: EventRecord) =>
   Object.values(attendees).filter(({ playerId }) => children.some(({ _id }) => _id === playerId));
 
-/** Whoever signed up to help has helped; a few did what no list asks for. */
+/** Volunteers from the sign-up lists, and a few unlisted services. */
 function volunteersOf(ids: Ids, family: Family, { over }: FamilyMonth, chance: Chance): Volunteer[] {
   const served = over.flatMap((event) =>
     rowsOf(family, event).flatMap(({ volunteer }): Volunteer[] =>
@@ -83,7 +83,7 @@ function volunteersOf(ids: Ids, family: Family, { over }: FamilyMonth, chance: C
   return [...served, { id: ids.item(), role: 'OTHER', serveTime: chance.pick(over).eventTime }];
 }
 
-/** Two Wednesdays in the middle of the month: signed up for both, there on the first. */
+/** Two Wednesdays in the middle of the month: signed up for both, attended the first. */
 function datesByHand({ clock }: Season, { user }: Family, { month, monthsAgo }: FamilyMonth) {
   const isByHand = BY_HAND.some((one) => one.fullName === user.fullName && one.monthsAgo === monthsAgo);
   if (!isByHand) return { datesOfSignup: [], datesOfParticipation: [] };
@@ -93,7 +93,7 @@ function datesByHand({ clock }: Season, { user }: Family, { month, monthsAgo }: 
   return { datesOfSignup: [first, second], datesOfParticipation: [first] };
 }
 
-/** Children that the family brought, event by event. */
+/** Number of children that the family brought to each event. */
 const numOfPlayers = (family: Family, { over }: FamilyMonth): number[] =>
   over
     .map((event) => rowsOf(family, event).filter(({ available }) => available === 'YES').length)
@@ -117,7 +117,7 @@ function teamEngagements(season: Season, side: DemoTeam, events: readonly EventR
         payments: paymentsOf(season, family, lived, now, chance),
         volunteers: volunteersOf(season.ids, family, lived, chance),
         createdBy: manager._id,
-        // Opened, then filled in.
+        // Created, then filled in.
         version: 2,
         rev: 2,
       }),
@@ -127,7 +127,7 @@ function teamEngagements(season: Season, side: DemoTeam, events: readonly EventR
 
 /**
  * A record for each month and most families of each team.
- * @param now moment (ms) before which everything was paid
+ * @param now timestamp (ms) before which all payments were made
  */
 export function engagements(season: Season, events: readonly EventRecord[], now: number): EngagementRecord[] {
   return season.people.sides.flatMap((side) => teamEngagements(season, side, events, now));

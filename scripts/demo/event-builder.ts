@@ -1,4 +1,4 @@
-/** Builds events the way the api would have written them: every row a version, every version a change. */
+/** Builds events as the api would have written them: each change raises the version, and is listed. */
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { Participant, Play, Schedule, TeamStats } from '@touchline/shared/events/events.shapes';
 import type {
@@ -10,7 +10,7 @@ import type {
 } from '@touchline/shared/server/records';
 import { attendeeRow, itemRow } from '@touchline/shared/server/row-keys';
 
-/** What of an event is told when it is made. */
+/** The input of a new event. */
 export interface NewEvent {
   name: string;
   type: EventRecord['type'];
@@ -21,7 +21,7 @@ export interface NewEvent {
   createdAt: number;
 }
 
-/** Numbers for ids, unique in the whole club. */
+/** Generates unique ids for the whole club. */
 export interface Ids {
   event(): string;
   attendee(): string;
@@ -92,7 +92,7 @@ export function buildEvent(ids: Ids, made: NewEvent) {
   const builder = {
     event,
 
-    /** Somebody signs up. */
+    /** Signs up a row. */
     add(row: Omit<AttendeeRecord, 'id' | 'createdBy'>, user: UserRecord, at: number) {
       const key = attendeeRow(row);
       if (event.attendees[key]) throw new Error(`${row.player} is on the list twice`);
@@ -104,7 +104,7 @@ export function buildEvent(ids: Ids, made: NewEvent) {
       return builder;
     },
 
-    /** Staff save the whole form. */
+    /** Saves the whole form as staff. */
     save(
       fields: Partial<Pick<EventRecord, 'eventState' | 'result' | 'summary' | 'url' | 'sources'>>,
       lists: { participants?: Participant[]; schedules?: Schedule[]; teamStats?: TeamStats[] },

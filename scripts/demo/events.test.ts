@@ -10,7 +10,7 @@ import type { DemoClub } from './club';
 
 const DAY = 86_400_000;
 
-/** What the wall clock of a zone shows, as `2026-03-29T10:00`. */
+/** Local time of a zone, as `2026-03-29T10:00`. */
 function local(ms: number, zone: string): string {
   return new Date(ms).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T').slice(0, 16);
 }
@@ -28,14 +28,14 @@ const tomorrowsGame = ({ events }: DemoClub): EventRecord => {
 describe('the events of the demo club', () => {
   const club = clubOf(Date.now(), CLUB_ZONE);
 
-  it('plays on fields whose ids are where they are', () => {
+  it('take place on venues whose ids are the geohashes of their coordinates', () => {
     for (const { _id, ...venue } of club.venues) {
       expect(venueView.parse({ ...venue, id: _id })).toEqual({ ...venue, id: _id });
       expect(_id.slice(0, 4)).toBe(placeHashOf(venue));
     }
   });
 
-  it('wins, draws and loses', () => {
+  it('include wins, draws and losses', () => {
     const outcomes = club.events.flatMap(({ result }) => {
       const [ours, theirs] = result.split('–').map(Number);
       return ours === undefined || theirs === undefined ? [] : [Math.sign(ours - theirs)];
@@ -45,7 +45,7 @@ describe('the events of the demo club', () => {
 });
 
 describe('around any day', () => {
-  it('has a game tomorrow: 11 yes, 2 maybe, 1 can’t, and two children silent who are the demo parent’s', () => {
+  it('has a game tomorrow with 11 YES, 2 MAYBE, 1 NO, and no answer for the demo parent’s two children', () => {
     everyClub((club, now, zone) => {
       const game = tomorrowsGame(club);
       expect(local(game.eventTime, zone).slice(0, 10)).toBe(dayAfter(local(now, zone).slice(0, 10)));
@@ -58,7 +58,7 @@ describe('around any day', () => {
     });
   });
 
-  it('has an event in each state, and one that is going on', () => {
+  it('has an event in each state, and one in progress', () => {
     everyClub(({ events }, now) => {
       expect(new Set(events.map(({ eventState }) => eventState))).toEqual(new Set(EVENT_STATES));
       const ongoing = events.filter(({ eventState }) => eventState === 'ONGOING');
@@ -68,7 +68,7 @@ describe('around any day', () => {
     });
   });
 
-  it('meets at hours at which people meet', () => {
+  it('has events at usual hours', () => {
     everyClub(({ events }, _now, zone) => {
       for (const { eventTime, schedules } of events) {
         const times = [eventTime, ...Object.values(schedules).map(({ time }) => time)];
@@ -82,7 +82,7 @@ describe('around any day', () => {
     });
   });
 
-  it('I2 I3: holds events as the api would have written them', () => {
+  it('I2 I3: has events as the api would have written them', () => {
     everyClub(({ events }, now) => {
       expect(new Set(events.map(({ _id }) => _id)).size).toBe(events.length);
       for (const event of events) {
@@ -118,7 +118,7 @@ describe('around any day', () => {
     });
   });
 
-  it('knows half of the places of the finals', () => {
+  it('has half of the teams of the finals decided', () => {
     everyClub(({ events }) => {
       const finals = events.find(({ name }) => name.startsWith('Evergreen Cup'));
       const open = Object.values(finals?.schedules ?? {}).filter(({ name }) => !name.startsWith('Game'));

@@ -13,7 +13,7 @@ import { MATCH_FILM } from './film';
 const PUBLIC = fileURLToPath(new URL('../../web/public', import.meta.url));
 const sizeOf = (path: string) => statSync(join(PUBLIC, path)).size;
 
-/** Every address of film, picture or document in the club. */
+/** All links to films, pictures and documents in the club. */
 const linksOf = ({ events, developments, videos }: DemoClub) =>
   [
     ...events.flatMap(({ url, sources, plays }) => [
@@ -30,7 +30,7 @@ const linksOf = ({ events, developments, videos }: DemoClub) =>
 const taggedGames = ({ events }: DemoClub) => events.filter(({ plays }) => Object.keys(plays).length > 0);
 
 describe('the film of the demo club', () => {
-  it('is there, whatever leads to it', () => {
+  it('exists for every link', () => {
     everyClub((club) => {
       const links = new Set(linksOf(club));
       for (const link of links) {
@@ -41,7 +41,7 @@ describe('the film of the demo club', () => {
     });
   });
 
-  it('has every file that its playlists name, the poster beside it, and as many seconds as its script', async () => {
+  it('has all files of its playlists, a poster, and the length of its script', async () => {
     expect(sizeOf(join(dirname(MATCH_FILM), 'poster.jpg'))).toBeGreaterThan(0);
     const namesIn = (playlist: string) => playlist.split('\n').filter((line) => line && !line.startsWith('#'));
     const qualities = namesIn(await readFile(join(PUBLIC, MATCH_FILM), 'utf8'));
@@ -56,13 +56,13 @@ describe('the film of the demo club', () => {
     }
   });
 
-  it('weighs at most 6 MB in all', async () => {
+  it('has at most 6 MB', async () => {
     const files = await readdir(join(PUBLIC, 'film'), { recursive: true, withFileTypes: true });
     const sizes = files.filter((file) => file.isFile()).map((file) => statSync(join(file.parentPath, file.name)).size);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6_000_000);
   });
 
-  it('is tagged 8 to 12 times a game, with all types, in order, by children who played, within the film', () => {
+  it('has 8 to 12 plays per game, of all types, in order, within the film, by participants', () => {
     everyClub((club) => {
       expect(taggedGames(club).length).toBeGreaterThan(8);
       for (const { plays, participants, sources } of taggedGames(club)) {
@@ -85,7 +85,7 @@ describe('the film of the demo club', () => {
     });
   });
 
-  it('never shows more goals than the game had, and is there for every game of the team with a crew', () => {
+  it('never shows more goals than the result, and exists for every game of the team with a film crew', () => {
     everyClub(({ events }, now) => {
       const games = events.filter(
         ({ type, eventTime, tags }) => type === 'GAME' && eventTime < now && tags.includes('26618'),
@@ -102,7 +102,7 @@ describe('the film of the demo club', () => {
     });
   });
 
-  it('gives developments something for every label', () => {
+  it('gives developments links of every kind', () => {
     everyClub(({ developments }) => {
       const matches = developments.flatMap((one) => one.matches);
       const endings = (of: 'shareLink' | 'wipLink' | 'learnLink') =>
@@ -113,7 +113,7 @@ describe('the film of the demo club', () => {
     });
   });
 
-  it('lets anybody watch one clip, as the contract can show it, with nobody’s name', () => {
+  it('has one public clip that matches the contract and names no player', () => {
     const { videos, people } = clubOf(Date.now(), CLUB_ZONE);
     expect(videos).toHaveLength(1);
     for (const { _id, name, url, poster } of videos) {

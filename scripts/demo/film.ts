@@ -1,4 +1,4 @@
-/** Where the sample film lies, and what of it belongs to whom. The files are in web/public, on the club's own address. */
+/** Links to the sample film, and their use by games and developments. The files are in web/public. */
 import type { Match } from '@touchline/shared/developments/developments.shapes';
 import type { Play } from '@touchline/shared/events/events.shapes';
 import type { VideoRecord } from '@touchline/shared/server/records';
@@ -7,13 +7,13 @@ import type { Ids } from './event-builder';
 import type { DemoPeople, DemoTeam } from './people';
 import type { Chance } from './random';
 
-/** The whole match. Its poster lies beside it: `poster.jpg`. */
+/** The whole match. Its poster is `poster.jpg` in the same folder. */
 export const MATCH_FILM = '/film/match/index.m3u8';
 const clip = (name: string) => `/film/clips/${name}.mov`;
 const picture = (name: string) => `/film/pictures/${name}`;
 
 const DAY = 86_400_000;
-/** Results of games whose film shows two goals of ours and one of theirs: it need not show all. */
+/** Results of games with film. The film shows two goals of ours and one of theirs, so these have at least as many. */
 export const FILMED_RESULTS = [
   [2, 1],
   [3, 1],
@@ -24,15 +24,15 @@ export const FILMED_RESULTS = [
   [2, 4],
 ] as const;
 
-/** The children whose shirts the film shows. */
+/** Players of the team whose shirts appear in the film. */
 export const filmedPlayers = (side: DemoTeam) =>
   side.players.filter(({ number }) => GREEN_SHIRTS.some((shirt) => shirt === number));
 
-/** Types that the film has once, and goals, which the score tells of. */
+/** Plays that every game has: goals, which match the score, and the first of each type. */
 const mustStay = ({ type }: (typeof filmPlays)[number], index: number) =>
   type === 'SCORE' || filmPlays.findIndex((play) => play.type === type) === index;
 
-/** Eight to twelve plays of all types, as a film crew tags them in the order of the film. */
+/** Eight to twelve plays of all types, in the order of the film. */
 export function taggedPlays(ids: Ids, side: DemoTeam, chance: Chance): Play[] {
   const optional = chance.shuffle(filmPlays.filter((play, index) => !mustStay(play, index)));
   const left = optional.slice(chance.int(0, optional.length));
@@ -63,11 +63,11 @@ export function taggedPlays(ids: Ids, side: DemoTeam, chance: Chance): Play[] {
 
 type Links = Pick<Match, 'shareLink' | 'wipLink' | 'learnLink'>;
 
-/** Whether a clip is about this shirt. */
+/** Whether a clip shows this shirt. */
 const isAbout = (scene: number, shirt: number | undefined) =>
   scenes[scene]?.play.shirts.some((one) => one === shirt) ?? false;
 
-/** What a coach adds to advice about a game: a clip only of a child that is in it. */
+/** Links in a coach's advice about a game: a clip only if the child is in it. */
 export function developmentLinks(chance: Chance, shirt: number | undefined, hasFilm: boolean): Links {
   const share = [picture('touches.png'), picture('session.pdf'), ''];
   const wip = [picture('passing.png'), picture('passing.png'), ''];
@@ -78,10 +78,10 @@ export function developmentLinks(chance: Chance, shirt: number | undefined, hasF
   return { shareLink: chance.pick(share), wipLink: chance.pick(wip), learnLink: chance.pick(learn) };
 }
 
-/** For homework: the session on paper. */
+/** Links for homework: the session as a document. */
 export const homeworkLinks: Links = { shareLink: picture('session.pdf'), wipLink: '', learnLink: '' };
 
-/** What everybody may watch. */
+/** Public videos. */
 export function publicVideos(people: DemoPeople, now: number): VideoRecord[] {
   const file = `/film/clips/${clips.public.name}`;
   return [

@@ -1,7 +1,7 @@
-/** A session of the demo club's coaches, as they drew and wrote it. Invented. */
+/** An invented session of the demo club's coaches. */
 import type { BoardData } from './board-data';
 
-/** Of the month before. */
+/** Last month's session. */
 export const outFromTheBack: BoardData = {
   name: 'Out from the back',
   background: 'third',

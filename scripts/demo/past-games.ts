@@ -1,4 +1,4 @@
-/** Six months of league games with results, line-ups and the plays that the film crew tagged. */
+/** Six months of league games with results, line-ups and tagged plays. */
 import type { Participant } from '@touchline/shared/events/events.shapes';
 import type { EventState } from '@touchline/shared/events/events.words';
 import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
@@ -14,9 +14,9 @@ import { opponents, reports } from './words.data';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEKS = 26;
-/** Weeks without a league game: holidays, fields closed, a tournament instead. */
+/** Weeks without a league game: holidays, closed fields, a tournament. */
 const FREE_WEEKS = [6, 10, 11, 17, 22];
-/** How far the film crew got with the last games of the team that has one: the newest comes first, families wait for it. */
+/** States of the last games of the team with a film crew, newest first. */
 const FILM_STATES: readonly EventState[] = ['LABELLED', 'NUMBERED', 'DOWNLOADED', 'PROCESSING', 'UPLOADED'];
 
 export interface Season {
@@ -31,7 +31,7 @@ const staffWith = (side: DemoTeam, role: 'COACH' | 'FILMING'): UserRecord => {
   return user;
 };
 
-/** Who played, with the shirts they wore. */
+/** The line-up with shirt numbers. */
 export const lineUp = (ids: Ids, side: DemoTeam, players: readonly PlayerRecord[]): Participant[] =>
   players.map((player) => ({
     id: ids.item(),
@@ -45,7 +45,7 @@ export const lineUp = (ids: Ids, side: DemoTeam, players: readonly PlayerRecord[
     groupName: '',
   }));
 
-/** A score from our side of the field; at least what the film shows. */
+/** A score from our side; with film at least the goals that it shows. */
 function score(chance: Chance, hasFilm: boolean): { result: string; outcome: keyof typeof reports } {
   const anyScore = () =>
     [chance.pick([0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4]), chance.pick([0, 0, 1, 1, 1, 2, 2, 3])] as const;
@@ -61,7 +61,7 @@ function tagPlays(builder: EventBuilder, { ids }: Season, side: DemoTeam, chance
   });
 }
 
-/** Whom the film shows has been there; of the others some answered. */
+/** Sign-ups of a game: YES for players in the film, usual ones for others. */
 function answersOf(side: DemoTeam, chance: Chance, hasFilm: boolean): Answer[] {
   const answers = usualAnswers(side.players, chance, 90);
   if (!hasFilm) return answers;
@@ -103,10 +103,10 @@ function playedGame(season: Season, side: DemoTeam, day: number, index: number, 
   return builder.event;
 }
 
-/** The league games that a team has behind it, newest first. */
+/** The past league games of a team, newest first. */
 export function pastGames(season: Season, side: DemoTeam): EventRecord[] {
   const hasFilm = side.staffUsers.some(({ roles }) => roles.includes('FILMING'));
-  // The team with a film crew was at a tournament last Saturday.
+  // The team with a film crew played a tournament last Saturday.
   const free = hasFilm ? [0, ...FREE_WEEKS] : FREE_WEEKS.map((week) => (week + Number(side.id)) % WEEKS);
   const weeks = Array.from({ length: WEEKS }, (_, week) => week).filter((week) => !free.includes(week));
   return weeks.map((week, index) => {

@@ -1,8 +1,8 @@
-/** Who the demo club is: invented people, so that two screens of it look like a club. */
+/** Invented people of the demo club. */
 import type { Role } from '@touchline/shared/access/roles';
 import type { DemoAccount } from '@touchline/shared/server/config/refuse-demo';
 
-/** The accounts that everybody may try, all with the password `touchline`. */
+/** The demo accounts, all with the password `touchline`. */
 export const namedAccounts: Record<DemoAccount, { fullName: string; roles: readonly Role[] }> = {
   root: { fullName: 'Ola Brandt', roles: ['ROOT'] },
   admin: { fullName: 'Joan Calloway', roles: ['ADMIN'] },
@@ -15,7 +15,7 @@ export const namedAccounts: Record<DemoAccount, { fullName: string; roles: reado
   newcomer: { fullName: 'Ivy Thornton', roles: [] },
 };
 
-/** Staff of a team: a named account, or somebody of their own. */
+/** Staff of a team: a demo account or another user. */
 type Staff = { account: DemoAccount } | { fullName: string; role: 'MANAGER' | 'COACH' | 'FILMING' };
 
 export interface ChildData {
@@ -24,14 +24,14 @@ export interface ChildData {
   number: number;
   position: string;
   born: string;
-  /** Full names; a single word is a named account. The first one answers for the child. */
+  /** Full names; a single word is a demo account. The first guardian signs the child up. */
   guardians: string[];
 }
 
 export interface TeamData {
   id: string;
   name: string;
-  /** The short name that event names use. */
+  /** Short name, used in names of events. */
   short: 'Green' | 'Blue' | 'White';
   birthYear: number;
   practiceField: string;

@@ -5,7 +5,7 @@ import { CLUB_ZONE, clubOf } from './any-day';
 const club = clubOf(Date.now(), CLUB_ZONE);
 
 describe('the people of the demo club', () => {
-  it('has three teams of 14 to 16, and no child twice', () => {
+  it('form three teams of 14 to 16 players, without duplicates', () => {
     expect(club.people.teams.map(({ _id }) => _id)).toEqual(['26618', '26619', '26620']);
     for (const { playerIds } of club.people.teams) {
       expect(playerIds.length).toBeGreaterThanOrEqual(14);
@@ -14,7 +14,7 @@ describe('the people of the demo club', () => {
     expect(new Set(club.people.players.map(({ _id }) => _id)).size).toBe(club.people.players.length);
   });
 
-  it('gives every account an address and a number of its own', () => {
+  it('have accounts with unique addresses and phone numbers', () => {
     const { users } = club.people;
     for (const field of ['_id', 'emailAddress', 'phoneNumber', 'userName'] as const) {
       expect(new Set(users.map((user) => user[field])).size).toBe(users.length);
@@ -37,7 +37,7 @@ describe('the people of the demo club', () => {
     ]);
   });
 
-  it('links the named families to their children', () => {
+  it('include the children of the demo accounts', () => {
     const childrenOf = (who: string) =>
       club.people.players.filter(({ contacts }) => contacts.includes(`${who}@riverside.example`)).map(({ _id }) => _id);
     expect(childrenOf('parent')).toEqual(['10000001', '10000002', '10000004']);
@@ -47,12 +47,12 @@ describe('the people of the demo club', () => {
     expect(white?.playerIds).toContain('10000004');
   });
 
-  it('has children whom the contract can show', () => {
+  it('include players that match the contract', () => {
     for (const { _id, createdBy: _createdBy, ...player } of club.people.players)
       expect(() => playerView.parse({ ...player, id: _id, team: '26618' })).not.toThrow();
   });
 
-  it('says who made the teams, and that nobody saved a profile yet', () => {
+  it('have teams created by the admin, and profiles that were never saved', () => {
     const admin = club.people.account('admin');
     expect(club.people.teams.every(({ createdBy }) => createdBy === admin._id)).toBe(true);
     expect(club.people.users.every(({ rev }) => rev === 1)).toBe(true);

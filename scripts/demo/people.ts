@@ -8,14 +8,14 @@ import { namedAccounts, type TeamData, teams as teamData } from './people.data';
 export const CLUB = 'Riverside FC';
 const DAY = 86_400_000;
 
-/** Hashes to sign in with: one that everybody knows, one that nobody can. */
+/** Password hashes: a public one, and one that nobody knows. */
 export interface PasswordHashes {
   known: string;
   unguessable: string;
 }
 
 export interface DemoTeam extends TeamData {
-  /** Who runs the team, in the order of the data. */
+  /** The staff of the team, in the order of the data. */
   staffUsers: UserRecord[];
   players: PlayerRecord[];
 }
@@ -25,12 +25,12 @@ export interface DemoPeople {
   players: PlayerRecord[];
   teams: TeamRecord[];
   sides: DemoTeam[];
-  /** The first guardian of a child: who answers for it. */
+  /** The first guardian of a child, who signs it up. */
   guardianOf(player: PlayerRecord): UserRecord;
   account(name: DemoAccount): UserRecord;
 }
 
-/** A name as an address or id can hold it. */
+/** A name in the characters of addresses and ids. */
 const slug = (name: string, between: string): string =>
   name
     .replace(/[łŁ]/g, 'l')
@@ -41,12 +41,12 @@ const slug = (name: string, between: string): string =>
     .toLowerCase()
     .replace(/[ -]+/g, between);
 
-/** Numbers that are nobody's: 555-01xx is kept free for stories. */
+/** Area codes of fictional phone numbers: 555-01xx is reserved for fiction. */
 const AREAS = ['206', '425', '253'] as const;
 const phoneOf = (index: number): string =>
   `+1 ${AREAS[index % AREAS.length]} 555 01${String(Math.floor(index / AREAS.length)).padStart(2, '0')}`;
 
-/** @param now moment (ms) at which the club is made: the accounts are older */
+/** @param now timestamp (ms) of the creation of the club; the accounts are older */
 export function createPeople(now: number, hashes: PasswordHashes): DemoPeople {
   const users = new Map<string, UserRecord>();
 
@@ -106,7 +106,7 @@ export function createPeople(now: number, hashes: PasswordHashes): DemoPeople {
 
   const guardianOf = (player: PlayerRecord): UserRecord => {
     const user = guardians.get(player._id);
-    if (!user) throw new Error(`nobody answers for ${player.name}`);
+    if (!user) throw new Error(`no guardian of ${player.name}`);
     return user;
   };
   return {
@@ -144,7 +144,7 @@ function teamRecord(side: DemoTeam, madeBy: UserRecord): TeamRecord {
     players: Object.fromEntries(side.players.map(({ _id }) => [itemRow(_id), { id: _id }])),
     playerIds: side.players.map(({ _id }) => _id),
     createdBy: madeBy._id,
-    // One for each member and child that was added.
+    // One change for each member and child.
     version: 1 + members.length + side.players.length,
     rev: 1,
   };

@@ -1,15 +1,15 @@
-/** Chance that repeats itself: the same seed gives the same club. */
+/** Pseudo-random source: the same seed gives the same club. */
 
 export interface Chance {
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   int(least: number, most: number): number;
-  /** True in so many of 100 cases. */
+  /** True in this percentage of cases. */
   percent(share: number): boolean;
   pick<T>(from: readonly T[]): T;
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** mulberry32 over a seed. */
+/** The mulberry32 generator. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {

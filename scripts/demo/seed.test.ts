@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('stores every record: none is refused by a unique index', async () => {
+it('stores every record, without conflicts with unique indexes', async () => {
   const store = await openClubStore(documents);
   const now = Date.now();
   const { people, ...club } = clubOf(now, CLUB_ZONE);

@@ -1,4 +1,4 @@
-/** Puts the demo club into an empty store. */
+/** Fills an empty store with the demo club. */
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '@touchline/api/accounts/passwords';
 import type { ClubStore } from '@touchline/shared/server/club-store';
@@ -6,7 +6,7 @@ import { type Document, type DocumentCollection, StoreConflict } from '@touchlin
 import { buildDemoClub } from './club';
 
 const PASSWORD = 'touchline';
-/** Documents on their way at once: a database turns away what waits too long for its turn. */
+/** Concurrent inserts: a database rejects operations that are queued too long. */
 const AT_ONCE = 20;
 
 async function insertOnce<T extends Document>(collection: DocumentCollection<T>, document: T): Promise<void> {
@@ -26,10 +26,10 @@ async function insertAll(inserts: readonly (() => Promise<void>)[]): Promise<voi
 }
 
 /**
- * Fills an empty store with the demo club; one that somebody uses already stays as it is.
- * @param now moment (ms) around which the club's dates lie
+ * Fills an empty store with the demo club. A store that is in use is not changed.
+ * @param now timestamp (ms) around which the club's dates lie
  * @param zone the club's time zone
- * @returns whether the club was made
+ * @returns whether the club was created
  */
 export async function seedDemoClub(store: ClubStore, now: number, zone: string): Promise<boolean> {
   if ((await store.users.countDocuments({})) > 0) return false;
@@ -49,7 +49,7 @@ export async function seedDemoClub(store: ClubStore, now: number, zone: string):
     ...club.boardJournal.map((entry) => () => insertOnce(store.boardJournal, entry)),
     ...club.videos.map((video) => () => insertOnce(store.videos, video)),
   ]);
-  // Accounts last: a start that was cut short before them has made none, and the next one goes on where it stopped.
+  // Accounts come last: without them an interrupted start is recognized, and the next start continues it.
   await insertAll(people.users.map((user) => () => insertOnce(store.users, user)));
   return true;
 }

@@ -1,4 +1,4 @@
-/** Tournaments: one played long ago, one whose finals are still open, one that is on right now. */
+/** Tournaments: one in the past, one with open finals, one in progress. */
 import type { Schedule, TeamStats } from '@touchline/shared/events/events.shapes';
 import type { EventRecord, VenueRecord } from '@touchline/shared/server/records';
 import { addAnswers, usualAnswers } from './answers';
@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 
 type Result = readonly [home: string, away: string, homeGoals: number, awayGoals: number];
 
-/** The table after these games, best first: three points a win, then goal difference. */
+/** The table after these games, best first: three points for a win, then goal difference. */
 export function standings(
   ids: Ids,
   teamIds: Readonly<Record<string, string>>,
@@ -70,7 +70,7 @@ const groupResults: readonly Result[] = [
 ];
 const scored = ([, , home, away]: Result) => `Group B, ${home}–${away}`;
 
-/** The group was played last Saturday; of the finals two weeks later half of the places are known. */
+/** The group stage was last Saturday; half of the teams of the finals two weeks later are decided. */
 function evergreenCup({ clock, ids, people }: Season, side: DemoTeam, now: number): EventRecord {
   const group = clock.lastSaturday;
   const finals = group + 14;
@@ -161,7 +161,7 @@ function soundCup({ clock, ids, people }: Season, side: DemoTeam): EventRecord {
   return builder.event;
 }
 
-/** Both younger teams, going on at this moment: it began this morning, or yesterday evening. */
+/** A tournament of both younger teams, in progress now: it started this morning or yesterday evening. */
 function jamboree({ clock, ids, people }: Season, blue: DemoTeam, white: DemoTeam, now: number): EventRecord {
   const field = venueNamed('Genesee Playfield');
   const coach = white.staffUsers[0] ?? people.account('admin');
@@ -191,13 +191,13 @@ function jamboree({ clock, ids, people }: Season, blue: DemoTeam, white: DemoTea
   return builder.event;
 }
 
-/** Changes in the order in which they happened. */
+/** Sorts the changes by time. */
 function ordered(event: EventRecord): EventRecord {
   event.changes.sort((one, other) => one.at - other.at);
   return event;
 }
 
-/** @param now moment (ms) at which one of them is going on */
+/** @param now timestamp (ms) at which one of them is in progress */
 export function tournaments(season: Season, now: number): EventRecord[] {
   const [green, blue, white] = season.people.sides;
   if (!green || !blue || !white) throw new Error('the club has three teams');

@@ -1,4 +1,4 @@
-/** What lies ahead: a game tomorrow, one that the rain took, league games, practices; and the last practices. */
+/** Upcoming events: a game tomorrow, a cancelled game, league games and practices; and the last practices. */
 import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { type Answer, addAnswers, usualAnswers } from './answers';
 import { buildEvent, type EventBuilder } from './event-builder';
@@ -27,7 +27,7 @@ interface Fixture {
   weekday: string;
 }
 
-/** A league game on this day; in the evening when it is a school day. */
+/** A league game on this day; in the evening on a school day. */
 function fixture(
   { clock, ids }: Season,
   side: DemoTeam,
@@ -44,7 +44,7 @@ function fixture(
   });
 }
 
-/** 11 yes, 2 maybe, 1 can't; the first two children have not answered: the first tap of the demo parent counts. */
+/** 11 YES, 2 MAYBE, 1 NO; none for the first two children, so that the demo parent can answer for them. */
 function answersForTomorrow(players: readonly PlayerRecord[]): Answer[] {
   const answered = createChance(7).shuffle(players.slice(2));
   return answered.map((player, index): Answer => {
@@ -100,7 +100,7 @@ function practice({ clock, ids, people }: Season, side: DemoTeam, day: number, n
   return builder.event;
 }
 
-/** Tuesdays and Thursdays from two weeks ago to two weeks ahead, but today and where the team plays. */
+/** Tuesdays and Thursdays from two weeks ago to two weeks ahead, except today and days with a game. */
 function practices(season: Season, side: DemoTeam, now: number, gameDays: readonly number[]): EventRecord[] {
   const days = Array.from({ length: 29 }, (_, index) => index - 14);
   return days
@@ -108,13 +108,13 @@ function practices(season: Season, side: DemoTeam, now: number, gameDays: readon
     .map((day) => practice(season, side, day, now));
 }
 
-/** @param now moment (ms) after which everything here lies, but the last practices */
+/** @param now timestamp (ms) before all these events, except the last practices */
 export function upcoming(season: Season, now: number): EventRecord[] {
   const [green, blue, white] = season.people.sides;
   if (!green || !blue || !white) throw new Error('the club has three teams');
   const { clock } = season;
   const saturdayAfter = (day: number) => day + ((SATURDAY - clock.weekday(day) + 7) % 7);
-  // Green's finals are on the second Saturday from the last one.
+  // Green's finals are two weeks after the last Saturday, so the next league game is a week later.
   const greenNext = clock.lastSaturday + 21;
   const blueNext = saturdayAfter(2);
   const whiteNext = saturdayAfter(3) + 1;

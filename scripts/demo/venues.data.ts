@@ -1,4 +1,4 @@
-/** Public soccer fields of greater Seattle, where they really are. The id is the geohash of the place, precision 9. */
+/** Public soccer fields in greater Seattle at their real places. The id is the geohash of the place, precision 9. */
 import type { VenueRecord } from '@touchline/shared/server/records';
 
 const place = (
@@ -115,9 +115,9 @@ export const venues: readonly VenueRecord[] = [
   ),
 ];
 
-/** A field by its name. */
+/** Finds a venue by name. */
 export function venueNamed(name: string): VenueRecord {
   const found = venues.find((venue) => venue.name === name);
-  if (!found) throw new Error(`no field is named ${name}`);
+  if (!found) throw new Error(`no venue is named ${name}`);
   return found;
 }

@@ -1,4 +1,4 @@
-/** What people of the demo club write: opponents, match reports, themes. Invented. */
+/** Invented opponents, match reports and practice themes. */
 
 export const opponents = [
   'Cascade Rangers',

@@ -1,6 +1,6 @@
-/** What the doctor says of one thing: how it is, and what mends it. */
+/** One result of the doctor. */
 export interface Finding {
-  /** `advice`: the club runs, but not as its people would expect. */
+  /** `advice`: the club runs, but not as its users would expect. */
   level: 'ok' | 'advice' | 'wrong';
   says: string;
   mend?: string;
@@ -10,17 +10,17 @@ export const ok = (says: string): Finding => ({ level: 'ok', says });
 export const advice = (says: string, mend: string): Finding => ({ level: 'advice', says, mend });
 export const wrong = (says: string, mend: string): Finding => ({ level: 'wrong', says, mend });
 
-/** Whom a URL leads to, without the user and the password in it. */
+/** Host and port of a URL, without user and password. */
 export const placeOf = (url: string): string => /^[\w+]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(url)?.[1] ?? 'its address';
 
-/** Everything that a failure and what caused it say, for looking things up in: it is not shown. */
+/** Messages and codes of an error and its causes, for matching only: they may hold secrets. */
 export function wordsOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const { code } = thrown as Error & { code?: unknown };
   return [thrown.name, code, thrown.message, thrown.cause === undefined ? '' : wordsOf(thrown.cause)].join(' ');
 }
 
-/** Why nobody could be reached, as a sentence about `who`; undefined when it was not that. */
+/** Explains a failed connection in a sentence about `who`. @returns undefined for other errors */
 export function unreachable(who: string, url: string, thrown: unknown): string | undefined {
   const place = placeOf(url);
   const words = wordsOf(thrown);

@@ -1,4 +1,4 @@
-/** Whether mails can be sent: the mail server is there and lets the club in. No mail is sent. */
+/** Checks that the mail server responds and accepts the login. Sends no mail. */
 import { outboxFolder } from '@touchline/api/mail/outbox';
 import { openSmtp } from '@touchline/api/mail/smtp';
 import type { Config } from '@touchline/shared/server/config/config';

@@ -1,10 +1,10 @@
-/** Whether the news bus works: connected to, let in, written to. */
+/** Checks the news bus: connects, logs in, writes. */
 import type { Config } from '@touchline/shared/server/config/config';
 import { Redis } from 'ioredis';
 import { type Finding, ok, placeOf, unreachable, wordsOf, wrong } from './finding';
 
 const PATIENCE_MS = 3_000;
-/** Streams that are trimmed as the bus does it came with this version. */
+/** The bus trims its streams by a command of this major version. */
 const OLDEST = 6;
 const PROBE = 'touchline:doctor';
 
@@ -23,7 +23,7 @@ function explain(url: string, error: unknown): Finding {
   );
 }
 
-/** Connects, or says with which error it could not. */
+/** Connects to Redis. @throws the error that explains a failure best */
 async function connected(url: string): Promise<Redis> {
   const client = new Redis(url, {
     lazyConnect: true,

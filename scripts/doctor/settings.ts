@@ -1,4 +1,4 @@
-/** Settings that can be used, and yet may not be what somebody wants. */
+/** Settings that are valid but probably not intended. */
 import { existsSync } from 'node:fs';
 import type { Config } from '@touchline/shared/server/config/config';
 import { advice, type Finding, ok, wrong } from './finding';
@@ -6,7 +6,6 @@ import { advice, type Finding, ok, wrong } from './finding';
 const BUILT = 'web/dist/index.html';
 const isHere = (url: string) => /^https?:\/\/(localhost|127\.|\[::1\])/.test(url);
 
-/** Judges settings that were read. */
 export function examineSettings(config: Config): Finding[] {
   const { PUBLIC_URL, TRUSTED_PROXIES, NODE_ENV, SMTP_URL, METRICS_PORT, PORT, REDIS_URL, MONGODB_URL } = config;
   const findings: Finding[] = [ok('The settings can be used.')];

@@ -1,4 +1,4 @@
-/** Whether the club's data can be read and written. */
+/** Checks that the club's data can be read and written. */
 import { randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
 import { access, realpath, statfs } from 'node:fs/promises';
@@ -15,13 +15,13 @@ import { type DocumentStore, StoreUnavailable } from '@touchline/shared/server/s
 import { advice, type Finding, ok, placeOf, unreachable, wordsOf, wrong } from './finding';
 
 const MB = 1_048_576;
-/** Below this much room somebody should know; below a tenth of it nothing should be started (bytes). */
+/** Below this free space the doctor advises; below a tenth of it nothing should be started (bytes). */
 const LITTLE_ROOM = 1_024 * MB;
 
 export const examineStore = (config: Config): Promise<Finding[]> =>
   config.MONGODB_URL ? examineMongo(config, config.MONGODB_URL) : examineFolder(config);
 
-/** What keeps a store that can be read from being opened: a restore that broke off, data of a newer version. */
+/** Reasons not to open a readable store: an interrupted restore, or data of a newer version. */
 async function stateOf(store: DocumentStore): Promise<Finding[]> {
   const refusal = await isCurrent(store).then(
     () => undefined,
@@ -67,7 +67,7 @@ async function membershipOf(url: string): Promise<Finding[]> {
   ];
 }
 
-/** Options of the url that the club does not follow. */
+/** Reports options of the URL that the club overrides. */
 function ignoredIn(url: string): Finding[] {
   const { ignored } = pinUrl(url);
   if (ignored.length === 0) return [];
@@ -83,7 +83,7 @@ async function examineMongo(config: Config, url: string): Promise<Finding[]> {
   let store: DocumentStore | undefined;
   try {
     store = await openMongoStore(url);
-    // A write of its own; what stays is an empty collection.
+    // Writes for a test; an empty collection remains.
     const probes = store.collection('doctor');
     const _id = randomUUID();
     const began = performance.now();
@@ -110,7 +110,7 @@ async function examineMongo(config: Config, url: string): Promise<Finding[]> {
   }
 }
 
-/** The folder, or the nearest one above it that is there. */
+/** The folder, or its nearest ancestor that exists. */
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
 
 async function examineFolder(config: Config): Promise<Finding[]> {
@@ -131,7 +131,7 @@ async function examineFolder(config: Config): Promise<Finding[]> {
   return [...roomFor(there, bavail * bsize), ...(await examineData(config, folder))];
 }
 
-/** @param free bytes that are left on the disk */
+/** @param free bytes left on the disk */
 export function roomFor(folder: string, free: number): Finding[] {
   if (free >= LITTLE_ROOM) return [];
   const says = `The disk of ${folder} has ${Math.floor(free / MB)} MB left.`;

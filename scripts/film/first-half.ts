@@ -1,6 +1,5 @@
-/** The drawn match, its first half. */
-import { goal, pass, run, shot, take } from './moves';
-import type { Scene } from './scene';
+/** The first half of the drawn match. */
+import { goal, pass, run, type Scene, shot, take } from './moves';
 
 const sixPasses: Scene = {
   seconds: 10,

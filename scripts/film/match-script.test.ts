@@ -8,21 +8,21 @@ const frames = runMatch();
 const framesOf = ({ startOffset, endOffset }: { startOffset: number; endOffset: number }): Frame[] =>
   frames.slice(Math.round(startOffset * FRAMES_A_SECOND), Math.round(endOffset * FRAMES_A_SECOND));
 
-/** Who has the ball, one after another. */
+/** The players with the ball, in order. */
 function holdersIn(seen: readonly Frame[]): Shirt[] {
   const holders = seen.flatMap(({ holder }) => holder ?? []);
   return holders.filter((holder, index) => holder !== holders[index - 1]);
 }
 
 describe('the script of the sample film', () => {
-  it('is between 90 and 120 seconds long, and every second is drawn', () => {
+  it('is between 90 and 120 seconds long, with all its frames', () => {
     expect(filmSeconds).toBeGreaterThanOrEqual(90);
     expect(filmSeconds).toBeLessThanOrEqual(120);
     expect(frames).toHaveLength(filmSeconds * FRAMES_A_SECOND);
     expect(frames.at(-1)?.score).toEqual(finalScore);
   });
 
-  it('has plays of all types, one after another, each within its scene', () => {
+  it('has plays of all types, in order, each within its scene', () => {
     expect(new Set(filmPlays.map(({ type }) => type))).toEqual(new Set(PLAY_TYPES));
     for (const { stretch } of scenes.map(({ play }) => play)) expect(stretch[0]).toBeLessThan(stretch[1]);
     for (const [index, { play, seconds }] of scenes.entries()) {
@@ -34,11 +34,11 @@ describe('the script of the sample film', () => {
     }
   });
 
-  it('shows in each play the shirts that the play names', () => {
+  it('shows the named shirts in each play', () => {
     for (const play of filmPlays) {
       const [about, ...others] = play.shirts;
       for (const shirt of play.shirts) expect(GREEN_SHIRTS).toContain(shirt);
-      // A keeper who organizes a wall, and a block at a corner, touch no ball.
+      // A keeper who organizes a wall, and a block at a corner, do not touch the ball.
       if (play.type === 'OTHER' || play.type === 'EXECUTION') continue;
       const holders = holdersIn(framesOf(play));
       for (const shirt of [about, ...others])
@@ -46,7 +46,7 @@ describe('the script of the sample film', () => {
     }
   });
 
-  it('does in each play what its type says', () => {
+  it('shows in each play what its type means', () => {
     for (const play of filmPlays) {
       const seen = framesOf(play);
       const [first, last] = [seen[0], seen.at(-1)];
@@ -64,7 +64,7 @@ describe('the script of the sample film', () => {
     expect(six && holdersIn(framesOf(six))).toHaveLength(7);
   });
 
-  it('keeps everybody on the grass and the ball in the picture', () => {
+  it('keeps all players on the pitch and the ball in the picture', () => {
     const spots = frames.flatMap(({ players, ball }) => [...players.values(), ball]);
     const isSeen = ([x, y]: Spot) => x > -3.5 && x < 75.5 && y > -0.5 && y < 40.75;
     expect(spots.filter((spot) => !isSeen(spot))).toEqual([]);

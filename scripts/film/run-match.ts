@@ -1,39 +1,58 @@
-/** Plays the script: where everybody and the ball are in each frame. The same script always gives the same match. */
-import { everyShirt, isGreen, isKeeper, placeFor } from './formation';
+/** Simulates the script: positions of players and ball in each frame. Deterministic. */
 import { FRAMES_A_SECOND, scenes } from './match-script';
-import type { Move, Shirt, Spot } from './moves';
-import type { Scene } from './scene';
+import { type Move, PITCH, type Scene, type Shirt, type Spot } from './moves';
+
+/** The formation: base positions of the players. */
+const places: Readonly<Record<Shirt, Spot>> = {
+  ...{ g1: [4, 20], g4: [18, 13], g5: [18, 27], g8: [30, 13], g6: [30, 27] },
+  ...{ g10: [39, 20], g11: [46, 6], g7: [46, 34], g9: [51, 20] },
+  ...{ w1: [68, 20], w3: [55, 9], w4: [57, 20], w5: [55, 31], w6: [43, 14], w8: [43, 27] },
+  ...{ w11: [27, 8], w7: [27, 33], w9: [22, 20] },
+};
+
+const everyShirt = Object.keys(places) as Shirt[];
+const isKeeper = (shirt: Shirt) => shirt === 'g1' || shirt === 'w1';
+const isGreen = (shirt: Shirt) => shirt.startsWith('g');
+
+/** The position of a player in the formation, which shifts with the ball. */
+function placeFor(shirt: Shirt, [ballX, ballY]: Spot): Spot {
+  const [x, y] = places[shirt] ?? [PITCH.wide / 2, PITCH.high / 2];
+  if (isKeeper(shirt)) return [x + (ballX - 36) * 0.03, 20 + (ballY - 20) * 0.14];
+  const within = (value: number, margin: number, most: number) => Math.min(most - margin, Math.max(margin, value));
+  // Keeps field players out of the goal area.
+  return [within(x + (ballX - 36) * 0.42, 7.5, PITCH.wide), within(y + (ballY - 20) * 0.3, 2.5, PITCH.high)];
+}
 
 const STEP = 1 / FRAMES_A_SECOND;
-/** Metres a second, on the ball and off it. */
+/** Speeds in metres per second. */
 const JOG = 5;
 const SPRINT = 8.5;
-/** Nobody comes closer than this, in metres. */
+/** Minimum distance between players, in metres. */
 const APART = 2.7;
-/** From a player to the ball at their feet. */
+/** Distance from a player's centre to the ball. */
 const FEET = 1.5;
 
 export interface Frame {
-  /** Of the scene's twelve. */
+  /** Index of the scene. */
   scene: number;
   players: ReadonlyMap<Shirt, Spot>;
   ball: Spot;
-  /** Who has the ball; nobody while it flies. */
+  /** The player with the ball; null while it flies. */
   holder: Shirt | null;
   score: { green: number; white: number };
-  /** Who has just scored. */
+  /** The player who has just scored. */
   scorer: Shirt | null;
-  /** Whether this is a shot on its way. */
+  /** Whether the ball is flying as a shot. */
   shooting: boolean;
 }
 
 interface Body {
   x: number;
   y: number;
-  /** Metres a second. */
+  /** Metres per second. */
   vx: number;
   vy: number;
-  /** Where the feet point, as an angle. */
+  /** Direction of the feet, as an angle. */
   facing: number;
 }
 
@@ -53,7 +72,7 @@ const bodyOf = (bodies: ReadonlyMap<Shirt, Body>, shirt: Shirt): Body => {
   return body;
 };
 
-/** The nearest defender stands up to whoever has the ball. */
+/** The nearest free opponent presses the player with the ball. */
 function presserOf(bodies: ReadonlyMap<Shirt, Body>, holder: Shirt | null, isFree: (shirt: Shirt) => boolean) {
   if (!holder || isKeeper(holder)) return null;
   const at = bodyOf(bodies, holder);
@@ -62,7 +81,7 @@ function presserOf(bodies: ReadonlyMap<Shirt, Body>, holder: Shirt | null, isFre
   return others.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
-/** Speeds up and slows down as legs do. */
+/** Accelerates towards a target, up to a maximum speed. */
 function moveTo(body: Body, [x, y]: Spot, most: number) {
   const [dx, dy] = [x - body.x, y - body.y];
   const far = Math.hypot(dx, dy);
@@ -93,7 +112,7 @@ function keepApart(bodies: ReadonlyMap<Shirt, Body>) {
 
 const feetOf = ({ x, y, facing }: Body): Spot => [x + Math.cos(facing) * FEET, y + Math.sin(facing) * FEET];
 
-/** Turns towards where the body runs, or towards the other goal. */
+/** Turns the body in its running direction, or towards the opponent's goal. */
 function turn(body: Body, shirt: Shirt) {
   const isRunning = Math.hypot(body.vx, body.vy) > 1.2;
   const wish = isRunning ? Math.atan2(body.vy, body.vx) : isGreen(shirt) ? 0 : Math.PI;
@@ -141,7 +160,7 @@ function* playScene(scene: Scene, number: number, score: Frame['score']): Genera
         const at = bodyOf(bodies, holder);
         moveTo(body, [at.x + (isGreen(shirt) ? -4 : 4), at.y + (20 - at.y) * 0.12], SPRINT * 0.8);
       } else {
-        // Nobody stands still.
+        // Lets idle players sway.
         const sway = now * 1.3 + everyShirt.indexOf(shirt) * 2.1;
         const [x, y] = placeFor(shirt, ball);
         moveTo(body, [x + Math.sin(sway), y + Math.cos(sway * 0.8)], JOG);
@@ -154,7 +173,7 @@ function* playScene(scene: Scene, number: number, score: Frame['score']): Genera
     if (current) {
       const part = Math.min(1, (now - current.since) / current.seconds);
       const target = typeof current.to === 'string' ? feetOf(bodyOf(bodies, current.to)) : current.to;
-      // Fast off the foot, slower on the grass.
+      // A pass slows down on the grass; a shot does not.
       const way = current.isShot ? part : 1 - (1 - part) ** 1.4;
       ball = [
         current.from[0] + (target[0] - current.from[0]) * way,
@@ -172,7 +191,7 @@ function* playScene(scene: Scene, number: number, score: Frame['score']): Genera
   }
 }
 
-/** Every frame of the film, in order. */
+/** All frames of the film, in order. */
 export function runMatch(): Frame[] {
   const score = { green: 0, white: 0 };
   return scenes.flatMap((scene, number) => [...playScene(scene, number, score)]);

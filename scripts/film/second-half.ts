@@ -1,6 +1,5 @@
-/** The drawn match, its second half. */
-import { goal, pass, rebound, run, shot, take } from './moves';
-import type { Scene } from './scene';
+/** The second half of the drawn match. */
+import { goal, pass, rebound, run, type Scene, shot, take } from './moves';
 
 const ballLost: Scene = {
   seconds: 10,

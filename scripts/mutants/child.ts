@@ -1,30 +1,30 @@
-/** Runs a program of the repository in a sandbox, and ends it with its children when it takes too long. */
+/** Runs Node in a sandbox, and kills it with its children after a time limit. */
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface Ended {
-  /** The exit code; undefined when a signal ended it. */
+  /** Undefined if a signal ended it. */
   code: number | undefined;
-  isTooLate: boolean;
-  /** The end of what it printed. */
+  timedOut: boolean;
+  /** The last part of its output. */
   output: string;
 }
 
 const KEPT_OUTPUT = 4_000;
 const running = new Set<ChildProcess>();
 
-/** A test may start the program: what vitest told itself is not for its child. */
+/** Without the variables that vitest sets for itself: a test may start this program. */
 const environment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|NODE_OPTIONS$)/.test(name)),
   );
 
-/** Each is the leader of a group of its own, so that what it started ends with it. */
+/** Each child leads its own process group, so that its children end with it. */
 function kill({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
@@ -40,20 +40,20 @@ export function runNode(folder: string, args: readonly string[], limitMs: number
     });
     running.add(child);
     let output = '';
-    let isTooLate = false;
+    let timedOut = false;
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         output = (output + chunk).slice(-KEPT_OUTPUT);
       });
     const timer = setTimeout(() => {
-      isTooLate = true;
+      timedOut = true;
       kill(child);
     }, limitMs);
     child.on('error', reject);
     child.on('close', (code) => {
       clearTimeout(timer);
       running.delete(child);
-      resolve({ code: code ?? undefined, isTooLate, output });
+      resolve({ code: code ?? undefined, timedOut, output });
     });
   });
 }

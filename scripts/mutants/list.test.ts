@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { MORE } from '../testing/lanes.mjs';
-import { broken } from './judge';
+import { broken } from './evaluate';
 import { isFlow, readMutants } from './list';
 
-/** So many breaks there are at least: a lower number has to be a decision. */
+/** Minimum number of breaks: lowering it must be a decision. */
 const FEWEST = 120;
-/** Of a hundred breaks, so many may be noticed by `npm run test:more` alone. */
+/** Highest percentage of breaks that only `npm run test:more` may catch. */
 const LATE_PERCENT = 5;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,7 +33,7 @@ it('finds the text of every break exactly once in its file, and changes it', () 
   expect(wrong).toEqual([]);
 });
 
-it('names test files that are there for every break', () => {
+it('names existing test files for every break', () => {
   const wrong = mutants.flatMap(({ what, tests }) =>
     tests.length === 0 ? [`${what}: no tests`] : tests.filter((test) => !existsSync(join(root, test))),
   );
@@ -42,7 +42,7 @@ it('names test files that are there for every break', () => {
   expect(strange).toEqual([]);
 });
 
-it('leaves nearly every break to the tests of npm test', () => {
+it('covers nearly every break by the tests of npm test', () => {
   const late = mutants.filter(({ tests }) => tests.every((test) => MORE.includes(test))).map(({ what }) => what);
   expect((100 * late.length) / mutants.length, late.join()).toBeLessThanOrEqual(LATE_PERCENT);
 });

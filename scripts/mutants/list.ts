@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { Mutant } from './mutant';
 
 export interface ListedMutant extends Mutant {
-  /** The list that it stands in: the name of the file without `.mutants.ts`. */
+  /** Name of its list file without `.mutants.ts`. */
   area: string;
 }
 

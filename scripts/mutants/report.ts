@@ -1,12 +1,12 @@
-/** What came of the breaks: a table for people, and whether that is enough. */
-import type { Judged } from './work';
+/** Results of a run: a table, and whether they suffice. */
+import type { Evaluated } from './work';
 
-/** So many of a hundred breaks have to be noticed by files of vitest: flows are slow, and run seldom. */
+/** Percentage of breaks that vitest must catch: flows are slow and run seldom. */
 const WANTED_BY_VITEST = 95;
 
 const COLUMNS = ['area', 'breaks', 'caught by vitest', 'caught by flows', 'survived', 'did not run'] as const;
 
-const counts = (results: readonly Judged[]): number[] => [
+const counts = (results: readonly Evaluated[]): number[] => [
   results.length,
   results.filter(({ by, verdict }) => verdict === 'caught' && by === 'vitest').length,
   results.filter(({ by, verdict }) => verdict === 'caught' && by === 'flows').length,
@@ -14,7 +14,7 @@ const counts = (results: readonly Judged[]): number[] => [
   results.filter(({ verdict }) => verdict === 'did not run').length,
 ];
 
-export function table(results: readonly Judged[]): string {
+export function table(results: readonly Evaluated[]): string {
   const areas = [...new Set(results.map(({ area }) => area))];
   const rows = [
     ...areas.map((area) => [area, ...counts(results.filter((result) => result.area === area)).map(String)]),
@@ -26,16 +26,16 @@ export function table(results: readonly Judged[]): string {
   return [COLUMNS, ...rows].map(line).join('\n');
 }
 
-/** Every break that nothing noticed, and every one that nothing could be said about. */
-export const losses = (results: readonly Judged[]): string[] =>
+/** Breaks that survived, and breaks without a verdict. */
+export const losses = (results: readonly Evaluated[]): string[] =>
   results
     .filter(({ verdict }) => verdict !== 'caught')
     .map(
       ({ verdict, what, file, tests, because }) =>
-        `${verdict.toUpperCase()}: ${what}\n  ${file}, asked ${tests.join(', ')}${because && `\n  ${because}`}`,
+        `${verdict.toUpperCase()}: ${what}\n  ${file}, tests: ${tests.join(', ')}${because && `\n  ${because}`}`,
     );
 
-export function isEnough(results: readonly Judged[]): boolean {
+export function isEnough(results: readonly Evaluated[]): boolean {
   const [all = 0, byVitest = 0, byFlows = 0] = counts(results);
   return byVitest + byFlows === all && byVitest * 100 >= all * WANTED_BY_VITEST;
 }

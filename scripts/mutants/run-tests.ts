@@ -1,18 +1,18 @@
-/** Runs tests in a sandbox and says what came of them. */
+/** Runs tests in a sandbox and interprets their reports. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MORE } from '../testing/lanes.mjs';
 import { type Ended, runNode } from './child';
 
-/** `red` only when a test failed; `broken` when a file did not load, the run crashed, or no test ran. */
+/** `red` only if a test failed; `broken` if a file did not load, the run crashed, or no test ran. */
 export interface Outcome {
   verdict: 'green' | 'red' | 'broken';
-  /** The first test that failed, or why nothing could be said. */
+  /** The first test that failed, or the reason why there is no verdict. */
   because: string;
-  /** Files with a failed test, and files that did not run, from the sandbox's root. */
+  /** Files with a failed test and files that did not run, relative to the sandbox. */
   unsound: string[];
-  /** A busy machine can be the reason as well: the first test that failed had waited in vain, or measures time. */
+  /** Set if a busy machine may be the reason: the first failure is a timeout. */
   isDoubtful?: boolean;
 }
 
@@ -41,10 +41,10 @@ const program = (path: string) => fileURLToPath(new URL(`../../node_modules/${pa
 const PROJECTS = ['shared', 'api', 'realtime', 'web', 'scripts'];
 const MINUTE = 60_000;
 const LONGEST_REASON = 300;
-/** What tests say that waited for something in vain. */
-const LATE = /timed out|in time|StoreUnavailable|ECONNRE(SET|FUSED)/i;
+/** Messages of failures by timeout. */
+const TIMEOUT = /timed out|in time|StoreUnavailable|ECONNRE(SET|FUSED)/i;
 
-/** Only the projects that the files can belong to: each of the others would cost a start. */
+/** Only the projects that contain these files: each additional project costs its start. */
 function projectsOf(files: readonly string[]): string[] {
   const names = new Set(
     files.flatMap((file) => {
@@ -58,7 +58,7 @@ function projectsOf(files: readonly string[]): string[] {
 }
 
 function broken(ended: Ended, because: string, unsound: string[]): Outcome {
-  const why = ended.isTooLate ? 'it took too long' : because;
+  const why = ended.timedOut ? 'it timed out' : because;
   return { verdict: 'broken', because: why.slice(0, LONGEST_REASON), unsound };
 }
 
@@ -85,7 +85,7 @@ export async function runVitest(
     env,
   );
   const report = readReport<VitestReport>(path);
-  if (!report || ended.isTooLate) return broken(ended, ended.output, [...files]);
+  if (!report || ended.timedOut) return broken(ended, ended.output, [...files]);
   const results = report.testResults.map((result) => ({ ...result, file: result.name.replace(`${folder}/`, '') }));
   const failed = results.filter(({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed'));
   const first = failed[0]?.assertionResults.find(({ status }) => status === 'failed');
@@ -93,7 +93,7 @@ export async function runVitest(
   const missing = files.filter((file) => !results.some((result) => result.file === file));
   const unsound = [...new Set([...failed, ...silent].map(({ file }) => file)), ...missing];
   if (failed[0] && first) {
-    const isDoubtful = first.failureMessages?.some((message) => LATE.test(message));
+    const isDoubtful = first.failureMessages?.some((message) => TIMEOUT.test(message));
     return { verdict: 'red', because: `${failed[0].file}: ${first.fullName}`, unsound, isDoubtful };
   }
   if (unsound.length || ended.code !== 0)
@@ -110,7 +110,7 @@ const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']
   ...suites.flatMap(specsOf),
 ];
 
-/** Builds what is stale, then runs flows in the browser. */
+/** Builds what is stale, then runs flows in a browser. */
 export async function runFlows(
   folder: string,
   files: readonly string[],
@@ -126,13 +126,13 @@ export async function runFlows(
       program('@playwright/test/cli.js'),
       ...['test', '--config=e2e/playwright.config.ts', '--workers=1'],
       ...(stopAtFirst ? ['--max-failures=1'] : []),
-      // A name of a flow is a regular expression to Playwright: without the folder `board` would start all boards.
+      // Playwright reads the name of a flow as a regular expression: without the folder, `board` would start all boards.
       ...files.map((file) => file.replace(/^e2e/, '').replaceAll('.', '\\.')),
     ],
     limitMs,
   );
   const report = readReport<FlowReport>(path);
-  if (!report || ended.isTooLate) return broken(ended, ended.output, [...files]);
+  if (!report || ended.timedOut) return broken(ended, ended.output, [...files]);
   const failed = report.suites.flatMap(specsOf).filter(({ ok }) => !ok);
   const unsound = [...new Set(failed.map(({ file }) => `e2e/flows/${file}`))];
   if (report.stats.unexpected > 0 && failed[0])

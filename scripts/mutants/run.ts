@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutants`: breaks the code on purpose, one break at a time, and says which ones no test notices.
- * `-- events` runs those breaks whose sentence or file contains it, `-- --list` only lists them, `-- rules` runs
- * StrykerJS on the pure rules of shared, which a full run does at its end.
+ * `npm run test:mutants`: breaks the code on purpose, one break at a time, and reports those that no test catches.
+ * `-- events` runs only breaks whose sentence or file contains that word, `-- --list` lists them without running, `-- rules`
+ * runs StrykerJS on the pure rules of shared, as a full run does at its end.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -14,11 +14,11 @@ import { killAll } from './child';
 import { type ListedMutant, readMutants } from './list';
 import { isEnough, losses, table } from './report';
 import { makeSandbox } from './sandbox';
-import { type Judged, judgeAll, type Lane } from './work';
+import { type Evaluated, evaluateAll, type Lane } from './work';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const MOST_LANES = 2;
-/** Tests of these start with services unless a run is given some. */
+/** Tests in these folders start services unless the environment names some. */
 const NEEDS_SERVICES = /^(shared|api|realtime|e2e\/integration)\//;
 const RULES = 'rules';
 
@@ -30,7 +30,7 @@ async function close(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void close().finally(() => process.exit(1)));
 
-/** A sandbox with a database server and a Redis of its own, started once and not for every break. */
+/** A sandbox with its own database server and Redis, started once for all its breaks. */
 async function openLane(withServices: boolean): Promise<Lane> {
   const { folder, remove } = makeSandbox(root);
   closing.push(remove);
@@ -40,18 +40,18 @@ async function openLane(withServices: boolean): Promise<Lane> {
   return { folder, env: { MONGODB_URL: mongo.url, REDIS_URL: redis.url } };
 }
 
-async function judge(mutants: readonly ListedMutant[]): Promise<Judged[]> {
+async function evaluate(mutants: readonly ListedMutant[]): Promise<Evaluated[]> {
   const withServices = mutants.some(({ tests }) => tests.some((test) => NEEDS_SERVICES.test(test)));
   const count = Math.max(1, Math.min(MOST_LANES, availableParallelism(), mutants.length));
   try {
     const lanes = await Promise.all(Array.from({ length: count }, () => openLane(withServices)));
-    return await judgeAll(mutants, lanes, console.log);
+    return await evaluateAll(mutants, lanes, console.log);
   } finally {
     await close();
   }
 }
 
-function judgeRules(): boolean {
+function mutateRules(): boolean {
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'scripts/mutants/stryker.config.mjs'],
@@ -70,14 +70,14 @@ if (args.includes('--list')) {
   for (const { area, file, what } of chosen) console.log(`${area}  ${file}  ${what}`);
   console.log(`${chosen.length} breaks`);
 } else if (word === RULES) {
-  process.exitCode = judgeRules() ? 0 : 1;
+  process.exitCode = mutateRules() ? 0 : 1;
 } else {
   if (chosen.length === 0) throw new Error(`No break's sentence or file contains "${word}".`);
-  const results = await judge(chosen);
+  const results = await evaluate(chosen);
   mkdirSync(join(root, 'test-results'), { recursive: true });
   writeFileSync(join(root, 'test-results', 'mutants.json'), JSON.stringify(results, undefined, 2));
   for (const loss of losses(results)) console.log(`\n${loss}`);
   console.log(`\n${table(results)}`);
-  const areRulesSound = word !== undefined || judgeRules();
+  const areRulesSound = word !== undefined || mutateRules();
   process.exitCode = isEnough(results) && areRulesSound ? 0 : 1;
 }

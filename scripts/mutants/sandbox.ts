@@ -1,4 +1,4 @@
-/** A copy of the repository in a temporary folder, in which files can be broken. */
+/** A copy of the repository in a temporary folder, in which files may be broken. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ export interface Sandbox {
   remove(): void;
 }
 
-/** The workspaces' own packages: these must be the copies, everything else may be the originals. */
+/** Packages of the workspaces must be the copies; other packages may be the originals. */
 const OWN_SCOPE = '@touchline';
 
 function linkPackages(root: string, folder: string): void {
@@ -27,13 +27,13 @@ function linkPackages(root: string, folder: string): void {
   }
 }
 
-/** Copies what git tracks, and what is new and not ignored. */
+/** Copies tracked files, and new files that are not ignored. */
 export function makeSandbox(root: string): Sandbox {
-  // Vitest names files by their real paths.
+  // Vitest reports files by their real paths.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'touchline-mutants-')));
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root });
   for (const file of listed.toString().split('\0')) {
-    // A file that was deleted and not yet committed is still listed.
+    // Git lists a deleted file until the deletion is committed.
     if (!file || !existsSync(join(root, file))) continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(root, file), join(folder, file));

@@ -1,7 +1,7 @@
 /**
- * StrykerJS on what is pure in shared: `npm run test:mutants -- rules`. It breaks every condition, call and text that it
- * knows how to break, and runs the tests of shared that reach the place. What survives is to be looked at: some of it changes
- * nothing, such as a default of `() => false` that becomes `() => undefined`. Version 9, for 10 needs Node 22.
+ * StrykerJS on the pure modules of shared: `npm run test:mutants -- rules`. It mutates conditions, calls and texts, and runs the
+ * tests of shared that reach each mutation. Look at the survivors: some change nothing, such as a default of `() => false` that
+ * becomes `() => undefined`. Version 9, because 10 needs Node 22.
  */
 export default {
   testRunner: 'vitest',
@@ -17,12 +17,12 @@ export default {
     'shared/src/accounts/display-name.ts',
   ],
   coverageAnalysis: 'perTest',
-  // What runs once, when a module is loaded, takes all tests in a process of its own: nearly nine tenths of the time for the
-  // texts of tables, of which types leave hardly one to be mistaken. The permission table of the api tests them, and the list.
+  // Mutations of code that runs once when a module loads need all tests in a new process each: nearly 90 % of the time for the
+  // texts of tables, most of which the types protect. The permission table of the api and list.test.ts check them.
   ignoreStatic: true,
   thresholds: { high: 98, low: 97, break: 97 },
   concurrency: 2,
-  // A break that is slow on a busy machine is not an endless loop.
+  // A mutation that is slow on a busy machine is not an endless loop.
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 15,
   tempDirName: 'test-results/stryker',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests of what is pure in shared. They need no service, and run again for every break that they reach. */
+/** The tests of the pure modules of shared. They need no services, and run again for every mutation that they reach. */
 export default defineConfig({
   test: {
     environment: 'node',

@@ -1,22 +1,22 @@
-/** A line to a service that can be made to swallow or delay what goes over it, as networks do. */
+/** A TCP proxy that can lose or delay data, as networks do. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface FaultyLine {
-  /** Where to connect instead of to the service. */
+  /** The port to connect to instead of the service's. */
   readonly port: number;
-  /** From now on nothing arrives, either way, and nobody is told. New connections open, and hear nothing. */
+  /** From now on drops all data in both directions without an error. New connections open and receive nothing. */
   swallow(): void;
-  /** From now on everything arrives so much later (ms). */
+  /** From now on delays all data by this much (ms). */
   delay(ms: number): void;
-  /** As if it were not there. Connections on which something was swallowed break. */
+  /** Becomes transparent again, and breaks the connections that have lost data. */
   heal(): void;
-  /** What the service's clients have sent so far, whether or not it arrived. */
+  /** Everything the clients have sent, delivered or not. */
   sent(): string;
   close(): Promise<void>;
 }
 
-/** @param to the port of the service, on this machine */
+/** @param to the port of the service on this machine */
 export async function openFaultyLine(to: number): Promise<FaultyLine> {
   let swallowing = false;
   let delayMs = 0;

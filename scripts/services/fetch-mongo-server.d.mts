@@ -1,2 +1,2 @@
-/** The folder of the jars; fetches them when they are not there yet. */
+/** Fetches the jars unless they are cached. @returns their folder */
 export function fetchMongoServer(): Promise<string>;

@@ -1,4 +1,4 @@
-/** Brings the jars of the MongoDB stand-in into `.cache`, once for each version of its pom. Node's own modules only. */
+/** Downloads the jars of the MongoDB stand-in into `.cache`, once per version of its pom. Uses only modules of Node. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -10,25 +10,25 @@ import { fileURLToPath } from 'node:url';
 const POM = fileURLToPath(new URL('./mongo-server/pom.xml', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 
-/** Runs Maven; rejects with the end of what it said when it fails. */
+/** Runs Maven. Rejects with the end of its output if it fails. */
 function maven(args) {
   return new Promise((resolve, reject) => {
     const child = spawn('mvn', ['--batch-mode', '--quiet', '--file', POM, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
-    let said = '';
+    let output = '';
     const listen = (chunk) => {
-      said = (said + chunk).slice(-4_000);
+      output = (output + chunk).slice(-4_000);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.once('error', (error) => reject(new Error(`Maven did not start: ${error.message}`)));
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`Maven failed:\n${said}`))));
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`Maven failed:\n${output}`))));
   });
 }
 
-/** The folder of the jars; fetches them when they are not there yet. */
+/** Fetches the jars unless they are cached. @returns their folder */
 export async function fetchMongoServer() {
   const version = createHash('sha256')
     .update(await readFile(POM))
@@ -40,7 +40,7 @@ export async function fetchMongoServer() {
   const fresh = await mkdtemp(join(CACHE, 'fetching-'));
   try {
     await maven(['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${fresh}`]);
-    // One step: a fetch that broke off is never taken for a whole one.
+    // Atomic: an interrupted download never counts as complete.
     await rename(fresh, jars).catch((error) => {
       if (!existsSync(jars)) throw error;
     });

@@ -1,4 +1,4 @@
-/** Gives every property of fast-check the seed of the run; a failure prints it, and `FC_SEED` repeats it. */
+/** Sets one seed for all properties of fast-check. A failure prints it; `FC_SEED` repeats the run. */
 import fc from 'fast-check';
 import { seedFor } from './seeds';
 

@@ -1,13 +1,13 @@
-/** Ports for servers that are killed and started again on the same one. */
+/** Ports for servers that are killed and restarted on the same port. */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections by themselves: while the server is dead none of those takes it. */
+/** Below the ephemeral ports: an outgoing connection must not take the port while the server is down. */
 const [FIRST, LAST] = [20_000, 32_000];
 const ATTEMPTS = 20;
 
-/** A loopback port that nothing listens on at the moment. */
+/** Finds a loopback port that is free at the moment. */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = randomInt(FIRST, LAST);

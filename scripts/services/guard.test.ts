@@ -41,26 +41,26 @@ const run = (code: string, env: Record<string, string> = {}) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-async function pidsSaidBy(child: ReturnType<typeof run>): Promise<number[]> {
+async function pidsPrintedBy(child: ReturnType<typeof run>): Promise<number[]> {
   const [line] = await once(createInterface(child.stdout), 'line');
   return JSON.parse(String(line)) as number[];
 }
 
 describe.skipIf(process.platform === 'win32')('children of a process that is killed', () => {
-  it('ends them, also those stopped by SIGSTOP', async () => {
+  it('end, also those stopped by SIGSTOP', async () => {
     const child = run(parent);
-    const [running = 0, stopped = 0] = await pidsSaidBy(child);
+    const [running = 0, stopped = 0] = await pidsPrintedBy(child);
     expect([running, stopped].map(isThere)).toEqual([true, true]);
     child.kill('SIGKILL');
     await expect.poll(() => [running, stopped].filter(isThere), { timeout: 30_000 }).toEqual([]);
   });
 
-  it('ends them with a worker whose supervisor is killed', async () => {
+  it('end with a worker whose supervisor is killed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'touchline-guard-'));
     const worker = join(folder, 'worker.mts');
     await writeFile(worker, parent.replace('./scripts/services/guard.ts', join(root, 'scripts/services/guard.ts')));
     const child = run(supervisor, { WORKER: worker });
-    const [running = 0, stopped = 0] = await pidsSaidBy(child);
+    const [running = 0, stopped = 0] = await pidsPrintedBy(child);
     child.kill('SIGKILL');
     await expect.poll(() => [running, stopped].filter(isThere), { timeout: 30_000 }).toEqual([]);
     await rm(folder, { recursive: true });

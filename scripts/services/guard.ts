@@ -1,7 +1,7 @@
-/** Ends child processes whose parent was killed: a small shell that outlives the parent for as long as that takes. */
+/** Ends child processes after their parent was killed, by a small shell that outlives the parent. */
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** It is told of each child that starts and ends. Its input ends with the parent, however the parent ends. */
+/** Reads a line for each child that starts or ends. Its standard input closes with the parent, however the parent ends. */
 const WATCH = `
 trap '' INT TERM HUP
 pids=' '
@@ -23,13 +23,13 @@ for pid in $left; do kill -KILL "$pid"; done 2>/dev/null
 
 let shell: ChildProcess | undefined;
 
-function tell(line: string): void {
+function report(line: string): void {
   if (process.platform === 'win32') return;
   if (!shell) {
-    // Detached: Ctrl-C of the terminal reaches the parent only.
+    // Detached, so that Ctrl-C in the terminal reaches only the parent.
     shell = spawn('sh', ['-c', WATCH], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
     shell.on('error', () => undefined);
-    // A worker of a test runner that was killed would go on by itself.
+    // A worker of a killed test runner would keep running.
     process.once('disconnect', () => process.exit(1));
     shell.stdin?.on('error', () => undefined);
     shell.unref();
@@ -38,10 +38,10 @@ function tell(line: string): void {
   shell.stdin?.write(`${line}\n`);
 }
 
-/** From now on the child ends when this process ends, also when this one is killed or the child is stopped by SIGSTOP. */
+/** Ends the child when this process ends, also after `kill -9` of this process or SIGSTOP of the child. */
 export function endWithParent(child: ChildProcess): void {
   const { pid } = child;
   if (pid === undefined) return;
-  tell(`started ${pid}`);
-  child.once('exit', () => tell(`ended ${pid}`));
+  report(`started ${pid}`);
+  child.once('exit', () => report(`ended ${pid}`));
 }

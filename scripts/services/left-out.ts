@@ -1,4 +1,4 @@
-/** Tests whose service a machine lacks: in CI that is a failure, elsewhere they are left out, and that is said loudly. */
+/** Handles missing services: CI fails; other machines skip the tests that need them, with a warning. */
 import { inCi } from '../setup/child-env.mjs';
 
 function leaveOut(what: string, error: unknown): void {
@@ -6,7 +6,7 @@ function leaveOut(what: string, error: unknown): void {
   console.warn(`\nLEFT OUT: ${what}. ${error instanceof Error ? error.message : error}\n`);
 }
 
-/** What was started; undefined when that failed, and its tests are to be left out. */
+/** @returns the started service, or undefined if it did not start and its tests are to be skipped */
 export async function orLeftOut<T>(what: string, starting: Promise<T>): Promise<T | undefined> {
   try {
     return await starting;
@@ -16,7 +16,7 @@ export async function orLeftOut<T>(what: string, starting: Promise<T>): Promise<
   }
 }
 
-/** Whether the tests are to be left out, for something that they need is not there. */
+/** @returns whether to skip the tests, because something they need is missing */
 export function isLeftOut(what: string, isMissing: boolean): boolean {
   if (isMissing) leaveOut(what, new Error('Something that it needs is missing.'));
   return isMissing;

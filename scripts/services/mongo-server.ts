@@ -1,6 +1,6 @@
 /**
- * A server of MongoDB's wire protocol for tests: `MONGODB_URL` when given, else a `mongo` container where Docker runs,
- * else mongo-java-server (docs/decisions/0002-mongodb-stand-in.md).
+ * A server of MongoDB's wire protocol for tests: `MONGODB_URL` if given, else a `mongo` container if Docker runs, else
+ * mongo-java-server (docs/decisions/0002-mongodb-stand-in.md).
  */
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -19,9 +19,9 @@ import { freePort } from './free-port';
 import { endWithParent } from './guard';
 
 export interface MongoServer {
-  /** Without a database: tests take one of their own with `databaseUrl`. */
+  /** Names no database: tests choose their own with `databaseUrl`. */
   url: string;
-  /** Of the server's process, where it is one of ours. */
+  /** Process id, if the server was started here. */
   pid?: number;
   stop(): Promise<void>;
 }
@@ -31,29 +31,29 @@ type Java = ChildProcessWithoutNullStreams;
 const LAUNCHER = fileURLToPath(new URL('./mongo-server/Launcher.java', import.meta.url));
 const IMAGE = 'mongo:8.0';
 const READY_MS = 300_000;
-/** Killed earlier, a busy stand-in would forget what it was told (ms). */
+/** Time to write its data: killed earlier, a busy stand-in loses acknowledged writes (ms). */
 const STOP_MS = 60_000;
-/** The stand-in works on one call at a time: no more are sent to it than it ends in a call's time. */
+/** Connection pool size: the stand-in handles one call at a time, so more calls would only queue and time out. */
 const AT_ONCE = 20;
 
 const WITHOUT_OPTIONS = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?/;
-/** What the databases of one run of tests are called on a server that somebody lends: each begins with it. */
+/** Prefix of all databases of one test run on a borrowed server. */
 const RUN = /^touchline-test-[\da-f]{12}/;
 
-/** The url of one database on a server, whatever hosts and options the server's url names; of this run, on one that is lent. */
+/** @returns the URL of one database on a server, with the prefix of this run if the server is borrowed */
 export function databaseUrl(url: string, name: string): string {
   const [run] = RUN.exec(WITHOUT_OPTIONS.exec(url)?.[2] ?? '') ?? [];
   return url.replace(WITHOUT_OPTIONS, `$1/${run ? `${run}-${name}` : name}`);
 }
 
-/** Who signs in by the url's own database goes on doing so when another one is used. */
+/** Keeps the login database of the URL when another database is selected. */
 function keepSignIn(url: string): string {
   const [, server = '', database] = WITHOUT_OPTIONS.exec(url) ?? [];
   if (!server.includes('@') || /[?&]authSource=/i.test(url)) return url;
   return `${url}${url.includes('?') ? '&' : '?'}authSource=${database || 'admin'}`;
 }
 
-/** A server that outlives the tests: they use databases of their own on it, which go away when they stop. */
+/** Uses a server that outlives the tests, with databases of this run, which are dropped at the end. */
 export function borrowMongoServer(given: string): MongoServer {
   const run = `touchline-test-${randomUUID().replaceAll('-', '').slice(0, 12)}`;
   return {
@@ -63,8 +63,8 @@ export function borrowMongoServer(given: string): MongoServer {
 }
 
 /**
- * Starts the server, or borrows the one that is given.
- * @throws Error when there is none to be had
+ * Starts a server, or borrows the given one.
+ * @throws Error if no server is available
  */
 export async function startMongoServer(): Promise<MongoServer> {
   const given = process.env.MONGODB_URL;
@@ -105,16 +105,16 @@ async function startContainer(): Promise<MongoServer> {
   }
 }
 
-/** The stand-in, which may be stopped in the middle. */
+/** A stand-in that can be stopped and restarted. */
 export interface JavaServer extends MongoServer {
   readonly pid: number;
-  /** SIGTERM: turns callers away, keeps what it was told, ends. Not `kill -9`: it syncs lazily (docs/decisions/0002). */
+  /** SIGTERM: rejects callers, saves acknowledged writes, exits. `kill -9` would lose some: it syncs lazily (decision 0002). */
   end(): Promise<void>;
-  /** Starts it again on its port and file, after `end`. */
+  /** Restarts it on the same port and file, after `end`. */
   restart(): Promise<void>;
 }
 
-/** One process of the stand-in; resolves when it takes connections. */
+/** Starts one process of the stand-in. Resolves when it accepts connections. */
 async function launch(jars: string, file: string, port: number): Promise<{ child: Java; url: string }> {
   const tuning = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Dslf4j.internal.verbosity=ERROR'];
   const child = spawn('java', [...tuning, '-cp', join(jars, '*'), LAUNCHER, file, `${port}`]);
@@ -135,17 +135,17 @@ async function launch(jars: string, file: string, port: number): Promise<{ child
   return { child, url: `${url}/?maxPoolSize=${AT_ONCE}` };
 }
 
-async function close(child: Java, ask: () => void): Promise<void> {
+async function close(child: Java, requestEnd: () => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'close');
-  ask();
+  requestEnd();
   child.kill('SIGCONT');
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await ended;
   clearTimeout(timer);
 }
 
-/** Starts mongo-java-server on an H2 file in a temporary folder. It ends by itself when this process does. */
+/** Starts mongo-java-server on an H2 file in a temporary folder. It ends with this process. */
 export async function startJavaServer(): Promise<JavaServer> {
   const jars = await fetchMongoServer();
   const folder = await mkdtemp(join(tmpdir(), 'touchline-mongo-'));

@@ -1,4 +1,4 @@
-/** One program of the product in a process of its own, which can be killed and started again. */
+/** One program of the product in its own process, which can be killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,41 +6,41 @@ import { fileURLToPath } from 'node:url';
 import { endWithParent } from './guard';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Far more than a start takes: what has not answered by then hangs (ms). */
+/** Far more than a start needs: a program without a response by then hangs (ms). */
 const READY_MS = 180_000;
 const LOOK_EVERY_MS = 20;
 
 export interface Program {
   readonly pid: number;
-  /** What it has printed so far, in all its lives. */
+  /** Everything it has printed, in all its runs. */
   output(): string;
-  /** Starts it again, as it was started first; resolves when it answers. */
+  /** Starts it again with the same settings. Resolves when it is healthy. */
   start(): Promise<void>;
-  /** `kill -9`: nothing gets to finish. */
+  /** `kill -9`. */
   kill(): Promise<void>;
-  /** SIGSTOP: it neither answers nor refuses, until `resume`. */
+  /** SIGSTOP: accepts connections but does not respond until `resume`. */
   pause(): void;
   resume(): void;
-  /** How often it ended without being told to, after it had answered. */
-  readonly fallen: number;
-  /** SIGTERM; answers the exit code. */
+  /** Number of exits after a successful start that nothing asked for. */
+  readonly crashes: number;
+  /** SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
 }
 
 interface Options {
-  /** Command and arguments, run in the project's folder. */
+  /** Command and arguments; runs in the root of the repository. */
   command: readonly string[];
-  /** Settings beside those of this process. */
+  /** Variables in addition to those of this process. */
   env: Readonly<Record<string, string>>;
-  /** Where it says that it is up: any answer but an error will do. */
+  /** The program is up when this URL responds with a 2xx status. */
   healthUrl: string;
-  /** How often it is started again when it ends while starting, as a supervisor does. Default: not at all. */
+  /** Number of restarts after an exit during the start, as by a supervisor. Default: 0. */
   restarts?: number;
-  /** Also called for what it prints. */
+  /** Receives each piece of output. */
   onOutput?: ((text: string) => void) | undefined;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isHealthy(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {
@@ -49,21 +49,21 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Starts a program and waits until it answers. It ends with this process.
- * @throws Error with what it printed, when it ends instead or does not answer
+ * Starts a program and waits until it is healthy. It ends with this process.
+ * @throws Error with its output if it exits or does not respond
  */
 export async function startProgram({ command, env, healthUrl, onOutput, restarts = 0 }: Options): Promise<Program> {
   const [executable = '', ...args] = command;
   let child: ChildProcess;
   let printed = '';
-  let isTold = false;
-  let fallen = 0;
+  let isEnding = false;
+  let crashes = 0;
 
   const startOnce = async () => {
     child = spawn(executable, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const started = child;
     endWithParent(started);
-    // Not SIGKILL: what it has started itself has to end with it. One that is stopped has to go on to end.
+    // SIGTERM, so that it ends its own children; SIGCONT, because a stopped process cannot handle it.
     const orphaned = () => started.kill('SIGTERM') && started.kill('SIGCONT');
     process.once('exit', orphaned);
     started.once('close', () => process.off('exit', orphaned));
@@ -77,7 +77,7 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
       });
     }
     const deadline = Date.now() + READY_MS;
-    while (!(await answers(healthUrl))) {
+    while (!(await isHealthy(healthUrl))) {
       const ended = started.exitCode !== null || started.signalCode !== null || started.pid === undefined;
       if (ended || Date.now() > deadline) {
         orphaned();
@@ -86,11 +86,11 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
       }
       await delay(LOOK_EVERY_MS);
     }
-    isTold = false;
+    isEnding = false;
     const note = () => {
-      if (!isTold) fallen += 1;
+      if (!isEnding) crashes += 1;
     };
-    // It may have ended while its answer was read.
+    // It may have exited while the response was read.
     if (started.exitCode !== null || started.signalCode !== null) note();
     else started.once('exit', note);
   };
@@ -105,7 +105,7 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
   };
 
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    isTold = true;
+    isEnding = true;
     if (child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit');
       child.kill(signal);
@@ -127,8 +127,8 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
     },
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
-    get fallen() {
-      return fallen;
+    get crashes() {
+      return crashes;
     },
     stop: () => end('SIGTERM'),
   };

@@ -2,9 +2,9 @@ import 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server of MongoDB's wire protocol; take a database of your own on it. Undefined where there is none. */
+    /** A server of MongoDB's wire protocol. Use a separate database for each test. Undefined if unavailable. */
     mongoUrl: string | undefined;
-    /** A Redis that tests share: no FLUSHALL, names of your own. Undefined where there is none. */
+    /** A Redis that all tests share: use unique names, never FLUSHALL. Undefined if unavailable. */
     redisUrl: string | undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** A redis-server for tests: a free loopback port, nothing kept on disk. */
+/** A redis-server for tests, on a free loopback port, without persistence. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -10,15 +10,15 @@ export interface RedisServer {
   url: string;
   readonly pid: number;
   stop(): Promise<void>;
-  /** `kill -9`; the port stays reserved for `restart` as far as nobody else takes it. */
+  /** `kill -9`. The port is free until `restart`, so another program may take it. */
   kill(): Promise<void>;
-  /** Starts it again on its port, empty, after `kill` or while it runs. */
+  /** Starts an empty Redis on the same port, after `kill` or while it runs. */
   restart(): Promise<void>;
 }
 
 const ATTEMPTS = 5;
 
-/** Resolves when it takes connections. */
+/** Resolves when Redis accepts connections. */
 async function launch(port: number): Promise<ChildProcess> {
   const child = spawn(
     'redis-server',
@@ -29,12 +29,12 @@ async function launch(port: number): Promise<ChildProcess> {
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('close', () => process.off('exit', kill));
-  const said: string[] = [];
+  const lines: string[] = [];
   await new Promise<void>((resolve, reject) => {
     child.once('error', (error) => reject(new Error('redis-server does not start', { cause: error })));
-    child.once('close', () => reject(new Error(`redis-server ended: ${said.slice(-3).join(' ')}`)));
+    child.once('close', () => reject(new Error(`redis-server ended: ${lines.slice(-3).join(' ')}`)));
     createInterface(child.stdout).on('line', (line) => {
-      said.push(line);
+      lines.push(line);
       if (line.includes('Ready to accept connections')) resolve();
     });
   });
@@ -50,14 +50,14 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 /**
  * Starts a Redis.
- * @throws Error when redis-server is missing or does not start
+ * @throws Error if redis-server is missing or does not start
  */
 export async function startRedisServer(): Promise<RedisServer> {
   let port = 0;
   let child: ChildProcess | undefined;
   for (let attempt = 1; child === undefined; attempt++) {
     port = await freePort();
-    // Someone may have taken the port in between.
+    // Another program may have taken the port in between.
     child = await launch(port).catch((error) => {
       if (attempt === ATTEMPTS || error.cause) throw error;
       return undefined;

@@ -1,13 +1,13 @@
-/** Seeds of random tests. They are fixed, so that a red run is red again; `npm run test:more` draws fresh ones. */
+/** Seeds of random tests. They are fixed, so that a failure repeats; `npm run test:more` draws new ones. */
 
 const FIXED = 20_261_122;
 
-/** Whether random tests draw a new seed in each run: `npm run test:more` asks for it, except in CI. */
+/** Whether random tests draw a new seed in each run: set by `npm run test:more`, except in CI. */
 export const areSeedsFresh = process.env.TEST_SEEDS === 'fresh';
 
 /**
- * @param variable environment variable that repeats a run
- * @returns its number, else a fresh one where seeds are fresh, else always the same one
+ * @param variable environment variable with the seed of a run to repeat
+ * @returns the number in that variable, else a random or the fixed seed
  */
 export function seedFor(variable: string): number {
   const given = process.env[variable];

@@ -1,4 +1,4 @@
-/** Global set-up of the test projects that need services: starts each once a run and provides its url. */
+/** Global set-up of the test projects that need services: starts each service once per run and provides its URL. */
 import type { TestProject } from 'vitest/node';
 import { orLeftOut } from './left-out';
 import { startMongoServer } from './mongo-server';
@@ -17,7 +17,7 @@ interface Running {
 
 const given = (url: string): Service => ({ url, stop: async () => undefined });
 
-/** Each project loads its own copy of this module: what they share is kept where all of them see it. */
+/** Each project loads its own copy of this module, so the services are shared through globalThis. */
 const shared = globalThis as { touchlineServices?: Running };
 
 async function orNone(name: string, starting: Promise<Service>): Promise<Service> {

@@ -1,4 +1,4 @@
-/** The environment for npm as a child of an npm script: what the outer npm set for itself would change what it does. */
+/** Environment for npm as a child of an npm script, without the settings of the outer npm. */
 export function npmEnvironment() {
   const strange =
     /^npm_(config_(workspace|omit|include|only|production|ignore_scripts|global|prefix)|lifecycle_|package_)/i;

@@ -1,4 +1,4 @@
-/** Child processes that end with this one: a signal is passed on, what does not end within 5 s is killed. */
+/** Child processes that end with this one. Passes signals on, and kills children that do not exit within 5 s. */
 import { spawn } from 'node:child_process';
 
 const PATIENCE_MS = 5_000;
@@ -11,11 +11,11 @@ const signalGroup = (child, signal) => {
     if (posix) process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 };
 
-/** Ends every child; the process itself ends when they have. */
+/** Ends every child. The process itself exits after them. */
 export function endChildren() {
   ending = true;
   for (const child of running) signalGroup(child, 'SIGTERM');
@@ -24,31 +24,31 @@ export function endChildren() {
   }, PATIENCE_MS).unref();
 }
 
-/** Signals are taken while there are children: afterwards they mean what they meant before. */
-function takeSignals(take) {
+/** Handles signals only while there are children. Later they have their default effect. */
+function handleSignals(shouldHandle) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    if (take) process.on(signal, endChildren);
+    if (shouldHandle) process.on(signal, endChildren);
     else process.off(signal, endChildren);
   }
 }
 
-/** Whether the end was asked for. */
+/** Whether a signal or a caller has asked the children to end. */
 export const isEnding = () => ending;
 
-/** Runs Node with these arguments in a process group of its own; resolves with its exit code, null after a signal. */
+/** Runs Node in its own process group. Resolves with its exit code; null after a signal. */
 export function runNode(args, env = {}) {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
     detached: posix,
   });
-  if (running.size === 0) takeSignals(true);
+  if (running.size === 0) handleSignals(true);
   running.add(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => {
       running.delete(child);
-      if (running.size === 0) takeSignals(false);
+      if (running.size === 0) handleSignals(false);
       resolve(code);
     });
   });

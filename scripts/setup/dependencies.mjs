@@ -1,4 +1,4 @@
-/** Installs the packages of package-lock.json when node_modules does not hold them. */
+/** Installs the packages of package-lock.json unless node_modules has them. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const STAMP = join('node_modules', '.touchline-stamp');
 
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
 
-/** Whether npm itself says that it installed exactly what the lockfile asks for. */
+/** Whether npm's own record in node_modules matches the lockfile. */
 function installedByHand() {
   const hidden = join('node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -34,7 +34,7 @@ function npmCi() {
   });
 }
 
-/** @returns a sentence about what went wrong, or undefined */
+/** @returns an error message, or undefined */
 export function ensureDependencies() {
   const wanted = createHash('sha256')
     .update(readFileSync(LOCK))

@@ -1,11 +1,11 @@
-/** Where the programs are that are no npm packages. */
+/** Finds programs that are not npm packages. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Debian keeps some where only root's PATH looks. */
+/** Debian installs some programs here, which only root has in its PATH. */
 const ALSO = ['/usr/sbin', '/usr/local/sbin'];
 
-/** The path of the first of these programs that is there; undefined where there is none. */
+/** @returns the path of the first of these programs that is installed, or undefined */
 export function findProgram(...names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...ALSO];
   return names
@@ -20,5 +20,5 @@ export function findProgram(...names) {
     });
 }
 
-/** The browser of this machine, if it has one. */
+/** The installed browser, or undefined. */
 export const findChromium = () => findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');

@@ -24,7 +24,7 @@ it.each(['', ...workspaces.map((name) => `${name}/`)])('%spackage.json names exa
   expect(loose).toEqual([]);
 });
 
-it('package-lock.json knows the hash of every package, and leaves to settings which registry has it', () => {
+it('package-lock.json has the hash of every package, and names no registry', () => {
   const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json');
   const fetched = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
   expect(fetched.length).toBeGreaterThan(300);

@@ -1,11 +1,11 @@
-/** Programs that are no npm packages: looks for them, and where it may, installs what is missing. */
+/** Programs that are not npm packages: checks for them, and installs missing ones with apt-get where possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium, findProgram } from './find-program.mjs';
 
 const isThere = (name) => findProgram(name) !== undefined;
 
-/** Java 17 or newer, with the compiler that runs a single source file. */
+/** Java 17 or newer, with the compiler, which is needed to run a source file. */
 function hasJava() {
   const { status, stdout, stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' });
   const major = Number(/version "(?:1\.)?(\d+)/.exec(`${stderr}${stdout}`)?.[1] ?? 0);
@@ -23,7 +23,7 @@ async function hasChromium() {
   }
 }
 
-/** What can be asked for: whether it is there, which Debian packages bring it, how else to get it. */
+/** For each program: a check, its Debian packages, its purpose, and how to install it by hand. */
 export const tools = {
   chromium: {
     is: hasChromium,
@@ -52,8 +52,8 @@ export const tools = {
 };
 
 /**
- * Debian's packages, installed as root; quiet unless it fails.
- * @param lists what belongs together: a list that cannot be had does not keep the others away
+ * Installs Debian packages as root. Prints their output only on failure.
+ * @param lists groups of packages; a group that fails does not prevent the others
  */
 export function aptInstall(lists) {
   if (process.getuid?.() !== 0 || !isThere('apt-get')) return false;

@@ -1,4 +1,4 @@
-/** What docker-compose.yml and the Dockerfile promise, as far as it can be read from them; `stack.test.ts` runs it. */
+/** Checks docker-compose.yml and the Dockerfile as text; `stack.test.ts` runs the services. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '@touchline/shared/server/config/config';
@@ -10,7 +10,7 @@ const { services, networks } = readCompose();
 const entries = Object.entries(services);
 const ours = entries.filter(([, { build }]) => build?.target === 'club');
 const dockerfile = textOf('Dockerfile');
-/** The instructions of an image's last stage. */
+/** The instructions of one stage of the Dockerfile. */
 const stage = (target: string) =>
   dockerfile.split(/^FROM /m).find((text) => text.split('\n')[0]?.endsWith(` AS ${target}`));
 
@@ -23,7 +23,7 @@ describe('docker-compose.yml', () => {
     expect(services.mongo?.command).toContain('--replSet');
   });
 
-  it('gives its nodes settings that the config knows and takes, all the same ones', () => {
+  it('gives all nodes the same settings, and only valid ones', () => {
     const [first] = ours;
     for (const [, { environment }] of ours) {
       expect(environment).toEqual(first?.[1].environment);
@@ -33,7 +33,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('takes what stands in the environment instead', () => {
+  it('lets the environment override its settings', () => {
     const given = readCompose({ SMTP_URL: 'smtp://mail.example', BIND: '127.0.0.1', PORT: '80', SUBNET: '10.1.2' });
     expect(given.services['api-1']?.environment.SMTP_URL).toBe('smtp://mail.example');
     expect(given.services.proxy?.ports).toEqual(['127.0.0.1:80:8080']);
@@ -42,7 +42,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it('lets nobody be root, nothing gain rights, and images change only when somebody says so', () => {
+  it('runs nothing as root, drops all capabilities, and pins every image', () => {
     for (const [name, { build, user, image, cap_drop, security_opt }] of entries) {
       const who = user ?? /^USER (\S+)$/m.exec(stage(build?.target ?? '') ?? '')?.[1];
       expect([name, who]).not.toEqual([name, undefined]);
@@ -53,7 +53,7 @@ describe('docker-compose.yml', () => {
     for (const [, image] of dockerfile.matchAll(/^FROM (\S+:\S+)/gm)) expect(image).toMatch(/:\d/);
   });
 
-  it('opens the proxy to the world, the caught mail to this machine, and store and bus to the nodes only', () => {
+  it('publishes the proxy, restricts Mailpit to this machine, and store and bus to the nodes', () => {
     const open = entries.filter(([, { ports }]) => ports.length > 0).map(([name, { ports }]) => [name, ...ports]);
     expect(open).toEqual([
       ['proxy', '0.0.0.0:8080:8080'],
@@ -65,23 +65,23 @@ describe('docker-compose.yml', () => {
     expect(inBack.sort()).toEqual(['api-1', 'api-2', 'mongo', 'realtime-1', 'realtime-2', 'redis']);
   });
 
-  it('gives a node longer to drain than draining may take', () => {
+  it('gives a node more time to stop than draining takes', () => {
     for (const [, { stop_grace_period }] of ours) expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(10);
   });
 
-  it('waits for what a service needs', () => {
+  it('starts a service after those it needs', () => {
     for (const [, { depends_on }] of ours) expect(Object.keys(depends_on)).toEqual(['mongo', 'redis']);
     expect(Object.keys(services.proxy?.depends_on ?? {})).toEqual(['api-1', 'realtime-1']);
   });
 });
 
 describe('the Dockerfile', () => {
-  it('knows every workspace before it installs', () => {
+  it('copies the manifest of every workspace before the install', () => {
     const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
     for (const name of workspaces) expect(stage('manifests')).toContain(`COPY ${name}/package.json ${name}/`);
   });
 
-  it('has the stages that compose builds, and the template where the image looks for it', () => {
+  it('has the stages that compose builds, and copies the template into the image', () => {
     for (const [, { build }] of entries) if (build) expect(stage(build.target)).toBeDefined();
     expect(stage('proxy')).toContain('COPY scripts/stack/nginx.conf.template /etc/nginx/templates/nginx.conf.template');
     const filter = /NGINX_ENVSUBST_FILTER="(.*)"/.exec(stage('proxy') ?? '')?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** What docker-compose.yml says, as far as it may say anything: what it does not know here is refused. */
+/** Reads docker-compose.yml. Rejects every key that this schema does not list. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
@@ -55,7 +55,7 @@ const file = z.looseObject({
 export type Compose = z.infer<typeof file>;
 export type Service = Compose['services'][string];
 
-/** Fills in `${NAME:-default}`, as compose does. */
+/** Fills in `${NAME:-default}` as compose does. */
 function filled(value: unknown, environment: Readonly<Record<string, string | undefined>>): unknown {
   if (Array.isArray(value)) return value.map((item) => filled(item, environment));
   if (typeof value === 'object' && value !== null)
@@ -71,7 +71,7 @@ function filled(value: unknown, environment: Readonly<Record<string, string | un
 
 /**
  * Reads docker-compose.yml with these variables filled in.
- * @throws Error (of zod) naming what is wrong
+ * @throws Error (of zod) that names the invalid parts
  */
 export function readCompose(environment: Readonly<Record<string, string | undefined>> = {}): Compose {
   return file.parse(filled(parse(readFileSync(FILE, 'utf8'), { merge: true }), environment));

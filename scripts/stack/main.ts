@@ -1,4 +1,4 @@
-/** `npm run stack`: a league's services on this machine, without Docker. Nothing of it is kept. */
+/** `npm run stack`: runs the services of a league on this machine, without Docker. Their data is not kept. */
 import { spawnSync } from 'node:child_process';
 import { readConfig } from '@touchline/shared/server/config/config';
 import { demoAddress } from '@touchline/shared/server/config/refuse-demo';

@@ -1,4 +1,4 @@
-/** What the proxy does when a node is gone: nodes here are bare servers that count what reaches them. */
+/** Checks how the proxy handles failing nodes. The nodes here are plain servers that count their requests. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -8,16 +8,16 @@ import { isLeftOut } from '../services/left-out';
 import { readCompose } from './compose';
 import { findNginx, type Nginx, nginxConfig, startNginx } from './nginx';
 
-/** What becomes of a request: a text is answered; a node may die over it, or turn it away as one that is stopping. */
-type Take = (request: IncomingMessage) => string | 'cut' | 'not taken';
+/** How a node handles a request: it responds with a text, drops the connection, or rejects the request as a stopping node. */
+type Handle = (request: IncomingMessage) => string | 'cut' | 'not taken';
 
-/** A node that takes a request whole, then answers it, or dies over it. */
+/** A node that reads a whole request, then handles it. */
 class Node {
   readonly #server: Server;
-  taken: string[] = [];
-  turnedAway = 0;
+  handled: string[] = [];
+  rejected = 0;
   headers: IncomingMessage['headers'][] = [];
-  take: Take = () => 'fine';
+  handle: Handle = () => 'fine';
 
   constructor() {
     this.#server = createServer((request, response) => {
@@ -28,12 +28,12 @@ class Node {
       request.on('end', () => {
         if (request.url === '/api/health') return response.end('up');
         this.headers.push(request.headers);
-        const answer = this.take(request);
+        const answer = this.handle(request);
         if (answer === 'not taken') {
-          this.turnedAway += 1;
+          this.rejected += 1;
           return response.writeHead(502, { 'x-not-taken': '1', connection: 'close' }).end();
         }
-        this.taken.push(`${request.method} ${body}`.trim());
+        this.handled.push(`${request.method} ${body}`.trim());
         if (answer === 'cut') request.socket.destroy();
         else response.end(answer);
       });
@@ -62,7 +62,7 @@ describe.skipIf(isLeftOut('the reverse proxy', findNginx() === undefined))('the 
   let nodes: Node[];
   let nginx: Nginx;
   let url: string;
-  /** An address where nobody listens. */
+  /** An address without a server. */
   let nobody: string;
 
   const start = async (api: readonly [string, string], realtime: string) => {
@@ -74,7 +74,7 @@ describe.skipIf(isLeftOut('the reverse proxy', findNginx() === undefined))('the 
       healthUrl: `${url}/api/health`,
     });
   };
-  /** One node of each kind, the other one down. */
+  /** One node of each kind; the other is down. */
   const startHalf = async (api: Node, realtime?: Node) =>
     start([nobody, await api.listen()], realtime ? await realtime.listen() : nobody);
   const startBoth = async (one: Node, two: Node) => start([await one.listen(), await two.listen()], nobody);
@@ -90,33 +90,33 @@ describe.skipIf(isLeftOut('the reverse proxy', findNginx() === undefined))('the 
     await Promise.all(nodes.map((node) => node.close()));
   });
 
-  it('with one node down, every call of any method is answered by the other, made once', async () => {
+  it('sends every call to the other node once, if one node is down', async () => {
     const [api] = nodes as [Node, Node];
     await startHalf(api);
     const calls = Array.from({ length: 8 }, () => METHODS).flat();
-    // At once: the first of them meet a proxy that does not know yet.
+    // All at once: the proxy does not know yet that a node is down.
     const answers = await Promise.all(calls.map((method) => send(method)));
     expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
-    expect(api.taken.sort()).toEqual(calls.map((method) => (method === 'GET' ? 'GET' : `${method} told`)).sort());
+    expect(api.handled.sort()).toEqual(calls.map((method) => (method === 'GET' ? 'GET' : `${method} told`)).sort());
   });
 
-  it('I13: a change that a node took and did not answer is made by no other; a read is asked again', async () => {
+  it('I13: repeats a read, but no change, that a node received without responding', async () => {
     const [one, two] = nodes as [Node, Node];
     await startBoth(one, two);
     for (const method of METHODS) {
-      for (const node of nodes) node.taken = [];
-      // Whichever gets it dies over it once.
+      for (const node of nodes) node.handled = [];
+      // The first node to receive it drops the connection once.
       let cuts = 0;
-      const take = () => (cuts++ === 0 ? 'cut' : 'fine');
-      one.take = take;
-      two.take = take;
+      const handle = () => (cuts++ === 0 ? 'cut' : 'fine');
+      one.handle = handle;
+      two.handle = handle;
       const answer = await send(method);
-      const taken = [...one.taken, ...two.taken];
+      const handled = [...one.handled, ...two.handled];
       if (method === 'GET') {
-        expect([answer.status, await answer.text(), taken]).toEqual([200, 'fine', ['GET', 'GET']]);
+        expect([answer.status, await answer.text(), handled]).toEqual([200, 'fine', ['GET', 'GET']]);
         continue;
       }
-      expect([method, taken]).toEqual([method, [`${method} told`]]);
+      expect([method, handled]).toEqual([method, [`${method} told`]]);
       expect(answer.status).toBe(503);
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
       expect(answer.headers.get('retry-after')).toBe('2');
@@ -124,47 +124,47 @@ describe.skipIf(isLeftOut('the reverse proxy', findNginx() === undefined))('the 
     }
   });
 
-  it('asks the other node when one turns calls away, and leaves that one alone', async () => {
+  it('sends rejected calls to the other node, and avoids the node that rejected them', async () => {
     const [one, two] = nodes as [Node, Node];
     await startBoth(one, two);
-    one.take = () => 'not taken';
+    one.handle = () => 'not taken';
     const calls = Array.from({ length: 8 }, () => METHODS).flat();
     const answers = await Promise.all(calls.map((method) => send(method)));
     expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
-    expect(two.taken).toHaveLength(calls.length);
-    expect(one.taken).toEqual([]);
-    // Those that were on their way to it when it turned the first one away.
-    const before = one.turnedAway;
+    expect(two.handled).toHaveLength(calls.length);
+    expect(one.handled).toEqual([]);
+    // The calls that were on their way when the node rejected the first one.
+    const before = one.rejected;
     expect(before).toBeGreaterThan(0);
     for (const method of METHODS) expect((await send(method)).status).toBe(200);
-    expect(one.turnedAway).toBe(before);
-    two.take = () => 'not taken';
+    expect(one.rejected).toBe(before);
+    two.handle = () => 'not taken';
     for (const method of METHODS) expect((await send(method)).status).toBe(503);
   });
 
-  it('finds the node that is there, also when both have just failed', async () => {
+  it('finds the running node, also if both have just failed', async () => {
     const [one, two] = nodes as [Node, Node];
     await startBoth(one, two);
     for (const [stopping, failing] of [
       [one, two],
       [two, one],
     ] as const) {
-      stopping.take = () => 'not taken';
-      failing.take = () => 'cut';
+      stopping.handle = () => 'not taken';
+      failing.handle = () => 'cut';
       await Promise.all(METHODS.map((method) => send(method)));
-      failing.take = () => 'fine';
+      failing.handle = () => 'fine';
       for (const method of METHODS) expect((await send(method)).status).toBe(200);
     }
   });
 
-  it('with no node there, says so as a problem', async () => {
+  it('responds with a problem if no node runs', async () => {
     const [api] = nodes as [Node, Node];
     await startHalf(api);
     await api.close();
     for (const method of METHODS) expect((await send(method)).status).toBe(503);
   });
 
-  it('passes the true address on behind whatever the client claims, and its host', async () => {
+  it('appends the true address to X-Forwarded-For, and passes the host on', async () => {
     const [api] = nodes as [Node, Node];
     await startHalf(api);
     await fetch(`${url}/api/thing`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
@@ -172,7 +172,7 @@ describe.skipIf(isLeftOut('the reverse proxy', findNginx() === undefined))('the 
     expect(api.headers[0]?.host).toBe(new URL(url).host);
   });
 
-  it('opens WebSockets on the realtime node that is there, with the same headers', async () => {
+  it('opens WebSockets on the running realtime node, with the same headers', async () => {
     const [api, realtime] = nodes as [Node, Node];
     await startHalf(api, realtime);
     for (let n = 0; n < 4; n += 1) {
@@ -190,13 +190,13 @@ describe.skipIf(isLeftOut('the reverse proxy', findNginx() === undefined))('the 
     expect(api.headers).toEqual([]);
   });
 
-  it('R24: logs which call it was, and neither who it was about nor what was asked', async () => {
+  it('R24: logs the name of a call without its parameters', async () => {
     const [api] = nodes as [Node, Node];
     await startHalf(api);
     await send('PUT', '/api/add_member/26618/ana%40club.example');
     await send('GET', '/api/get_profile?email=ana@club.example');
     await send('GET', '/auth/activate?token=secret');
-    api.take = () => 'cut';
+    api.handle = () => 'cut';
     await send('PUT', '/api/add_member/26618/ana@club.example');
     const log = nginx.accessLog();
     expect(log).toContain('PUT /api/add_member 200');
@@ -207,10 +207,10 @@ describe.skipIf(isLeftOut('the reverse proxy', findNginx() === undefined))('the 
   });
 });
 
-describe('its configuration', () => {
+describe('the configuration of the proxy', () => {
   const names = { LISTEN: '1', ACCESS_LOG: '2', API_1: '3', API_2: '4', REALTIME_1: '5', REALTIME_2: '6' };
 
-  it('is filled in by exactly the names that docker-compose.yml gives', () => {
+  it('uses exactly the names that docker-compose.yml sets', () => {
     expect(Object.keys(readCompose().services.proxy?.environment ?? {}).sort()).toEqual(Object.keys(names).sort());
     expect(nginxConfig(names)).not.toContain('${');
     expect(() => nginxConfig({ ...names, API_3: '7' })).toThrow('API_3');

@@ -1,4 +1,4 @@
-/** The reverse proxy as a plain process: nginx with the same configuration as in its image. */
+/** The reverse proxy as a plain process: nginx with the configuration of its image. */
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,15 +8,15 @@ import { type Program, startProgram } from '../services/program';
 import { findProgram } from '../setup/find-program.mjs';
 
 const TEMPLATE = fileURLToPath(new URL('./nginx.conf.template', import.meta.url));
-/** Where its image starts it (docker-compose.yml). */
+/** The folder that its image starts it with (docker-compose.yml). */
 const FOLDER_OF_IMAGE = '/tmp/';
 
-/** The program; undefined where there is none. */
+/** @returns the path of nginx, or undefined */
 export const findNginx = () => findProgram('nginx');
 
 /**
- * The configuration with these names filled in.
- * @throws Error when one is missing or unknown: compose and the template have to agree
+ * Fills these names into the configuration.
+ * @throws Error if a name is missing or unknown: compose and the template have to agree
  */
 export function nginxConfig(names: Readonly<Record<string, string>>): string {
   const used = new Set<string>();
@@ -32,29 +32,29 @@ export function nginxConfig(names: Readonly<Record<string, string>>): string {
 }
 
 export interface Nginx extends Pick<Program, 'output' | 'pid'> {
-  /** What it logged of each request so far. */
+  /** Its access log so far. */
   accessLog(): string;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** As its image is started. */
+  /** The command of its image. */
   command: readonly string[];
-  /** For the template, without ACCESS_LOG: a pipe cannot be opened as a file. */
+  /** Values for the template, without ACCESS_LOG: nginx cannot open a pipe as a file. */
   names: Readonly<Record<string, string>>;
-  /** Answered once it, and whatever stands behind it, is up. */
+  /** Responds once nginx and the nodes are up. */
   healthUrl: string;
 }
 
 /**
- * Starts nginx in a folder of its own.
- * @throws Error when there is none, or when it does not start
+ * Starts nginx in a temporary folder.
+ * @throws Error if it is missing or does not start
  */
 export async function startNginx({ command, names, healthUrl }: Options): Promise<Nginx> {
   const nginx = findNginx();
   if (!nginx) throw new Error('nginx is missing: install the package "nginx"');
   const folder = await mkdtemp(join(tmpdir(), 'touchline-nginx-'));
-  // Started by root, its workers are somebody else.
+  // If root starts nginx, its workers run as another user.
   await chmod(folder, 0o755);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {

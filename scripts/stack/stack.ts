@@ -1,7 +1,6 @@
 /**
- * The services of docker-compose.yml as plain processes on this machine: the same programs with the same settings, and
- * nginx with the same configuration. What stands in for an image is a Redis, a server of MongoDB's protocol and, for
- * Mailpit, the outbox.
+ * The services of docker-compose.yml as plain processes on this machine: the same programs, settings and nginx configuration. A
+ * local Redis, a server of MongoDB's protocol and the outbox replace the images of Redis, MongoDB and Mailpit.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,44 +19,44 @@ import { type Compose, readCompose, type Service } from './compose';
 import { type Nginx, startNginx } from './nginx';
 
 const DATABASE = 'touchline';
-/** How long a slow store has to take the demo club. */
+/** Time for a slow store to accept the demo club. */
 const SEED_MS = 60_000;
 const AGAIN_MS = 1_000;
-/** A node that does not find its store in time ends, and is started again, as `restart` of docker-compose.yml says. */
+/** A node that does not reach its store in time exits and is restarted, as `restart` in docker-compose.yml says. */
 const RESTARTS = 3;
-/** Where a node says that it is up, by the program it runs. */
+/** Path of a node's health check, by its program. */
 const HEALTH: Readonly<Record<string, string>> = { 'dist/api.js': '/api/health', 'dist/realtime.js': '/health' };
-/** The services that others stand in for here. */
+/** Services that are replaced here. */
 const STAND_INS = ['mongo', 'redis', 'mailpit'];
 
 export interface StackOptions {
-  /** Of the proxy; a free one by default. */
+  /** Port of the proxy; default: a free one. */
   port?: number;
-  /** Settings of the nodes that differ from docker-compose.yml. */
+  /** Settings of the nodes that override docker-compose.yml. */
   settings?: Readonly<Record<string, string>>;
-  /** Whether an empty store becomes the demo club, which production refuses. Default: yes. */
+  /** Whether to fill an empty store with the demo club, which production rejects. Default: yes. */
   demo?: boolean;
-  /** Servers to use instead of starting some. */
+  /** Servers to use instead of starting new ones. */
   mongoUrl?: string | undefined;
   redisUrl?: string | undefined;
-  /** Called for what the nodes print. */
+  /** Receives the output of the nodes. */
   onOutput?: (text: string) => void;
 }
 
 export interface Stack {
-  /** Of the proxy. */
+  /** URL of the proxy. */
   url: string;
   /** The nodes by their names in docker-compose.yml. */
   nodes: Readonly<Record<string, Program>>;
   proxy: Nginx;
   mongoUrl: string;
-  /** With the outbox of all nodes. */
+  /** Contains the outbox of all nodes. */
   dataDir: string;
-  /** Stops everything in the order of a shutdown; answers whether every node ended cleanly. */
+  /** Stops everything in the order of a shutdown. @returns whether every node exited with 0 */
   stop(): Promise<boolean>;
 }
 
-/** The services that run one of our programs, with the port that stands for their address. */
+/** The services that run our programs, each with a free port for its address. */
 async function nodesOf({ services }: Compose) {
   const ours = Object.entries(services).filter(([, { build }]) => build?.target === 'club');
   const strangers = Object.keys(services).filter(
@@ -69,7 +68,7 @@ async function nodesOf({ services }: Compose) {
 
 type Node = Awaited<ReturnType<typeof nodesOf>>[number];
 
-/** The proxy's names with its nodes' addresses on this machine. */
+/** Variables of the proxy, with the addresses of the nodes on this machine. */
 function namesOf(proxy: Service, nodes: readonly Node[], port: number): Record<string, string> {
   const { ACCESS_LOG: _, LISTEN: __, ...addresses } = proxy.environment;
   const here = Object.entries(addresses).map(([name, address]) => {
@@ -83,14 +82,14 @@ function namesOf(proxy: Service, nodes: readonly Node[], port: number): Record<s
   return { ...Object.fromEntries(here), LISTEN: `127.0.0.1:${port}` };
 }
 
-/** Nothing may still lead into the networks of docker-compose.yml. */
-function demandHere(settings: Readonly<Record<string, string>>, { services }: Compose): void {
+/** Rejects settings that still refer to hosts of docker-compose.yml. */
+function rejectComposeHosts(settings: Readonly<Record<string, string>>, { services }: Compose): void {
   const elsewhere = new RegExp(`\\b(${Object.keys(services).join('|')}):\\d+`);
   for (const [name, value] of Object.entries(settings))
     if (elsewhere.test(value)) throw new Error(`${name} of docker-compose.yml has no counterpart here: ${value}`);
 }
 
-/** What has been started, to be stopped in the opposite order. */
+/** Stops services in the opposite order of their start. */
 function createEnding() {
   const steps: (() => Promise<unknown>)[] = [];
   return {
@@ -102,8 +101,8 @@ function createEnding() {
 }
 
 /**
- * Starts the stack; the servers have to be built (`scripts/build.mjs`).
- * @throws Error when something that it needs is missing
+ * Starts the stack. Requires the built servers (`scripts/build.mjs`).
+ * @throws Error if something that it needs is missing
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { demo = true, settings = {}, onOutput, port = await freePort() } = options;
@@ -126,7 +125,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       MONGODB_URL: mongoUrl,
       REDIS_URL: options.redisUrl ?? redis?.url ?? '',
       SMTP_URL: '',
-      // One machine has no room for the same port four times.
+      // All nodes share one machine, so they cannot share one port.
       METRICS_PORT: '',
       DATA_DIR: dataDir,
       PUBLIC_URL: url,
@@ -138,7 +137,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
     const start = async ({ name, service, port: own }: Node): Promise<[string, Program]> => {
       const environment = { ...service.environment, ...here, PORT: `${own}` };
-      demandHere(environment, compose);
+      rejectComposeHosts(environment, compose);
       const [, ...args] = service.command ?? [];
       const program = await startProgram({
         command: [process.execPath, ...args],
@@ -149,7 +148,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       });
       return [name, program];
     };
-    // Each that has started is stopped again, also when another one does not start.
+    // If one node does not start, the others are stopped again.
     const started = await Promise.allSettled(nodes.map(start));
     const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     let clean = true;
@@ -182,7 +181,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-/** Fills an empty store with the demo club; a store that is slow to take it is asked again: it goes on where it was. */
+/** Fills an empty store with the demo club. Retries if the store is slow: each attempt continues the last one. */
 async function makeDemoClub(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const { MONGODB_URL, DATA_DIR, CLUB_TIMEZONE } = readConfig(environment);
   const deadline = Date.now() + SEED_MS;

@@ -1,4 +1,4 @@
-/** Which tests run in `npm test` (quick, on every change) and which in `npm run test:more` (before a release, and in CI). */
+/** Which tests run in `npm test` (fast, on every change) and which in `npm run test:more` (before a release and in CI). */
 
 /** Test projects of vitest.config.ts. */
 export const LANES = {
@@ -6,7 +6,7 @@ export const LANES = {
   more: ['mongodb', 'more'],
 };
 
-/** Faults, floods, storms and hostile input at length. */
+/** Slow tests: faults, floods, storms and long runs of hostile input. */
 export const MORE = [
   'api/src/bad-fields.test.ts',
   'api/src/hostile.test.ts',
@@ -30,7 +30,7 @@ export const MORE = [
   ].map((name) => `e2e/integration/${name}.test.ts`),
 ];
 
-/** API suites where concurrency or storage is the point: `npm test` runs them on the embedded store, these lines on MongoDB. */
+/** API suites about concurrency or storage: `npm test` runs them on the embedded store, `npm run test:more` on MongoDB. */
 export const ON_MONGODB = [
   'commands',
   'accounts/leaving',

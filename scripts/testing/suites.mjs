@@ -1,4 +1,4 @@
-/** Runs the suites of a lane whatever fails, adds up their counts, and closes with the failures and one line of totals. */
+/** Runs all suites of a lane even after failures, adds up their counts, and ends with the failures and one line of totals. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -27,7 +27,7 @@ export function openSuites(lane) {
     return status === 0;
   }
 
-  /** A suite that failed without a failing test (it did not start, or crashed) counts as one failure. */
+  /** A suite that fails without a failing test (it did not start, or crashed) counts as one failure. */
   function suite(title, { args, env, file, read }) {
     const ok = run(title, args, env);
     const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : NOTHING;
@@ -40,7 +40,7 @@ export function openSuites(lane) {
   }
 
   return {
-    /** A step that either succeeds or not. */
+    /** Runs a step that only succeeds or fails. */
     step(title, args) {
       const ok = run(title, args);
       if (ok) return true;
@@ -71,7 +71,7 @@ export function openSuites(lane) {
       });
     },
 
-    /** Prints what was slow and what failed; sets the exit code. */
+    /** Prints the slowest files and the failures, and sets the exit code. */
     close() {
       if (total.skipped) {
         console.warn(`\n${total.skipped} tests were LEFT OUT because something they need is missing on this machine.`);

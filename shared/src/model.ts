@@ -132,10 +132,22 @@ export function defineModel<
       }
       return view as View;
     },
-    /** The stored fields that a form gives and that no model computes; `null` is left out. */
-    pick(input: Record<string, unknown>): Partial<Stored> {
-      const given = storedNames.filter((name) => input[name] !== undefined && input[name] !== null);
-      return Object.fromEntries(given.map((name) => [nameInRecord(name), input[name]])) as Partial<Stored>;
+    /** The stored fields of a new record: what the form gives, else the initial values. */
+    create(input: object): Stored {
+      const values = input as Record<string, unknown>;
+      const stored: Record<string, unknown> = {};
+      for (const name of storedNames) {
+        const value = values[name] ?? fields[name]?.initial;
+        if (value !== undefined) stored[nameInRecord(name)] = value;
+      }
+      return stored as Stored;
+    },
+    /** The stored fields that a form writes: an absent field is left out, and one that `null` clears is `undefined`. */
+    changes(input: object): Partial<Stored> {
+      const given = Object.entries(input).filter(([name, value]) => storedNames.includes(name) && value !== undefined);
+      return Object.fromEntries(
+        given.map(([name, value]) => [nameInRecord(name), value ?? undefined]),
+      ) as Partial<Stored>;
     },
   };
 }

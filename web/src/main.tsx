@@ -6,9 +6,11 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { ConnectionSlot } from './app/connection-slot';
+import { holdInstallPrompt } from './app/install-prompt';
 import { lendNonce } from './app/nonce';
 import { Providers } from './app/providers';
-import { routes } from './app/router';
+import { fetchPages, routes } from './app/router';
 import { queryClient, store } from './app/store';
 import { fetchStylesAgain } from './app/styles-again';
 import { keptSinceAtom, restoreKept } from './lib/kept';
@@ -18,6 +20,7 @@ import { readToken } from './lib/token';
 globalThis.__zod_globalConfig = { jitless: true };
 lendNonce();
 fetchStylesAgain();
+holdInstallPrompt();
 
 declare global {
   /** The styles are there; the build's `painted-shell` sets it. */
@@ -28,18 +31,14 @@ declare global {
 /** A browser whose storage does not answer by then (ms) shows the page without what it kept. */
 const STORAGE_ANSWERS_WITHIN = 500;
 
+/** Without its page's code by then (ms) the frame is shown alone. */
+const CODE_COMES_WITHIN = 3_000;
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 
-let installPrompt: Event | null = null;
-window.addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault();
-  installPrompt = event;
-});
-
 /** After the page has what it needs, so that it takes nothing from it. */
-const offlineLater = () =>
-  setTimeout(() => void import('./app/offline').then(({ start }) => start(installPrompt)), 5_000);
+const offlineLater = () => setTimeout(() => void import('./app/offline').then(({ start }) => start()), 5_000);
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') offlineLater();
   else window.addEventListener('load', offlineLater);
@@ -69,5 +68,12 @@ const show = (): void =>
       </Providers>
     </StrictMode>,
   );
+/** The code of what the address shows: it is on its way already. Whatever fails, the page says so itself. */
+const fetchCode = (): Promise<unknown> =>
+  Promise.race([
+    Promise.allSettled([fetchPages(window.location.pathname), readToken() && ConnectionSlot.fetchAhead()]),
+    new Promise((resolve) => setTimeout(resolve, CODE_COMES_WITHIN)),
+  ]);
+
 // Until then the painted shell stays. No top-level await: the bundler would make one more file for each page.
-void Promise.all([globalThis.styled, restore()]).then(show);
+void Promise.all([globalThis.styled, restore(), fetchCode()]).then(show);

@@ -1,7 +1,7 @@
 /** The deletion ledger, applied before a club is served: a restore brings nobody back (F21). */
 import type { Actor } from '@touchline/shared/access/actor';
-import { eraseLateDiscs } from '@touchline/shared/server/boards/erase';
-import { underLease } from '@touchline/shared/server/leases';
+import { eraseLateMarkers } from '@touchline/shared/server/boards/erase';
+import { withLease } from '@touchline/shared/server/leases';
 import type { Mailer } from '../mail/mailer';
 import type { Services } from '../services';
 import { erasureService, sayDiscsLeft } from './erasure.service';
@@ -28,11 +28,11 @@ const SILENT: Mailer = { send: async () => undefined, close: async () => undefin
  * Call it before anything listens.
  */
 export async function applyLedger(services: Services): Promise<void> {
-  sayDiscsLeft(services, await eraseLateDiscs(services.store));
+  sayDiscsLeft(services, await eraseLateMarkers(services.store));
   const ledger = erasureLedger(services.store);
   const { users, children } = await ledger.risen();
   if (users.length + children.length === 0) return;
-  await underLease(services.store.leases, 'deletion ledger', async () => {
+  await withLease(services.store.leases, 'deletion ledger', async () => {
     const erasure = erasureService({ ...services, mail: SILENT });
     const erasing = { actor: LEDGER, action: 'erased_again', requestId: 'start' } as const;
     const found = await ledger.risen();

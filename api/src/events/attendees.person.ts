@@ -91,10 +91,10 @@ export async function newRow(
   const { position, ...person } = await personOf(store, caller, tags, input);
   return {
     id: input.id,
-    ...person,
     available: input.available ?? 'YES',
     position: input.position ?? position,
     volunteer: input.volunteer ?? '',
     createdBy: caller.actor.userId,
+    ...person,
   };
 }

@@ -86,10 +86,10 @@ const writeBatch = (events: ClubStore['events'], event: EventHead, batch: readon
     events,
     {
       _id: event._id,
-      ...sameTags(event.tags),
       eventState: { $in: OPEN_STATES },
       attendeeCount: { $lt: MAX_ATTENDEES - batch.length + 1 },
       attendeeIds: { $nin: batch.map(({ row }) => row.id) },
+      ...sameTags(event.tags),
       ...Object.fromEntries(batch.map(({ key }) => [`attendees.${key}`, { $exists: false }])),
     },
     batch.map(({ change }) => change),

@@ -20,8 +20,8 @@ export const countedWrites = (
     filter,
     {
       ...update,
-      $inc: { ...update.$inc, version: changes.length },
-      $push: { ...update.$push, changes: { $each: changes, $slice: -KEPT_CHANGES } },
+      $inc: { version: changes.length, ...update.$inc },
+      $push: { changes: { $each: changes, $slice: -KEPT_CHANGES }, ...update.$push },
     },
     withoutChanges,
   );

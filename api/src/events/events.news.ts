@@ -12,7 +12,7 @@ export interface Change<N extends NewsName = NewsName> extends EventChange {
   what: N;
 }
 
-export const changeBy = <N extends NewsName>(actor: Actor, what: N): Change<N> => ({ ...changeStamp(actor), what });
+export const changeBy = <N extends NewsName>(actor: Actor, what: N): Change<N> => ({ what, ...changeStamp(actor) });
 
 /** Every function is called with the event as the write returned it. */
 export function eventsNews(services: Services) {
@@ -65,7 +65,7 @@ export function eventsNews(services: Services) {
 
     attendeeSaved: (event: EventRecord, row: AttendeeRecord, change: Change<'attendee:added' | 'attendee:changed'>) =>
       publishFact(services, () =>
-        messageFact(change.what, { ...changed(event, change), attendee: fullAttendee(row) }, aboutRow(event, row)),
+        messageFact(change.what, { attendee: fullAttendee(row), ...changed(event, change) }, aboutRow(event, row)),
       ),
 
     attendeeRemoved: (event: EventRecord, row: AttendeeRecord, change: Change) =>

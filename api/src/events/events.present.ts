@@ -24,13 +24,14 @@ export const currentKey = ({ _id, eventTime, eventLocation }: EventRecord): Even
 export const fullAttendee = (row: AttendeeRecord): AttendeeView => ({
   id: row.id,
   player: row.player,
-  ...(row.playerId !== undefined && { playerId: row.playerId }),
   available: row.available,
   position: row.position,
   parent: row.parent,
   emailAddress: row.emailAddress,
   phoneNumber: row.phoneNumber,
   volunteer: row.volunteer,
+  // Last: Node 20 takes microseconds for each field that follows a spread.
+  ...(row.playerId !== undefined && { playerId: row.playerId }),
 });
 
 /** An event in full. */
@@ -78,8 +79,8 @@ function maskFor<E extends { attendees: AttendeeView[] }>(view: E, event: EventR
 }
 
 const asSeen = (event: EventRecord, viewer: Actor): EventView => ({
-  ...maskFor(fullEvent(event), event, viewer),
   own: event.createdBy === viewer.userId,
+  ...maskFor(fullEvent(event), event, viewer),
 });
 
 export const presentEvent = (event: EventRecord, viewer: Actor): Presented<EventView> => present(asSeen(event, viewer));

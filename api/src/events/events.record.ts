@@ -12,11 +12,10 @@ const byItem = <T extends { id: string }>(items: readonly T[]): Record<string, T
 /** Version 1 of an event, with nobody signed up. Without a name it is its team's game, practice or tournament. */
 export function newEvent(id: string, input: EventInput, team: string, created: EventChange): EventRecord {
   const { id: _sent, participants, plays, schedules, teamStats, ...content } = input;
-  const { time, hash } = keyOf({ ...content, id });
+  const { eventTime, eventLocation } = content;
+  const { time, hash } = keyOf({ id, eventTime, eventLocation });
   return {
-    ...content,
     _id: id,
-    name: content.name || `${team} ${content.type.toLowerCase()}`.slice(-LONGEST_NAME),
     keys: [`${time}/${hash}`],
     participants: byItem(participants),
     plays: byItem(plays),
@@ -30,5 +29,8 @@ export function newEvent(id: string, input: EventInput, team: string, created: E
     createdAt: created.at,
     version: 1,
     rev: 1,
+    // Last: Node 20 takes microseconds for each field that follows a spread.
+    ...content,
+    name: content.name || `${team} ${content.type.toLowerCase()}`.slice(-LONGEST_NAME),
   };
 }

@@ -97,18 +97,21 @@ export function eventsService(services: Services) {
       const [{ name: team }] = await teamsOfTags(services.store, caller, input.tags);
       const place = await placeOf(services.store, input.eventLocation);
       const change = changeBy(actor, 'event:created');
-      const eventWith = (id: string) => newEvent(id, { ...input, eventLocation: place }, team, change);
+      let event: EventRecord | undefined;
       const make = () =>
         createOnce({
           sent: input.id,
           digits: 9,
-          insert: (id) => store.insert(eventWith(id)),
+          insert: (id) => {
+            event = newEvent(id, { ...input, eventLocation: place }, team, change);
+            return store.insert(event);
+          },
           twin: retryOf(input.id, actor.userId, store.authorOf),
         });
       const { id, isNew } = await (schedulesAsStaff(actor, input.tags)
         ? make()
         : withinDailyShare(caller, input.id, make));
-      if (isNew) news.created(eventWith(id), change);
+      if (isNew && event) news.created(event, change);
       return presentId(id);
     },
 

@@ -1,9 +1,11 @@
 /** The two ways out: a reply with status 200, or a problem. */
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
 import type { Logger } from '@touchline/shared/server/log';
 import { StoreConflict, StoreUnavailable } from '@touchline/shared/server/store/port';
+import type { Request, Response } from 'express';
+import { compressed, LEAST_BYTES } from './compressed';
 
 /** The header that names a request. */
 export const REQUEST_ID = 'x-request-id';
@@ -16,16 +18,20 @@ const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Answers 200 with a value as JSON. */
-export function answer(response: ServerResponse, value: unknown): void {
-  const text = JSON.stringify(value);
-  response.writeHead(200, {
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-  });
-  response.end(text);
+function send(response: ServerResponse, status: number, text: string, more: OutgoingHttpHeaders): void {
+  const length = Buffer.byteLength(text);
+  const write = () => {
+    response.writeHead(status, { 'content-length': length, ...more, ...headers });
+    response.end(text);
+  };
+  // Most answers are short: they do not pay for the middleware that would leave them as they are.
+  if (length < LEAST_BYTES || !response.req.headers['accept-encoding']) write();
+  else compressed(response.req as Request, response as Response, write);
 }
+
+/** Answers 200 with a value as JSON. */
+export const answer = (response: ServerResponse, value: unknown): void =>
+  send(response, 200, JSON.stringify(value), { 'content-type': 'application/json; charset=utf-8' });
 
 /** Anything thrown, as a failure that its caller may read. What nobody foresaw says nothing of the inside. */
 function asProblem(thrown: unknown): Problem {
@@ -55,13 +61,10 @@ export function answerProblem(response: ServerResponse, thrown: unknown, log: Lo
   // Only for what somebody must look up: all other failures of a kind are the same to the byte.
   const text = JSON.stringify(problem.toBody(problem.status >= 500 ? requestId : undefined));
   const { retryAfterSeconds } = problem.extras;
-  response.writeHead(problem.status, {
-    ...headers,
+  send(response, problem.status, text, {
     'content-type': 'application/problem+json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     // What is left of an oversized body is not waited for.
     ...(problem.id === 'TOO_LARGE' && { connection: 'close' }),
   });
-  response.end(text);
 }

@@ -5,6 +5,7 @@ const NAME = 'touchline-device';
 const LIFETIME_MS = 180 * 86_400_000;
 /** Accounts that one browser remembers: a family shares a tablet. */
 const MOST_TOKENS = 5;
+const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`);
 const TOKEN = /^[\w-]{22}\.[\w-]{43}$/;
 
 export interface DeviceCookie {
@@ -16,7 +17,7 @@ export interface DeviceCookie {
 
 /** @param publicUrl where the club is reached: with https the cookie never travels without it */
 export function deviceCookie(request: Request, response: Response, publicUrl: string | undefined): DeviceCookie {
-  const value = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
+  const value = COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? '';
   const tokens = value
     .split('~')
     .slice(0, MOST_TOKENS)

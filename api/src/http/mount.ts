@@ -7,7 +7,7 @@ import { mayEver, rules } from '@touchline/shared/access/rules';
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import { networkOf } from '@touchline/shared/server/network';
-import type { Request, Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import type { CallMeter } from '../metrics';
 import type { Services } from '../services';
 import { answer, answerProblem } from './answer';
@@ -17,6 +17,7 @@ import type { Call, Handlers } from './handlers';
 import type { Limits } from './limits';
 import { type ObservedCall, observeCall } from './observe-call';
 import { parseCall } from './parse';
+import type { Routes } from './routes';
 
 export interface MountOptions {
   services: Services;
@@ -30,7 +31,7 @@ export interface MountOptions {
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
 export function mount<C extends Contract>(
-  router: Router,
+  routes: Routes,
   contract: C,
   handlers: Handlers<C>,
   options: MountOptions,
@@ -58,14 +59,14 @@ export function mount<C extends Contract>(
     );
     const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
     const device = deviceCookie(request, response, services.config.PUBLIC_URL);
-    const given = { ...parsed, caller, address: networkOf(ip), device, requestId };
+    const given = { caller, address: networkOf(ip), device, requestId, ...parsed };
     const reply = await handler(given as unknown as Call<Endpoint>);
     if (verifyReplies) verify(name, endpoint, reply);
     answer(response, reply);
   };
 
   for (const [name, { method, path }] of Object.entries(contract)) {
-    router[verbs[method]](path, (request, response) => {
+    routes.of(path)[verbs[method]](path, (request, response) => {
       const call = observeCall(observers, { name, method }, response);
       serve(name, { request, response, call }).catch((thrown: unknown) =>
         answerProblem(response, thrown, services.log),
@@ -73,7 +74,7 @@ export function mount<C extends Contract>(
     });
   }
   for (const [path, allowed] of methodsByPath(contract)) {
-    router.all(path, (_request, response) => {
+    routes.of(path).all(path, (_request, response) => {
       response.setHeader('allow', allowed.join(', '));
       answerProblem(
         response,

@@ -7,7 +7,7 @@ import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
 import { describeError } from '@touchline/shared/server/log-masks';
 import type { MailRecord } from '@touchline/shared/server/records';
-import { keepPrivate } from '@touchline/shared/server/restrict-to-owner';
+import { restrictToOwner } from '@touchline/shared/server/restrict-to-owner';
 import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from './mailer';
 import { mailsStore } from './mails.store';
@@ -59,7 +59,7 @@ function intoOutbox({ DATA_DIR, SUPPORT_EMAIL, NODE_ENV }: Config, log: Logger):
 export function createMailer({ store, config, log }: Settings): Mailer {
   const mails = mailsStore(store);
   // Also when mails are sent by now: those of before open accounts, too.
-  keepPrivate(outboxFolder(config.DATA_DIR));
+  restrictToOwner(outboxFolder(config.DATA_DIR));
   const deliver = config.SMTP_URL ? overSmtp(config) : intoOutbox(config, log);
   let running: Promise<void> | undefined;
   let again = false;

@@ -1,7 +1,8 @@
 /** Turns what a form says of a child into stored fields. */
+
+import { isDeepStrictEqual } from 'node:util';
 import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
 import type { PlayerRecord } from '@touchline/shared/server/records';
-import { changedFields } from '../changed-fields';
 
 /** Fields of a child's record to write; a field that is `undefined` is removed. */
 export type ChildChange = { [K in keyof Omit<PlayerRecord, '_id'>]?: PlayerRecord[K] | undefined };
@@ -12,7 +13,10 @@ const withBirthYear = (input: LinkedPlayerInput): LinkedPlayerInput =>
 
 /** What a form changes of a known child: absent fields stay, `null` clears. */
 export function childChange(child: PlayerRecord, { id: _, ...input }: LinkedPlayerInput): ChildChange {
-  return changedFields(child, playerModel.changes(child, withBirthYear(input)));
+  const changes = Object.entries(playerModel.changes(withBirthYear(input)));
+  return Object.fromEntries(
+    changes.filter(([name, value]) => !isDeepStrictEqual(value, child[name as keyof PlayerRecord])),
+  );
 }
 
 /** A new child of these guardians. */

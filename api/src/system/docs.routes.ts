@@ -2,6 +2,7 @@
 import type { Contract } from '@touchline/shared/contract';
 import { Router } from 'express';
 import { answer } from '../http/answer';
+import { compressed } from '../http/compressed';
 import { docsPage } from './docs-page';
 import { describeApi } from './openapi';
 
@@ -14,7 +15,7 @@ export function docsRoutes(contracts: Record<string, Contract>): Router {
     return described;
   };
   router.get('/api/openapi.json', (_request, response) => answer(response, description()));
-  router.get('/api/docs', (_request, response) => {
+  router.get('/api/docs', compressed, (_request, response) => {
     response.setHeader('cache-control', 'no-store');
     response.type('html').send(docsPage(contracts, String(response.locals.nonce)));
   });

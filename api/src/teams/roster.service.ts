@@ -3,6 +3,7 @@ import { hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import { playerId } from '@touchline/shared/fields';
+import { playerModel } from '@touchline/shared/players/player.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
@@ -58,10 +59,7 @@ export function rosterService(services: Services) {
   /** A new child of the team's year. */
   async function created(caller: Caller, team: TeamRecord, children: readonly PlayerRecord[], name: string) {
     const child = {
-      name,
-      club: commonClub(children),
-      position: '',
-      birthYear: team.playerBirthYear,
+      ...playerModel.create({ name, club: commonClub(children), birthYear: team.playerBirthYear }),
       contacts: [],
       createdBy: caller.actor.userId,
     };

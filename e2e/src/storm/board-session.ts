@@ -1,24 +1,24 @@
-/** Three people on one board of a server that is killed: random edits and offline spells, and what must be true after. */
+/** Three clients on one board of a server that is killed: random edits, offline periods, and checks at the end. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { rootsOf } from '@touchline/shared/boards/document';
 import { BACKGROUNDS, clickedCircle } from '@touchline/shared/boards/shapes';
 import * as Y from 'yjs';
+import { BoardClient, type Stroke } from '../../../scripts/clients/board-client';
+import type { Person } from '../../../scripts/clients/person';
 import { type Chance, createChance } from '../../../scripts/demo/random';
-import { BoardLine, type Stroke } from '../board-line';
-import { until } from '../club';
-import type { Person } from '../person';
+import { until } from '../../../scripts/services/club';
 import { chanceOf } from './plan';
 
-/** More than one compaction's worth of strokes: a server compacts when a journal has grown by 200. */
+/** More strokes than one compaction holds: a server compacts a journal after 200 new entries. */
 const EDITS = 320;
-/** Shapes that everybody moves and erases. */
+/** Shapes that every client moves and erases. */
 const SHARED = ['a', 'b', 'c', 'd'];
-/** Strokes on their way, and those drawn in one offline spell, before somebody waits for an answer. */
+/** Limit of unacknowledged strokes, online and offline, before the session waits. */
 const MOST_WAITING = 24;
-/** No measure of speed: servers that start while other tests run take their time. */
-const HEALED_WITHIN = 120_000;
+/** Not a speed limit: a server that starts while other tests run takes long. */
+const SYNCED_WITHIN = 120_000;
 
-/** The n-th edit of a session, somewhere on the board. */
+/** The n-th random edit of a session. */
 function edit(chance: Chance, n: number): (doc: Y.Doc) => unknown {
   const at = { x: chance.int(0, 1_000), y: chance.int(0, 600) };
   const [id, kind, place] = [chance.pick(SHARED), chance.int(1, 100), chance.int(0, 20)];
@@ -37,7 +37,7 @@ function edit(chance: Chance, n: number): (doc: Y.Doc) => unknown {
   };
 }
 
-/** Everything on a board, as a reader has it. */
+/** The content of a board as plain values. */
 export const everythingOn = (doc: Y.Doc) =>
   Object.fromEntries(Object.entries(rootsOf(doc)).map(([root, value]) => [root, value.toJSON() as unknown]));
 
@@ -48,8 +48,8 @@ function documentOf(journal: readonly Uint8Array[]): Y.Doc {
   return doc;
 }
 
-/** Takes an update in; answers whether the document, or what waits for a part that it lacks, gained anything by it. */
-function gainsBy(doc: Y.Doc, update: Uint8Array): boolean {
+/** Applies an update. @returns whether it changed the document or its pending structs */
+function isChangedBy(doc: Y.Doc, update: Uint8Array): boolean {
   const before = Y.snapshot(doc);
   const waiting = doc.store.pendingStructs;
   Y.applyUpdate(doc, update);
@@ -57,106 +57,107 @@ function gainsBy(doc: Y.Doc, update: Uint8Array): boolean {
 }
 
 /**
- * Names of the strokes that a journal does not hold. What was erased or overwritten later is held: a document made of
- * the journal knows its place, and gains nothing when the stroke is applied to it.
+ * Finds strokes that are missing in a journal. Erased and overwritten strokes count as present: a document built from the journal
+ * knows them, and applying them again changes nothing.
+ * @returns their names
  */
 export function strokesMissing(journal: readonly Uint8Array[], strokes: readonly Stroke[]): string[] {
   const all = strokes.map(({ update }) => update);
-  if (all.length === 0 || !gainsBy(documentOf(journal), Y.mergeUpdates(all))) return [];
+  if (all.length === 0 || !isChangedBy(documentOf(journal), Y.mergeUpdates(all))) return [];
   const doc = documentOf(journal);
-  return strokes.filter(({ update }) => gainsBy(doc, update)).map(({ name }) => name);
+  return strokes.filter(({ update }) => isChangedBy(doc, update)).map(({ name }) => name);
 }
 
 export class BoardSession {
   readonly seed: number;
   readonly board: string;
-  readonly #lines: readonly BoardLine[];
-  /** After so many acknowledgements of this session the server is killed. */
+  readonly #clients: readonly BoardClient[];
+  /** The server is killed after this many acknowledgements. */
   readonly #killAt: number;
   #isOver = false;
 
-  private constructor(seed: number, board: string, lines: readonly BoardLine[]) {
+  private constructor(seed: number, board: string, clients: readonly BoardClient[]) {
     this.seed = seed;
     this.board = board;
-    this.#lines = lines;
+    this.#clients = clients;
     const chance = createChance(seed);
-    // Half of the kills come about when the first compaction runs.
+    // Half of the kills happen during the first compaction.
     this.#killAt = chance.percent(50) ? chance.int(190, 220) : chance.int(20, EDITS - 60);
   }
 
   static async open(seed: number, board: string, people: readonly Person[]): Promise<BoardSession> {
-    return new BoardSession(seed, board, await Promise.all(people.map((person) => BoardLine.open(person, board))));
+    return new BoardSession(seed, board, await Promise.all(people.map((person) => BoardClient.open(person, board))));
   }
 
   get acknowledged(): Stroke[] {
-    return this.#lines.flatMap(({ acknowledged }) => acknowledged);
+    return this.#clients.flatMap(({ acknowledged }) => acknowledged);
   }
 
   /**
-   * Draws until the session is over and nothing waits any more.
-   * @param kill kills the server, and resolves when it is back; called once, in the middle. Without it nobody is killed here.
+   * Draws until the session ends and every stroke is acknowledged.
+   * @param kill kills the server and resolves when it is back; called once, in the middle. By default nothing is killed.
    */
   async run(kill: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     let killed: Promise<void> | undefined;
-    for (const line of this.#lines)
-      line.onAcknowledged = () => {
+    for (const client of this.#clients)
+      client.onAcknowledged = () => {
         if (this.acknowledged.length === this.#killAt) killed = kill();
       };
     for (let n = 0; n < EDITS && !this.#isOver; n += 1) await this.#step(n);
-    for (const { socket } of this.#lines) if (!socket.active) socket.connect();
+    for (const { socket } of this.#clients) if (!socket.active) socket.connect();
     await (killed ?? kill());
     await until(
-      () => this.#lines.every(({ socket, unacknowledged }) => socket.connected && unacknowledged === 0),
-      HEALED_WITHIN,
+      () => this.#clients.every(({ socket, unacknowledged }) => socket.connected && unacknowledged === 0),
+      SYNCED_WITHIN,
       () => `everything drawn is acknowledged (seed ${this.seed}: ${this.#shown()})`,
     );
   }
 
   #shown(): string {
-    const lines = this.#lines.map(
+    const clients = this.#clients.map(
       ({ socket, unacknowledged }) => `${socket.connected ? 'connected' : 'offline'}, ${unacknowledged} waiting`,
     );
-    return lines.join('; ');
+    return clients.join('; ');
   }
 
-  /** Resolves when every line has noticed that the server is gone, and has read what it said last. */
+  /** Resolves when every client has noticed the loss of the server, and has read its last messages. */
   cutOff(): Promise<void> {
     return until(
-      () => this.#lines.every(({ socket }) => !socket.connected),
-      HEALED_WITHIN,
-      () => `the lines are cut off (seed ${this.seed}: ${this.#shown()})`,
+      () => this.#clients.every(({ socket }) => !socket.connected),
+      SYNCED_WITHIN,
+      () => `the clients are disconnected (seed ${this.seed}: ${this.#shown()})`,
     );
   }
 
   async #step(n: number): Promise<void> {
-    // One chance a step: what a step draws does not depend on what others had to draw.
+    // A separate random source for each step: its draws do not depend on the number of draws of other steps.
     const chance = chanceOf(this.seed, n);
-    const line = chance.pick(this.#lines);
-    const { socket } = line;
+    const client = chance.pick(this.#clients);
+    const { socket } = client;
     const breaks = chance.percent(3);
     const patience = chance.int(1, MOST_WAITING);
-    void line.change(`s${n}`, edit(chance, n));
+    void client.change(`s${n}`, edit(chance, n));
     if (breaks) socket.disconnect();
-    else if (!socket.active && line.unacknowledged > patience) socket.connect();
+    else if (!socket.active && client.unacknowledged > patience) socket.connect();
     await turn();
     await until(
-      () => !socket.active || line.unacknowledged <= MOST_WAITING,
-      HEALED_WITHIN,
-      () => `strokes are taken in (seed ${this.seed}: ${this.#shown()})`,
+      () => !socket.active || client.unacknowledged <= MOST_WAITING,
+      SYNCED_WITHIN,
+      () => `strokes are acknowledged (seed ${this.seed}: ${this.#shown()})`,
     );
   }
 
-  /** Heals every line, and adds somebody who reads the board for the first time: all of them must hold the same. */
+  /** Syncs every client, and adds a new reader. All returned views must be equal. */
   async views(reader: Person): Promise<ReturnType<typeof everythingOn>[]> {
-    await Promise.all(this.#lines.map((line) => line.join()));
-    const late = await BoardLine.open(reader, this.board);
-    const views = [...this.#lines, late].map(({ doc }) => everythingOn(doc));
+    await Promise.all(this.#clients.map((client) => client.join()));
+    const late = await BoardClient.open(reader, this.board);
+    const views = [...this.#clients, late].map(({ doc }) => everythingOn(doc));
     late.close();
     return views;
   }
 
   close(): void {
     this.#isOver = true;
-    for (const line of this.#lines) line.close();
+    for (const client of this.#clients) client.close();
   }
 }

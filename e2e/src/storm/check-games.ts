@@ -1,11 +1,11 @@
-/** Whether what clients did and what is stored fit together, game by game (I3, I6, I7). Pure. */
+/** Compares the calls of clients with the stored data, game by game. Pure functions. */
 import { isDeepStrictEqual } from 'node:util';
 import { brokenI1, brokenI2, brokenI13, KEPT_CHANGES, type Played, type Row, sureTries } from './check-rows';
 import type { Try } from './history';
 
 const shown = (rows: readonly Row[]) => rows.map(({ id, available, position }) => ({ id, available, position }));
 
-/** The lists that answers gave, by version. */
+/** The attendee lists in responses, by version. */
 function listsOf({ tries }: Played): { lists: Map<number, Row[]>; broken: string[] } {
   const lists = new Map<number, Row[]>();
   const broken: string[] = [];
@@ -19,7 +19,7 @@ function listsOf({ tries }: Played): { lists: Map<number, Row[]>; broken: string
   return { lists, broken };
 }
 
-/** I3: one version a change, none twice, none left out. */
+/** I3: each change has one version, without duplicates or gaps. */
 function brokenI3(played: Played): string[] {
   const { end } = played;
   const versions = sureTries(played).map(({ list }) => list?.version ?? 0);
@@ -29,11 +29,11 @@ function brokenI3(played: Played): string[] {
   const changes = end.changes.filter(({ what }) => what !== 'event:created').length;
   if (end.changes.length < KEPT_CHANGES && end.version !== changes + 1)
     broken.push(`I3: ${changes} changes made version ${end.version}`);
-  if (Math.max(1, ...versions) > end.version) broken.push(`I3: version ${end.version} is older than an answer`);
+  if (Math.max(1, ...versions) > end.version) broken.push(`I3: version ${end.version} is older than an response`);
   return broken;
 }
 
-/** I5: a change of a row is a change of that row and of no other. */
+/** I5: a change to a row affects only that row. */
 function brokenI5(played: Played): string[] {
   const { lists } = listsOf(played);
   return sureTries(played).flatMap(({ op, row, list }) => {
@@ -52,7 +52,7 @@ function brokenI5(played: Played): string[] {
 
 const MESSAGES = { add: 'attendee:added', update: 'attendee:changed', remove: 'attendee:removed' } as const;
 
-/** I4: a call that is sent again makes no second change; one that was answered made one. */
+/** I4: a repeated call makes no second change; an acknowledged call made one. */
 function brokenI4(played: Played): string[] {
   const { end, tries } = played;
   if (!end || end.changes.length >= KEPT_CHANGES) return [];
@@ -61,7 +61,7 @@ function brokenI4(played: Played): string[] {
       const made = end.changes.filter((change) => change.what === what && change.by.userId === client).length;
       const sent = tries.filter((one) => one.client === client && one.op === op && one.outcome !== 'refused');
       const calls = new Set(sent.map(({ call }) => call)).size;
-      // Done, then undone by somebody, then done by an earlier try that was late: as often as there are such tries.
+      // A late try may repeat a change that another user has undone meanwhile: at most once per late try.
       const late = sent.filter(({ outcome }) => outcome === 'unknown').length;
       const sure = sureTries(played).filter((one) => one.client === client && one.op === op).length;
       return made > calls + late || made < sure ? [`I4: ${calls} calls (${op}) by ${client} made ${made} changes`] : [];
@@ -69,14 +69,16 @@ function brokenI4(played: Played): string[] {
   );
 }
 
-/** I6: of two forms on one revision one wins, and sign-ups are in no form's way. */
+/** I6: of two forms with one revision one wins, and sign-ups do not conflict with forms. */
 function brokenI6({ tries, end }: Played): string[] {
   const saves = tries.filter(({ op }) => op === 'save');
   const isStale = ({ value = '' }: Try) => value.startsWith('stale');
   const broken = saves.flatMap((save, n) => {
     if (isStale(save)) return save.outcome === 'ok' ? [`I6: a form on an old revision was saved (${save.value})`] : [];
     const mayBeLate = saves.slice(0, n).some(({ outcome }) => outcome === 'unknown');
-    return save.status === 409 && !mayBeLate ? [`I6: a form met a conflict with nobody's (${save.value})`] : [];
+    return save.status === 409 && !mayBeLate
+      ? [`I6: a form met a conflict without a competing save (${save.value})`]
+      : [];
   });
   const fresh = saves.filter((save) => save.outcome !== 'refused' && !isStale(save));
   const sure = fresh.filter(
@@ -93,21 +95,20 @@ function brokenI6({ tries, end }: Played): string[] {
   return possible.includes(end.summary) ? broken : [...broken, `I6: the form says ${end.summary}, not ${last?.value}`];
 }
 
-/** I7: of signing up and removing the game exactly one wins. */
+/** I7: either the sign-up or the removal of the game wins. */
 function brokenI7({ tries, end }: Played): string[] {
   const removals = tries.filter(({ op }) => op === 'removeGame');
   const adds = tries.filter(({ op }) => op === 'add');
   const isDone = (these: readonly Try[]) => these.some(({ outcome }) => outcome === 'ok');
-  if (!end && !removals.some(({ outcome }) => outcome !== 'refused'))
-    return ['I7: the game is gone, and nobody removed it'];
+  if (!end && !removals.some(({ outcome }) => outcome !== 'refused')) return ['I7: the game is gone without a removal'];
   if (removals.length === 0) return [];
-  if (isDone(removals) && (end || isDone(adds))) return ['I7: the game was removed, and has somebody on it'];
-  if (isDone(adds) && !end) return ['I7: somebody signed up for a game that is gone'];
+  if (isDone(removals) && (end || isDone(adds))) return ['I7: the game was removed, and has a sign-up'];
+  if (isDone(adds) && !end) return ['I7: a sign-up was acknowledged for a game that is gone'];
   const isKnown = [...removals, ...adds].every(({ outcome }) => outcome !== 'unknown');
   return isKnown && !isDone(removals) && !isDone(adds) ? ['I7: neither won'] : [];
 }
 
-/** What is wrong with one game, each with the id of its invariant. */
+/** The violations in one game, each with the id of its invariant. */
 export function brokenOf(game: string, played: Played): string[] {
   const failed = played.tries.filter(({ status }) => status === 500).map(({ detail }) => `L2: 500 ${detail}`);
   const checks = [brokenI1, brokenI2, brokenI3, brokenI4, brokenI5, brokenI6, brokenI7, brokenI13];

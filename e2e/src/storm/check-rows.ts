@@ -1,8 +1,8 @@
-/** Whether what clients did and what is stored fit together, row by row (I1 to I5). Pure. */
+/** Compares the calls of clients with the stored data, row by row. Pure functions. */
 import type { EventRecord } from '@touchline/shared/server/records';
 import type { Try } from './history';
 
-/** What of a row every viewer may see. */
+/** The fields of a row that every viewer sees. */
 export interface Row {
   id: string;
   playerId?: string | undefined;
@@ -10,21 +10,21 @@ export interface Row {
   position: string;
 }
 
-/** One game: what was tried with it, and what it is in the end. */
+/** The tries on one game, and its final state. */
 export interface Played {
   tries: readonly Try[];
-  /** Undefined: it is no more. */
+  /** Undefined if the game was removed. */
   end:
     | Pick<EventRecord, 'version' | 'rev' | 'summary' | 'attendees' | 'attendeeCount' | 'attendeeIds' | 'changes'>
     | undefined;
 }
 
 const NOT_FOUND = 404;
-/** An event remembers no more of its changes. */
+/** An event stores at most this many changes. */
 export const KEPT_CHANGES = 200;
 
-/** What somebody answered for a child, as `Try.value` has it. */
-export const said = ({ available, position }: Pick<Row, 'available' | 'position'>): string =>
+/** The availability and position of a row, in the format of `Try.value`. */
+export const rsvpOf = ({ available, position }: Pick<Row, 'available' | 'position'>): string =>
   `${available} ${position}`;
 
 export const endRows = ({ end }: Played): Row[] => Object.values(end?.attendees ?? {});
@@ -34,14 +34,14 @@ const isOk = ({ outcome }: Try) => outcome === 'ok';
 const versionOf = ({ list }: Try) => list?.version ?? 0;
 const rowIn = ({ list }: Try, id: string | undefined) => list?.attendees.find((row) => row.id === id);
 
-/** Tries whose answer tells of their very own change: nothing else of their call can have made it. */
+/** Tries whose response is certainly about their own change: their call was tried only once. */
 export function sureTries({ tries }: Played): Try[] {
   const count = new Map<string, number>();
   for (const { call } of tries) count.set(call, (count.get(call) ?? 0) + 1);
   return tries.filter((one) => one.list && count.get(one.call) === 1);
 }
 
-/** I2: nobody is on a list twice, in any answer and in the end. */
+/** I2: no row and no child is on a list twice, in any response or in the end. */
 export function brokenI2(played: Played): string[] {
   const lists = [
     ...played.tries.flatMap(({ list }) => (list ? [list.attendees as readonly Row[]] : [])),
@@ -62,7 +62,7 @@ export function brokenI2(played: Played): string[] {
   ];
 }
 
-/** I1, I13: an acknowledged change is there until it is changed again, and nothing is there that nobody sent. */
+/** I1, I13: an acknowledged change persists until the next change, and every stored row was sent by a client. */
 export function brokenI1(played: Played): string[] {
   const rows = new Map(endRows(played).map((row) => [row.id, row]));
   const ids = new Set([...played.tries.flatMap(({ row }) => row ?? []), ...rows.keys()]);
@@ -74,24 +74,24 @@ export function brokenI1(played: Played): string[] {
   });
 }
 
-/** An answer of 200 shows what it says it did; one that may be about a later state shows at least the row. */
+/** A 200 response contains the change. If it may be about a later state, it contains at least the row. */
 function brokenAnswers(about: readonly Try[], sure: ReadonlySet<Try>, id: string): string[] {
   return about.filter(isOk).flatMap((one) => {
     const row = rowIn(one, id);
-    if (one.op === 'remove') return row ? [`I1: ${id} was removed, says an answer that shows it`] : [];
-    if (!row) return [`I1: ${one.op} of ${id} was answered 200 without the row`];
-    return sure.has(one) && said(row) !== one.value
-      ? [`I1: ${one.op} of ${id} to ${one.value} was answered 200 with ${said(row)}`]
+    if (one.op === 'remove') return row ? [`I1: ${id} was removed according to a response that contains it`] : [];
+    if (!row) return [`I1: ${one.op} of ${id} got 200 without the row`];
+    return sure.has(one) && rsvpOf(row) !== one.value
+      ? [`I1: ${one.op} of ${id} to ${one.value} got 200 with ${rsvpOf(row)}`]
       : [];
   });
 }
 
-/** The row is on the list in the end. */
+/** Checks a row that is on the final list. */
 function brokenPresent(about: readonly Try[], row: Row): string[] {
   const { id } = row;
   const adds = about.filter(({ op }) => op === 'add');
-  if (!adds.some(may)) return [`I5: ${id} is on the list, and nobody added it`];
-  // A try that nobody answered may have been done at any time, even after the row was taken off.
+  if (!adds.some(may)) return [`I5: ${id} is on the list, but was never added`];
+  // A try without a response may take effect at any time, even after the removal of the row.
   const mayReturn = adds.some(({ outcome }) => outcome === 'unknown');
   const removed = about.filter((one) => one.op === 'remove' && isOk(one)).map(versionOf);
   const missed = about.some(({ op, status }) => op !== 'add' && status === NOT_FOUND);
@@ -104,27 +104,27 @@ function brokenPresent(about: readonly Try[], row: Row): string[] {
     0,
     ...updates.filter(isOk).map((one) => {
       const shown = rowIn(one, id);
-      return shown && said(shown) === one.value ? versionOf(one) : 0;
+      return shown && rsvpOf(shown) === one.value ? versionOf(one) : 0;
     }),
   );
-  const source = updates.filter(({ value }) => value === said(row));
+  const source = updates.filter(({ value }) => value === rsvpOf(row));
   const isRight =
     source.some((one) => one.outcome === 'unknown' || versionOf(one) >= last) ||
-    (adds.some(({ value }) => value === said(row)) && (last === 0 || mayReturn));
-  return isRight ? [] : [`I1: ${id} says ${said(row)}, which is not the last thing it was told`];
+    (adds.some(({ value }) => value === rsvpOf(row)) && (last === 0 || mayReturn));
+  return isRight ? [] : [`I1: ${id} is ${rsvpOf(row)}, which is not its last acknowledged value`];
 }
 
-/** The row is not on the list in the end. */
+/** Checks a row that is not on the final list. */
 function brokenAbsent(about: readonly Try[], id: string): string[] {
   const seen = Math.max(0, ...about.filter((one) => isOk(one) && one.op !== 'remove').map(versionOf));
   if (seen === 0) return [];
   const isTakenOff = about.some(
     (one) => one.op === 'remove' && (one.outcome === 'unknown' || (isOk(one) && versionOf(one) > seen)),
   );
-  return isTakenOff ? [] : [`I1: ${id} was acknowledged, nobody took it off, and it is gone`];
+  return isTakenOff ? [] : [`I1: ${id} was acknowledged, was not removed, and is gone`];
 }
 
-/** I13: who was refused is not on the list, and who is told that a child is there already has it there by another row. */
+/** I13: a rejected row is not on the list, and a row rejected as a duplicate has another row for its child. */
 export function brokenI13(played: Played): string[] {
   const adds = played.tries.filter(({ op }) => op === 'add');
   return adds.flatMap(({ outcome, status, row, child, detail }) => {

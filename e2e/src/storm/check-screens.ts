@@ -1,41 +1,41 @@
-/** Whether screens show what is so, and no more than they may (specification 1.6 and 1.8). */
+/** Checks that screens show the current state, and only what their users may see. */
 import { isDeepStrictEqual } from 'node:util';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
-import type { Person } from '../person';
+import type { Person } from '../../../scripts/clients/person';
 import { askOnce, type Try } from './history';
 import type { Frame, Screen } from './screen';
 
-/** As it travels: without what is undefined. */
+/** As JSON, without undefined fields. */
 const plain = (view: EventView | undefined): unknown => (view ? JSON.parse(JSON.stringify(view)) : undefined);
 
-/** What keeps a screen from being compared, or what it shows wrongly. */
+/** The result of one look at a screen. */
 interface Look {
-  /** Nobody answered: nothing can be said of it yet. */
+  /** Requests without a response: the screen cannot be compared yet. */
   unanswered: string[];
   stale: string[];
 }
 
-/** I8: heals a screen as a page that is looked at again does, and compares it with what its person reads at this moment. */
-export async function lookAt(screen: Screen, person: Person, games: readonly EventKey[]): Promise<Look> {
+/** I8: syncs a screen as a visible page does, and compares it with what its user reads from the API now. */
+export async function checkScreen(screen: Screen, person: Person, games: readonly EventKey[]): Promise<Look> {
   const { who } = screen;
-  const unhealed = await screen.sync();
-  if (unhealed) return { unanswered: [`${who}: ${unhealed}`], stale: [] };
+  const reason = await screen.sync();
+  if (reason) return { unanswered: [`${who}: ${reason}`], stale: [] };
   const look: Look = { unanswered: [], stale: [] };
-  // One after the other: all people read all games at this moment, which must be no rush.
+  // In sequence: all screens are checked at the same time, which must not overload the servers.
   for (const key of games) {
-    const answer = await askOnce(person, eventsContract.get_event, { query: key });
+    const response = await askOnce(person, eventsContract.get_event, { query: key });
     const held = screen.game(key.id);
-    if (!answer || answer.status >= 500)
-      look.unanswered.push(`${who}: ${person.url} answers ${answer?.raw ?? 'nothing'} for game ${key.id}`);
-    else if (answer.status !== 200) look.stale.push(`${who} may not read game ${key.id}: ${answer.raw}`);
-    else if (!isDeepStrictEqual(plain(held), plain(answer.reply)))
-      look.stale.push(`${who} holds version ${held?.version} of game ${key.id}, not ${answer.reply.version}`);
+    if (!response || response.status >= 500)
+      look.unanswered.push(`${who}: ${person.url} responds with ${response?.raw ?? 'nothing'} for game ${key.id}`);
+    else if (response.status !== 200) look.stale.push(`${who} may not read game ${key.id}: ${response.raw}`);
+    else if (!isDeepStrictEqual(plain(held), plain(response.reply)))
+      look.stale.push(`${who} holds version ${held?.version} of game ${key.id}, not ${response.reply.version}`);
   }
   return look;
 }
 
-/** I11: contacts of others in what a family was told. */
+/** I11: contacts of other families in data that a family received. */
 export function contactsLeaked(
   { who, frames, answers }: Pick<Screen, 'who' | 'frames' | 'answers'>,
   tries: readonly Try[],
@@ -52,11 +52,11 @@ export function contactsLeaked(
   return [...new Set(leaks)];
 }
 
-/** These say nothing about the club. */
+/** These messages contain no data of the club. */
 const EMPTY = ['access:changed', 'news:lost'];
 
-/** I12: what somebody heard of changes that were made after they had lost their access (ms). */
-export const heardAfter = (frames: readonly Frame[], moment: number): string[] =>
+/** I12: messages to a user about changes after the loss of access (ms). */
+export const receivedAfter = (frames: readonly Frame[], moment: number): string[] =>
   frames
     .filter(({ name, madeAt }) => madeAt > moment && !EMPTY.includes(name))
-    .map(({ name, madeAt }) => `I12: ${name} was heard ${madeAt - moment} ms too late`);
+    .map(({ name, madeAt }) => `I12: ${name} arrived ${madeAt - moment} ms too late`);

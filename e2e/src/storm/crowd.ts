@@ -1,31 +1,31 @@
-/** Families who sign their children up, change their minds and send things twice, over both apis. */
+/** Families who sign up their children, change their availability, and repeat calls, at both apis. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { AVAILABILITIES } from '@touchline/shared/events/events.words';
+import type { Person } from '../../../scripts/clients/person';
 import { type Chance, createChance } from '../../../scripts/demo/random';
-import type { Person } from '../person';
-import { said } from './check-rows';
+import { rsvpOf } from './check-rows';
 import type { Gate } from './gate';
 import type { Call, History, Try } from './history';
 import type { Screen } from './screen';
 
 interface Parts {
   name: string;
-  /** The same person at each api. */
+  /** The same account at each api. */
   people: readonly [Person, Person];
   screen: Screen;
   history: History;
   gate: Gate;
-  /** A chance for the n-th thing that this person does, the same whenever that is. */
+  /** The random source of this user's n-th action, independent of when it happens. */
   chanceAt: (n: number) => Chance;
-  /** Of this person among all of them. */
+  /** Index of this user among all users. */
   place: number;
 }
 
-/** So many numbers are there for each person. */
+/** Numbers reserved for each user. */
 const NUMBERS = 100_000;
-/** Things that a family does besides its own steps. */
+/** Index of the first random source for races. */
 const RACES_FROM = 1_000_000;
 
 export class Parent {
@@ -38,7 +38,7 @@ export class Parent {
     this.#children = children;
   }
 
-  /** Does one thing after the other, each until it is known what came of it. */
+  /** Performs one action after another, each until its result is known. */
   async live(games: readonly EventKey[]): Promise<void> {
     const { chanceAt, gate, screen } = this.#parts;
     for (let n = 0; await gate.enter(); n += 1) {
@@ -52,14 +52,14 @@ export class Parent {
         : chance.percent(60)
           ? await this.#answerAgain(game, child, row.id, chance)
           : await this.#withdraw(game, child, row.id, chance);
-      // As the web app does: an answer is taken in, a refusal says that the screen is behind.
+      // As in the web app: a response updates the screen, a rejection means that the screen is stale.
       if (last.list) screen.reply(game, last.list);
       else await screen.refetch(game);
       await delay(pause);
     }
   }
 
-  /** Signs a child up amid what the family does otherwise, for the n-th time. */
+  /** Signs up a child during the family's other actions, as the n-th race. */
   race(game: EventKey, child: string, n: number): Promise<Try> {
     return this.signUp(game, child, this.#parts.chanceAt(RACES_FROM + n));
   }
@@ -69,9 +69,9 @@ export class Parent {
     const page = () => {
       const row = this.#number();
       const answer = this.#answer(chance);
-      const call = this.#call('add', game, { row, child, value: said(answer) });
+      const call = this.#call('add', game, { row, child, value: rsvpOf(answer) });
       const body = { id: row, playerId: child, ...answer };
-      // Two sends at once: each with a chance of its own, for nobody knows which of them draws first.
+      // Two sends at once get separate random sources, because their order of draws is not defined.
       return () => {
         const own = createChance(chance.int(1, 2 ** 31));
         return history.settle(call, { people, chance: own }, eventsContract.add_attendee, { params: game, body });
@@ -79,24 +79,24 @@ export class Parent {
     };
     const send = page();
     const other = chance.percent(10) ? page() : chance.percent(15) ? send : undefined;
-    // One tap, a double tap, or two pages that are open on it.
+    // One tap, a double tap, or a tap in each of two open pages.
     const [first] = await Promise.all([send(), other?.()]);
     return first;
   }
 
-  /** Of so many digits, and nobody else's. */
+  /** A unique number of eight digits. */
   #number(): string {
     this.#made += 1;
     return String(40_000_000 + this.#parts.place * NUMBERS + this.#made);
   }
 
-  /** What nobody else answers. */
+  /** A unique value of a row. */
   #answer = (chance: Chance) => ({ available: chance.pick(AVAILABILITIES), position: `P${this.#number()}` });
 
   #answerAgain(game: EventKey, child: string, row: string, chance: Chance): Promise<Try> {
     const { people, history } = this.#parts;
     const body = this.#answer(chance);
-    const call = this.#call('update', game, { row, child, value: said(body) });
+    const call = this.#call('update', game, { row, child, value: rsvpOf(body) });
     const input = { params: { ...game, index: row }, query: {}, body };
     return history.settle(call, { people, chance }, eventsContract.update_attendee, input);
   }

@@ -1,6 +1,6 @@
-/** The database of a storm: the real one that `MONGODB_URL` names, or a stand-in of its own. */
+/** The database of a storm: the server that `MONGODB_URL` names, or a new stand-in. */
 import { borrowMongoServer, startJavaServer } from '../../../scripts/services/mongo-server';
-import { takeMongod } from './mongod';
+import { controlMongod } from './mongod';
 import { isLong } from './seeds';
 
 export interface Database {
@@ -8,15 +8,15 @@ export interface Database {
   /** SIGSTOP and SIGCONT. */
   pause(): void;
   resume(): void;
-  /** The hardest way that loses nothing which was acknowledged. */
+  /** The hardest signal that loses no acknowledged write. */
   readonly howItEnds: 'SIGTERM' | 'kill -9';
   end(): Promise<void>;
-  /** Starts it again after `end`. */
+  /** Restarts it after `end`. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The stand-in syncs lazily, so it is ended by SIGTERM (docs/decisions/0002). */
+/** The stand-in syncs lazily, so it is ended by SIGTERM (decision 0002). */
 async function startStandIn(): Promise<Database> {
   const server = await startJavaServer();
   return {
@@ -30,13 +30,13 @@ async function startStandIn(): Promise<Database> {
   };
 }
 
-/** A server of somebody's own, with databases of the storm, which are dropped at its end. */
+/** Uses an existing server, with databases for this storm, which are dropped at its end. */
 async function borrowDatabase(given: string): Promise<Database> {
   const { url, stop } = borrowMongoServer(given);
-  return { ...(await takeMongod(url)), url, stop };
+  return { ...(await controlMongod(url)), url, stop };
 }
 
-/** A server of somebody's own is struck by who asks for a storm, and not by `npm test`. */
+/** Only `npm run test:storm` kills the server that the environment names; `npm test` never does. */
 export function startDatabase(): Promise<Database> {
   const given = isLong ? process.env.MONGODB_URL : undefined;
   return given ? borrowDatabase(given) : startStandIn();

@@ -1,4 +1,4 @@
-/** The club of a storm: one team's staff, its families, and games to sign up for. Every contact is a marker (I11). */
+/** The club of a storm: one team with staff and families, and games. Every contact is unique, so that leaks are found (I11). */
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import type { ClubStore } from '@touchline/shared/server/club-store';
@@ -13,13 +13,13 @@ import {
 
 export const TEAM = '26618';
 const DAY = 86_400_000;
-/** Every so many-th child has a guardian of another family too. */
+/** Every n-th child has a second guardian from another family. */
 const SHARED_CHILD = 3;
 
 export interface Family {
   account: Account;
   children: string[];
-  /** Addresses and numbers that this family may see: its own, and those of its children's other guardians. */
+  /** Addresses and numbers that this family may see: its own, and those of the other guardians of its children. */
   contacts: string[];
 }
 
@@ -27,7 +27,7 @@ export interface StormClub {
   coach: Account;
   manager: Account;
   filming: Account;
-  /** Belongs to the team as family, without a child: whom it can do without. */
+  /** A family member without a child, who leaves the team during the storm. */
   leaver: Account;
   families: Family[];
   games: EventKey[];
@@ -36,8 +36,8 @@ export interface StormClub {
 
 const contactsOf = ({ user }: Account): string[] => [user.emailAddress, user.phoneNumber];
 
-/** What a club consists of, and what comes of it. */
-const OF_A_CLUB = [
+/** Collections that a storm fills. */
+const CLUB_COLLECTIONS = [
   'users',
   'sessions',
   'players',
@@ -49,9 +49,9 @@ const OF_A_CLUB = [
   'mails',
 ] as const;
 
-/** Takes away what a storm before this one left. */
+/** Removes the data of an earlier storm. */
 export async function emptyClub(store: ClubStore): Promise<void> {
-  for (const name of OF_A_CLUB) await store[name].deleteMany({});
+  for (const name of CLUB_COLLECTIONS) await store[name].deleteMany({});
 }
 
 export async function buildStormClub(store: ClubStore, size: { families: number; games: number }): Promise<StormClub> {

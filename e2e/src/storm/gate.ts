@@ -1,23 +1,23 @@
-/** Lets people take so many steps and no more: what happens next in a storm waits for steps, never for a clock. */
-import { until } from '../club';
+/** Limits the steps of users: events of a storm wait for a number of steps, never for a clock. */
+import { until } from '../../../scripts/services/club';
 
-/** No measure of speed: only what hangs takes so long (ms). */
+/** Not a speed limit: only a hanging system takes this long (ms). */
 const PATIENCE = 180_000;
 
 export class Gate {
-  /** Steps that have begun. */
+  /** Number of started steps. */
   taken = 0;
   readonly #lately: () => string;
   #allowed = 0;
   #isClosed = false;
   #waiting: (() => void)[] = [];
 
-  /** @param lately says what people's calls were answered last */
+  /** @param lately describes the latest responses, for errors */
   constructor(lately: () => string) {
     this.#lately = lately;
   }
 
-  /** Before each step; false: the storm is over. */
+  /** Call before each step. @returns false when the storm is over */
   async enter(): Promise<boolean> {
     while (!this.#isClosed && this.taken >= this.#allowed)
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -26,7 +26,7 @@ export class Gate {
     return true;
   }
 
-  /** Lets so many more steps be taken; resolves when they have begun. */
+  /** Allows this many more steps. Resolves when they have started. */
   async pass(steps: number): Promise<void> {
     this.#allowed += steps;
     this.#wake();
@@ -34,12 +34,12 @@ export class Gate {
     await until(
       () => this.#isClosed || this.taken >= goal,
       PATIENCE,
-      () => `people take ${steps} steps (${goal - this.taken} are missing; ${this.#lately()})`,
+      () => `users take ${steps} steps (${goal - this.taken} missing; ${this.#lately()})`,
     );
     if (this.#isClosed) throw new Error('the storm is over');
   }
 
-  /** Everybody ends with the step they are at. */
+  /** Ends the storm: every user stops after the current step. */
   close(): void {
     this.#isClosed = true;
     this.#wake();

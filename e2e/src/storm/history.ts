@@ -1,53 +1,53 @@
-/** What the clients of a storm did, try by try, and what each of them knows of it afterwards. */
+/** Records every call in a storm, try by try, with what its client knows about the result. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import { type AttendeesReply, attendeesReply } from '@touchline/shared/events/events.contract';
+import type { ApiResponse, Person } from '../../../scripts/clients/person';
 import type { Chance } from '../../../scripts/demo/random';
-import type { Answer, Person } from '../person';
 
 export type Op = 'add' | 'update' | 'remove' | 'save' | 'removeGame';
 
-/** One try of a call. A call is tried again, under the same name, until its client knows what came of it. */
+/** One try of a call. A client repeats a call until it knows the result. */
 export interface Try {
-  /** Names the call. */
+  /** Identifies the call. */
   call: string;
   client: string;
   op: Op;
   game: string;
-  /** The row that it is about. */
+  /** Id of the affected row. */
   row?: string;
   child?: string;
-  /** What it sets: no two calls set the same. */
+  /** The new value; unique to this call. */
   value?: string;
-  /** `unknown`: no answer, or one that says that it may or may not have been done (I13). */
+  /** `unknown`: no response, or one that leaves the result open (I13). */
   outcome: 'ok' | 'refused' | 'unknown';
   status: number;
   detail: string;
-  /** The list, as an answer of 200 gave it. */
+  /** The list in a 200 response. */
   list?: AttendeesReply;
 }
 
 export type Call = Pick<Try, 'call' | 'client' | 'op' | 'game' | 'row' | 'child' | 'value'>;
 
-/** An answer takes no longer than this, or is none (ms). */
+/** Timeout of a response (ms). */
 const PATIENCE = 6_000;
 const GIVE_UP_AFTER = 60_000;
-/** No measure of speed: only what hangs takes so long (ms). */
+/** Not a speed limit: only a hanging system takes this long (ms). */
 const ANSWERED_WITHIN = 180_000;
-const LATELY = 30;
+const LAST_RESPONSES = 30;
 
-/** Asks once; undefined when nobody answers. */
+/** Asks once. @returns undefined without a response */
 export const askOnce = <E extends Endpoint>(
   person: Person,
   endpoint: E,
   input: Request<E>,
-): Promise<Answer<Reply<E>> | undefined> =>
+): Promise<ApiResponse<Reply<E>> | undefined> =>
   person.ask(endpoint, input, AbortSignal.timeout(PATIENCE)).catch(() => undefined);
 
 /**
- * Asks at one process and another until it is answered 200.
- * @param isFine other statuses that will do
- * @throws Error with what it was answered last, when it is refused or nobody answers for too long
+ * Asks two processes in turn until one responds with 200.
+ * @param isFine accepts other statuses
+ * @throws Error with the last response, after a rejection or a timeout
  */
 export async function settled<E extends Endpoint>(
   people: readonly [Person, Person],
@@ -58,11 +58,11 @@ export async function settled<E extends Endpoint>(
 ): Promise<void> {
   const deadline = Date.now() + ANSWERED_WITHIN;
   for (let n = chance.int(0, 1); ; n += 1) {
-    const answer = await askOnce(people[n % 2 ? 1 : 0], endpoint, input);
-    const status = answer?.status ?? 0;
+    const response = await askOnce(people[n % 2 ? 1 : 0], endpoint, input);
+    const status = response?.status ?? 0;
     if (status === 200 || isFine(status)) return;
     if ((status > 0 && status < 500) || Date.now() > deadline)
-      throw new Error(`${endpoint.method} ${endpoint.path}: ${status || 'no answer'} ${answer?.raw ?? ''}`);
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${status || 'no response'} ${response?.raw ?? ''}`);
     await delay(chance.int(100, 500));
   }
 }
@@ -71,15 +71,15 @@ export class History {
   readonly tries: Try[] = [];
   #calls = 0;
 
-  /** How people's last calls were answered, by status; 0: not at all. */
+  /** Counts the latest responses by status; 0 means no response. */
   lately(): string {
     const counts = new Map<string, number>();
-    for (const { status, detail } of this.tries.slice(-LATELY)) {
+    for (const { status, detail } of this.tries.slice(-LAST_RESPONSES)) {
       const what = detail ? `${status} ${detail}` : `${status}`;
       counts.set(what, (counts.get(what) ?? 0) + 1);
     }
-    const said = [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
-    return `the last answers: ${said || 'none'}`;
+    const counted = [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
+    return `the latest responses: ${counted || 'none'}`;
   }
 
   nextCall(client: string): string {
@@ -87,23 +87,23 @@ export class History {
     return `${client} ${this.#calls}`;
   }
 
-  /** Tries a call once and notes what came of it. */
+  /** Tries a call once and records the result. */
   async note<E extends Endpoint>(call: Call, person: Person, endpoint: E, input: Request<E>): Promise<Try> {
-    const answer = await askOnce(person, endpoint, input);
-    const status = answer?.status ?? 0;
+    const response = await askOnce(person, endpoint, input);
+    const status = response?.status ?? 0;
     const noted: Try = {
       ...call,
       outcome: status === 200 ? 'ok' : status === 0 || status >= 500 ? 'unknown' : 'refused',
       status,
-      detail: status === 200 ? '' : (answer?.problem.detail ?? ''),
+      detail: status === 200 ? '' : (response?.problem.detail ?? ''),
     };
-    const list = attendeesReply.safeParse(answer?.reply);
+    const list = attendeesReply.safeParse(response?.reply);
     if (status === 200 && list.success) noted.list = list.data;
     this.tries.push(noted);
     return noted;
   }
 
-  /** Tries a call at one process and another until it is known what came of it, or nobody could say for too long. */
+  /** Tries a call at two processes in turn until its result is known, or time is up. */
   async settle<E extends Endpoint>(
     call: Call,
     { people, chance }: { people: readonly [Person, Person]; chance: Chance },

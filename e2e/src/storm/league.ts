@@ -1,15 +1,15 @@
-/** A league of processes that may be struck: two api, two realtime, Redis and a database of their own, behind its proxy. */
+/** A league for fault injection: two api and two realtime processes, a Redis and a database, behind its proxy. */
 import { randomUUID } from 'node:crypto';
 import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
 import { openMongoStore } from '@touchline/shared/server/store/mongo';
+import { type Club, startClub } from '../../../scripts/services/club';
 import { freePort } from '../../../scripts/services/free-port';
 import { databaseUrl } from '../../../scripts/services/mongo-server';
 import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
 import { readCompose } from '../../../scripts/stack/compose';
 import { startNginx } from '../../../scripts/stack/nginx';
-import { type Club, startClub } from '../club';
 import { type Database, startDatabase } from './database';
-import { insist } from './insist';
+import { retry } from './retry';
 
 type Pair = readonly [Club, Club];
 
@@ -18,22 +18,22 @@ export interface League {
   readonly realtimes: Pair;
   readonly redis: RedisServer;
   readonly database: Database;
-  /** Of the proxy before all four nodes. */
-  readonly door: string;
-  /** The test's own way to the database. */
+  /** URL of the proxy. */
+  readonly proxyUrl: string;
+  /** Direct access to the database for checks. */
   readonly store: ClubStore;
   stop(): Promise<void>;
 }
 
-/** Nothing that a crowd on one machine does is too much. */
-const GENEROUS = Object.fromEntries(
+/** High limits: all users of a storm share one machine. */
+const HIGH_LIMITS = Object.fromEntries(
   [
     ...['FAMILY', 'STAFF', 'ADDRESS', 'ATTENDANCE_FAMILY', 'ATTENDANCE_STAFF'],
     ...['SOCKETS_USER', 'SOCKETS_ADDRESS', 'FRAMES', 'STROKES', 'POINTERS'],
   ].map((name) => [`LIMIT_${name}`, '1000000']),
 );
 
-/** All of them, or none: those that have started beside one that has not are stopped. */
+/** Starts all, or stops those that have started if one fails. */
 async function startAll(starting: readonly Promise<Club>[]): Promise<Club[]> {
   const settled = await Promise.allSettled(starting);
   const failed = settled.find((one) => one.status === 'rejected');
@@ -43,7 +43,7 @@ async function startAll(starting: readonly Promise<Club>[]): Promise<Club[]> {
   throw failed.reason;
 }
 
-/** @param fill puts into the empty store what the club is to hold */
+/** @param fill fills the empty store */
 export async function startLeague(fill?: (store: ClubStore) => Promise<unknown>): Promise<League> {
   const steps: (() => Promise<unknown>)[] = [];
   const later = <T>(thing: T, stop: (thing: T) => Promise<unknown>): T => {
@@ -57,23 +57,23 @@ export async function startLeague(fill?: (store: ClubStore) => Promise<unknown>)
     const database = later(await startDatabase(), (started) => started.stop());
     const redis = later(await startRedisServer(), (started) => started.stop());
     const url = databaseUrl(database.url, `storm-${randomUUID().slice(0, 8)}`);
-    const documents = later(await insist(() => openMongoStore(url)), (opened) => opened.close());
-    const store = await insist(() => openClubStore(documents));
+    const documents = later(await retry(() => openMongoStore(url)), (opened) => opened.close());
+    const store = await retry(() => openClubStore(documents));
     await fill?.(store);
-    const env = { ...GENEROUS, MONGODB_URL: url, REDIS_URL: redis.url, DEMO: '0', LOG_LEVEL: 'warn' };
+    const env = { ...HIGH_LIMITS, MONGODB_URL: url, REDIS_URL: redis.url, DEMO: '0', LOG_LEVEL: 'warn' };
     const entries = ['api/src/main.ts', 'api/src/main.ts', 'realtime/src/main.ts', 'realtime/src/main.ts'] as const;
-    const clubs = later(await startAll(entries.map((entry) => insist(() => startClub(env, entry)))), (started) =>
+    const clubs = later(await startAll(entries.map((entry) => retry(() => startClub(env, entry)))), (started) =>
       Promise.all(started.map((club) => club.stop())),
     );
     const [one, two, three, four] = clubs as [Club, Club, Club, Club];
     const port = await freePort();
-    const door = `http://127.0.0.1:${port}`;
+    const proxyUrl = `http://127.0.0.1:${port}`;
     const at = ({ url: node }: Club) => new URL(node).host;
     const nodes = { API_1: at(one), API_2: at(two), REALTIME_1: at(three), REALTIME_2: at(four) };
-    const names = { LISTEN: new URL(door).host, ...nodes };
+    const names = { LISTEN: new URL(proxyUrl).host, ...nodes };
     const command = readCompose().services.proxy?.command ?? [];
-    later(await startNginx({ command, names, healthUrl: `${door}/api/health` }), (nginx) => nginx.stop());
-    return { apis: [one, two], realtimes: [three, four], redis, database, door, store, stop };
+    later(await startNginx({ command, names, healthUrl: `${proxyUrl}/api/health` }), (nginx) => nginx.stop());
+    return { apis: [one, two], realtimes: [three, four], redis, database, proxyUrl, store, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,4 @@
-/** Says of itself over the wire what a mongod does: its process, and the command that started it. */
+/** Describes itself over the wire like a mongod: by its process id and command line. */
 import { startScriptedMongo } from '@touchline/shared/server/store/testing/scripted-mongo';
 
 const { pid, argv, execArgv } = process;

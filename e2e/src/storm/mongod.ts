@@ -1,17 +1,17 @@
-/** A real MongoDB on this machine as what a storm strikes: it ends by `kill -9`, and starts again as it was started. */
+/** A real MongoDB on this machine as the victim of a storm: ends by `kill -9`, and restarts with its own command line. */
 import { spawn } from 'node:child_process';
 import { readlink } from 'node:fs/promises';
 import { MongoClient } from 'mongodb';
-import { until } from '../club';
+import { until } from '../../../scripts/services/club';
 import type { Database } from './database';
 
 const ENDS_WITHIN = 10_000;
-/** It repairs what it finds, and a replica set elects a primary. */
+/** Time for recovery and for the election of a primary. */
 const BACK_WITHIN = 60_000;
 
 interface Status {
   pid: number;
-  /** The command it was started with. */
+  /** Its command line. */
   argv: string[];
 }
 
@@ -47,15 +47,15 @@ function isThere(pid: number): boolean {
 }
 
 /**
- * The server that `MONGODB_URL` names. It outlives the storm.
- * @throws Error when it does not run here as a process that may be struck
+ * Controls the server that `MONGODB_URL` names. It outlives the storm.
+ * @throws Error if it is not a local process that may be killed
  */
-export async function takeMongod(url: string): Promise<Database> {
+export async function controlMongod(url: string): Promise<Database> {
   let { pid, argv } = await statusOf(url);
   const [command = '', ...options] = argv;
   const [program, cwd] = await Promise.all(['exe', 'cwd'].map((link) => readlink(`/proc/${pid}/${link}`))).catch(
     (cause: unknown) => {
-      throw new Error(`MONGODB_URL names process ${pid} (${command}), which cannot be struck from here.`, { cause });
+      throw new Error(`MONGODB_URL names process ${pid} (${command}), which cannot be killed from here.`, { cause });
     },
   );
   const signal = (name: NodeJS.Signals) => void process.kill(pid, name);
@@ -70,7 +70,7 @@ export async function takeMongod(url: string): Promise<Database> {
     },
     restart: async () => {
       spawn(program ?? command, options, { cwd, detached: true, stdio: 'ignore' }).unref();
-      await until(() => isPrimary(url), BACK_WITHIN, 'MongoDB takes writes again');
+      await until(() => isPrimary(url), BACK_WITHIN, 'MongoDB accepts writes again');
       ({ pid } = await statusOf(url));
     },
     stop: async () => undefined,

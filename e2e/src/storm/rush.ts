@@ -1,16 +1,16 @@
-/** Everybody at once: sign-ups for one game over two apis, and a crowd of open screens at two realtime nodes behind the proxy. */
+/** A rush: sign-ups for one game at two apis at once, and many open screens at two realtime nodes behind the proxy. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { type Person as Account, buildEvent } from '@touchline/shared/server/testing/records';
-import { until } from '../club';
-import { comeBackAsTheApp, Person } from '../person';
-import { Watcher } from '../watcher';
+import { Person, reconnectLikeTheApp } from '../../../scripts/clients/person';
+import { Watcher } from '../../../scripts/clients/watcher';
+import { until } from '../../../scripts/services/club';
 import { buildStormClub, type StormClub, TEAM } from './families';
-import { insist } from './insist';
 import { type League, startLeague } from './league';
+import { retry } from './retry';
 import { SYNC_EVERY } from './screen';
 
 export interface RushSize {
@@ -19,13 +19,13 @@ export interface RushSize {
 }
 
 const FAMILIES = 20;
-/** Whoever gets no answer in this time is forgotten, not late (ms): a thousand calls at once take a busy machine a while. */
+/** Timeout of a response (ms): a busy machine takes a while for a thousand calls at once. */
 const PATIENCE = 60_000;
-/** No measure of speed: a screen that is never right takes so long to be noticed (ms). */
-const RIGHT_WITHIN = 180_000;
-/** Screens that are opened together. */
-const DOORS = 25;
-/** So often the crowd's versions are looked at (ms). */
+/** Not a speed limit: a screen that has not caught up by then never will (ms). */
+const CAUGHT_UP_WITHIN = 180_000;
+/** Number of screens opened at the same time. */
+const OPENED_TOGETHER = 25;
+/** Interval of checks of the screens' versions (ms). */
 const LOOK_EVERY = 20;
 
 export class Rush {
@@ -34,12 +34,12 @@ export class Rush {
   readonly #size: RushSize;
   #watchers: { watcher: Watcher; account: Account }[] = [];
   #game: EventKey | undefined;
-  /** Versions of the answers so far, and of those that came at the first try: what is asked again tells a later one. */
+  /** Versions in all responses, and in responses to a first try: a retry returns a later version. */
   readonly versions: number[] = [];
   readonly firstVersions: number[] = [];
-  /** Tries that nobody answered at all, and those that were turned away for the moment. */
+  /** Tries without a response, and tries rejected with 503. */
   unanswered = 0;
-  turnedAway = 0;
+  rejected = 0;
 
   private constructor(league: League, club: StormClub, size: RushSize) {
     this.league = league;
@@ -56,7 +56,7 @@ export class Rush {
     return new Rush(league, made.club, size);
   }
 
-  /** Makes a new game and opens the crowd's screens on it; the proxy gives each node half of them. */
+  /** Creates a new game and opens all screens on it; the proxy gives each node half of them. */
   async gather(): Promise<void> {
     this.disperse();
     const event = await buildEvent(this.league.store, [TEAM]);
@@ -64,23 +64,23 @@ export class Rush {
     this.#game = game;
     const { coach, manager, filming, families } = this.#club;
     const accounts = [coach, manager, filming, ...families.map(({ account }) => account)];
-    for (let first = 0; first < this.#size.screens; first += DOORS) {
+    for (let first = 0; first < this.#size.screens; first += OPENED_TOGETHER) {
       const open = async (n: number) => {
         const account = accounts[n % accounts.length] as Account;
         const [one, two] = this.#at(account);
-        // A machine that is busy turns some away while it gets going.
-        const watcher = await insist(() => Watcher.open(n % 4 < 2 ? one : two, game, this.league.door));
-        comeBackAsTheApp(watcher.socket);
-        watcher.endure(n % 4 < 2 ? [two] : [one], SYNC_EVERY);
+        // A busy machine rejects some connections at first.
+        const watcher = await retry(() => Watcher.open(n % 4 < 2 ? one : two, game, this.league.proxyUrl));
+        reconnectLikeTheApp(watcher.socket);
+        watcher.keepCurrent(n % 4 < 2 ? [two] : [one], SYNC_EVERY);
         this.#watchers.push({ watcher, account });
       };
-      const together = Math.min(DOORS, this.#size.screens - first);
+      const together = Math.min(OPENED_TOGETHER, this.#size.screens - first);
       await Promise.all(Array.from({ length: together }, (_, n) => open(first + n)));
     }
     this.versions.length = 0;
     this.firstVersions.length = 0;
     this.unanswered = 0;
-    this.turnedAway = 0;
+    this.rejected = 0;
   }
 
   disperse(): void {
@@ -88,20 +88,20 @@ export class Rush {
     this.#watchers = [];
   }
 
-  /** All of them at once; each is sent again until it is answered 200. */
+  /** Sends all sign-ups at once. Each is repeated until it gets 200. */
   signUpAll(): Promise<unknown> {
     const { coach, manager } = this.#club;
     const one = (n: number) => this.#signUp(this.#at(n % 4 < 2 ? coach : manager), n);
     return Promise.all(Array.from({ length: this.#size.signUps }, (_, n) => one(n)));
   }
 
-  /** Resolves when so many sign-ups have been answered. */
+  /** Resolves when this many sign-ups are acknowledged. */
   answered(count: number): Promise<void> {
     return until(
       () => this.versions.length >= count,
       240_000,
       () =>
-        `${count} sign-ups are answered (${this.versions.length} × 200, ${this.turnedAway} × 503, ${this.unanswered} not)`,
+        `${count} sign-ups are answered (${this.versions.length} × 200, ${this.rejected} × 503, ${this.unanswered} not)`,
     );
   }
 
@@ -113,22 +113,22 @@ export class Rush {
     for (let turn = n; ; turn += 1) {
       const person = people[turn % 2 ? 1 : 0];
       const input = { params: this.#key, body };
-      const answer = await person
+      const response = await person
         .ask(eventsContract.add_attendee, input, AbortSignal.timeout(PATIENCE))
         .catch(() => undefined);
-      if (answer?.status === 200) {
-        if (turn === n) this.firstVersions.push(answer.reply.version);
-        return void this.versions.push(answer.reply.version);
+      if (response?.status === 200) {
+        if (turn === n) this.firstVersions.push(response.reply.version);
+        return void this.versions.push(response.reply.version);
       }
-      if (!answer) this.unanswered += 1;
-      else if (answer.status === 503) this.turnedAway += 1;
-      else throw new Error(`sign-up ${n}: ${answer.raw}`);
+      if (!response) this.unanswered += 1;
+      else if (response.status === 503) this.rejected += 1;
+      else throw new Error(`sign-up ${n}: ${response.raw}`);
       await delay(1_000 + (n % 2_000));
     }
   }
 
   get #key(): EventKey {
-    if (!this.#game) throw new Error('nobody has gathered');
+    if (!this.#game) throw new Error('no game: call gather() first');
     return this.#game;
   }
 
@@ -137,22 +137,22 @@ export class Rush {
     return [new Person(one.url, token), new Person(two.url, token)];
   }
 
-  /** The game as it is stored. */
+  /** The game in the database. */
   async stored() {
-    const event = await insist(() => this.league.store.events.findOne({ _id: this.#key.id }));
+    const event = await retry(() => this.league.store.events.findOne({ _id: this.#key.id }));
     if (!event) throw new Error('the game is gone');
     return event;
   }
 
-  /** So many screens are cut off at this moment. */
-  get cutOff(): number {
+  /** Number of disconnected screens. */
+  get disconnected(): number {
     return this.#watchers.filter(({ watcher }) => !watcher.socket.connected).length;
   }
 
   /**
-   * Resolves when every screen is connected and holds at least what is stored when it is called, with how long that took
-   * since a moment (ms).
-   * @throws Error with what they hold instead, when some never do
+   * Resolves when every screen is connected and has at least the version that is stored now.
+   * @returns the time since `began` (ms)
+   * @throws Error with the versions of screens that never catch up
    */
   async allCaughtUp(began = Date.now()): Promise<number> {
     const { version } = await this.stored();
@@ -160,7 +160,7 @@ export class Rush {
       this.#watchers.flatMap(({ watcher: { socket, event } }) =>
         socket.connected ? (event.version < version ? `version ${event.version}` : []) : 'not connected',
       );
-    const deadline = Date.now() + RIGHT_WITHIN;
+    const deadline = Date.now() + CAUGHT_UP_WITHIN;
     for (let left = behind(); left.length > 0; left = behind()) {
       if (Date.now() > deadline)
         throw new Error(`${left.length} screens do not reach version ${version}: ${[...new Set(left)].join(', ')}`);
@@ -169,21 +169,21 @@ export class Rush {
     return Date.now() - began;
   }
 
-  /** How many screens do not show what their person reads. */
+  /** Number of screens that differ from what their user reads from the API. */
   async wrongScreens(): Promise<number> {
     const reads = new Map<Account, EventView>();
     let wrong = 0;
     for (const { watcher, account } of this.#watchers) {
       const fresh =
         reads.get(account) ??
-        (await insist(() => this.#at(account)[0].call(eventsContract.get_event, { query: this.#key })));
+        (await retry(() => this.#at(account)[0].call(eventsContract.get_event, { query: this.#key })));
       reads.set(account, fresh);
       if (!isDeepStrictEqual(watcher.event, fresh)) wrong += 1;
     }
     return wrong;
   }
 
-  /** Reads of whole snapshots, by all screens together. */
+  /** Number of full reads by all screens. */
   get refetches(): number {
     return this.#watchers.reduce((sum, { watcher }) => sum + watcher.refetches, 0);
   }

@@ -1,20 +1,20 @@
-/** Somebody's open screen: the web app's own intake and cache behind a real socket, healed by `sync` as there. */
+/** An open screen: the web app's own intake and cache on a real socket, which recovers by `sync` as in the web app. */
 import { QueryClient } from '@tanstack/react-query';
 import { type AttendeesReply, eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
-import type { EventNews } from '../../../web/src/live/apply/event-news';
-import { healing, syncRequest } from '../../../web/src/live/apply/sync-plan';
-import { type EventCache, eventCacheOf } from '../../../web/src/live/event-cache';
-import { EventIntake } from '../../../web/src/live/event-intake';
-import { hangUp, type LiveSocket, type Person } from '../person';
+import { closeSocket, type LiveSocket, type Person } from '../../../scripts/clients/person';
+import type { EventNews } from '../../../web/src/live/engine/apply/event-news';
+import { createSyncPlan, syncRequest } from '../../../web/src/live/engine/apply/sync-plan';
+import { type EventCache, eventCacheOf } from '../../../web/src/live/engine/event-cache';
+import { EventIntake } from '../../../web/src/live/engine/event-intake';
 import { askOnce } from './history';
 
-/** How often a visible page asks what it missed (ms). */
+/** Interval of syncs of a visible page (ms). */
 export const SYNC_EVERY = 20_000;
 const ANSWER_WITHIN = 5_000;
-/** How soon it asks again when it was refused (ms). */
+/** Delay before a rejected sync is repeated (ms). */
 const AGAIN = 3_000;
 const VERSIONED = [
   'event:changed',
@@ -25,10 +25,10 @@ const VERSIONED = [
   'attendee:removed',
 ] as const;
 
-/** A message as it came. */
+/** A received message. */
 export interface Frame {
   name: string;
-  /** When the change was made (ms). */
+  /** Time of the change (ms). */
   madeAt: number;
   text: string;
 }
@@ -37,16 +37,16 @@ export class Screen {
   readonly who: string;
   readonly socket: LiveSocket;
   readonly frames: Frame[] = [];
-  /** Everything that REST answered, as text. */
+  /** Bodies of all REST responses. */
   readonly answers: string[] = [];
-  /** Versions that went down. */
-  readonly fallen: string[] = [];
+  /** Messages that decreased a version. */
+  readonly regressions: string[] = [];
   readonly #people: readonly Person[];
   readonly #cache: EventCache = eventCacheOf(new QueryClient());
   readonly #intake: EventIntake;
   readonly #beat: NodeJS.Timeout;
   #again: NodeJS.Timeout | undefined;
-  /** Readings that no api answered, with the statuses. */
+  /** Reads that no api answered, with the statuses. */
   readonly #unread: string[] = [];
 
   private constructor(who: string, socket: LiveSocket, people: readonly Person[]) {
@@ -62,7 +62,7 @@ export class Screen {
       this.frames.push({ name, madeAt: payload.at ?? 0, text: JSON.stringify(payload) }),
     );
     for (const name of VERSIONED) {
-      // One listener takes every kind: name and payload belong together.
+      // One handler for all kinds: the compiler cannot relate name and payload.
       const take = (payload: EventNews['payload']) => this.#take({ name, payload } as EventNews);
       (socket as unknown as { on(name: string, take: (payload: EventNews['payload']) => void): void }).on(name, take);
     }
@@ -73,12 +73,12 @@ export class Screen {
   }
 
   /**
-   * @param people the same person at each api
-   * @param live where this screen's socket goes
+   * @param people the same account at each api
+   * @param live URL of the socket
    */
   static async open(who: string, people: readonly Person[], live: string, games: readonly EventKey[]): Promise<Screen> {
     const [person] = people;
-    if (!person) throw new Error('nobody');
+    if (!person) throw new Error('no account');
     const screen = new Screen(who, await person.listen(live), people);
     await Promise.all(games.map((key) => screen.#intake.refetch(key)));
     return screen;
@@ -88,7 +88,7 @@ export class Screen {
     return this.#cache.get(id);
   }
 
-  /** The answer to an own write. */
+  /** Applies the response to an own write. */
   reply(key: EventKey, reply: AttendeesReply): void {
     this.#intake.reply(key, reply);
   }
@@ -98,24 +98,24 @@ export class Screen {
   }
 
   /**
-   * Asks what was missed, and fetches it. As in the web app a line on which nobody answers is renewed, and one that refuses is
-   * asked again soon.
-   * @returns what kept it from being healed; undefined when everything was answered
+   * Asks what was missed, and reads it. As in the web app, a connection without a response is renewed, and a rejected sync is
+   * repeated soon.
+   * @returns the reason if the screen may still be stale
    */
   async sync(): Promise<string | undefined> {
     clearTimeout(this.#again);
     this.#again = undefined;
     if (!this.socket.connected) return 'its socket is not connected';
     const held = { events: this.#cache.all(), engagements: [], developments: [], lists: [] };
-    const answer: Ack<'sync'> | undefined = await this.socket
+    const response: Ack<'sync'> | undefined = await this.socket
       .timeout(ANSWER_WITHIN)
       .emitWithAck('sync', syncRequest(held, Date.now()))
       .catch(() => undefined);
-    if (!answer && this.socket.active) this.socket.disconnect().connect();
-    if (answer?.ok === false) this.#again ??= setTimeout(() => void this.sync(), AGAIN);
-    if (!answer) return 'its sync is not answered';
-    if (!answer.ok) return `its sync is refused: ${answer.error.id} ${answer.error.detail}`;
-    const plan = healing(answer, (id) => this.game(id)?.key);
+    if (!response && this.socket.active) this.socket.disconnect().connect();
+    if (response?.ok === false) this.#again ??= setTimeout(() => void this.sync(), AGAIN);
+    if (!response) return 'its sync is not answered';
+    if (!response.ok) return `its sync is refused: ${response.error.id} ${response.error.detail}`;
+    const plan = createSyncPlan(response, (id) => this.game(id)?.key);
     for (const id of plan.drop) this.#intake.removed(id);
     const stale = [...plan.fetch, ...(plan.lists ? held.events.map(({ key }) => ({ key, version: 0 })) : [])];
     const before = this.#unread.length;
@@ -123,32 +123,32 @@ export class Screen {
     return this.#unread.length > before ? `its reading is not answered: ${this.#unread.at(-1)}` : undefined;
   }
 
-  /** The first api that answers; what neither answers is asked again by the next sync. */
+  /** Reads from the first api that responds. The next sync repeats a read without a response. */
   async #fetch(key: EventKey): Promise<EventView | null> {
     const statuses: number[] = [];
     for (const person of this.#people) {
-      const answer = await askOnce(person, eventsContract.get_event, { query: key });
-      statuses.push(answer?.status ?? 0);
-      if (answer?.status === 404 || answer?.status === 403) return null;
-      if (answer?.status !== 200) continue;
-      this.answers.push(answer.raw);
-      return answer.reply;
+      const response = await askOnce(person, eventsContract.get_event, { query: key });
+      statuses.push(response?.status ?? 0);
+      if (response?.status === 404 || response?.status === 403) return null;
+      if (response?.status !== 200) continue;
+      this.answers.push(response.raw);
+      return response.reply;
     }
     this.#unread.push(`${key.id}: ${statuses.join(', ')}`);
-    throw new Error('nobody answers');
+    throw new Error('no api responded');
   }
 
   #take(news: EventNews): void {
     const { key, version } = news.payload;
     const before = this.game(key.id)?.version ?? 0;
-    this.#intake.news(news, true);
+    this.#intake.receive(news, true);
     const after = this.game(key.id)?.version ?? before;
-    if (after < before) this.fallen.push(`${key.id}: ${before} -> ${after} by ${news.name} ${version}`);
+    if (after < before) this.regressions.push(`${key.id}: ${before} -> ${after} by ${news.name} ${version}`);
   }
 
   close(): void {
     clearInterval(this.#beat);
     clearTimeout(this.#again);
-    hangUp(this.socket);
+    closeSocket(this.socket);
   }
 }

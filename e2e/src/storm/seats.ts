@@ -1,35 +1,35 @@
-/** All open screens of a storm together: that nobody is cut off, and that everybody ends right. */
+/** Waits for all open screens of a storm: until each receives messages, and until each is up to date. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
-import { heardAfter, lookAt } from './check-screens';
+import { checkScreen, receivedAfter } from './check-screens';
 import type { Seat } from './verdict';
 
-/** No measure of speed: only what hangs takes so long (ms). */
+/** Not a speed limit: only a hanging system takes this long (ms). */
 const PATIENCE = 120_000;
-const REST = 50;
+const PAUSE = 50;
 
 /**
- * Resolves when each of these heard of a change that was made after a moment.
- * @param goOn makes people go on a little: changes are needed to be heard of
+ * Resolves when each screen has received a change made after a moment.
+ * @param goOn lets users take a few steps, so that there are changes
  */
-export async function allHear(seats: readonly Seat[], moment: number, goOn: () => Promise<void>): Promise<void> {
-  const deaf = () => seats.filter(({ screen }) => heardAfter(screen.frames, moment).length === 0);
+export async function allReceive(seats: readonly Seat[], moment: number, goOn: () => Promise<void>): Promise<void> {
+  const waiting = () => seats.filter(({ screen }) => receivedAfter(screen.frames, moment).length === 0);
   const deadline = Date.now() + PATIENCE;
-  for (let left = deaf(); left.length > 0; left = deaf()) {
+  for (let left = waiting(); left.length > 0; left = waiting()) {
     if (Date.now() > deadline) {
       const who = left.map(({ screen }) => `${screen.who}${screen.socket.connected ? '' : ' (not connected)'}`);
-      throw new Error(`these hear of no change: ${who.join(', ')}`);
+      throw new Error(`these receive no change: ${who.join(', ')}`);
     }
     await goOn();
-    await delay(REST);
+    await delay(PAUSE);
   }
 }
 
 /**
- * I8: looks at every screen until all its questions were answered.
- * @returns what was wrong then, and why screens had to be looked at again, each time
+ * I8: checks every screen until all its requests got a response.
+ * @returns the violations, and the reasons for repeated checks
  */
-export async function allRight(
+export async function allCurrent(
   seats: readonly Seat[],
   games: readonly EventKey[],
 ): Promise<{ broken: string[]; looks: string[] }> {
@@ -39,15 +39,15 @@ export async function allRight(
   let left = seats;
   for (;;) {
     const looked = await Promise.all(
-      left.map(async (seat) => ({ seat, look: await lookAt(seat.screen, seat.pair[0], games) })),
+      left.map(async (seat) => ({ seat, look: await checkScreen(seat.screen, seat.pair[0], games) })),
     );
     broken.push(...looked.flatMap(({ look }) => look.stale.map((what) => `I8: ${what}`)));
     const again = looked.filter(({ look }) => look.unanswered.length > 0 && look.stale.length === 0);
     if (again.length === 0) return { broken, looks };
     const why = again.flatMap(({ look }) => look.unanswered);
-    if (Date.now() > deadline) throw new Error(`screens cannot be healed:\n${why.join('\n')}`);
+    if (Date.now() > deadline) throw new Error(`screens stay stale:\n${why.join('\n')}`);
     looks.push(`looked again at ${again.length}: ${why[0]}`);
     left = again.map(({ seat }) => seat);
-    await delay(REST);
+    await delay(PAUSE);
   }
 }

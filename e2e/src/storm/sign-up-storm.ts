@@ -1,33 +1,33 @@
-/** A storm: families sign up at two apis, staff edits and draws, and somebody strikes the processes of the league. */
+/** A storm: families sign up at two apis, staff edits and draws, and processes of the league are killed and paused. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Person as Account } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
-import { BoardLine } from '../board-line';
-import { until } from '../club';
-import { Person } from '../person';
-import { heardAfter } from './check-screens';
+import { BoardClient } from '../../../scripts/clients/board-client';
+import { Person } from '../../../scripts/clients/person';
+import { until } from '../../../scripts/services/club';
+import { receivedAfter } from './check-screens';
 import { Parent } from './crowd';
 import { buildStormClub, emptyClub, type StormClub, TEAM } from './families';
+import { FaultInjector } from './fault-injector';
 import { Gate } from './gate';
 import { History, settled } from './history';
-import { insist } from './insist';
-import { Killer } from './killer';
 import type { League } from './league';
-import { type Blow, chanceOf, type Plan, planOf, type StormSize, shownPlan } from './plan';
+import { chanceOf, type Fault, type Plan, planOf, type StormSize, shownPlan } from './plan';
+import { retry } from './retry';
 import { Screen } from './screen';
-import { allHear, allRight } from './seats';
+import { allCurrent, allReceive } from './seats';
 import { Staff } from './staff';
 import { type Pair, type Seat, verdictOf, watch } from './verdict';
 
-/** No measure of speed: only what hangs takes so long (ms). */
+/** Not a speed limit: only a hanging system takes this long (ms). */
 const PATIENCE = 120_000;
 const LASTS = 540_000;
-/** So many steps are taken while somebody is away who comes back when people have stopped. */
-const TOLD_TO_NOBODY = 30;
-/** People go on by so many steps while something is waited for. */
-const ON = 4;
+/** Steps while the last victim is down, which comes back only after users have stopped. */
+const STEPS_WHILE_DOWN = 30;
+/** Number of steps that users take between two checks of a condition. */
+const STEPS_BETWEEN_CHECKS = 4;
 const STEPS_A_STROKE = 3;
-/** How often it is looked whether the next stroke is due (ms). */
+/** Interval of checks whether the next stroke is due (ms). */
 const LOOK_EVERY = 50;
 
 export class Storm {
@@ -35,31 +35,31 @@ export class Storm {
   readonly #club: StormClub;
   readonly #seed: number;
   readonly #plan: Plan;
-  readonly #killer: Killer;
+  readonly #injector: FaultInjector;
   readonly #history = new History();
   readonly #gate = new Gate(() => this.#history.lately());
   readonly #screens: Seat[] = [];
-  readonly #lines: BoardLine[] = [];
+  readonly #boardClients: BoardClient[] = [];
   readonly #broken: string[] = [];
   #people = 0;
   #isOver = false;
-  #phase = 'people arrive';
+  #phase = 'users arrive';
 
   private constructor(league: League, club: StormClub, { seed, size }: { seed: number; size: StormSize }) {
     this.#league = league;
     this.#club = club;
     this.#seed = seed;
     this.#plan = planOf(seed, size);
-    this.#killer = new Killer(league);
+    this.#injector = new FaultInjector(league);
   }
 
   /**
-   * Runs a storm in a league, with a club of its own; answers what it broke, each with the id of its invariant, and a line
-   * about what happened.
+   * Runs a storm in a league, with its own club.
+   * @returns the violations, each with the id of its invariant, and a report
    */
   static async run(seed: number, size: StormSize, league: League): Promise<{ broken: string[]; report: string }> {
-    // As a whole: what a busy store did not confirm may be done or not.
-    const club = await insist(async () => {
+    // Repeated as a whole: a write without a response may have been made or not.
+    const club = await retry(async () => {
       await emptyClub(league.store);
       return buildStormClub(league.store, size);
     });
@@ -78,7 +78,7 @@ export class Storm {
     }
   }
 
-  /** How far it has come, and by which plan: what a failure says. */
+  /** The current phase and the plan, for errors. */
   #where(): string {
     return [`while ${this.#phase}; ${this.#history.lately()}`, ...shownPlan(this.#plan)].join('\n  ');
   }
@@ -86,9 +86,9 @@ export class Storm {
   async #end(): Promise<void> {
     this.#isOver = true;
     this.#gate.close();
-    await this.#killer.release();
+    await this.#injector.release();
     for (const { screen } of this.#screens) screen.close();
-    for (const line of this.#lines) line.close();
+    for (const client of this.#boardClients) client.close();
   }
 
   async #run(): Promise<{ broken: string[]; report: string }> {
@@ -101,71 +101,71 @@ export class Storm {
       people.coach.saveForms(games),
       people.manager.removeFirstRows(games),
     ]);
-    const drawing = Promise.all(this.#lines.map((line, n) => this.#draw(line, n)));
-    /** Waited for at the end: until then their failures are nobody's. */
+    const drawing = Promise.all(this.#boardClients.map((client, n) => this.#draw(client, n)));
+    /** Awaited at the end; failures before that are kept. */
     const races: Promise<void>[] = [];
-    const race = ({ race: { family, waits } }: Blow, n: number) => {
+    const race = ({ race: { family, waits } }: Fault, n: number) => {
       const child = this.#club.families[family]?.children[0] ?? '';
       const racing = people.manager.raceWith(people.parents[family] as Parent, child, { n, waits });
       racing.catch(() => undefined);
       races.push(racing);
     };
-    const strike = async () => {
-      for (const [n, blow] of this.#plan.blows.entries()) {
+    const injectFaults = async () => {
+      for (const [n, fault] of this.#plan.faults.entries()) {
         if (n === this.#plan.leavesBefore) await this.#leave(leaving, leaver);
-        await this.#strike(blow);
-        race(blow, n);
+        await this.#injectFault(fault);
+        race(fault, n);
       }
       await this.#calm();
       await Promise.all(races);
-      // What is told last is told to nobody: somebody is away when people stop, and only `sync` can tell it.
-      this.#phase = `people go on while ${this.#plan.last} is away`;
-      this.#killer.strike(this.#plan.last, 'end', () => going);
-      await this.#gate.pass(TOLD_TO_NOBODY);
+      // A process is down when users stop, so that only `sync` can deliver the last changes.
+      this.#phase = `users go on while ${this.#plan.last} is away`;
+      this.#injector.inject(this.#plan.last, 'end', () => going);
+      await this.#gate.pass(STEPS_WHILE_DOWN);
       this.#isOver = true;
       this.#gate.close();
     };
-    await Promise.all([going, drawing, strike()]);
-    this.#phase = 'everybody comes back';
-    await this.#killer.back();
-    this.#phase = 'screens are healed';
-    const { broken, looks } = await allRight(this.#screens, games);
-    this.#phase = 'it is judged';
+    await Promise.all([going, drawing, injectFaults()]);
+    this.#phase = 'processes come back';
+    await this.#injector.back();
+    this.#phase = 'screens catch up';
+    const { broken, looks } = await allCurrent(this.#screens, games);
+    this.#phase = 'results are checked';
     const { tries } = this.#history;
     const found = await verdictOf(this.#league, this.#club, {
       services,
       tries,
       seats: this.#screens,
-      lines: this.#lines,
+      boardClients: this.#boardClients,
     });
     const unknown = tries.filter(({ outcome }) => outcome === 'unknown').length;
-    const drawn = this.#lines.flatMap(({ acknowledged }) => acknowledged).length;
-    const report = `${this.#gate.taken} steps, ${tries.length} tries, ${unknown} without an answer, ${drawn} strokes`;
+    const drawn = this.#boardClients.flatMap(({ acknowledged }) => acknowledged).length;
+    const report = `${this.#gate.taken} steps, ${tries.length} tries, ${unknown} without an response, ${drawn} strokes`;
     return {
       broken: [...this.#broken, ...broken, ...found].toSorted(),
       report: [report, ...looks, ...shownPlan(this.#plan)].join('\n  '),
     };
   }
 
-  async #strike({ victim, how, after, lasts }: Blow): Promise<void> {
-    this.#phase = `people go on for ${after} steps until ${victim} is struck`;
+  async #injectFault({ victim, how, after, lasts }: Fault): Promise<void> {
+    this.#phase = `users take ${after} steps before the fault of ${victim}`;
     await this.#gate.pass(after);
-    // Struck a moment ago: it has to be back first.
-    while (this.#killer.isHeld(victim)) await this.#gate.pass(ON);
-    await this.#killer.back(victim);
+    // The victim may still be down from an earlier fault.
+    while (this.#injector.isHeld(victim)) await this.#gate.pass(STEPS_BETWEEN_CHECKS);
+    await this.#injector.back(victim);
     const { tries } = this.#history;
     const enough = tries.length + lasts;
     const isEnough = () => this.#isOver || tries.length >= enough;
-    this.#killer.strike(victim, how, () =>
+    this.#injector.inject(victim, how, () =>
       until(isEnough, PATIENCE, () => `${lasts} tries without ${victim} (${this.#history.lately()})`),
     );
   }
 
-  /** Resolves when nobody is down any more. */
+  /** Resolves when all processes are up. */
   async #calm(): Promise<void> {
-    this.#phase = 'everybody who was struck comes back';
-    while (this.#killer.isHeld()) await this.#gate.pass(ON);
-    await this.#killer.back();
+    this.#phase = 'victims come back';
+    while (this.#injector.isHeld()) await this.#gate.pass(STEPS_BETWEEN_CHECKS);
+    await this.#injector.back();
   }
 
   #pairOf({ token }: Account): Pair {
@@ -175,10 +175,10 @@ export class Storm {
 
   async #open(account: Account, contacts?: readonly string[]): Promise<Screen> {
     const pair = this.#pairOf(account);
-    // Some at a node of their own, for which they have to wait; some wherever the proxy sends them.
+    // Some screens use one node, which may be down for a while; others use any node through the proxy.
     const [one, two] = this.#league.realtimes;
-    const live = [one.url, two.url, this.#league.door][this.#screens.length % 3] ?? one.url;
-    const screen = await insist(() => Screen.open(account.user.fullName, pair, live, this.#club.games));
+    const live = [one.url, two.url, this.#league.proxyUrl][this.#screens.length % 3] ?? one.url;
+    const screen = await retry(() => Screen.open(account.user.fullName, pair, live, this.#club.games));
     this.#screens.push({ screen, pair, account, contacts });
     return screen;
   }
@@ -206,26 +206,26 @@ export class Storm {
     for (const [n, account] of [coach, manager, filming].entries()) {
       const [person] = this.#pairOf(account);
       const live = this.#league.realtimes[n % 2 ? 1 : 0].url;
-      this.#lines.push(await insist(() => BoardLine.open(person, board, live)));
+      this.#boardClients.push(await retry(() => BoardClient.open(person, board, live)));
     }
     return { parents, ...staff };
   }
 
-  /** A stroke for every few steps that others take: no more of them on a slow machine. */
-  async #draw(line: BoardLine, place: number): Promise<void> {
+  /** Draws one stroke for every few steps of users, so that a slow machine gets no more strokes. */
+  async #draw(client: BoardClient, place: number): Promise<void> {
     for (let n = 0; !this.#isOver; await delay(LOOK_EVERY)) {
       if (n > this.#gate.taken / STEPS_A_STROKE) continue;
-      void line.draw(`s${place}-${n}`, chanceOf(this.#seed, this.#people + place, n).int(0, 1_000));
+      void client.draw(`s${place}-${n}`, chanceOf(this.#seed, this.#people + place, n).int(0, 1_000));
       n += 1;
     }
   }
 
-  /** Somebody is taken off the team while everything is up, and others go on. */
+  /** Removes a member from the team while all processes are up and others go on. */
   async #leave(screen: Screen, { user }: Account): Promise<void> {
     await this.#calm();
-    await this.#allHear(Date.now(), this.#screens);
+    await this.#allReceive(Date.now(), this.#screens);
     const asked = screen.frames.length;
-    this.#phase = 'somebody is taken off the team';
+    this.#phase = 'a member is removed from the team';
     await settled(
       this.#pairOf(this.#club.manager),
       chanceOf(this.#seed, this.#people, 0),
@@ -234,17 +234,17 @@ export class Storm {
       (status) => status === 404,
     );
     const isTold = () => screen.frames.slice(asked).some(({ name }) => name === 'access:changed');
-    await until(isTold, PATIENCE, 'who is taken off the team is told so');
+    await until(isTold, PATIENCE, 'the removed member is notified');
     const told = Date.now();
     const others = this.#screens.filter((one) => one.screen !== screen);
-    await this.#allHear(told, others);
-    this.#broken.push(...heardAfter(screen.frames, told));
+    await this.#allReceive(told, others);
+    this.#broken.push(...receivedAfter(screen.frames, told));
     this.#screens.splice(0, this.#screens.length, ...others);
     screen.close();
   }
 
-  #allHear(moment: number, seats: readonly Seat[]): Promise<void> {
-    this.#phase = 'everybody hears what is changed';
-    return allHear(seats, moment, () => this.#gate.pass(ON));
+  #allReceive(moment: number, seats: readonly Seat[]): Promise<void> {
+    this.#phase = 'every screen receives changes';
+    return allReceive(seats, moment, () => this.#gate.pass(STEPS_BETWEEN_CHECKS));
   }
 }

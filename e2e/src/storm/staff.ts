@@ -1,12 +1,12 @@
-/** What a team's staff does while families sign up: saves forms, takes rows off, and removes games as somebody joins. */
+/** The staff of a team during a storm: saves forms, removes rows, and removes games while families sign up. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, Request } from '@touchline/shared/contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
+import type { Person } from '../../../scripts/clients/person';
 import type { Chance } from '../../../scripts/demo/random';
-import type { Person } from '../person';
 import type { Parent } from './crowd';
 import { TEAM } from './families';
 import type { Gate } from './gate';
@@ -22,11 +22,11 @@ interface Parts {
   screen: Screen;
   history: History;
   gate: Gate;
-  /** A chance for the n-th thing that this person does, the same whenever that is. */
+  /** The random source of this user's n-th action, independent of when it happens. */
   chanceAt: (n: number) => Chance;
 }
 
-/** Things that a manager does besides own steps. */
+/** Index of the first random source for races. */
 const RACES_FROM = 1_000_000;
 
 export class Staff {
@@ -36,7 +36,7 @@ export class Staff {
     this.#parts = parts;
   }
 
-  /** Saves one form after the other. The only one who does: no save but a stale one may meet a conflict (I6). */
+  /** Saves one form after another. No other user saves forms, so only a stale save may meet a conflict (I6). */
   async saveForms(games: readonly EventKey[]): Promise<void> {
     const { chanceAt, gate, name } = this.#parts;
     for (let n = 0; await gate.enter(); n += 1) {
@@ -47,7 +47,7 @@ export class Staff {
       if (rev !== undefined) {
         const isStale = rev > 1 && chance.percent(15);
         const value = `${isStale ? 'stale ' : ''}${name} ${n}`;
-        // What a form may not say of the list is not taken from it.
+        // The server must ignore the attendees in a form.
         const body = { id: game.id, rev: isStale ? rev - 1 : rev, summary: value, attendees: [], attendeeCount: 0 };
         await this.#settle({ ...this.#call('save', game), value }, chance, eventEditingContract.update_event, { body });
       }
@@ -55,7 +55,7 @@ export class Staff {
     }
   }
 
-  /** Takes the first row off, as an old client does: by its position in the list that it sees. */
+  /** Removes the first row like an old client: by its index in the list that the screen shows. */
   async removeFirstRows(games: readonly EventKey[]): Promise<void> {
     const { chanceAt, gate, screen } = this.#parts;
     for (let n = 0; await gate.enter(); n += 1) {
@@ -75,8 +75,8 @@ export class Staff {
   }
 
   /**
-   * Schedules a game, and removes it while a family signs a child up for it.
-   * @param n how many such races were before
+   * Schedules a game, and removes it while a family signs up a child for it.
+   * @param n index of the race
    */
   async raceWith(family: Parent, child: string, { n, waits }: { n: number; waits: number }): Promise<void> {
     const { chanceAt, history, name, people } = this.#parts;
@@ -95,8 +95,8 @@ export class Staff {
   }
 
   async #revOf(game: EventKey, chance: Chance): Promise<number | undefined> {
-    const answer = await askOnce(chance.pick(this.#parts.people), eventsContract.get_event, { query: game });
-    return answer?.status === 200 ? answer.reply.rev : undefined;
+    const response = await askOnce(chance.pick(this.#parts.people), eventsContract.get_event, { query: game });
+    return response?.status === 200 ? response.reply.rev : undefined;
   }
 
   #call(op: Call['op'], game: EventKey): Call {

@@ -1,46 +1,46 @@
-/** What a storm broke: everything that can be told when it is over and everybody is back. */
+/** Finds all violations at the end of a storm, when all processes are back. */
 import { isDeepStrictEqual } from 'node:util';
 import { readJournal } from '@touchline/shared/server/boards/journal';
 import type { Person as Account } from '@touchline/shared/server/testing/records';
-import type { BoardLine } from '../board-line';
-import { type Club, until } from '../club';
-import type { Person } from '../person';
+import type { BoardClient } from '../../../scripts/clients/board-client';
+import type { Person } from '../../../scripts/clients/person';
+import { type Club, until } from '../../../scripts/services/club';
 import { everythingOn, strokesMissing } from './board-session';
 import { brokenOf } from './check-games';
 import { contactsLeaked } from './check-screens';
 import type { StormClub } from './families';
 import type { Try } from './history';
-import { insist } from './insist';
 import type { League } from './league';
+import { retry } from './retry';
 import type { Screen } from './screen';
 
-/** The same person at each api. */
+/** The same account at each api. */
 export type Pair = readonly [Person, Person];
 
-/** A screen and whose it is. */
+/** A screen and its user. */
 export interface Seat {
   screen: Screen;
   pair: Pair;
   account: Account;
-  /** Of a family: the addresses and numbers that it may see. */
+  /** For families: the addresses and numbers that they may see. */
   contacts?: readonly string[];
 }
 
-/** A service, and what it had printed and how often it had ended by itself when the storm began. */
+/** A service, with the length of its output and its number of crashes before the storm. */
 export interface Watched {
   club: Club;
   printed: number;
-  fallen: number;
+  crashes: number;
 }
 
 export const watch = ({ apis, realtimes }: League): Watched[] =>
-  [...apis, ...realtimes].map((club) => ({ club, printed: club.output().length, fallen: club.fallen }));
+  [...apis, ...realtimes].map((club) => ({ club, printed: club.output().length, crashes: club.crashes }));
 
 interface Outcome {
   services: readonly Watched[];
   tries: readonly Try[];
   seats: readonly Seat[];
-  lines: readonly BoardLine[];
+  boardClients: readonly BoardClient[];
 }
 
 const ACKNOWLEDGED_WITHIN = 120_000;
@@ -49,7 +49,7 @@ async function brokenGames({ store }: League, { games }: StormClub, tries: reado
   const ids = new Set([...tries.map(({ game }) => game), ...games.map(({ id }) => id)]);
   const broken = await Promise.all(
     [...ids].map(async (game) => {
-      const end = (await insist(() => store.events.findOne({ _id: game }))) ?? undefined;
+      const end = (await retry(() => store.events.findOne({ _id: game }))) ?? undefined;
       return brokenOf(game, { tries: tries.filter((one) => one.game === game), end });
     }),
   );
@@ -58,24 +58,29 @@ async function brokenGames({ store }: League, { games }: StormClub, tries: reado
 
 function brokenScreens({ coach, manager, filming, leaver, families }: StormClub, { tries, seats }: Outcome): string[] {
   const accounts = [coach, manager, filming, leaver, ...families.map(({ account }) => account)];
-  const everybodys = accounts.flatMap(({ user }) => [user.emailAddress, user.phoneNumber]);
+  const allContacts = accounts.flatMap(({ user }) => [user.emailAddress, user.phoneNumber]);
   return seats.flatMap(({ screen, account, contacts }) => {
-    const fallen = screen.fallen.map((what) => `I9: ${what}`);
-    if (!contacts) return fallen;
+    const regressions = screen.regressions.map((what) => `I9: ${what}`);
+    if (!contacts) return regressions;
     const told = tries.filter(({ client }) => client === account.user._id);
-    const foreign = everybodys.filter((contact) => !contacts.includes(contact));
-    return [...fallen, ...contactsLeaked(screen, told, foreign)];
+    const foreign = allContacts.filter((contact) => !contacts.includes(contact));
+    return [...regressions, ...contactsLeaked(screen, told, foreign)];
   });
 }
 
-async function brokenBoard({ store }: League, { board }: StormClub, lines: readonly BoardLine[]): Promise<string[]> {
-  const isDone = () => lines.every((line) => line.unacknowledged === 0);
-  const left = () => lines.map((line) => `${line.unacknowledged}${line.socket.connected ? '' : ' offline'}`).join(', ');
+async function brokenBoard(
+  { store }: League,
+  { board }: StormClub,
+  boardClients: readonly BoardClient[],
+): Promise<string[]> {
+  const isDone = () => boardClients.every((client) => client.unacknowledged === 0);
+  const left = () =>
+    boardClients.map((client) => `${client.unacknowledged}${client.socket.connected ? '' : ' offline'}`).join(', ');
   await until(isDone, ACKNOWLEDGED_WITHIN, () => `every stroke is acknowledged (left: ${left()})`);
-  await Promise.all(lines.map((line) => insist(() => line.join())));
-  const [first, ...others] = lines.map(({ doc }) => everythingOn(doc));
-  const journal = (await insist(() => readJournal(store, board))).map(({ update }) => update);
-  const strokes = lines.flatMap(({ acknowledged }) => acknowledged);
+  await Promise.all(boardClients.map((client) => retry(() => client.join())));
+  const [first, ...others] = boardClients.map(({ doc }) => everythingOn(doc));
+  const journal = (await retry(() => readJournal(store, board))).map(({ update }) => update);
+  const strokes = boardClients.flatMap(({ acknowledged }) => acknowledged);
   return [
     ...strokesMissing(journal, strokes).map((stroke) => `I14: ${stroke} is not in the journal`),
     ...(others.every((view) => isDeepStrictEqual(view, first)) ? [] : ['I14: the board is not the same for everybody']),
@@ -88,7 +93,7 @@ interface LogLine {
   err?: { type: string; stack?: string };
 }
 
-/** A line of the log; none when something was cut off in the middle of it. */
+/** Parses a line of the log. @returns nothing for an incomplete line */
 function parsed(line: string): LogLine[] {
   try {
     return line.startsWith('{"level":') ? [JSON.parse(line) as LogLine] : [];
@@ -97,7 +102,7 @@ function parsed(line: string): LogLine[] {
   }
 }
 
-/** Errors that a process logged and nobody foresaw: that its store is away is none. */
+/** Errors in the log of a process, except those about an unavailable store. */
 function unforeseen({ club, printed }: Watched): string[] {
   const errors = club
     .output()
@@ -108,22 +113,22 @@ function unforeseen({ club, printed }: Watched): string[] {
   return errors.map(({ msg, err }) => `L2: ${club.url} logged: ${msg}\n${err?.stack ?? ''}`);
 }
 
-/** Each with the id of its invariant. */
+/** The violations, each with the id of its invariant. */
 export async function verdictOf(league: League, club: StormClub, outcome: Outcome): Promise<string[]> {
   const { services } = outcome;
-  const ended = services.filter(({ club, fallen }) => club.fallen > fallen);
+  const ended = services.filter(({ club, crashes }) => club.crashes > crashes);
   return [
     ...(await brokenGames(league, club, outcome.tries)),
     ...brokenScreens(club, outcome),
     ...services.flatMap(unforeseen),
     ...ended.map(({ club }) => `L2: ${club.url} ended by itself\n${club.output().slice(-2_000)}`),
-    ...(await brokenBoard(league, club, outcome.lines)),
+    ...(await brokenBoard(league, club, outcome.boardClients)),
   ];
 }
 
 const MOST_OF_A_KIND = 10;
 
-/** What was broken as a text: some of each invariant, so that none hides the others. */
+/** The violations as a text: a few of each invariant. */
 export function shownBroken(broken: readonly string[]): string {
   const kinds = [...new Set(broken.map((what) => what.split(':')[0]))];
   return kinds

@@ -8,13 +8,13 @@ import { deliver } from './delivery';
 
 export function accessAudience({ io, rights, log }: { io: LiveServer; rights: Rights; log: Logger }) {
   return async ({ changed, ended, at, by }: AccessFact): Promise<void> => {
-    rights.noteChange();
+    rights.invalidate();
     for (const session of ended) io.local.in(rooms.session(session)).disconnectSockets(true);
     const people = changed.map(rooms.user);
     const sockets = people.flatMap((room) => socketsIn(io, room));
     if (sockets.length === 0) return;
     try {
-      await rights.judge(sockets);
+      await rights.reauthorize(sockets);
     } catch (error) {
       log.error({ err: error }, 'Changed rights could not be read: these sockets hear nothing of teams until they can');
       rights.suspend(sockets);

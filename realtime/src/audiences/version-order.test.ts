@@ -1,7 +1,7 @@
 import type { Fact } from '@touchline/shared/server/news/facts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessFact, rosterFact, stamp } from '../testing/facts';
-import { inVersionOrder } from './version-order';
+import { createVersionOrder } from './version-order';
 
 const played = (version: number, id = '10000001'): Fact => ({
   kind: 'message',
@@ -28,7 +28,7 @@ describe('facts in the order of their versions', () => {
 
   function follow() {
     const told: (string | number)[] = [];
-    const order = inVersionOrder((fact) => void told.push(named(fact)));
+    const order = createVersionOrder((fact) => void told.push(named(fact)));
     return { told, take: (...facts: Fact[]) => facts.forEach((fact) => void order.push(fact, 0)), stop: order.stop };
   }
 

@@ -46,7 +46,7 @@ function placeOf(fact: Fact): { subject: string; version: number | undefined } |
 }
 
 /** @param tell gets every fact once */
-export function inVersionOrder(tell: FactHandler): VersionOrder {
+export function createVersionOrder(tell: FactHandler): VersionOrder {
   const lines = new Map<string, Line>();
 
   /** Tells what is held, up to a gap, or all of it. */

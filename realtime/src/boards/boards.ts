@@ -13,13 +13,13 @@ import { rooms } from '@touchline/shared/live/rooms';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Logger } from '@touchline/shared/server/log';
 import type { BoardRecord } from '@touchline/shared/server/records';
-import type { Handler } from '../socket/on';
+import type { Handler } from '../socket/request-router';
 import type { Rights } from '../socket/rights';
 import type { LiveServer, LiveSocket } from '../socket/types';
+import { createBoardCopies } from './board-copies';
 import { createCompaction } from './compaction';
-import { createHeld } from './held';
 import { createIntake } from './intake';
-import { createJoinBudget } from './join-budget';
+import { createJoinLimiter } from './join-limiter';
 import { createMembers } from './members';
 
 /** So many boards may be joined by one socket, and so many sockets be on one board of this node. */
@@ -44,10 +44,10 @@ const frame = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(bu
 
 export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   const members = createMembers();
-  const held = createHeld(store);
+  const held = createBoardCopies(store);
   const compaction = createCompaction({ store, log, compactAfter, onCompacted: held.compacted });
   const takeIn = createIntake({ store, held, compaction });
-  const budget = createJoinBudget();
+  const budget = createJoinLimiter();
 
   const known = new Set<string>();
   /** Somebody should look into it; what can be read is shown meanwhile. Said once a board, for it is read often. */
@@ -93,7 +93,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
 
   /** Puts the socket onto the board, as what it may be there by the rights of this moment. */
   async function enter(socket: LiveSocket, id: string): Promise<{ canEdit: boolean; isNew: boolean }> {
-    await rights.callerOf(socket);
+    await rights.loadCaller(socket);
     let board: BoardRecord | null;
     let before: number;
     let readings = 0;

@@ -1,10 +1,10 @@
 /** Whether the journal of a board takes an update, and how it gets there. */
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
-import { judgeStroke } from '@touchline/shared/boards/updates';
+import { validateStroke } from '@touchline/shared/boards/updates';
 import { Problem } from '@touchline/shared/errors';
 import { appendStroke, type JournalStore } from '@touchline/shared/server/boards/journal';
+import type { BoardCopy, createBoardCopies } from './board-copies';
 import type { createCompaction } from './compaction';
-import type { createHeld, HeldBoard } from './held';
 
 /** As large a journal may grow until it is compacted. */
 const MOST_BYTES = 2 * BOARD_LIMITS.board;
@@ -12,7 +12,7 @@ const MOST_SPANS = 2 * BOARD_LIMITS.spans;
 
 interface Parts {
   store: JournalStore;
-  held: ReturnType<typeof createHeld>;
+  held: ReturnType<typeof createBoardCopies>;
   compaction: ReturnType<typeof createCompaction>;
 }
 
@@ -20,7 +20,7 @@ const wrong = (why: string) => new Problem('VALIDATION', `update: ${why}`);
 const tooLarge = () => new Problem('TOO_LARGE', 'This board is full. Please erase something, or go on with a new one.');
 
 export function createIntake({ store, held, compaction }: Parts) {
-  function refuseWhenFull(id: string, board: HeldBoard, sent: Uint8Array, erases: boolean): void {
+  function refuseWhenFull(id: string, board: BoardCopy, sent: Uint8Array, erases: boolean): void {
     if (board.bytes + sent.byteLength > MOST_BYTES || board.tally.counts.spans > MOST_SPANS) {
       compaction.ask(id);
       throw new Problem('UNAVAILABLE', 'This board is being tidied up. Please try again in a moment.');
@@ -40,7 +40,7 @@ export function createIntake({ store, held, compaction }: Parts) {
     mayStill: () => unknown,
   ): Promise<{ durable: Promise<void> }> {
     mayStill();
-    const verdict = judgeStroke(sent);
+    const verdict = validateStroke(sent);
     if (!verdict.ok) throw wrong(verdict.why);
     const board = held.of(id);
     await board.ready();

@@ -3,7 +3,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Logger } from '@touchline/shared/server/log';
-import type { Handler } from '../socket/on';
+import type { Handler } from '../socket/request-router';
 import type { Rights } from '../socket/rights';
 import type { LiveServer, LiveSocket } from '../socket/types';
 import { roomOf, type Subject, subjectOf, watchable } from './subjects';
@@ -57,7 +57,7 @@ export function createPresence({ io, store, rights, log }: Parts) {
   }
 
   const open: Handler<'open'> = async (request, socket) => {
-    const { actor } = await rights.callerOf(socket);
+    const { actor } = await rights.loadCaller(socket);
     const subject = await subjectOf(store, actor, request);
     if (!subject) throw notFound('event' in request ? 'event' : 'board');
     const here = opened.get(socket) ?? new Map<string, Subject>();

@@ -9,8 +9,8 @@ import type { Logger } from '@touchline/shared/server/log';
 import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ZodError } from 'zod';
-import { type InOrder, inOrder, sizeOf } from './in-order';
 import { atMost, bursty, type Meter } from './rates';
+import { createTaskQueue, sizeOf, type TaskQueue } from './task-queue';
 import type { LiveSocket } from './types';
 
 /** So many wrong frames within a minute end a connection. */
@@ -70,7 +70,7 @@ const tooMany = refusal({ id: 'RATE_LIMITED', detail: 'Too many messages. Please
 interface Line {
   rates: Record<Bucket, Meter>;
   errors: Meter;
-  queue: InOrder;
+  queue: TaskQueue;
 }
 
 export function createDoor(log: Logger, { frames, strokes, pointers }: Rates): Door {
@@ -127,7 +127,7 @@ export function createDoor(log: Logger, { frames, strokes, pointers }: Rates): D
           joins: bursty(JOINS.perSecond, JOINS.burst),
         },
         errors: atMost(MOST_ERRORS - 1, 60_000),
-        queue: inOrder(broken),
+        queue: createTaskQueue(broken),
       };
       lines.set(socket, line);
       socket.on('disconnect', line.queue.clear);
@@ -173,7 +173,7 @@ export function createDoor(log: Logger, { frames, strokes, pointers }: Rates): D
             refuse(error);
           }
         };
-        if (line.queue.run(task, request ? sizeOf(request) : 0)) return;
+        if (line.queue.push(task, request ? sizeOf(request) : 0)) return;
         reply?.(tooMany);
         // A pointer goes on moving while the store hangs: nobody does wrong.
         if (name !== 'board:awareness') count(socket, line);

@@ -14,7 +14,7 @@ import type { LiveSocket } from './types';
 /** When a reading of rights began. A later one is at least as fresh, whichever ends first. */
 export type Reading = number;
 
-export interface Judgement {
+export interface AuthorizedSockets {
   /** By session id; a session that has ended is missing, and its sockets are closed. */
   callers: Map<string, Caller>;
   /** Sockets that entered or left a room. */
@@ -25,17 +25,17 @@ export interface Rights {
   /** The caller of a session by its stored id, null when it has ended; in one reading with others who ask at the same time. */
   read(sessionId: string): Promise<LoadedCaller<Reading>>;
   /** Notes that rights changed: readings that began before may be outdated. */
-  noteChange(): void;
+  invalidate(): void;
   isOutdated(reading: Reading): boolean;
   /** Puts a socket into its rooms by a reading, unless a later one did; answers whether anything changed. */
-  settle(socket: LiveSocket, caller: Caller | undefined, reading: Reading): boolean;
+  apply(socket: LiveSocket, caller: Caller | undefined, reading: Reading): boolean;
   /** Reads and settles: a handful of queries, however many sockets. */
-  judge(sockets: readonly LiveSocket[]): Promise<Judgement>;
+  reauthorize(sockets: readonly LiveSocket[]): Promise<AuthorizedSockets>;
   /**
    * The caller as of now, for one request. Tells the socket when its rights turn out to have changed.
    * @throws Problem UNAUTHORIZED when the session has ended
    */
-  callerOf(socket: LiveSocket): Promise<Caller>;
+  loadCaller(socket: LiveSocket): Promise<Caller>;
   /** Who the socket's user is by the latest reading; nobody while nobody can say. */
   latest(socket: LiveSocket): Actor | undefined;
   /** Nobody can say what these may hear: they hear nothing of any team until the next judgement. */
@@ -87,7 +87,7 @@ export function createRights({ store, onShrink, onSuspend }: Parts): Rights {
     return changed;
   }
 
-  async function judge(sockets: readonly LiveSocket[]): Promise<Judgement> {
+  async function judge(sockets: readonly LiveSocket[]): Promise<AuthorizedSockets> {
     const reading = begin();
     const callers = await callersOfSessions(
       store,
@@ -99,13 +99,13 @@ export function createRights({ store, onShrink, onSuspend }: Parts): Rights {
 
   return {
     read,
-    settle,
-    judge,
-    noteChange: () => {
+    apply: settle,
+    reauthorize: judge,
+    invalidate: () => {
       lastChange = begin();
     },
     isOutdated: (reading) => reading < lastChange,
-    callerOf: async (socket) => {
+    loadCaller: async (socket) => {
       const { caller, stamp: reading } = await read(socket.data.sessionId);
       if (settle(socket, caller ?? undefined, reading)) announceChange(socket);
       if (!caller) throw new Problem('UNAUTHORIZED', 'Please sign in.');

@@ -80,10 +80,10 @@ export function requireSignIn({ io, rights, config, log, onAsked }: SignIn, onSe
     if (!entry) return socket.disconnect(true);
     admitted.delete(socket);
     socket.on('disconnect', () => socket.conn.close());
-    rights.settle(socket, entry.caller, entry.reading);
+    rights.apply(socket, entry.caller, entry.reading);
     // News of this very user may have come between the reading and now, when there was no socket to concern.
     if (rights.isOutdated(entry.reading))
-      rights.judge([socket]).catch((error: unknown) => {
+      rights.reauthorize([socket]).catch((error: unknown) => {
         log.warn({ err: error }, 'Rights of a new socket could not be read again');
         rights.suspend([socket]);
       });

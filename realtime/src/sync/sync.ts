@@ -1,7 +1,7 @@
 /** Answers `sync`: what heals a client after anything was lost (docs/decisions/0004). */
 import type { AnswerOf } from '@touchline/shared/live/messages';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { Handler } from '../socket/on';
+import type { Handler } from '../socket/request-router';
 import type { Rights } from '../socket/rights';
 import { addedEvents, staleDevelopments, staleEngagements, staleEvents, staleTeams, type Verdict } from './stale';
 
@@ -17,7 +17,7 @@ const of =
 
 export function syncHandler({ store, rights }: { store: ClubStore; rights: Rights }): Handler<'sync'> {
   return async ({ events, teams, allTeams, engagements, developments, window }, socket) => {
-    const caller = await rights.callerOf(socket);
+    const caller = await rights.loadCaller(socket);
     const { actor } = caller;
     const [verdicts, added] = await Promise.all([
       Promise.all([

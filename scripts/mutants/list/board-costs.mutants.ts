@@ -2,28 +2,28 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
-    what: 'A type may lie in any number of types of earlier updates',
+    what: 'Types may be nested in types of earlier updates without a limit',
     file: 'shared/src/boards/tally.ts',
     from: "if (known.isType && depth >= BOARD_LIMITS.depth) return 'deep';",
     to: "if (known.isType && depth < 0) return 'deep';",
     tests: ['shared/src/boards/tally.test.ts'],
   },
   {
-    what: 'A refused update stays in the tally of its board',
+    what: 'A rejected update stays in the tally of its board',
     file: 'shared/src/boards/tally.ts',
     from: 'for (const step of undo.reverse()) step();',
     to: 'undo.length = 0;',
     tests: ['shared/src/boards/tally.test.ts'],
   },
   {
-    what: 'Types that no reader knows are taken onto a board',
+    what: 'A board accepts unknown types',
     file: 'shared/src/boards/updates.ts',
     from: 'struct instanceof Y.Item && !isKnownType(struct.content)',
     to: 'struct instanceof Y.GC && struct.length < 0',
     tests: ['realtime/src/boards/attacks.test.ts'],
   },
   {
-    what: 'An entry that names an erased child and cannot be read stays in the journal',
+    what: 'An unreadable entry that names an erased child stays in the journal',
     file: 'shared/src/server/boards/compact.ts',
     from: '[...new Set([...held, ...naming])]',
     to: '[...held]',
@@ -37,8 +37,8 @@ export default [
     tests: ['shared/src/boards/rebuild.test.ts'],
   },
   {
-    what: 'Joining a large board costs its user no more than a small one',
-    file: 'realtime/src/boards/join-budget.ts',
+    what: 'Joining a large board counts no more against the limit than a small one',
+    file: 'realtime/src/boards/join-limiter.ts',
     from: '1 + Math.ceil(board.bytes / POINT)',
     to: '1 + Math.ceil(1 / POINT)',
     tests: ['realtime/src/boards/joins.test.ts'],

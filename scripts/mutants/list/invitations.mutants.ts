@@ -2,28 +2,28 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
-    what: 'Anybody who holds the link of an invitation accepts it',
+    what: "Any holder of an invitation's link can accept it",
     file: 'api/src/invitations/accepting.service.ts',
     from: 'if (found?.emailAddress !== actor.emailAddress)',
     to: 'if (!found)',
     tests: ['api/src/invitations/invitations.test.ts'],
   },
   {
-    what: 'A member who has not accepted vouches for their children',
+    what: 'A coach may roster children of a member who has not accepted',
     file: 'api/src/teams/roster.service.ts',
     from: '&& !member.pending ?',
     to: '?',
     tests: ['api/src/teams/roster.test.ts'],
   },
   {
-    what: 'A month is opened for a member who has not accepted',
+    what: 'A month is opened for an unaccepted member',
     file: 'api/src/engagements/engagements.service.ts',
     from: '!person || !hasJoined(person, teamId)',
     to: '!person?.teams.some(({ _id }) => _id === teamId)',
     tests: ['api/src/players/reaching-children.test.ts'],
   },
   {
-    what: 'Naming an address as guardian makes it one at once',
+    what: 'An address becomes a guardian without an invitation',
     file: 'api/src/players/guardians.service.ts',
     from: '(one) => !child.contacts.includes(one) && one !== actor.emailAddress',
     to: '(one) => !child.contacts.includes(one) && one === actor.name',
@@ -44,14 +44,14 @@ export default [
     tests: ['api/src/teams/staff-leaving.test.ts'],
   },
   {
-    what: 'Nobody is told whom a coach who leaves has let in',
+    what: 'Nobody is notified of the members whom a leaving coach invited',
     file: 'api/src/teams/staff-leaving.ts',
     from: '      if (letIn.length === 0) return;',
     to: '      if (letIn.length < 100) return;',
     tests: ['api/src/teams/staff-leaving.test.ts'],
   },
   {
-    what: 'One guardian removes another at once',
+    what: 'One guardian removes another without a delay',
     file: 'api/src/players/removals.service.ts',
     from: "if (!isOwn || hasRole(actor, 'ADMIN')) return",
     to: "if (isOwn || hasRole(actor, 'ADMIN')) return",

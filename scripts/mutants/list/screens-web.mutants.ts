@@ -18,7 +18,7 @@ export default [
     tests: PLANNING,
   },
   {
-    what: 'Plan session asks again after the answer no',
+    what: 'Plan session asks again after the user said no',
     file: 'web/src/features/sessions/planned/plan-from-address.tsx',
     from: `    done.current = word;
     setAsking(null);`,
@@ -40,7 +40,7 @@ export default [
     tests: ['web/src/features/sessions/picker/board-choice.test.ts'],
   },
   {
-    what: 'A standing of another club gets no team id',
+    what: 'A table row of another club gets no team id',
     file: 'web/src/features/events/event-items.ts',
     from: '{ teamId: newId(9), teamName: typed }',
     to: '{ teamId: null, teamName: typed }',

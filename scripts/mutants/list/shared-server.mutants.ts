@@ -18,14 +18,14 @@ export default [
     tests: [`${S}/boards/merge.test.ts`],
   },
   {
-    what: 'A merged entry stands before those that were written meanwhile',
+    what: 'A merged entry precedes entries written during the compaction',
     file: `${S}/boards/journal.ts`,
     from: `await appendUpdate(store, boardId, update, Math.max(Date.now(), after));`,
     to: `await appendUpdate(store, boardId, update, 0);`,
     tests: [`${S}/boards/journal.contract.test.ts`],
   },
   {
-    what: 'Compaction removes the entries before it writes what merges them',
+    what: 'Compaction removes the entries before it writes the merged one',
     file: `${S}/boards/journal.ts`,
     from: `  await appendUpdate(store, boardId, update, Math.max(Date.now(), after));
   const ids = merged.map(({ id }) => id);`,
@@ -42,21 +42,21 @@ export default [
     tests: [`${S}/backup/backup.test.ts`],
   },
   {
-    what: 'A restore forgets who was erased since the backup',
+    what: 'A restore brings back people who were erased since the backup',
     file: `${S}/backup/backup.ts`,
     from: `if (name !== LEDGER) await removeAll(store, name);`,
     to: `await removeAll(store, name);`,
     tests: [`${S}/backup/backup.test.ts`],
   },
   {
-    what: 'A backup that breaks off is taken for a whole one',
+    what: 'An interrupted backup counts as complete',
     file: `${S}/backup/file.ts`,
     from: `if (!ended) throw broken(`,
     to: `if (!head) throw broken(`,
     tests: [`${S}/backup/file.test.ts`],
   },
   {
-    what: 'A restore that breaks off leaves a store that a club opens',
+    what: 'A club opens the store of an interrupted restore',
     file: `${S}/migrations/migrate.ts`,
     from: `await schemaOf(store).updateOne({ _id: ID }, { $set: { restoring: true } });`,
     to: ``,
@@ -70,7 +70,7 @@ export default [
     tests: [`${S}/migrations/migrate.test.ts`],
   },
   {
-    what: 'A lease is not given back after the work',
+    what: 'A lease is not released after the work',
     file: `${S}/leases.ts`,
     from: `await leases.deleteOne({ _id: name, holder }).catch(() => undefined);`,
     to: ``,
@@ -78,7 +78,7 @@ export default [
   },
   {
     what: 'One listener that throws keeps news from the others',
-    file: `${S}/news/takers.ts`,
+    file: `${S}/news/fact-handlers.ts`,
     from: `        try {
           take(fact, publishedAt);
         } catch (error) {
@@ -88,7 +88,7 @@ export default [
     tests: [`${S}/news/bus.test.ts`],
   },
   {
-    what: 'News are told on the stack of the write that they are about',
+    what: 'News are published on the stack of the write',
     file: `${S}/news/bus.ts`,
     from: `setImmediate(() => {`,
     to: `[0].forEach(() => {`,
@@ -102,7 +102,7 @@ export default [
     tests: [`${S}/news/stream.test.ts`],
   },
   {
-    what: 'Nobody is told that news were lost while Redis was away',
+    what: 'Clients are not notified of news lost while Redis was down',
     file: `${S}/news/redis-publisher.ts`,
     from: `  const drop = (error: unknown) => {
     isLost = true;`,
@@ -117,7 +117,7 @@ export default [
     tests: [`${S}/config/config.test.ts`],
   },
   {
-    what: 'An empty setting is taken for a value',
+    what: 'An empty setting counts as a value',
     file: `${S}/config/config.ts`,
     from: `value !== undefined && value !== ''`,
     to: `value !== undefined`,
@@ -139,7 +139,7 @@ export default [
     tests: [`${S}/store/embedded.durability.test.ts`, `${S}/store/embedded.test.ts`],
   },
   {
-    what: 'What is only in the log is lost after a crash',
+    what: 'Entries that are only in the log are lost after a crash',
     file: `${S}/store/embedded/disk.ts`,
     from: `    await giveTo(database, changes);
     return new Disk(`,
@@ -148,7 +148,7 @@ export default [
     tests: [`${S}/store/embedded.durability.test.ts`],
   },
   {
-    what: 'An update changes the document that a reader was given',
+    what: 'An update changes a document that a reader holds',
     file: `${S}/store/embedded/update.ts`,
     from: `const copied = (Array.isArray(container) ? [...container] : { ...container }) as C;`,
     to: `const copied = container;`,
@@ -169,14 +169,14 @@ export default [
     tests: [`${S}/store/mongo-faults.test.ts`],
   },
   {
-    what: 'A full disk of MongoDB is no passing failure',
+    what: 'A full disk of MongoDB counts as a permanent failure',
     file: `${S}/store/mongo-calls.ts`,
     from: `13_435, 13_436, 14_031]`,
     to: `13_435, 13_436]`,
     tests: [`${S}/store/mongo-faults.test.ts`],
   },
   {
-    what: 'A session that has run out is still good',
+    what: 'An expired session is still valid',
     file: `${S}/access/load-callers.ts`,
     from: `.filter(({ expiresAt }) => expiresAt > now)`,
     to: `.filter(() => now > 0)`,
@@ -184,7 +184,7 @@ export default [
   },
   {
     what: 'A family that was dismissed from a team still belongs to it',
-    file: `${S}/access/load-actor.ts`,
+    file: `${S}/access/caller.ts`,
     from: `!team.dismissed?.includes(user.emailAddress) && team.playerIds`,
     to: `team.playerIds`,
     tests: [`${S}/access/load-callers.test.ts`],

@@ -32,11 +32,11 @@ export default [
     tests: [`${S}/teams/teams.visibility.test.ts`],
   },
   {
-    what: 'A mask lets fields through that nobody placed',
-    file: `${S}/access/mask-by.ts`,
+    what: 'A mask passes fields without a declared visibility',
+    file: `${S}/access/mask.ts`,
     from: `const shown: Partial<View> = {};`,
     to: `const shown: Partial<View> = { ...given };`,
-    tests: [`${S}/access/mask-by.test.ts`],
+    tests: [`${S}/access/mask.test.ts`],
   },
   {
     what: 'A COACH makes others staff of the team',
@@ -60,7 +60,7 @@ export default [
     tests: [`${S}/access/actor.test.ts`],
   },
   {
-    what: 'A cancelled event takes sign-ups',
+    what: 'A cancelled event accepts sign-ups',
     file: `${S}/events/events.rules.ts`,
     from: `(state) => state !== 'CANCELLED' && state !== 'FINISHED',`,
     to: `(state) => state !== 'FINISHED',`,
@@ -95,14 +95,14 @@ export default [
     tests: [`${S}/live/version.test.ts`],
   },
   {
-    what: 'Film crew hear the full payloads of a team',
+    what: 'The film crew receives the full payloads of a team',
     file: `${S}/live/audience.ts`,
     from: `isStaff(actor, team, 'MANAGER', 'COACH')) return`,
     to: `isStaff(actor, team, ...STAFF_ROLES)) return`,
     tests: [`${S}/live/audience.test.ts`],
   },
   {
-    what: 'A board takes an update that writes another root',
+    what: 'A board accepts an update that writes another root',
     file: `${S}/boards/updates.ts`,
     from: `if (typeof parent === 'string' && !isBoardRoot(parent)) return 'It writes what is no part of a board.';`,
     to: ``,
@@ -117,9 +117,9 @@ export default [
   },
   {
     what: 'Erasing a child leaves its place in the order of shapes',
-    file: `${S}/boards/discs.ts`,
+    file: `${S}/boards/markers.ts`,
     from: `if (typeof named === 'string' && discs.has(named)) order.delete(place);`,
     to: `if (typeof named === 'string' && !discs.has(named)) continue;`,
-    tests: [`${S}/boards/discs.test.ts`],
+    tests: [`${S}/boards/markers.test.ts`],
   },
 ] satisfies Mutant[];

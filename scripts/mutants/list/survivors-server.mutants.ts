@@ -9,21 +9,21 @@ export default [
     tests: ['api/src/events/events.saving.races.test.ts'],
   },
   {
-    what: 'A save of events is not bound to the teams it was judged on',
+    what: 'A save of an event does not check the teams it was authorized for',
     file: 'api/src/events/events.store.ts',
     from: '...{ _id: event._id, rev: event.rev, ...sameTags(event.tags), ...(whileEmpty && { attendeeCount: 0 }) },',
     to: '...{ _id: event._id, rev: event.rev, ...(whileEmpty && { attendeeCount: 0 }) },',
     tests: ['api/src/events/events.saving.races.test.ts'],
   },
   {
-    what: 'When only the place of a game moves, the live frame lacks its key and location',
+    what: 'When only the location of a game changes, the live frame lacks its key and location',
     file: 'api/src/events/events.present.ts',
     from: "names.includes('eventTime') || names.includes('eventLocation') ?",
     to: "names.includes('eventTime') ?",
     tests: ['api/src/events/events.saving.test.ts'],
   },
   {
-    what: 'When only the time of a game moves, the live frame lacks its key',
+    what: 'When only the time of a game changes, the live frame lacks its key',
     file: 'api/src/events/events.present.ts',
     from: "names.includes('eventTime') || names.includes('eventLocation') ?",
     to: "names.includes('eventLocation') ?",
@@ -37,7 +37,7 @@ export default [
     tests: ['api/src/accounts/many-events.test.ts'],
   },
   {
-    what: 'A child leaves the roster and its guardians are not told',
+    what: 'Guardians are not notified when their child leaves the roster',
     file: 'api/src/teams/roster.service.ts',
     from: `        news.playerRemoved(after, id, stamp);
         publishAccessChange(services, guardians, stamp);`,
@@ -67,14 +67,14 @@ export default [
     tests: ['api/src/mail/mail-queue.test.ts'],
   },
   {
-    what: 'A mail is sent by whoever did not get it',
+    what: 'A process sends a mail that another process has claimed',
     file: 'api/src/mail/mail-queue.ts',
     from: 'if (!(await mails.take(mail, Date.now() + waitBeforeTry(attempts)))) continue;',
     to: 'await mails.take(mail, Date.now() + waitBeforeTry(attempts));',
     tests: ['api/src/mail/mail-queue.test.ts'],
   },
   {
-    what: 'A FILMING account of another team that is family here edits plays',
+    what: 'A family member who films for another team edits plays',
     file: 'shared/src/events/events.rules.ts',
     from: "hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : seenButNot(actor, tags),",
     to: `hasRole(actor, 'ADMIN') ||
@@ -106,21 +106,21 @@ export default [
     tests: ['realtime/src/audiences/film-crew.test.ts'],
   },
   {
-    what: 'Somebody loses their role and sync does not say that their team is gone',
+    what: 'sync does not report the team of a user who lost the role',
     file: 'realtime/src/sync/stale.ts',
     from: '  const own = teamsOf(actor);\n  const filter',
     to: '  const own = [...actor.staffTeams, ...actor.familyTeams];\n  const filter',
     tests: ['realtime/src/sync/sync.test.ts'],
   },
   {
-    what: 'Somebody without children is not taken out of events when they are erased',
+    what: 'An erased user without children stays in events',
     file: 'api/src/accounts/erasure.service.ts',
     from: '    await eraseFromEvents(actor, leaving);',
     to: '    if (leaving.children.length > 0) await eraseFromEvents(actor, leaving);',
     tests: ['api/src/accounts/leaving.childless.test.ts'],
   },
   {
-    what: 'What is written about somebody without children while they are erased stays',
+    what: 'Data written about a user without children during the erasure stays',
     file: 'api/src/accounts/erasure.service.ts',
     from: `      await accounts.close(user._id);
       await sweep(actor, { user, children });`,
@@ -129,21 +129,21 @@ export default [
     tests: ['api/src/accounts/leaving.childless.test.ts'],
   },
   {
-    what: 'The address of somebody without children stays with their teams after their erasure',
+    what: 'The address of an erased user without children stays in teams',
     file: 'api/src/accounts/erasure.service.ts',
     from: '      await leaveTeams(actor, address);',
     to: '      if (children.length > 0) await leaveTeams(actor, address);',
     tests: ['api/src/accounts/leaving.childless.test.ts'],
   },
   {
-    what: 'The address of somebody without children stays in developments after their erasure',
+    what: 'The address of an erased user without children stays in developments',
     file: 'api/src/accounts/erasure.service.ts',
     from: '      await leaveDevelopments(actor, address);',
     to: '      if (children.length > 0) await leaveDevelopments(actor, address);',
     tests: ['api/src/accounts/leaving.childless.test.ts'],
   },
   {
-    what: 'A team keeps the address of somebody whom it dismissed before their erasure',
+    what: 'A team keeps the address of a dismissed and erased member',
     file: 'api/src/accounts/erasure.service.ts',
     from: 'if (!isMember && !team.dismissed?.includes(address)) return true;',
     to: 'if (!isMember) return true;',

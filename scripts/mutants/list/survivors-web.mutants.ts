@@ -4,7 +4,7 @@ const ANSWERS = ['web/src/features/planning/answers/answers.test.tsx'];
 const QUICK_EDIT = ['web/src/features/planning/events/event-quick-edit.test.tsx'];
 const MONTHS = ['web/src/lib/months-on-screens.test.tsx'];
 const BOARDS = ['web/src/features/sessions/picker/board-picker.test.tsx'];
-const SYNC = ['web/src/live/sync-answer.test.tsx'];
+const SYNC = ['web/src/live/sync-response.test.tsx'];
 const ATTENDEES = ['web/src/features/planning/attendees/attendee-list.test.tsx'];
 const PLAYS = ['web/src/features/games/plays.test.tsx'];
 
@@ -24,14 +24,14 @@ export default [
     tests: ANSWERS,
   },
   {
-    what: 'A time input shows and reads the time of the browser’s zone instead of the club’s',
+    what: 'A time input uses the browser’s zone instead of the club’s',
     file: 'web/src/components/moment-input.tsx',
     from: 'const zone = useClubZone();',
     to: 'const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;',
     tests: QUICK_EDIT,
   },
   {
-    what: 'A time input shows the club’s time and reads what is typed in the browser’s zone',
+    what: 'A time input shows the club’s time and parses input in the browser’s zone',
     file: 'web/src/components/moment-input.tsx',
     from: 'fromWallClock(text, zone)',
     to: 'fromWallClock(text, Intl.DateTimeFormat().resolvedOptions().timeZone)',
@@ -59,58 +59,58 @@ export default [
     tests: BOARDS,
   },
   {
-    what: 'A screen keeps a game that sync calls gone',
-    file: 'web/src/live/live-engine.ts',
+    what: 'A screen keeps a game that sync reports as removed',
+    file: 'web/src/live/engine/live-engine.ts',
     from: 'for (const id of plan.drop) intake.removed(id);',
     to: '',
     tests: SYNC,
   },
   {
-    what: 'A screen does not read the games again that sync calls stale or added',
-    file: 'web/src/live/live-engine.ts',
+    what: 'A screen does not reload games that sync reports as stale or added',
+    file: 'web/src/live/engine/live-engine.ts',
     from: 'for (const { key, version } of plan.fetch) void intake.refetch(key, version);',
     to: '',
     tests: SYNC,
   },
   {
-    what: 'A screen does not read its list of games again when sync names many',
-    file: 'web/src/live/live-engine.ts',
-    from: 'if (plan.lists) reread(everyEventListKey);',
+    what: 'A screen does not reload its list of games when sync reports many',
+    file: 'web/src/live/engine/live-engine.ts',
+    from: 'if (plan.lists) invalidate(everyEventListKey);',
     to: '',
     tests: SYNC,
   },
   {
-    what: 'A screen does not read engagements again that sync calls stale',
-    file: 'web/src/live/live-engine.ts',
-    from: 'if (plan.engagements) reread(everyEngagementKey);',
+    what: 'A screen does not reload engagements that sync reports as stale',
+    file: 'web/src/live/engine/live-engine.ts',
+    from: 'if (plan.engagements) invalidate(everyEngagementKey);',
     to: '',
     tests: SYNC,
   },
   {
-    what: 'A screen does not read developments again that sync calls stale',
-    file: 'web/src/live/live-engine.ts',
-    from: 'if (plan.developments) reread(everyDevelopmentKey);',
+    what: 'A screen does not reload developments that sync reports as stale',
+    file: 'web/src/live/engine/live-engine.ts',
+    from: 'if (plan.developments) invalidate(everyDevelopmentKey);',
     to: '',
     tests: SYNC,
   },
   {
-    what: 'Undo brings a removed attendee back without the answer',
+    what: 'Undo restores a removed attendee without the availability',
     file: 'web/src/features/planning/attendees/attendee-list.tsx',
-    from: 'attendeeId: generateId(), playerId, input }',
-    to: `attendeeId: generateId(), playerId, input: { ...input, available: 'YES' } }`,
+    from: 'attendeeId: freshId(), playerId, input }',
+    to: `attendeeId: freshId(), playerId, input: { ...input, available: 'YES' } }`,
     tests: ATTENDEES,
   },
   {
-    what: 'Undo brings a removed attendee back without anything that stood in the row',
+    what: 'Undo restores a removed attendee without the other fields',
     file: 'web/src/features/planning/attendees/attendee-list.tsx',
-    from: 'attendeeId: generateId(), playerId, input }',
-    to: 'attendeeId: generateId(), playerId, input: {} }',
+    from: 'attendeeId: freshId(), playerId, input }',
+    to: 'attendeeId: freshId(), playerId, input: {} }',
     tests: ATTENDEES,
   },
   {
     what: 'Undo of a removed attendee restores nothing',
     file: 'web/src/features/planning/attendees/attendee-list.tsx',
-    from: `engine?.change({ op: 'add', event: event.key, attendeeId: generateId(), playerId, input }),`,
+    from: `engine?.change({ op: 'add', event: event.key, attendeeId: freshId(), playerId, input }),`,
     to: 'undefined,',
     tests: ATTENDEES,
   },
@@ -122,7 +122,7 @@ export default [
     tests: PLAYS,
   },
   {
-    what: 'A failed save loses what was typed when somebody else saved meanwhile',
+    what: 'A save that conflicts loses the typed values',
     file: 'web/src/lib/use-edited-form.ts',
     from: 'if (typed) restore(typed);',
     to: '',

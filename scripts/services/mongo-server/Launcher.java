@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Serves one H2 file on a loopback port (0 picks a free one), prints its URL, and ends when its input does (its starter
- * is gone) or by SIGTERM. Either way what it was told is in the file afterwards.
+ * Serves one H2 file on a loopback port (0 picks a free one) and prints its URL. Ends when its standard input closes, which
+ * means that its starter is gone, or by SIGTERM. Saves all writes in both cases.
  */
 class Launcher {
-  /** What the driver demands at least; the server by itself reports 8. */
+  /** The oldest version that the driver supports; the server reports 8 by default. */
   static final MongoVersion VERSION =
       new MongoVersion() {
         @Override
@@ -33,7 +33,7 @@ class Launcher {
   public static void main(String[] arguments) throws IOException {
     H2Backend backend =
         new H2Backend(arguments[0]) {
-          /** One at a time, answering a copy: its documents change in place, also while an answer is being sent. */
+          /** Handles one message at a time and returns a copy: the backend changes documents in place while a response is sent. */
           @Override
           public synchronized Document handleMessage(MongoMessage message) {
             return super.handleMessage(message).cloneDeeply();
@@ -45,7 +45,7 @@ class Launcher {
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
     System.out.println("mongodb://127.0.0.1:" + server.getLocalAddress().getPort());
     while (System.in.read() != -1) {
-      // Nothing is said to it: it only waits for the end.
+      // Ignores input and waits for its end.
     }
     System.exit(0);
   }

@@ -1,8 +1,8 @@
 /** The last resort: what can be read of a board whose document cannot be made, in a new one. Linear in the bytes. Pure. */
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from './boards.limits';
-import { isDiscOf } from './discs';
 import { rootsOf } from './document';
+import { isMarkerOf } from './markers';
 import { partId, shape } from './shapes';
 
 interface Place {
@@ -87,7 +87,7 @@ export function rebuildBoard(updates: readonly Uint8Array[], erased: readonly st
   doc.transact(() => {
     for (const { root, key, value } of newest.values()) {
       if (root === 'background' && typeof value === 'string') background.set(key, value);
-      if (root !== 'shapes' || shapes.size >= BOARD_LIMITS.shapes || isDiscOf(value, erased)) continue;
+      if (root !== 'shapes' || shapes.size >= BOARD_LIMITS.shapes || isMarkerOf(value, erased)) continue;
       if (partId.safeParse(key).success && shape.safeParse(value).success) shapes.set(key, value);
     }
   });

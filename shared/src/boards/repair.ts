@@ -1,8 +1,8 @@
 /** Takes out of updates what would break whoever makes a document of them, and nothing else. Pure. */
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from './boards.limits';
-import { isDiscOf } from './discs';
 import { encodeUpdate, spansOf } from './encode';
+import { isMarkerOf } from './markers';
 import { BoardTally, type Decoded, isKnownType, type Struct } from './tally';
 
 /** The same place in the history, with nothing in it: what stands beside it stays where it is. */
@@ -48,9 +48,9 @@ export function repairAll(updates: readonly Uint8Array[]): readonly Uint8Array[]
 }
 
 /** The update without the discs of these children, whatever may be made of it; null where it cannot be decoded. */
-export function scrubDiscs(update: Uint8Array, playerIds: readonly string[]): Uint8Array | null {
+export function removeMarkers(update: Uint8Array, playerIds: readonly string[]): Uint8Array | null {
   const decoded = decode(update);
   const holdsDisc = ({ content }: Y.Item) =>
-    content instanceof Y.ContentAny && content.arr.some((value) => isDiscOf(value, playerIds));
+    content instanceof Y.ContentAny && content.arr.some((value) => isMarkerOf(value, playerIds));
   return decoded && without(update, decoded, holdsDisc);
 }

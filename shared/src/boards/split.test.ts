@@ -5,7 +5,7 @@ import { rootsOf } from './document';
 import { clickedCircle } from './shapes';
 import { splitUpdate } from './split';
 import { BoardTally } from './tally';
-import { judgeStroke, judgeUpdate } from './updates';
+import { validateStroke, validateUpdate } from './updates';
 
 const drawn = (doc: Y.Doc) => ({
   shapes: doc.getMap('shapes').toJSON(),
@@ -37,7 +37,7 @@ describe('splitting an update', () => {
         const parts = splitUpdate(Y.encodeStateAsUpdate(doc), most);
         const copy = new Y.Doc();
         for (const part of parts) {
-          expect(judgeUpdate(part)).toMatchObject({ ok: true });
+          expect(validateUpdate(part)).toMatchObject({ ok: true });
           expect(part.byteLength).toBeLessThanOrEqual(most);
           Y.applyUpdate(copy, part);
         }
@@ -64,7 +64,7 @@ describe('splitting an update', () => {
     expect(Math.max(...parts.map(({ byteLength }) => byteLength))).toBeLessThanOrEqual(48 * 1_024);
     const copy = new Y.Doc();
     for (const part of parts) {
-      expect(judgeUpdate(part)).toMatchObject({ ok: true });
+      expect(validateUpdate(part)).toMatchObject({ ok: true });
       Y.applyUpdate(copy, part);
     }
     expect(copy.store.pendingStructs).toBeNull();
@@ -166,7 +166,7 @@ describe('splitting an update', () => {
       const parts = splitUpdate(update, most);
       expect(parts.length).toBeGreaterThan(1);
       for (const part of parts) {
-        const verdict = judgeStroke(part);
+        const verdict = validateStroke(part);
         expect(verdict).toMatchObject({ ok: true });
         expect(verdict.ok && tally.take(verdict.decoded)).toEqual({ ok: true });
       }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { rootsOf } from './document';
 import { clickedCircle } from './shapes';
-import { isStateVector, judgeUpdate } from './updates';
+import { isStateVector, validateUpdate } from './updates';
 
 const updateOf = (write: (doc: Y.Doc) => void): Uint8Array => {
   const doc = new Y.Doc();
@@ -49,12 +49,12 @@ function laterPart(): { before: Uint8Array; later: Uint8Array } {
 
 describe('judging an update', () => {
   it('takes what boards are made of, and knows erasing', () => {
-    expect(judgeUpdate(drawn)).toEqual({ ok: true, erases: false });
+    expect(validateUpdate(drawn)).toEqual({ ok: true, erases: false });
     const doc = new Y.Doc();
     Y.applyUpdate(doc, drawn);
     const before = Y.encodeStateVector(doc);
     rootsOf(doc).shapes.delete('a');
-    expect(judgeUpdate(Y.encodeStateAsUpdate(doc, before))).toEqual({ ok: true, erases: true });
+    expect(validateUpdate(Y.encodeStateAsUpdate(doc, before))).toEqual({ ok: true, erases: true });
   });
 
   it.each([
@@ -83,14 +83,14 @@ describe('judging an update', () => {
     ['what can be read and not written', updateOf((doc) => rootsOf(doc).shapes.set('a', nested(400)))],
     ['an embed that nests', updateOf((doc) => embed(doc, nested(400) as object))],
   ])('refuses %s', (_what, update) => {
-    expect(judgeUpdate(update)).toMatchObject({ ok: false });
+    expect(validateUpdate(update)).toMatchObject({ ok: false });
   });
 
   it('never throws, whatever the bytes; what it takes spoils no document', () => {
     fc.assert(
       fc.property(fc.oneof(mutatedOf(drawn), fc.uint8Array({ maxLength: 200 })), (bytes) => {
         isStateVector(bytes);
-        if (!judgeUpdate(bytes).ok) return;
+        if (!validateUpdate(bytes).ok) return;
         const merged = Y.mergeUpdates([drawn, bytes]);
         Y.diffUpdate(merged, Y.encodeStateVectorFromUpdate(drawn));
         const doc = new Y.Doc();
@@ -103,10 +103,10 @@ describe('judging an update', () => {
 
   it('what it takes of a history that goes on breaks nobody who knows the history', () => {
     const { before, later } = laterPart();
-    expect(judgeUpdate(later)).toMatchObject({ ok: true });
+    expect(validateUpdate(later)).toMatchObject({ ok: true });
     fc.assert(
       fc.property(mutatedOf(later), (bytes) => {
-        if (!judgeUpdate(bytes).ok) return;
+        if (!validateUpdate(bytes).ok) return;
         const doc = new Y.Doc();
         const roots = rootsOf(doc);
         Y.applyUpdate(doc, before);

@@ -8,10 +8,10 @@ interface Refused {
   ok: false;
   why: string;
 }
-export type UpdateVerdict =
+export type UpdateValidation =
   /** `erases`: it deletes and adds nothing, so even a full board takes it. */
   { ok: true; erases: boolean } | Refused;
-export type StrokeVerdict = { ok: true; erases: boolean; decoded: Decoded } | Refused;
+export type StrokeValidation = { ok: true; erases: boolean; decoded: Decoded } | Refused;
 
 const refused = (why: string): Refused => ({ ok: false, why });
 /** Shapes and steps are flat; what nests deep breaks whoever reads or writes it by recursion. */
@@ -88,7 +88,7 @@ function decode(update: Uint8Array): Decoded | null {
   }
 }
 
-function judgeDecoded(update: Uint8Array, { structs, ds }: Decoded): UpdateVerdict {
+function judgeDecoded(update: Uint8Array, { structs, ds }: Decoded): UpdateValidation {
   for (const struct of structs) {
     const why = judgeStruct(struct);
     if (why) return refused(why);
@@ -101,7 +101,7 @@ function judgeDecoded(update: Uint8Array, { structs, ds }: Decoded): UpdateVerdi
 }
 
 /** Whether bytes that are stored are a Yjs update of a board. Never throws. */
-export function judgeUpdate(update: Uint8Array): UpdateVerdict {
+export function validateUpdate(update: Uint8Array): UpdateValidation {
   const decoded = decode(update);
   return decoded ? judgeDecoded(update, decoded) : refused('It is no update.');
 }
@@ -123,7 +123,7 @@ function judgeCosts(decoded: Decoded): string | undefined {
 }
 
 /** Whether bytes that somebody sent are an update that a journal may take. Never throws. */
-export function judgeStroke(update: Uint8Array): StrokeVerdict {
+export function validateStroke(update: Uint8Array): StrokeValidation {
   const decoded = decode(update);
   if (!decoded) return refused('It is no update.');
   const why = judgeCosts(decoded);

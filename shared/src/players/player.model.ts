@@ -4,6 +4,7 @@ import { birthYear, dateKey, email, line, playerId, requiredLine, shirtNumber } 
 import { defineModel, field, type RecordOf } from '../model';
 
 export const playerName = requiredLine('Name');
+export const position = line(40);
 /** Year of birth of a new child whose form does not give one. */
 const USUAL_BIRTH_YEAR = 2012;
 /** Children that one account may have. */
@@ -18,7 +19,7 @@ export const playerModel = defineModel(['full', 'film', 'family'], {
   club: field(z.string(), { visibleTo: 'family', input: line(), writableBy: ['admin'], initial: '' }),
   /** Name of the team in whose roster the player is shown. */
   team: field(z.string(), { visibleTo: 'family', computed: true }),
-  position: field(z.string(), { visibleTo: 'family', input: line(40), writableBy: GUARDIAN_AND_ADMIN, initial: '' }),
+  position: field(z.string(), { visibleTo: 'family', input: position, writableBy: GUARDIAN_AND_ADMIN, initial: '' }),
   number: field(shirtNumber.optional(), { visibleTo: 'family', writableBy: GUARDIAN_AND_ADMIN }),
   /** Follows the date of birth where there is one. */
   birthYear: field(birthYear, { visibleTo: 'film', writableBy: GUARDIAN_AND_ADMIN, initial: USUAL_BIRTH_YEAR }),

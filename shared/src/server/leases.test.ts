@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { takeLease, underLease } from './leases';
+import { takeLease, withLease } from './leases';
 import { type Clients, describeAdapters } from './store/testing/describe-stores';
 import type { LeaseRecord } from './upkeep-records';
 
@@ -28,7 +28,7 @@ describeAdapters('leases', (open) => {
     let inside = 0;
     let most = 0;
     const visit = (n: number) =>
-      underLease(leases(n % 2 ? 'one' : 'other'), 'room', async () => {
+      withLease(leases(n % 2 ? 'one' : 'other'), 'room', async () => {
         inside += 1;
         most = Math.max(most, inside);
         await leases('one').findOne({ _id: 'room' });

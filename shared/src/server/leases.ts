@@ -34,7 +34,7 @@ export async function takeLease(leases: Leases, name: string, ms: number, holder
  * Does something while nobody else does: waits for its turn, and keeps the lease until it is done. A process that was
  * stopped for longer than the lease may come back while another is at work, so the work must bear that.
  */
-export async function underLease<T>(leases: Leases, name: string, work: () => Promise<T>): Promise<T> {
+export async function withLease<T>(leases: Leases, name: string, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID();
   while (!(await takeLease(leases, name, LEASE_MS, holder))) await delay(LOOK_AGAIN_MS);
   const renew = () => leases.updateOne({ _id: name, holder }, { $set: { until: Date.now() + LEASE_MS } });

@@ -1,7 +1,7 @@
 /** Keys of the maps inside documents: what must be unique, never a bare number, never with a dot (specification 4.4). */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+const short = (text: string): string => hash('sha256', text).slice(0, 32);
 
 /** Key of a row about a known item (player, participant, play …). */
 export const itemRow = (id: string): string => `p${id}`;
@@ -10,7 +10,7 @@ export const itemRow = (id: string): string => `p${id}`;
 export const singleItem = (list: string, row: string): string => `${list}_${row}`;
 
 /** Key of a member's row. */
-export const memberRow = (address: string): string => `m${hash(address.toLowerCase())}`;
+export const memberRow = (address: string): string => `m${short(address.toLowerCase())}`;
 
 /** Key of an attendee's row: the child, else name and address, case-folded: nobody is on a list twice. */
 export const attendeeRow = (attendee: {
@@ -20,4 +20,4 @@ export const attendeeRow = (attendee: {
 }): string =>
   attendee.playerId
     ? itemRow(attendee.playerId)
-    : `g${hash(`${attendee.player.trim().toLowerCase()}\n${attendee.emailAddress.toLowerCase()}`)}`;
+    : `g${short(`${attendee.player.trim().toLowerCase()}\n${attendee.emailAddress.toLowerCase()}`)}`;

@@ -1,10 +1,6 @@
 /** The offer to keep Touchline on the home screen: shown once to somebody who is signed in, on a phone. */
 import { readToken } from '../lib/token';
-
-/** What Chromium hands out when a page can be installed; it is in no standard. */
-interface InstallPrompt extends Event {
-  prompt: () => Promise<unknown>;
-}
+import { onInstallPrompt } from './install-prompt';
 
 const SHOWN = 'touchline-install-offered';
 const TEXT = 'Keep Touchline on your home screen: your games are there at once, even without a connection.';
@@ -26,16 +22,14 @@ function isFirst(): boolean {
   }
 }
 
-/** @param prompt what the browser gave, if it did */
-export async function offerInstall(prompt: Event | null): Promise<void> {
-  const isOffered = prompt !== null || isIphone();
-  if (!isOffered || !readToken() || isInstalled() || !isPhone() || !isFirst()) return;
+async function offer(label: string, text: string, onClick: () => void): Promise<void> {
+  if (!readToken() || isInstalled() || !isPhone() || !isFirst()) return;
   const { actionToast } = await import('../components/action-toast');
-  if (prompt)
-    actionToast('install', TEXT, {
-      label: 'Install',
-      onClick: () => void (prompt as InstallPrompt).prompt(),
-      stays: true,
-    });
-  else actionToast('install', `${TEXT} ${BY_HAND}`, { label: 'OK', onClick: () => undefined, stays: true });
+  actionToast('install', text, { label, onClick, stays: true });
+}
+
+/** Offers it now, or as soon as the browser allows it: Chromium may take longer than the page does. */
+export function offerInstall(): void {
+  if (isIphone()) void offer('OK', `${TEXT} ${BY_HAND}`, () => undefined);
+  else onInstallPrompt((prompt) => void offer('Install', TEXT, () => void prompt.prompt()));
 }

@@ -15,8 +15,7 @@ async function offerUpdate(update: () => void): Promise<void> {
   });
 }
 
-/** @param installPrompt what the browser gave to install the page by, if it did */
-export function start(installPrompt: Event | null): void {
+export function start(): void {
   const update = registerSW({
     immediate: true,
     onNeedRefresh: () => void offerUpdate(() => void update(true)),
@@ -26,5 +25,5 @@ export function start(installPrompt: Event | null): void {
       if (registration) setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY);
     },
   });
-  void offerInstall(installPrompt);
+  offerInstall();
 }

@@ -1,19 +1,29 @@
-import { type ComponentType, lazy } from 'react';
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { type ComponentType, lazy, useState } from 'react';
+import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
 import { CrashRoute } from './crash-page';
 import { NotFoundPage } from './not-found-page';
 import { adminScreens, type ScreenModule, viewerScreens } from './screens';
 import { AppFrame } from './shell/app-frame';
 
+/** A page whose code comes when somebody goes there, or with `fetchPages`. */
 const page = (load: () => ScreenModule) => {
-  const Page: ComponentType = lazy(load);
-  return <Page />;
+  let loaded: ComponentType | undefined;
+  const Lazy = lazy(load);
+  const Page = () => {
+    // Without `lazy` when the code is here: React shows a fallback for 300 ms at least.
+    const [Part] = useState(() => loaded ?? Lazy);
+    return <Part />;
+  };
+  const fetchAhead = async () => {
+    loaded = (await load()).default;
+  };
+  return { element: <Page />, handle: { fetchAhead } };
 };
 const to = (path: string) => <Navigate to={path} replace />;
 
 const viewers: RouteObject[] = Object.entries(viewerScreens).map(([path, screen]) => ({
   path,
-  element: page(screen.load),
+  ...page(screen.load),
 }));
 
 /** The route table of specification 2.1. */
@@ -23,12 +33,12 @@ export const routes: RouteObject[] = [
     // The last resort: what breaks in a page is caught beside it (`app-frame.tsx`).
     errorElement: <CrashRoute />,
     children: [
-      { index: true, element: page(() => import('./home-page')) },
+      { index: true, ...page(() => import('./home-page')) },
       {
         path: 'rules',
         children: [
-          { path: 'players', element: page(() => import('../features/rules/player-rules-page')) },
-          { path: 'parents', element: page(() => import('../features/rules/parent-rules-page')) },
+          { path: 'players', ...page(() => import('../features/rules/player-rules-page')) },
+          { path: 'parents', ...page(() => import('../features/rules/parent-rules-page')) },
           { index: true, element: to('/rules/players') },
           { path: '*', element: to('/rules/players') },
         ],
@@ -36,28 +46,34 @@ export const routes: RouteObject[] = [
       {
         path: 'auth',
         children: [
-          { path: 'login', element: page(() => import('../features/auth/login-page')) },
-          { path: 'register', element: page(() => import('../features/auth/register-page')) },
-          { path: 'activate', element: page(() => import('../features/auth/activate-page')) },
-          { path: 'reset', element: page(() => import('../features/auth/reset-page')) },
+          { path: 'login', ...page(() => import('../features/auth/login-page')) },
+          { path: 'register', ...page(() => import('../features/auth/register-page')) },
+          { path: 'activate', ...page(() => import('../features/auth/activate-page')) },
+          { path: 'reset', ...page(() => import('../features/auth/reset-page')) },
           { index: true, element: to('/auth/login') },
           { path: '*', element: to('/auth/login') },
         ],
       },
       {
         path: 'admin',
-        element: page(() => import('./admin-frame')),
+        ...page(() => import('./admin-frame')),
         children: [
-          ...adminScreens.map(({ path, load }) => ({ path, element: page(load) })),
+          ...adminScreens.map(({ path, load }) => ({ path, ...page(load) })),
           { index: true, element: to('/admin/planning') },
           { path: '*', element: to('/admin/planning') },
         ],
       },
-      { path: 'join/:token', element: page(() => import('../features/join/join-page')) },
-      { path: 'object/:playerId', element: page(() => import('../features/join/object-page')) },
-      { path: 'mailbox', element: page(() => import('../features/mailbox/mailbox-page')) },
-      { element: page(() => import('./viewer-frame')), children: viewers },
+      { path: 'join/:token', ...page(() => import('../features/join/join-page')) },
+      { path: 'object/:playerId', ...page(() => import('../features/join/object-page')) },
+      { path: 'mailbox', ...page(() => import('../features/mailbox/mailbox-page')) },
+      { ...page(() => import('./viewer-frame')), children: viewers },
       { path: '*', element: <NotFoundPage /> },
     ],
   },
 ];
+
+/** Brings the code of an address, so that the first rendering shows the page itself. */
+export async function fetchPages(pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  await Promise.all(matches.map(({ route }) => (route.handle as { fetchAhead?: () => Promise<void> })?.fetchAhead?.()));
+}

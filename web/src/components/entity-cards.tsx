@@ -50,29 +50,33 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, className
         <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
       </UnstyledButton>
       <div id={panel} hidden={!open}>
-        <dl className={classes.details}>
-          {rest.map((column) => (
-            <div key={column.key} className={classes.pair}>
-              <dt>{column.title}</dt>
-              <dd>{cellOf(column, row) || '–'}</dd>
-            </div>
-          ))}
-        </dl>
-        {detail && <div className={classes.cardDetail}>{detail(row)}</div>}
-        {offered.length > 0 && (
-          <div className={classes.cardActions}>
-            {offered.map((action) => (
-              <Button
-                key={action.label}
-                variant="default"
-                c={action.danger ? 'var(--cant)' : undefined}
-                leftSection={action.icon}
-                onClick={() => runAction(action, row)}
-              >
-                {action.label}
-              </Button>
-            ))}
-          </div>
+        {open && (
+          <>
+            <dl className={classes.details}>
+              {rest.map((column) => (
+                <div key={column.key} className={classes.pair}>
+                  <dt>{column.title}</dt>
+                  <dd>{cellOf(column, row) || '–'}</dd>
+                </div>
+              ))}
+            </dl>
+            {detail && <div className={classes.cardDetail}>{detail(row)}</div>}
+            {offered.length > 0 && (
+              <div className={classes.cardActions}>
+                {offered.map((action) => (
+                  <Button
+                    key={action.label}
+                    variant="default"
+                    c={action.danger ? 'var(--cant)' : undefined}
+                    leftSection={action.icon}
+                    onClick={() => runAction(action, row)}
+                  >
+                    {action.label}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </>
         )}
       </div>
     </li>

@@ -22,6 +22,8 @@ interface ItemSectionProps {
 export function ItemSection(props: ItemSectionProps) {
   const { name, facts, startsOpen, wrong = false, removeLabel, onRemove, children } = props;
   const [opened, setOpened] = useState(startsOpen);
+  // What is mended stays open: folding would take the field from whoever types in it.
+  if (wrong && !opened) setOpened(true);
   const open = opened || wrong;
   return (
     <fieldset className={clsx(classes.root, open && classes.open, wrong && classes.wrong)} aria-label={name}>

@@ -32,3 +32,10 @@ it('is there at once where its code is there', async () => {
   render(<Part text="two" />);
   expect(screen.getByText('two')).toBeDefined();
 });
+
+it('is there in the first rendering when its code was fetched ahead', async () => {
+  const Part = later(async () => ({ default: Words }));
+  await Part.fetchAhead();
+  render(<Part text="ahead" />);
+  expect(screen.getByText('ahead')).toBeDefined();
+});

@@ -3,6 +3,9 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 /** How soon what could not be fetched is tried again, where the line does not come back before (ms). */
 export const FETCHED_AGAIN_AFTER = 30_000;
 
+/** A part whose code comes later; `fetchAhead` brings it, so that the first rendering has it already. */
+export type Later<P extends object> = ComponentType<P> & { fetchAhead: () => Promise<void> };
+
 /**
  * A part of the page whose code comes later: there is nothing of it until then, and the page never waits for it. Where it cannot be
  * fetched the rest of the page stays, and it is tried again now and then, and when the line is back.
@@ -11,9 +14,9 @@ export const FETCHED_AGAIN_AFTER = 30_000;
 export function later<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   waiting: ReactNode = null,
-): ComponentType<P> {
+): Later<P> {
   let loaded: ComponentType<P> | undefined;
-  return function Later(props: P) {
+  function LaterPart(props: P) {
     const [Part, setPart] = useState(() => loaded);
     useEffect(() => {
       if (Part) return;
@@ -40,5 +43,9 @@ export function later<P extends object>(
       };
     }, [Part]);
     return Part ? <Part {...props} /> : waiting;
+  }
+  const fetchAhead = async () => {
+    loaded = (await load()).default;
   };
+  return Object.assign(LaterPart, { fetchAhead });
 }

@@ -1,5 +1,7 @@
 /** A form and the object it edits, when somebody else changed the object meanwhile. Pure. */
 
+import { sameValue } from './form-lists';
+
 /** A field that both sides changed, each to something else. */
 export interface Conflict<V> {
   field: keyof V & string;
@@ -17,8 +19,6 @@ export interface Merged<V> {
 
 /** An entry of a list that is merged by its id: a play, a payment, a match. */
 type Item = { readonly id: string } & Record<string, unknown>;
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && typeof (value as Item).id === 'string';
@@ -39,7 +39,7 @@ function mergeItems(base: Item[], mine: Item[], theirs: Item[]): { items: Item[]
   const kept = mine.flatMap((item): Item[] => {
     const before = find(base, item.id);
     const now = find(theirs, item.id);
-    if (!now) return before && same(before, item) ? [] : [item];
+    if (!now) return before && sameValue(before, item) ? [] : [item];
     const merged = threeWay<Item>(before ?? now, item, now);
     for (const { field, ...clash } of merged.conflicts)
       clashes.push({ field: field as never, ...clash, item: { id: item.id, name: nameOf(item), field } });
@@ -59,7 +59,7 @@ export function threeWay<V extends object>(base: V, mine: V, theirs: V): Merged<
   const values = { ...theirs };
   const conflicts: Conflict<V>[] = [];
   for (const field of Object.keys(theirs) as (keyof V & string)[]) {
-    if (same(mine[field], base[field])) continue;
+    if (sameValue(mine[field], base[field])) continue;
     const lists = asItems(base[field], mine[field], theirs[field]);
     if (lists) {
       const [was = [], typed = [], now = []] = lists;
@@ -69,7 +69,7 @@ export function threeWay<V extends object>(base: V, mine: V, theirs: V): Merged<
       continue;
     }
     values[field] = mine[field];
-    if (!same(theirs[field], base[field]) && !same(theirs[field], mine[field]))
+    if (!sameValue(theirs[field], base[field]) && !sameValue(theirs[field], mine[field]))
       conflicts.push({ field, mine: mine[field], theirs: theirs[field] });
   }
   return { values, conflicts };
@@ -88,7 +88,7 @@ export function takeTheirs<V extends object>(values: V, { field, item, theirs }:
 /** The fields of a form that differ from the object. */
 export const changedOf = <V extends object>(base: V, mine: V): Partial<V> =>
   Object.fromEntries(
-    Object.entries(mine).filter(([field, value]) => !same(value, base[field as keyof V])),
+    Object.entries(mine).filter(([field, value]) => !sameValue(value, base[field as keyof V])),
   ) as Partial<V>;
 
 /** What a form did to a list of items: those that are new or different, and the ids of those that went. */
@@ -98,7 +98,7 @@ export const changedItems = <T extends { readonly id: string }>(
 ): { changed: T[]; removed: string[] } => ({
   changed: mine.filter(
     (item) =>
-      !same(
+      !sameValue(
         item,
         base.find(({ id }) => id === item.id),
       ),

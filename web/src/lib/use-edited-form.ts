@@ -3,9 +3,10 @@
  * field that is untouched; where both changed something it asks, field by field (specification 2.3).
  */
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { undoToast } from '../components/undo-toast';
 import { placeInForm, takeFieldErrors } from './form-errors';
+import { sameValue, valueAt, withMovedItems, withValue } from './form-lists';
 import { type Conflict, takeTheirs, threeWay } from './three-way';
 import { useUnsaved } from './unsaved';
 
@@ -18,8 +19,16 @@ interface EditedFormOptions<V extends object> {
   validate?: (values: V, base: V) => FormErrors;
 }
 
+/** What changes the fields of a form. The functions stay the same ones: they do not make a memoised row render again. */
+export type FieldActions<V extends object> = Pick<
+  UseFormReturnType<V>,
+  'setFieldValue' | 'getInputProps' | 'insertListItem' | 'removeListItem'
+> &
+  Pick<EditedForm<V>, 'removeItem'>;
+
 export interface EditedForm<V extends object> {
   form: UseFormReturnType<V>;
+  actions: FieldActions<V>;
   /** Values of the object that the form is based on. */
   base: V;
   dirty: boolean;
@@ -41,6 +50,15 @@ export interface EditedForm<V extends object> {
   runBeside: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
+const noErrors: FormErrors = {};
+
+/** What a field's change event, or a field that hands over its value itself, says. */
+function inputValue(change: unknown): unknown {
+  if (typeof change !== 'object' || change === null || !('nativeEvent' in change)) return change;
+  const { currentTarget } = change as ChangeEvent<HTMLInputElement>;
+  return currentTarget.type === 'checkbox' ? currentTarget.checked : currentTarget.value;
+}
+
 const sameSpot = <V>(one: Conflict<V>, other: Conflict<V>): boolean =>
   one.field === other.field && one.item?.id === other.item?.id && one.item?.field === other.item?.field;
 
@@ -51,7 +69,7 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
   const [busy, setBusy] = useState(false);
   /** Whether the object's next values are what this form just sent: they are taken whole, until somebody types on. */
   const sent = useRef(false);
-  const form = useForm<V>({
+  const held = useForm<V>({
     mode: 'controlled',
     initialValues: values,
     validate: (typed) => validate?.(typed, base.values) ?? {},
@@ -65,8 +83,53 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
   const shown = useRef({ id, values });
   shown.current = { id, values };
   const fields = Object.keys(values);
-  const latest = useRef(form);
-  latest.current = form;
+  const latest = useRef(held);
+  latest.current = held;
+  /** What is wrong by now: several fields may change before the next render. */
+  const wrong = useRef(held.errors);
+  wrong.current = held.errors;
+
+  const actions = useMemo((): FieldActions<V> => {
+    const put = (path: string, value: unknown, errors: FormErrors) => {
+      const [field = '', ...rest] = path.split('.');
+      const before = latest.current.getValues()[field as keyof V];
+      latest.current.setValues({ [field]: withValue(before, rest, value) } as unknown as Partial<V>);
+      wrong.current = errors;
+      latest.current.setErrors(errors);
+    };
+    const setFieldValue = (path: string, value: unknown) => {
+      const { [path]: mended, ...errors } = wrong.current;
+      if (valueAt(latest.current.getValues(), path.split('.')) === value && !mended) return;
+      put(path, value, errors);
+    };
+    const itemsAt = (path: string) => valueAt(latest.current.getValues(), path.split('.')) as unknown[];
+    const insertListItem = (path: string, item: unknown, index = itemsAt(path).length) =>
+      put(path, itemsAt(path).toSpliced(index, 0, item), withMovedItems(wrong.current, path, index, 1));
+    const removeListItem = (path: string, index: number) =>
+      put(path, itemsAt(path).toSpliced(index, 1), withMovedItems(wrong.current, path, index, -1));
+    return {
+      setFieldValue,
+      insertListItem,
+      removeListItem,
+      getInputProps: (path: string, options?: object) => ({
+        ...latest.current.getInputProps(path as never, options),
+        onChange: (change: unknown) => setFieldValue(path, inputValue(change)),
+      }),
+      removeItem: (list, index, name) => {
+        const { id: from } = shown.current;
+        const item = itemsAt(list)[index] as { id: string };
+        removeListItem(list, index);
+        undoToast(`removed ${list} ${item?.id}`, `${name} is taken out`, () => {
+          if (shown.current.id !== from) return;
+          // When the object was left and chosen again, its form was filled anew: with the item.
+          const isBack = itemsAt(list).some((one) => (one as { id: string }).id === item?.id);
+          if (!isBack) insertListItem(list, item, index);
+        });
+      },
+    } as FieldActions<V>;
+  }, []);
+  const errors = Object.keys(held.errors).length > 0 ? held.errors : noErrors;
+  const form: UseFormReturnType<V> = { ...held, ...actions, errors };
 
   const fill = (filled: V) => {
     latest.current.setInitialValues(filled);
@@ -118,11 +181,12 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     }
   };
 
-  const dirty = JSON.stringify(form.values) !== JSON.stringify(base.values);
+  const dirty = !fields.every((field) => sameValue(form.values[field as keyof V], base.values[field as keyof V]));
   useUnsaved(dirty && !busy);
 
   return {
     form,
+    actions,
     base: base.values,
     dirty,
     conflicts,
@@ -132,17 +196,7 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     },
     error,
     busy,
-    removeItem: (list, index, name) => {
-      const items = () => latest.current.getValues()[list] as { id: string }[];
-      const item = items()[index];
-      form.removeListItem(list, index);
-      undoToast(`removed ${list} ${item?.id}`, `${name} is taken out`, () => {
-        if (shown.current.id !== id) return;
-        // When the object was left and chosen again, its form was filled anew: with the item.
-        const isBack = items().some((one) => one.id === item?.id);
-        if (!isBack) latest.current.insertListItem(list, item as never, index);
-      });
-    },
+    removeItem: actions.removeItem,
     run: (work, body) => {
       sent.current = true;
       overtaken.current = false;

@@ -3,16 +3,16 @@ import { useAtomValue } from 'jotai';
 import { clock, day, dayOf } from '../lib/club-time';
 import { useNow } from '../lib/config';
 import { keptSinceAtom } from '../lib/kept';
-import { statusWord } from './connection-state';
 import classes from './connection-status.module.css';
-import { announcementAtom, connectionAtom } from './live-atoms';
-import { useDropLostTeams } from './use-drop-lost-teams';
-import { useKept } from './use-kept';
+import { statusWord } from './engine/connection-state';
+import { announcementAtom, connectionAtom } from './engine/live-atoms';
+import { useDropLostTeams } from './queries/use-drop-lost-teams';
+import { useKept } from './queries/use-kept';
 import { useLiveEngine } from './use-live-engine';
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The state of the live line, a dot with a word, in a place of fixed width. Mounting it starts the live layer. */
+/** The connection status: a dot and a word in a place of fixed width. Mounting it starts the live layer. */
 export default function ConnectionStatus() {
   useLiveEngine();
   useKept();

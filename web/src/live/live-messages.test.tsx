@@ -25,7 +25,7 @@ let club: EventView[];
 let who: CurrentUser;
 const shirt = (label: string) => screen.findByRole('button', { name: label });
 
-/** The start page of a parent, with its line up and its first sync done. */
+/** Opens the start page of a parent, connected and synced once. */
 beforeEach(async () => {
   localStorage.clear();
   club = [game];
@@ -44,15 +44,15 @@ afterEach(async () => {
   await server.stop();
 });
 
-describe('I8: what a live message tells is on the screen', () => {
-  it('of a game that changed', async () => {
-    server.tell('event:changed', { ...next, patch: { name: 'Moved to the big pitch' } });
+describe('I8: a live message changes the screen', () => {
+  it('for a game that changed', async () => {
+    server.publish('event:changed', { ...next, patch: { name: 'Moved to the big pitch' } });
     expect(await screen.findByRole('heading', { name: 'Moved to the big pitch' })).toBeVisible();
   });
 
-  it('of a game that changed twice in one batch, and of what else a newer server put into it', async () => {
+  it('for a game that changed twice in one batch with a message that this page does not know', async () => {
     const unknown = ['weather:changed', { ...stamp, key }] as unknown as BatchedNews;
-    server.tellBatch(['event:changed', { ...next, patch: { name: 'Moved to the big pitch' } }], unknown, [
+    server.publishBatch(['event:changed', { ...next, patch: { name: 'Moved to the big pitch' } }], unknown, [
       'attendee:changed',
       { ...next, version: next.version + 1, attendee: attendee(3, 'NO') },
     ]);
@@ -60,44 +60,44 @@ describe('I8: what a live message tells is on the screen', () => {
     expect(await shirt('Child 3, 3, can’t')).toBeVisible();
   });
 
-  it('of a game that was removed', async () => {
-    server.tell('event:removed', { ...stamp, key });
+  it('for a game that was removed', async () => {
+    server.publish('event:removed', { ...stamp, key });
     expect(await screen.findByText('No game is planned')).toBeVisible();
   });
 
-  it('of a new game', async () => {
-    server.tell('event:created', { ...stamp, event: later });
+  it('for a new game', async () => {
+    server.publish('event:created', { ...stamp, event: later });
     expect(await screen.findByRole('link', { name: /Cup game/ })).toBeVisible();
   });
 
-  it('of an answer that came, changed and went', async () => {
-    server.tell('attendee:added', { ...next, attendee: attendee(1) });
+  it('for an attendee who was added, changed and removed', async () => {
+    server.publish('attendee:added', { ...next, attendee: attendee(1) });
     await shirt('Leo Raman, 1, going');
-    server.tell('attendee:changed', { ...next, version: next.version + 1, attendee: attendee(1, 'NO') });
+    server.publish('attendee:changed', { ...next, version: next.version + 1, attendee: attendee(1, 'NO') });
     await shirt('Leo Raman, 1, can’t');
-    server.tell('attendee:removed', { ...next, version: next.version + 2, attendeeId: attendee(1).id });
+    server.publish('attendee:removed', { ...next, version: next.version + 2, attendeeId: attendee(1).id });
     await shirt('Leo Raman, 1, no answer');
   });
 
-  it('of a child that joined the team', async () => {
+  it('for a child that joined the team', async () => {
     const [team] = (await (await fetch('/api/list_teams')).json()) as { version: number; players: object[] }[];
     const joined = { id: '10000009', name: 'Ida Novak', club: '', team: '', position: '', number: 9 };
-    server.tell('roster:changed', { ...stamp, teamId: '26618', version: (team?.version ?? 0) + 1, added: joined });
+    server.publish('roster:changed', { ...stamp, teamId: '26618', version: (team?.version ?? 0) + 1, added: joined });
     await shirt('Ida Novak, 9, no answer');
   });
 
-  it('of other rights: whose team was lost sees none of its games', async () => {
+  it('hides the games of a team that the user lost access to', async () => {
     who = { ...parent, teams: [], familyTeams: [], players: [] };
-    server.tell('access:changed', stamp);
+    server.publish('access:changed', stamp);
     await waitFor(() => expect(screen.queryByRole('heading', { name: game.name })).toBeNull());
   });
 });
 
-describe('I8: a line that the server ended', () => {
-  it('comes back by itself, and the screen syncs', async () => {
-    server.endLines();
+describe('I8: a connection that the server closed', () => {
+  it('reconnects by itself and syncs', async () => {
+    server.closeConnections();
     await waitFor(() => expect(server.syncs).toHaveLength(2));
-    server.tell('event:changed', { ...next, patch: { name: 'Moved to the big pitch' } });
+    server.publish('event:changed', { ...next, patch: { name: 'Moved to the big pitch' } });
     expect(await screen.findByRole('heading', { name: 'Moved to the big pitch' })).toBeVisible();
   });
 });

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { specAlert } from '../components/spec-alert';
 import { wantToasts } from '../components/toast-host';
 import { readToken, tokenAtom, useCurrentUser } from '../lib/session';
-import { keepsBoards } from './board-desk';
-import { withChanger } from './changers';
+import { hasStoredBoards } from './engine/board-router';
+import { withChanger } from './engine/changers';
 import {
   announcementAtom,
   arrivalsAtom,
@@ -14,18 +14,18 @@ import {
   engineAtom,
   outboxAtom,
   viewersAtom,
-} from './live-atoms';
-import { type LiveEngine, startLive } from './live-engine';
+} from './engine/live-atoms';
+import { type LiveEngine, startLiveEngine } from './engine/live-engine';
 
-/** Does something with what this browser has kept of boards, if it has: else their code is not loaded. */
+/** Runs `work` only if this browser has stored boards; otherwise their code is not loaded. */
 const ifKept = async (work: () => Promise<void>): Promise<void> => {
-  if (await keepsBoards()) await work().catch(() => undefined);
+  if (await hasStoredBoards()) await work().catch(() => undefined);
 };
 const sendLeftovers = async (engine: LiveEngine, userId: string) =>
-  (await import('./board/leftovers')).sendLeftovers(engine.boards, userId);
-const dropCopies = async (userId: string) => (await import('./board/board-storage')).dropCopies(userId);
+  (await import('./boards/unsent-boards')).sendUnsentBoards(engine.boards, userId);
+const dropCopies = async (userId: string) => (await import('./boards/board-storage')).deleteCopies(userId);
 
-/** Runs the live layer for whoever is signed in. Mounted once, with the connection status. */
+/** Runs the live layer for the signed-in user. Mounted once, with the connection status. */
 export function useLiveEngine(): void {
   const client = useQueryClient();
   const token = useAtomValue(tokenAtom);
@@ -38,12 +38,13 @@ export function useLiveEngine(): void {
   const setViewers = useSetAtom(viewersAtom);
   const setChangers = useSetAtom(changersAtom);
 
-  useEffect(() => {
+  // Before the first painting: the cards need it, and what is known already is drawn with it.
+  useLayoutEffect(() => {
     if (!token || !userId) return;
     setConnection({ state: 'connecting' });
-    // What the server refuses may have to be told when no code can be fetched any more.
+    // Loads the code of toasts now: a refusal may arrive when the page is offline.
     wantToasts();
-    const engine = startLive(
+    const engine = startLiveEngine(
       client,
       { token, userId },
       {

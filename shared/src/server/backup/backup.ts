@@ -1,4 +1,4 @@
-/** Copies a club into a file, and a file into a store (docs/decisions/0021-backups-and-versions.md). */
+/** Copies a club into a file, and a file into a store (docs/decisions/0021-backups-and-migrations.md). */
 import type { Writable } from 'node:stream';
 import { COLLECTIONS, type CollectionName } from '../club-store';
 import { beginRestore, endRestore, schemaVersion } from '../migrations/migrate';

@@ -1,5 +1,5 @@
 /** Compaction: one entry in the place of many. Several nodes may do it at once, and nothing is lost. */
-import { holdsDiscs } from '../../boards/discs';
+import { hasMarkers } from '../../boards/markers';
 import type { ClubStore } from '../club-store';
 import { appendUpdate, readJournal, replaceEntries } from './journal';
 import { type Snapshot, snapshotOf } from './merge';
@@ -17,7 +17,7 @@ const erasedFrom = async ({ boards }: BoardsStore, boardId: string): Promise<rea
 export async function mergeJournal(store: BoardsStore, boardId: string, erased: readonly string[]): Promise<Snapshot> {
   const entries = await readJournal(store, boardId);
   const { held, update, full } = await snapshotOf(entries, erased);
-  const naming = entries.filter((entry) => holdsDiscs(entry.update, erased));
+  const naming = entries.filter((entry) => hasMarkers(entry.update, erased));
   if (held.length > 1 || naming.length > 0)
     await replaceEntries(store, boardId, [...new Set([...held, ...naming])], update);
   return { update, full };

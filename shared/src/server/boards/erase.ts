@@ -1,5 +1,5 @@
 /** Taking children off every board (docs/decisions/0011-erasure.md). */
-import { holdsDiscs } from '../../boards/discs';
+import { hasMarkers } from '../../boards/markers';
 import { type BoardsStore, mergeJournal } from './compact';
 import { boardsWithJournals, readJournal } from './journal';
 
@@ -8,7 +8,7 @@ const ATTEMPTS = 5;
 
 /** Takes children's discs out of a journal, to the last byte; answers whether nothing of them is left. */
 async function eraseFromJournal(store: BoardsStore, boardId: string, playerIds: readonly string[]): Promise<boolean> {
-  const isHeld = async () => (await readJournal(store, boardId)).some(({ update }) => holdsDiscs(update, playerIds));
+  const isHeld = async () => (await readJournal(store, boardId)).some(({ update }) => hasMarkers(update, playerIds));
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (!(await isHeld())) return true;
     await mergeJournal(store, boardId, playerIds);
@@ -36,7 +36,7 @@ export async function eraseFromJournals(store: BoardsStore, playerIds: readonly 
  * Takes out what came late, from a screen that had not heard of it.
  * @returns the boards that still hold something, as `eraseFromJournals`
  */
-export async function eraseLateDiscs(store: BoardsStore): Promise<string[]> {
+export async function eraseLateMarkers(store: BoardsStore): Promise<string[]> {
   const left: string[] = [];
   for (const { _id, erasedPlayers = [] } of await store.boards.find({ erasedPlayers: { $exists: true } }))
     if (!(await eraseFromJournal(store, _id, erasedPlayers))) left.push(_id);

@@ -7,7 +7,7 @@ import { type ClubStore, openClubStore } from '../club-store';
 import { type Clients, mongoUrl, openEmbedded, openMongo } from '../store/testing/describe-stores';
 import { buildBoard } from '../testing/records';
 import { compactJournal, copyJournal } from './compact';
-import { eraseFromJournals, eraseLateDiscs } from './erase';
+import { eraseFromJournals, eraseLateMarkers } from './erase';
 import { appendUpdate, dropJournal, readJournal } from './journal';
 import { mergeAll } from './merge';
 
@@ -66,11 +66,11 @@ describe.each(stores)('a journal in %s', (_name, open) => {
     expect(await eraseFromJournals(one, ['40000002'])).toEqual([]);
     expect(await readJournal(one, id)).toHaveLength(1);
     expect(await eraseFromJournals(one, ['40000001'])).toEqual([]);
-    expect(await eraseLateDiscs(other)).toEqual([]);
+    expect(await eraseLateMarkers(other)).toEqual([]);
     const left = (await readJournal(other, id)).map(({ update }) => new TextDecoder('latin1').decode(update));
     expect(left.join()).not.toContain('40000001');
     await dropJournal(one, id);
-    expect(await eraseLateDiscs(other)).toEqual([]);
+    expect(await eraseLateMarkers(other)).toEqual([]);
   });
 
   it('two compact at once while others draw: nothing is lost', async () => {

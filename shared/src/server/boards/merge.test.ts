@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { rootsOf } from '../../boards/document';
 import { clickedCircle } from '../../boards/shapes';
-import { judgeUpdate } from '../../boards/updates';
-import { lackingOf, mergeAll, mergedOf, snapshotOf } from './merge';
+import { validateUpdate } from '../../boards/updates';
+import { diffUpdateInPool, mergeAll, mergeUpdates, snapshotOf } from './merge';
 
 /** A journal in which somebody moves a few circles about. */
 function journalOf(strokes: number): { update: Uint8Array }[] {
@@ -65,7 +65,7 @@ describe('a snapshot', () => {
     );
     expect(held).toEqual([first, ...rest]);
     expect(Object.keys(shapesIn(update))).toEqual(['ball-0', 'ball-1', 'ball-2']);
-    expect(judgeUpdate(update).ok).toBe(true);
+    expect(validateUpdate(update).ok).toBe(true);
   });
 });
 
@@ -75,8 +75,8 @@ it('gives a reader what can be read, and counts what cannot', async () => {
   const spoilt = [...strokes, new Uint8Array([255, 1])];
   expect(Object.keys(shapesIn(mergeAll(spoilt)))).toEqual(['ball-0', 'ball-1', 'ball-2']);
   expect(mergeAll(spoilt)).toEqual(mergeAll(strokes));
-  const merged = await mergedOf(spoilt);
-  expect(merged).toEqual({ ...(await mergedOf(strokes)), unreadable: 1 });
-  expect((await mergedOf(strokes)).unreadable).toBe(0);
-  expect(Object.keys(shapesIn(await lackingOf(merged.update, nothing)))).toEqual(['ball-0', 'ball-1', 'ball-2']);
+  const merged = await mergeUpdates(spoilt);
+  expect(merged).toEqual({ ...(await mergeUpdates(strokes)), unreadable: 1 });
+  expect((await mergeUpdates(strokes)).unreadable).toBe(0);
+  expect(Object.keys(shapesIn(await diffUpdateInPool(merged.update, nothing)))).toEqual(['ball-0', 'ball-1', 'ball-2']);
 });

@@ -1,6 +1,6 @@
 /** Work on journals: small ones at once, large ones in a thread. */
-import { inThread, OutOfTime } from './pool';
-import { lackOf, type Made, type Merged, makeSnapshot, mergeForReaders, type Snapshot } from './work';
+import { runInThread, TaskTimeout } from './pool';
+import { diffUpdate, type Made, type Merged, makeSnapshot, mergeForReaders, type Snapshot } from './work';
 
 export type { Merged, Snapshot } from './work';
 
@@ -18,24 +18,24 @@ const copies = (updates: readonly Uint8Array[]): Uint8Array[] => updates.map((up
 export const mergeAll = (updates: readonly Uint8Array[]): Uint8Array => mergeForReaders(updates).update;
 
 /** One update that holds all that can be read of these, for readers. */
-export const mergedOf = async (updates: readonly Uint8Array[]): Promise<Merged> =>
-  isSmall(updates) ? mergeForReaders(updates) : inThread('merge', copies(updates));
+export const mergeUpdates = async (updates: readonly Uint8Array[]): Promise<Merged> =>
+  isSmall(updates) ? mergeForReaders(updates) : runInThread('merge', copies(updates));
 
 /** What somebody lacks of an update who knows so much. */
-export const lackingOf = async (update: Uint8Array, stateVector: Uint8Array): Promise<Uint8Array> =>
+export const diffUpdateInPool = async (update: Uint8Array, stateVector: Uint8Array): Promise<Uint8Array> =>
   isSmall([update])
-    ? lackOf(update, stateVector)
-    : inThread('lack', { update: update.slice(), stateVector: stateVector.slice() });
+    ? diffUpdate(update, stateVector)
+    : runInThread('lack', { update: update.slice(), stateVector: stateVector.slice() });
 
 async function made(updates: readonly Uint8Array[], erased: readonly string[]): Promise<Made> {
   if (isSmall(updates)) return makeSnapshot(updates, { erased, isShared: true });
   const job = { updates: copies(updates), making: { erased, isShared: false } };
   try {
-    return await inThread('snapshot', job);
+    return await runInThread('snapshot', job);
   } catch (error) {
-    if (!(error instanceof OutOfTime)) throw error;
+    if (!(error instanceof TaskTimeout)) throw error;
     // Nobody could open it either. In a thread too: it is linear, but long.
-    return inThread('rebuild', job);
+    return runInThread('rebuild', job);
   }
 }
 

@@ -31,10 +31,10 @@ function threads(): Piscina {
   return pool;
 }
 
-export class OutOfTime extends Error {}
+export class TaskTimeout extends Error {}
 
 /** Does it in a thread; rejects with `OutOfTime` where that takes too long. */
-export async function inThread<N extends Name>(
+export async function runInThread<N extends Name>(
   name: N,
   job: Parameters<Tasks[N]>[0],
 ): Promise<Awaited<ReturnType<Tasks[N]>>> {
@@ -42,6 +42,6 @@ export async function inThread<N extends Name>(
   try {
     return (await threads().run(job, { name, signal })) as Awaited<ReturnType<Tasks[N]>>;
   } catch (error) {
-    throw signal.aborted ? new OutOfTime('Work on a board took too long') : error;
+    throw signal.aborted ? new TaskTimeout('Work on a board took too long') : error;
   }
 }

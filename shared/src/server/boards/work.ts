@@ -2,11 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from '../../boards/boards.limits';
-import { eraseDiscs, holdsDiscs } from '../../boards/discs';
 import { isBoardRoot, rootsOf } from '../../boards/document';
+import { eraseMarkers, hasMarkers } from '../../boards/markers';
 import { rebuildBoard } from '../../boards/rebuild';
-import { repairAll, scrubDiscs } from '../../boards/repair';
-import { judgeUpdate } from '../../boards/updates';
+import { removeMarkers, repairAll } from '../../boards/repair';
+import { validateUpdate } from '../../boards/updates';
 
 /** A document without anything in it. */
 export const NOTHING: Uint8Array = Y.encodeStateAsUpdate(new Y.Doc());
@@ -15,7 +15,7 @@ const merge = (updates: readonly Uint8Array[]): Uint8Array =>
   updates.length === 0 ? NOTHING : Y.mergeUpdates([...updates]);
 
 /** What the journal took was readable; what is not any more spoils nothing but itself. */
-const isReadable = (update: Uint8Array): boolean => judgeUpdate(update).ok;
+const isReadable = (update: Uint8Array): boolean => validateUpdate(update).ok;
 
 export interface Merged {
   update: Uint8Array;
@@ -37,7 +37,8 @@ export function mergeForReaders(updates: readonly Uint8Array[]): Merged {
 }
 
 /** What somebody lacks of an update who knows so much. */
-export const lackOf = (update: Uint8Array, stateVector: Uint8Array): Uint8Array => Y.diffUpdate(update, stateVector);
+export const diffUpdate = (update: Uint8Array, stateVector: Uint8Array): Uint8Array =>
+  Y.diffUpdate(update, stateVector);
 
 export interface Snapshot {
   update: Uint8Array;
@@ -97,7 +98,7 @@ async function throughDocument(
       Y.applyUpdate(doc, update);
     }
     if (!areJudged && !isPlain(doc)) throw new Error('One of these is not of a board');
-    eraseDiscs(doc, erased);
+    eraseMarkers(doc, erased);
     // What waits for a part that is not there yet is kept in it.
     const update = Y.encodeStateAsUpdate(doc);
     return { update, full: isFull(doc, update) };
@@ -108,7 +109,7 @@ async function throughDocument(
 
 /** Nothing of these children is left in it, also not in what waits for a part that never came. */
 function scrubbed({ update, full }: Snapshot, erased: readonly string[]): Snapshot {
-  return { update: holdsDiscs(update, erased) ? (scrubDiscs(update, erased) ?? NOTHING) : update, full };
+  return { update: hasMarkers(update, erased) ? (removeMarkers(update, erased) ?? NOTHING) : update, full };
 }
 
 /**

@@ -1,10 +1,10 @@
 /** What threads do for boards: nothing here is on the event loop of those who draw. */
-import { lackOf, type Made, type Making, type Merged, makeSnapshot, mergeForReaders, rebuilt } from './work';
+import { diffUpdate, type Made, type Making, type Merged, makeSnapshot, mergeForReaders, rebuilt } from './work';
 
 export const merge = (updates: readonly Uint8Array[]): Merged => mergeForReaders(updates);
 
 export const lack = ({ update, stateVector }: { update: Uint8Array; stateVector: Uint8Array }): Uint8Array =>
-  lackOf(update, stateVector);
+  diffUpdate(update, stateVector);
 
 interface Job {
   updates: readonly Uint8Array[];

@@ -1,5 +1,5 @@
 /** Brings a store's documents to the version of this code, once, whoever starts first. */
-import { underLease } from '../leases';
+import { withLease } from '../leases';
 import { type DocumentCollection, type DocumentStore, StoreConflict } from '../store/port';
 import type { LeaseRecord, SchemaRecord } from '../upkeep-records';
 import { type Migration, migrations } from './migrations';
@@ -62,7 +62,7 @@ export async function isCurrent(store: DocumentStore, newest: number = migration
  */
 export async function migrate(store: DocumentStore, list: readonly Migration[] = migrations): Promise<void> {
   if (await isCurrent(store, list.length)) return;
-  await underLease(store.collection<LeaseRecord>('leases'), 'migration', async () => {
+  await withLease(store.collection<LeaseRecord>('leases'), 'migration', async () => {
     while (!(await isCurrent(store, list.length))) {
       const done = await schemaVersion(store);
       await list[done]?.up(store);

@@ -5,7 +5,7 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open } from 'lmdb';
-import { keepPrivate } from '../keep-private';
+import { restrictToOwner } from '../restrict-to-owner';
 import type { DocumentKey } from './embedded/changes';
 import { EmbeddedCollection } from './embedded/collection';
 import { Disk } from './embedded/disk';
@@ -58,7 +58,7 @@ async function openOwned(
   const path = join(folder, 'store');
   await mkdir(path, { recursive: true, mode: 0o700 });
   // The files that lmdb makes may be read by everybody who comes as far as that.
-  keepPrivate(path);
+  restrictToOwner(path);
   const database = open<Document, DocumentKey>({
     path,
     // A commit resolves after it was synced.

@@ -4,7 +4,7 @@ import { StoreConflict, StoreUnavailable } from './port';
 
 /**
  * How long any call may take: its turn in the line of its document, finding a server, waiting for a connection, its answer and a
- * retry together. With the wait for others' readings (access/callers-together.ts) people are told within 3 s.
+ * retry together. With the wait for others' readings (access/caller-loader.ts) people are told within 3 s.
  */
 export const TIMEOUT_MS = 2_700;
 

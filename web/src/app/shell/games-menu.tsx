@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentTeam } from '../../lib/current';
-import { teamsQuery } from '../../live/event-queries';
+import { teamsQuery } from '../../live/queries/event-queries';
 import classes from './top-bar.module.css';
 
 /** The teams that the user may read: choosing one goes to its games. */

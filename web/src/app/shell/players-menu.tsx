@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useConfig } from '../../lib/config';
 import { useCurrentPlayer } from '../../lib/current';
-import { usePlayers } from '../../live/use-players';
+import { usePlayers } from '../../live/queries/use-players';
 import { playersInMenu } from './entries';
 import classes from './top-bar.module.css';
 

@@ -4,7 +4,7 @@ import { developmentsContract } from '@touchline/shared/developments/development
 import { developmentWindow } from '@touchline/shared/developments/developments.rules';
 import type { DevelopmentView } from '@touchline/shared/developments/developments.shapes';
 import { call } from '../../lib/client';
-import { everyDevelopmentKey } from '../../live/query-keys';
+import { everyDevelopmentKey } from '../../live/engine/query-keys';
 
 /** The developments of the caller's teams in their window (specification 4.7). */
 export const developmentsQuery = (actor: Actor, firstLoad: boolean) =>

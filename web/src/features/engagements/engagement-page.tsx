@@ -17,8 +17,8 @@ import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
 import { useActor } from '../../lib/session';
 import { useEditedForm } from '../../lib/use-edited-form';
-import { useChanger } from '../../live/changers';
-import { teamsQuery } from '../../live/event-queries';
+import { teamsQuery } from '../../live/queries/event-queries';
+import { useChanger } from '../../live/queries/other-users';
 import { EngagementCard } from './engagement-card';
 import { EngagementTable } from './engagement-table';
 import {

@@ -4,7 +4,7 @@ import { mayEver } from '@touchline/shared/access/rules';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
 import { call } from '../../lib/client';
-import { everyEngagementKey } from '../../live/query-keys';
+import { everyEngagementKey } from '../../live/engine/query-keys';
 
 /**
  * The engagements of the caller's teams: ADMIN and MANAGER list them, a COACH is shown those of their own teams

@@ -1,18 +1,18 @@
 import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
+import type { FieldActions } from '../../lib/use-edited-form';
 import { type ActionCodeRow, newActionCode } from './event-items';
 import type { EventValues } from './event-values';
 
 interface ActionCodesProps {
-  form: UseFormReturnType<EventValues>;
-  /** Of the play in the form. */
+  actions: FieldActions<EventValues>;
+  /** Of the play in the actions. */
   path: string;
   codes: readonly ActionCodeRow[];
 }
 
 /** The action codes of one play (specification 3.5). */
-export const ActionCodes = ({ form, path, codes }: ActionCodesProps) => (
+export const ActionCodes = ({ actions, path, codes }: ActionCodesProps) => (
   <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
     <Group justify="space-between">
       <Text component="legend" size="sm" fw={550}>
@@ -21,13 +21,13 @@ export const ActionCodes = ({ form, path, codes }: ActionCodesProps) => (
       <Button
         variant="default"
         size="compact-sm"
-        onClick={() => form.insertListItem(`${path}.actionCodes`, newActionCode())}
+        onClick={() => actions.insertListItem(`${path}.actionCodes`, newActionCode())}
       >
         Add action code
       </Button>
     </Group>
     {codes.map((_code, index) => {
-      const input = (field: string) => form.getInputProps(`${path}.actionCodes.${index}.${field}`);
+      const input = (field: string) => actions.getInputProps(`${path}.actionCodes.${index}.${field}`);
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: action codes have no identity of their own.
         <Group key={index} gap="xs" align="end" wrap="nowrap">
@@ -40,7 +40,7 @@ export const ActionCodes = ({ form, path, codes }: ActionCodesProps) => (
             color="gray"
             size={36}
             aria-label={`Remove action code ${index + 1}`}
-            onClick={() => form.removeListItem(`${path}.actionCodes`, index)}
+            onClick={() => actions.removeListItem(`${path}.actionCodes`, index)}
           >
             <IconTrash size={18} stroke={1.75} />
           </ActionIcon>

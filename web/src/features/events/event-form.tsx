@@ -1,39 +1,77 @@
 import { Button, Group, Stack } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { useEffect, useRef } from 'react';
+import { ConflictNotice } from '../../components/conflict-notice';
 import { FormError } from '../../components/form-error';
 import { newId } from '../../lib/new-id';
-import type { EditedForm } from '../../lib/use-edited-form';
 import { wordsIn } from '../../lib/words-in';
+import { useChanger } from '../../live/queries/other-users';
 import { EventInformation } from './event-information';
 import { newParticipant, newPlay, newSchedule, newStats } from './event-items';
-import type { EventValues } from './event-values';
 import { ParticipantItems } from './participant-items';
 import { PlayItems } from './play-items';
 import { ScheduleItems, StatsItems } from './tournament-items';
+import { useEventEditing } from './use-event-editing';
 
 interface EventFormProps {
-  edited: EditedForm<EventValues>;
+  event: EventView;
   teams: readonly TeamView[];
-  /** Fills the participants from the rosters of the event's teams. */
-  onAddAll: () => void;
-  onUpdate: () => void;
 }
 
+const labels = {
+  name: 'Name',
+  type: 'Type',
+  eventState: 'State',
+  eventTime: 'Time',
+  eventLocation: 'Location',
+  url: 'Url',
+  result: 'Result',
+  summary: 'Summary',
+  tags: 'Teams',
+  sources: 'Sources',
+  participants: 'Participants',
+  plays: 'Plays',
+  schedules: 'Schedules',
+  teamStats: 'Stats',
+};
+
 /** The event, then its participants, plays, schedules and stats; which can be added depends on the type (specification 2.9). */
-export function EventForm({ edited, teams, onAddAll, onUpdate }: EventFormProps) {
+export function EventForm({ event, teams }: EventFormProps) {
+  const { edited, update, addAllPlayers } = useEventEditing(event);
+  const changer = useChanger(event.id);
   const { form, error, busy } = edited;
   const { type, sources } = form.values;
+  const element = useRef<HTMLFormElement>(null);
+  const submitted = useRef(false);
+  useEffect(() => {
+    if (!submitted.current || Object.keys(form.errors).length === 0) return;
+    submitted.current = false;
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.scrollIntoView({ block: 'center' });
+    wrong?.focus({ preventScroll: true });
+  }, [form.errors]);
+  const submit = form.onSubmit(() => void update());
   const add = (name: string, list: string, item: () => unknown) => (
     <Button variant="default" size="sm" onClick={() => form.insertListItem(list, item() as never)}>
       {name}
     </Button>
   );
   return (
-    <form onSubmit={form.onSubmit(onUpdate)} noValidate aria-label="Event">
+    <form
+      ref={element}
+      onSubmit={(press) => {
+        submitted.current = true;
+        submit(press);
+      }}
+      noValidate
+      aria-label="Event"
+    >
       <Stack gap="md">
+        <ConflictNotice conflicts={edited.conflicts} by={changer} labels={labels} onResolve={edited.resolve} />
         <Group gap="xs">
           {add('Add Participant', 'participants', () => newParticipant(newId(9)))}
-          <Button variant="default" size="sm" loading={busy} onClick={onAddAll}>
+          <Button variant="default" size="sm" loading={busy} onClick={() => void addAllPlayers()}>
             Add All Players
           </Button>
           {type !== 'TOURNAMENT' && add('Add Play', 'plays', () => newPlay(newId(9), wordsIn(sources)[0]))}

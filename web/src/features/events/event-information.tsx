@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { EVENT_STATES, EVENT_TYPES } from '@touchline/shared/events/events.words';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { memo } from 'react';
 import { MomentInput } from '../../components/moment-input';
 import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
@@ -17,8 +18,24 @@ interface EventInformationProps {
   teams: readonly TeamView[];
 }
 
+const FIELDS = [
+  ...(['name', 'type', 'eventState', 'eventTime', 'eventLocation', 'tags', 'result', 'url', 'summary'] as const),
+  'sources',
+] as const;
+
+/** Whether nothing of the event itself changed: what changed is an item of one of its lists. */
+const isUnchanged = (before: EventInformationProps, now: EventInformationProps): boolean =>
+  before.teams === now.teams &&
+  before.edited.base === now.edited.base &&
+  FIELDS.every(
+    (field) =>
+      before.edited.form.values[field] === now.edited.form.values[field] &&
+      before.edited.form.errors[field] === now.edited.form.errors[field],
+  );
+
 /** The event itself: what, when, where, who, and how it went. */
-export function EventInformation({ edited: { form, base }, teams }: EventInformationProps) {
+export const EventInformation = memo(function EventInformation({ edited, teams }: EventInformationProps) {
+  const { form, base } = edited;
   const venues = useQuery(venuesQuery);
   // A link is looked at when it is whole, not at each letter of it.
   const [sources] = useDebouncedValue(form.values.sources, 400);
@@ -59,4 +76,4 @@ export function EventInformation({ edited: { form, base }, teams }: EventInforma
       <FilmCheck links={links} />
     </Stack>
   );
-}
+}, isUnchanged);

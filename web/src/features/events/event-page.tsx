@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { useMemo, useState } from 'react';
-import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
 import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
@@ -14,32 +14,16 @@ import { mediaKind } from '../../lib/media';
 import { optionsOf } from '../../lib/options';
 import { usePageTeam } from '../../lib/page-team';
 import { useActor } from '../../lib/session';
-import { useChanger } from '../../live/changers';
-import { teamsQuery } from '../../live/event-queries';
-import { usePresence } from '../../live/presence';
-import { useEvents } from '../../live/use-events';
+import { teamsQuery } from '../../live/queries/event-queries';
+import { usePresence } from '../../live/queries/other-users';
+import { useEvents } from '../../live/queries/use-events';
 import { EventForm } from './event-form';
 import { EventHistory } from './event-history';
 import { EventTable } from './event-table';
 import { PlayTagger } from './play-tagger';
-import { useEventEditing } from './use-event-editing';
+import { useEventRemoval } from './use-event-editing';
 
-const labels = {
-  name: 'Name',
-  type: 'Type',
-  eventState: 'State',
-  eventTime: 'Time',
-  eventLocation: 'Location',
-  url: 'Url',
-  result: 'Result',
-  summary: 'Summary',
-  tags: 'Teams',
-  sources: 'Sources',
-  participants: 'Participants',
-  plays: 'Plays',
-  schedules: 'Schedules',
-  teamStats: 'Stats',
-};
+const noTeams: readonly TeamView[] = [];
 
 const Watching = ({ event }: { event: EventView }) => <PresenceNote viewers={usePresence(event.key, true)} />;
 
@@ -59,8 +43,7 @@ function Events({ actor }: { actor: Actor }) {
     [events, actor],
   );
   const selected = mine.find(({ id }) => id === selectedId);
-  const { edited, update, addAllPlayers, remove } = useEventEditing(actor, selected);
-  const changer = useChanger(selected?.id);
+  const remove = useEventRemoval(actor);
   const films =
     selected?.type === 'TOURNAMENT' ? [] : (selected?.sources ?? []).filter((one) => mediaKind(one) === 'video');
   const roster = (teams.data ?? [])
@@ -102,14 +85,7 @@ function Events({ actor }: { actor: Actor }) {
         form={
           selected ? (
             <Stack gap="sm">
-              <ConflictNotice conflicts={edited.conflicts} by={changer} labels={labels} onResolve={edited.resolve} />
-              <EventForm
-                key={selected.id}
-                edited={edited}
-                teams={teams.data ?? []}
-                onAddAll={() => void addAllPlayers()}
-                onUpdate={() => void update()}
-              />
+              <EventForm key={selected.id} event={selected} teams={teams.data ?? noTeams} />
               <Group justify="space-between">
                 <EventHistory eventKey={selected.key} version={selected.version} />
                 <Watching event={selected} />

@@ -1,20 +1,24 @@
 import { Checkbox, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { memo, useMemo } from 'react';
 import { ItemList, ItemSection } from '../../components/item-section';
-import { itemState } from '../../lib/item-state';
+import { errorsByItem } from '../../lib/form-lists';
 import { optionsOf } from '../../lib/options';
-import type { EditedForm } from '../../lib/use-edited-form';
+import type { EditedForm, FieldActions } from '../../lib/use-edited-form';
+import type { ParticipantRow } from './event-items';
 import type { EventValues } from './event-values';
 
-interface ItemsProps {
-  edited: EditedForm<EventValues>;
+interface ParticipantItemProps {
+  row: ParticipantRow;
+  index: number;
   teams: readonly TeamView[];
+  actions: FieldActions<EventValues>;
+  errors: FormErrors | undefined;
+  isNew: boolean;
 }
 
-function ParticipantItem({ edited, teams, index }: ItemsProps & { index: number }) {
-  const { form } = edited;
-  const row = form.values.participants[index];
-  if (!row) return null;
+function ParticipantFields({ row, index, teams, actions, errors }: Omit<ParticipantItemProps, 'isNew'>) {
   const path = `participants.${index}`;
   const team = teams.find(({ id }) => id === row.teamId);
   const players = team?.players ?? [];
@@ -22,7 +26,7 @@ function ParticipantItem({ edited, teams, index }: ItemsProps & { index: number 
     id,
     name: number === undefined ? name : `${name}, ${number}`,
   }));
-  const set = (field: string, value: unknown) => form.setFieldValue(`${path}.${field}`, value as never);
+  const set = (field: string, value: unknown) => actions.setFieldValue(`${path}.${field}`, value as never);
   const chooseTeam = (id: string | null) => {
     if (id === row.teamId) return;
     set('teamId', id);
@@ -38,53 +42,80 @@ function ParticipantItem({ edited, teams, index }: ItemsProps & { index: number 
   };
 
   return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <Select
+        label="Team"
+        required
+        searchable
+        allowDeselect={false}
+        data={optionsOf(teams, { id: row.teamId, name: row.teamName })}
+        value={row.teamId}
+        onChange={chooseTeam}
+        error={errors?.teamId}
+      />
+      <Select
+        label="Player"
+        required
+        searchable
+        allowDeselect={false}
+        disabled={!row.teamId}
+        nothingFoundMessage="Nobody of that name on the roster"
+        data={optionsOf(shirts, { id: row.playerId, name: row.playerName })}
+        value={row.playerId}
+        onChange={choosePlayer}
+        error={errors?.playerId}
+      />
+      <TextInput label="Shirt color" {...actions.getInputProps(`${path}.shirtColor`)} />
+      <NumberInput label="Shirt number" hideControls {...actions.getInputProps(`${path}.shirtNumber`)} />
+      <TextInput label="Group name" {...actions.getInputProps(`${path}.groupName`)} />
+      <Checkbox label="Guest" mt={26} {...actions.getInputProps(`${path}.guest`, { type: 'checkbox' })} />
+    </SimpleGrid>
+  );
+}
+
+const ParticipantItem = memo(function ParticipantItem({ isNew, ...fields }: ParticipantItemProps) {
+  const { row, index, actions, errors } = fields;
+  return (
     <ItemSection
       name={row.playerName || 'New participant'}
       facts={[row.teamName, row.shirtNumber === '' ? '' : `#${row.shirtNumber}`, row.guest ? 'guest' : '']
         .filter(Boolean)
         .join(' · ')}
-      {...itemState(edited, 'participants', index)}
+      startsOpen={isNew}
+      wrong={errors !== undefined}
       removeLabel="Remove participant"
-      onRemove={() => edited.removeItem('participants', index, row.playerName || 'The participant')}
+      onRemove={() => actions.removeItem('participants', index, row.playerName || 'The participant')}
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <Select
-          label="Team"
-          required
-          searchable
-          allowDeselect={false}
-          data={optionsOf(teams, { id: row.teamId, name: row.teamName })}
-          value={row.teamId}
-          onChange={chooseTeam}
-          error={form.errors[`${path}.teamId`]}
-        />
-        <Select
-          label="Player"
-          required
-          searchable
-          allowDeselect={false}
-          disabled={!row.teamId}
-          nothingFoundMessage="Nobody of that name on the roster"
-          data={optionsOf(shirts, { id: row.playerId, name: row.playerName })}
-          value={row.playerId}
-          onChange={choosePlayer}
-          error={form.errors[`${path}.playerId`]}
-        />
-        <TextInput label="Shirt color" {...form.getInputProps(`${path}.shirtColor`)} />
-        <NumberInput label="Shirt number" hideControls {...form.getInputProps(`${path}.shirtNumber`)} />
-        <TextInput label="Group name" {...form.getInputProps(`${path}.groupName`)} />
-        <Checkbox label="Guest" mt={26} {...form.getInputProps(`${path}.guest`, { type: 'checkbox' })} />
-      </SimpleGrid>
+      <ParticipantFields {...fields} />
     </ItemSection>
   );
+});
+
+interface ItemsProps {
+  edited: EditedForm<EventValues>;
+  teams: readonly TeamView[];
 }
 
 /** Who takes part: choosing a team loads its players into the choices (specification 2.9). */
-export const ParticipantItems = ({ edited, teams }: ItemsProps) =>
-  edited.form.values.participants.length > 0 && (
-    <ItemList title="Participants">
-      {edited.form.values.participants.map(({ id }, index) => (
-        <ParticipantItem key={id} edited={edited} teams={teams} index={index} />
-      ))}
-    </ItemList>
+export function ParticipantItems({ edited: { form, base, actions }, teams }: ItemsProps) {
+  const { participants } = form.values;
+  const known = useMemo(() => new Set(base.participants.map(({ id }) => id)), [base.participants]);
+  const errors = useMemo(() => errorsByItem(form.errors, 'participants'), [form.errors]);
+  return (
+    participants.length > 0 && (
+      <ItemList title="Participants">
+        {participants.map((row, index) => (
+          <ParticipantItem
+            key={row.id}
+            row={row}
+            index={index}
+            teams={teams}
+            actions={actions}
+            errors={errors.get(index)}
+            isNew={!known.has(row.id)}
+          />
+        ))}
+      </ItemList>
+    )
   );
+}

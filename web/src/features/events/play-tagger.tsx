@@ -11,7 +11,7 @@ import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { readOffset, writeOffset } from '../../lib/offsets';
 import { clipsOf } from '../../lib/plays';
-import { engineAtom } from '../../live/live-atoms';
+import { engineAtom } from '../../live/engine/live-atoms';
 import { quickName, readQuickPlay, wearers } from './quick-play';
 
 interface PlayTaggerProps {

@@ -8,21 +8,20 @@ import { specAlert } from '../../components/spec-alert';
 import { ApiError, call } from '../../lib/client';
 import { removeEvent } from '../../lib/remove-event';
 import { useEditedForm } from '../../lib/use-edited-form';
-import { engineAtom } from '../../live/live-atoms';
-import { eventBody, eventErrors, eventValues, noEvent } from './event-values';
+import { engineAtom } from '../../live/engine/live-atoms';
+import { eventBody, eventErrors, eventValues } from './event-values';
 
 /** The form of one event, and what it can do with it. */
-export function useEventEditing(actor: Actor, event: EventView | undefined) {
+export function useEventEditing(event: EventView) {
   const engine = useAtomValue(engineAtom);
-  const values = useMemo(() => (event ? eventValues(event) : noEvent), [event]);
+  const values = useMemo(() => eventValues(event), [event]);
   const edited = useEditedForm({
-    id: event?.id,
+    id: event.id,
     values,
     validate: (typed, base) => eventErrors(event, base, typed),
   });
 
   const update = async () => {
-    if (!event) return;
     const body = eventBody(event, edited.base, edited.form.getValues());
     await edited.run(async () => {
       try {
@@ -34,7 +33,6 @@ export function useEventEditing(actor: Actor, event: EventView | undefined) {
   };
 
   const addAllPlayers = async () => {
-    if (!event) return;
     // Players arrive as the event's own change.
     await edited.runBeside(async () => {
       const query = { ...event.key, teams: event.tags };
@@ -43,8 +41,13 @@ export function useEventEditing(actor: Actor, event: EventView | undefined) {
     await engine?.reload(event.key);
   };
 
-  /** Takes the event from every team that the caller may take it from. */
-  const remove = async (gone: EventView) => {
+  return { edited, update, addAllPlayers };
+}
+
+/** Takes an event from every team that the caller may take it from. */
+export function useEventRemoval(actor: Actor) {
+  const engine = useAtomValue(engineAtom);
+  return async (gone: EventView) => {
     const createdBy = gone.own ? actor.userId : '';
     const tags = gone.tags.filter((tag) => may(actor, 'event.remove', { tags: gone.tags, createdBy, tag }));
     try {
@@ -57,6 +60,4 @@ export function useEventEditing(actor: Actor, event: EventView | undefined) {
       specAlert(failure.detail);
     }
   };
-
-  return { edited, update, addAllPlayers, remove };
 }

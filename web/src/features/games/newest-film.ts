@@ -5,8 +5,8 @@ import type { EventView } from '@touchline/shared/events/events.shapes';
 import { monthOf } from '@touchline/shared/months';
 import { call } from '../../lib/client';
 import { addMonths } from '../../lib/club-time';
-import { eventCacheOf } from '../../live/event-cache';
-import { eventMonthQuery } from '../../live/event-queries';
+import { eventCacheOf } from '../../live/engine/event-cache';
+import { eventMonthQuery } from '../../live/queries/event-queries';
 import { gamesOf, hasFilm } from './games-of';
 
 export interface FilmedGame {

@@ -8,7 +8,7 @@ import { FormError } from '../../components/form-error';
 import { call } from '../../lib/client';
 import { unlessUnsaved } from '../../lib/unsaved';
 import { useEditedForm } from '../../lib/use-edited-form';
-import { engineAtom } from '../../live/live-atoms';
+import { engineAtom } from '../../live/engine/live-atoms';
 import classes from './game-views.module.css';
 
 interface PlayNoteProps {
@@ -16,11 +16,12 @@ interface PlayNoteProps {
   eventKey: EventKey;
   /** Whether this viewer writes the coach's notes. */
   mayWrite: boolean;
+  onWriting: (writing: boolean) => void;
 }
 
 const labels = { suggestion: "Coach's Note" };
 
-function NoteForm({ play, eventKey, onDone }: Omit<PlayNoteProps, 'mayWrite'> & { onDone: () => void }) {
+function NoteForm({ play, eventKey, onDone }: Omit<PlayNoteProps, 'mayWrite' | 'onWriting'> & { onDone: () => void }) {
   const engine = useAtomValue(engineAtom);
   const values = useMemo(() => ({ suggestion: play.suggestion }), [play.suggestion]);
   const edited = useEditedForm({
@@ -62,8 +63,12 @@ function NoteForm({ play, eventKey, onDone }: Omit<PlayNoteProps, 'mayWrite'> & 
 }
 
 /** What the coach says of a play; who may writes it right under the clip. */
-export function PlayNote({ play, eventKey, mayWrite }: PlayNoteProps) {
-  const [writing, setWriting] = useState(false);
+export function PlayNote({ play, eventKey, mayWrite, onWriting }: PlayNoteProps) {
+  const [writing, setShown] = useState(false);
+  const setWriting = (isWriting: boolean) => {
+    setShown(isWriting);
+    onWriting(isWriting);
+  };
   if (writing) return <NoteForm play={play} eventKey={eventKey} onDone={() => setWriting(false)} />;
   return (
     <>

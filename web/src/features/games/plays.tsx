@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { EventView, Play } from '@touchline/shared/events/events.shapes';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { CopyLink } from '../../components/copy-link';
 import { EmptyState } from '../../components/empty-state';
 import { MediaView } from '../../components/film/media-view';
@@ -10,25 +10,21 @@ import { writeOffset } from '../../lib/offsets';
 import { filmOf, stretchOf, typeName } from '../../lib/plays';
 import { GameTitle } from './game-title';
 import classes from './game-views.module.css';
+import { PlayFeed } from './play-feed';
 import { PlayNote } from './play-note';
 
 interface PlayItemProps {
   play: Play;
   game: EventView;
   path: string;
-  /** Whether a link or the reel leads here: it comes into view. */
-  wanted: boolean;
   /** Whether the reel plays it now. */
   playing: boolean;
   onEnd: (() => void) | undefined;
   mayWrite: boolean;
+  onWriting: (writing: boolean) => void;
 }
 
-function PlayItem({ play, game, path, wanted, playing, onEnd, mayWrite }: PlayItemProps) {
-  const item = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (wanted) item.current?.scrollIntoView({ block: 'start' });
-  }, [wanted]);
+function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: PlayItemProps) {
   const film = filmOf(play);
   const stretch = stretchOf(play);
   const facts = [
@@ -37,7 +33,7 @@ function PlayItem({ play, game, path, wanted, playing, onEnd, mayWrite }: PlayIt
     play.players.join(', '),
   ];
   return (
-    <article ref={item} className={classes.play} aria-label={play.name} aria-current={playing ? 'true' : undefined}>
+    <div className={classes.play}>
       <div className={classes.head}>
         <div>
           <Title order={3}>{play.name}</Title>
@@ -50,8 +46,8 @@ function PlayItem({ play, game, path, wanted, playing, onEnd, mayWrite }: PlayIt
       {film && (
         <MediaView link={film} label={play.name} stretch={stretch} autoPlay={playing} {...(onEnd && { onEnd })} />
       )}
-      <PlayNote play={play} eventKey={game.key} mayWrite={mayWrite} />
-    </article>
+      <PlayNote play={play} eventKey={game.key} mayWrite={mayWrite} onWriting={onWriting} />
+    </div>
   );
 }
 
@@ -68,6 +64,8 @@ interface PlaysProps {
 export function Plays({ game, plays, wanted, pathOf, mayWrite }: PlaysProps) {
   const [reel, setReel] = useState<string | null>(null);
   const films = plays.filter((play) => mediaKind(filmOf(play)) === 'video');
+  /** The play that a link or the reel leads to. */
+  const current = reel ?? wanted;
   const after = (id: string) => films[films.findIndex((play) => play.id === id) + 1]?.id ?? null;
   return (
     <div className={classes.parts}>
@@ -103,18 +101,23 @@ export function Plays({ game, plays, wanted, pathOf, mayWrite }: PlaysProps) {
           order={3}
         />
       )}
-      {plays.map((play) => (
-        <PlayItem
-          key={play.id}
-          play={play}
-          game={game}
-          path={pathOf(play.id)}
-          wanted={reel === null ? play.id === wanted : play.id === reel}
-          playing={play.id === reel}
-          onEnd={play.id === reel ? () => setReel(after(play.id)) : undefined}
-          mayWrite={mayWrite}
+      {plays.length > 0 && (
+        <PlayFeed
+          plays={plays}
+          current={current}
+          item={(play, onWriting) => (
+            <PlayItem
+              play={play}
+              game={game}
+              path={pathOf(play.id)}
+              playing={play.id === reel}
+              onEnd={play.id === reel ? () => setReel(after(play.id)) : undefined}
+              mayWrite={mayWrite}
+              onWriting={onWriting}
+            />
+          )}
         />
-      ))}
+      )}
     </div>
   );
 }

@@ -14,8 +14,8 @@ import { errorText } from '../../lib/client';
 import { useClubZone, useConfig } from '../../lib/config';
 import { usePageTeam } from '../../lib/page-team';
 import { useActor, useCurrentUser } from '../../lib/session';
-import { engineAtom } from '../../live/live-atoms';
-import { useEvents } from '../../live/use-events';
+import { engineAtom } from '../../live/engine/live-atoms';
+import { useEvents } from '../../live/queries/use-events';
 import { EventList } from './events/event-list';
 import classes from './planning-page.module.css';
 import { PlanningSkeleton } from './planning-skeleton';
@@ -50,13 +50,20 @@ export default function PlanningPage() {
       </Page>
     );
 
-  const own = (teams.data ?? []).filter(({ id }) =>
-    may(actor, 'event.schedule', { ...simpleGame, participants: [], plays: [], tags: [id] }),
-  );
+  const maySchedule = (id: string) =>
+    may(actor, 'event.schedule', { ...simpleGame, participants: [], plays: [], tags: [id] });
+  // The account names its teams before they have come: what stands beside the title takes its room from the start.
+  const teamIds = teams.data?.map(({ id }) => id) ?? user.teams;
   const isStaff = hasRole(actor, 'ADMIN', ...STAFF_ROLES);
-  const mayAdd = mayEver(actor, 'event.schedule') && own.length > 0;
-  const form = mayAdd && (isStaff || formOpen) && (
-    <NewGameForm key={zone} teams={own} team={team?.id ?? null} zone={zone} onAdded={chooseTeam} />
+  const mayAdd = mayEver(actor, 'event.schedule') && teamIds.some(maySchedule);
+  const form = mayAdd && teams.data && (isStaff || formOpen) && (
+    <NewGameForm
+      key={zone}
+      teams={teams.data.filter(({ id }) => maySchedule(id))}
+      team={team?.id ?? null}
+      zone={zone}
+      onAdded={chooseTeam}
+    />
   );
 
   const isReady = !teams.isPending && engine !== null && !(loading && events.length === 0);
@@ -66,9 +73,12 @@ export default function PlanningPage() {
       title="Planning"
       aside={
         <div className={classes.tools}>
-          {teams.data && teams.data.length > 1 && (
-            <TeamChoice teams={teams.data} value={team?.id ?? null} onChoose={chooseTeam} />
-          )}
+          {teamIds.length > 1 &&
+            (teams.data ? (
+              <TeamChoice teams={teams.data} value={team?.id ?? null} onChoose={chooseTeam} />
+            ) : (
+              <Skeleton className={classes.team} />
+            ))}
           {demo && mayEver(actor, 'demo.mailbox') && (
             <Button component={Link} to="/mailbox" variant="default">
               Mailbox

@@ -2,7 +2,7 @@
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
-import { nextEvent } from '../../live/coming-events';
+import { nextEvent } from '../../live/queries/coming-events';
 
 export interface StripRow {
   player: PlayerView;

@@ -1,36 +1,50 @@
 import { Title } from '@mantine/core';
+import type { Availability } from '@touchline/shared/events/events.words';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Shirt } from '../../components/shirt';
 import { when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { useCurrentUser } from '../../lib/session';
-import { useEvents } from '../../live/use-events';
-import { useSeenEvents } from '../../live/use-seen-events';
+import { useEvents } from '../../live/queries/use-events';
+import { useSeenEvents } from '../../live/queries/use-seen-events';
 import { AnswerWord } from './answers/answer-word';
-import { rowOfPlayer, standingOf } from './answers/tally';
+import { rowOfPlayer, standings } from './answers/tally';
 import { type StripRow, stripRows } from './strip-rows';
 import classes from './this-week-strip.module.css';
 import { useFamilyTeams, useTeams } from './use-planning-data';
 
-function StripItem({ row: { player, team, event }, clock }: { row: StripRow; clock: (ms: number) => string }) {
-  const answer = event && rowOfPlayer(event, player.id);
+interface StripItemProps extends StripRow {
+  answer: Availability | undefined;
+  /** When the event is, in words. */
+  time: string;
+}
+
+const isSameItem = (before: StripItemProps, now: StripItemProps): boolean =>
+  before.player === now.player &&
+  before.team === now.team &&
+  before.event?.id === now.event?.id &&
+  before.event?.location === now.event?.location &&
+  before.answer === now.answer &&
+  before.time === now.time;
+
+const StripItem = memo(function StripItem({ player, team, event, answer, time }: StripItemProps) {
   const card = `/admin/planning?team=${team.id}${event ? `#event-${event.id}` : ''}`;
   return (
     <li>
       <Link to={card} className={classes.item}>
-        <Shirt answer={answer?.available} mark={player.number ?? ''} />
+        <Shirt answer={answer} mark={player.number ?? ''} />
         <span className={classes.who}>
           <span className={classes.name}>{player.name}</span>
-          <span className={classes.fact}>{event ? clock(event.eventTime) : 'Nothing planned'}</span>
+          <span className={classes.fact}>{time}</span>
           {event && <span className={classes.fact}>{event.location}</span>}
         </span>
-        {event && <AnswerWord standing={standingOf(answer)} />}
+        {event && <AnswerWord standing={answer ? standings[answer] : 'silent'} />}
       </Link>
     </li>
   );
-}
+}, isSameItem);
 
 function FamilyStrip({ teams }: { teams: readonly TeamView[] }) {
   const user = useCurrentUser();
@@ -49,7 +63,12 @@ function FamilyStrip({ teams }: { teams: readonly TeamView[] }) {
       </Title>
       <ul className={classes.items}>
         {rows.map((row) => (
-          <StripItem key={`${row.player.id} ${row.team.id}`} row={row} clock={(ms) => when(ms, zone, now)} />
+          <StripItem
+            key={`${row.player.id} ${row.team.id}`}
+            {...row}
+            answer={row.event && rowOfPlayer(row.event, row.player.id)?.available}
+            time={row.event ? when(row.event.eventTime, zone, now) : 'Nothing planned'}
+          />
         ))}
       </ul>
     </section>

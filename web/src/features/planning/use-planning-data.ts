@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { useMemo } from 'react';
 import { useCurrentUser } from '../../lib/session';
-import { teamsQuery } from '../../live/event-queries';
+import { teamsQuery } from '../../live/queries/event-queries';
 
 export const useTeams = () => useQuery(teamsQuery);
 

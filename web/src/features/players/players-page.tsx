@@ -8,8 +8,8 @@ import { CardSkeleton } from '../../components/skeletons';
 import { Steps, ViewerLayout } from '../../components/viewer-layout';
 import { monthName } from '../../lib/club-time';
 import { nearestMonth } from '../../lib/nearest-month';
-import { useDevelopedMonths } from '../../live/use-development';
-import { usePlayerMonth } from '../../live/use-player-month';
+import { useDevelopedMonths } from '../../live/queries/use-development';
+import { usePlayerMonth } from '../../live/queries/use-player-month';
 import { MatchView } from './match-view';
 
 /** Nothing in this month: the specification's words, and the nearest month that has something. */

@@ -9,7 +9,7 @@ interface AdviceProps {
   match: Match | undefined;
 }
 
-/** What the coach wrote for a player, at hand while a session is drawn. */
+/** Shows the coach's advice for a player beside the board. */
 export function Advice({ player, month, match }: AdviceProps) {
   const text = !player
     ? 'Choose a player to have their advice at hand.'

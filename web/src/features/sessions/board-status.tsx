@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import type { BoardState } from '../../live/board/board-state';
+import type { BoardState } from '../../live/boards/board-state';
 import classes from './board-status.module.css';
 
 type Open = Extract<BoardState, { is: 'open' }>;
@@ -41,11 +41,11 @@ function askToStartOver(startOver: () => void): void {
 
 interface BoardStatusProps {
   state: Open;
-  /** Throws away what cannot be saved. */
+  /** Discards changes that cannot be saved. */
   startOver: () => void;
 }
 
-/** Whether what is drawn is safe, in one line that is always there; what never will be can be thrown away. */
+/** Shows in one line whether changes are saved, and a button to discard those that never will be. */
 export function BoardStatus({ state, startOver }: BoardStatusProps) {
   const { text, needs } = sentence(state);
   const isRefused = state.joined && (state.problem === 'refused' || (!state.canEdit && state.waiting > 0));

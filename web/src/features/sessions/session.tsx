@@ -1,4 +1,4 @@
-/** One open board: the canvas that coaches share, and the session's script. A chunk of its own. */
+/** The screen of one open board: canvas and script. A chunk of its own. */
 import { Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { useMemo } from 'react';
@@ -6,15 +6,15 @@ import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
 import { PresenceNote } from '../../components/presence-note';
 import { CardSkeleton } from '../../components/skeletons';
-import type { BoardLine } from '../../live/board/board-line';
-import type { BoardState } from '../../live/board/board-state';
-import { useBoard, useBoardState, useBoardViewers } from '../../live/board/use-board';
+import type { BoardConnection } from '../../live/boards/board-connection';
+import type { BoardState } from '../../live/boards/board-state';
+import { useBoard, useBoardState, useBoardViewers } from '../../live/boards/use-board';
 import { Board } from './board/board';
-import type { BoardPen } from './board-pen';
+import type { BoardEditor } from './board-editor';
 import { BoardStatus } from './board-status';
 import { PlanFromAddress } from './planned/plan-from-address';
 import { PlannedEvent } from './planned/planned-event';
-import { useAbsent } from './planned/use-planned';
+import { useAbsentOwners } from './planned/use-planned';
 import { ScriptEditor } from './script/script-editor';
 import classes from './session.module.css';
 
@@ -23,9 +23,9 @@ type OpenState = Extract<BoardState, { is: 'open' }>;
 interface SessionProps {
   boardId: string;
   teamId: string;
-  /** By what this screen knows; the server's word counts. */
+  /** Whether the user may draw, as far as this screen knows. The server decides. */
   mayDraw: boolean;
-  /** Makes a new board for an event and opens it. */
+  /** Creates a board for an event and opens it. */
   onNewBoard: (event: EventView) => Promise<void>;
 }
 
@@ -35,24 +35,24 @@ const GONE = {
 } as const;
 
 interface OpenSessionProps extends Pick<SessionProps, 'teamId' | 'onNewBoard'> {
-  line: BoardLine;
+  connection: BoardConnection;
   state: OpenState;
   startOver: () => void;
 }
 
-/** What everybody on the board sees and, by their rights, changes. */
-function OpenSession({ line, state, teamId, onNewBoard, startOver }: OpenSessionProps) {
+/** The content of an open board. */
+function OpenSession({ connection, state, teamId, onNewBoard, startOver }: OpenSessionProps) {
   const { canEdit } = state;
-  const viewers = useBoardViewers(line);
-  const absent = useAbsent(line.doc);
-  const pen = useMemo<BoardPen>(
-    () => ({ doc: line.doc, canEdit, change: (work) => line.hand.change(work) }),
-    [line, canEdit],
+  const viewers = useBoardViewers(connection);
+  const absent = useAbsentOwners(connection.doc);
+  const editor = useMemo<BoardEditor>(
+    () => ({ doc: connection.doc, canEdit, change: (work) => connection.undoStack.change(work) }),
+    [connection, canEdit],
   );
   return (
     <>
-      {/* Who is on the board already is known once the server has said it. */}
-      {state.joined && <PlanFromAddress pen={pen} teamId={teamId} onNewBoard={onNewBoard} />}
+      {/* Which markers are on the board is known only after joining. */}
+      {state.joined && <PlanFromAddress editor={editor} teamId={teamId} onNewBoard={onNewBoard} />}
       <section aria-labelledby="session">
         <div className={classes.head}>
           <Title order={2} id="session">
@@ -61,24 +61,25 @@ function OpenSession({ line, state, teamId, onNewBoard, startOver }: OpenSession
           <BoardStatus state={state} startOver={startOver} />
           <PresenceNote viewers={viewers} />
         </div>
-        <Board line={line} canEdit={canEdit} absent={absent} />
-        <PlannedEvent pen={pen} teamId={teamId} absent={absent} />
+        <Board connection={connection} canEdit={canEdit} absent={absent} />
+        <PlannedEvent editor={editor} teamId={teamId} absent={absent} />
       </section>
       <section aria-labelledby="script">
         <Title order={2} id="script" mt="lg" mb="sm">
           Script
         </Title>
-        <ScriptEditor pen={pen} />
+        <ScriptEditor editor={editor} />
       </section>
     </>
   );
 }
 
 export default function Session({ boardId, teamId, mayDraw, onNewBoard }: SessionProps) {
-  const { line, startOver } = useBoard(boardId, mayDraw);
-  const state = useBoardState(line);
-  if (!line || state.is === 'opening') return <CardSkeleton cards={1} height={480} />;
-  if (state.is === 'failed') return <LoadError what="The board" error={state.error} retry={() => void line.join()} />;
+  const { connection, startOver } = useBoard(boardId, mayDraw);
+  const state = useBoardState(connection);
+  if (!connection || state.is === 'opening') return <CardSkeleton cards={1} height={480} />;
+  if (state.is === 'failed')
+    return <LoadError what="The board" error={state.error} retry={() => void connection.join()} />;
   if (state.is === 'closed') return <EmptyState title="This board is closed." help={GONE[state.reason]} />;
-  return <OpenSession key={line.id} {...{ line, state, teamId, onNewBoard, startOver }} />;
+  return <OpenSession key={connection.id} {...{ connection, state, teamId, onNewBoard, startOver }} />;
 }

@@ -5,19 +5,19 @@ import { PlayerSelect } from '../../components/player-select';
 import { CardSkeleton } from '../../components/skeletons';
 import { TeamSelect } from '../../components/team-select';
 import { Steps, ViewerLayout } from '../../components/viewer-layout';
-import { usePlayerMonth } from '../../live/use-player-month';
+import { usePlayerMonth } from '../../live/queries/use-player-month';
 import { Advice } from './advice';
+import { BoardPanel } from './picker/board-panel';
 import { BoardPicker } from './picker/board-picker';
-import { BoardPlace } from './picker/board-place';
 import { useBoardChanges } from './picker/use-board-changes';
 import { useOpenBoard } from './picker/use-open-board';
 import classes from './sessions-page.module.css';
 
 const Session = lazy(() => import('./session'));
 
-/** /sessions: drawing a session, with what the current player is to develop beside it (specification 2.7). */
+/** /sessions: the board of a session, with the current player's learning material beside it. */
 export default function SessionsPage() {
-  const { players, player, choosePlayer, month, chooseMonth, matches } = usePlayerMonth('nobody');
+  const { players, player, choosePlayer, month, chooseMonth, matches } = usePlayerMonth('none');
   const open = useOpenBoard(month);
   const { addFor } = useBoardChanges(open);
   const place = `${player?.id} ${month}`;
@@ -43,13 +43,13 @@ export default function SessionsPage() {
           <TeamSelect teams={open.teams} value={open.team?.id ?? null} onChange={open.chooseTeam} />
           <BoardPicker open={open} />
         </div>
-        <BoardPlace open={open}>
+        <BoardPanel open={open}>
           {({ id, teamId }) => (
             <Suspense fallback={<CardSkeleton cards={1} height={480} />}>
               <Session boardId={id} teamId={teamId} mayDraw={open.canEdit} onNewBoard={addFor} />
             </Suspense>
           )}
-        </BoardPlace>
+        </BoardPanel>
       </ViewerLayout>
     </Page>
   );

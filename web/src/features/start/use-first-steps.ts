@@ -3,7 +3,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { call } from '../../lib/client';
 import { useCurrentUser } from '../../lib/session';
 import { venuesQuery } from '../../lib/venues-query';
-import { teamsQuery } from '../../live/event-queries';
+import { teamsQuery } from '../../live/queries/event-queries';
 import { type FirstStep, firstSteps } from './first-steps';
 
 /** Whether the club has an event. Those to come are asked for first: they are few, and an old club has a long past. */

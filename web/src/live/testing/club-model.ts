@@ -1,9 +1,9 @@
-/** The server as the tests of the live layer know it: every version of one event, and the message about each. */
+/** A model of the server for tests: every version of one event, and the message about each. */
 
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { eventExample } from '@touchline/shared/events/events.example';
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
-import type { EventNews } from '../apply/event-news';
+import type { EventNews } from '../engine/apply/event-news';
 
 export const stamp = { at: 0, by: { userId: 'u-somebody', name: 'Marta Nowak' } };
 
@@ -31,7 +31,7 @@ export type Write =
   | { is: 'rename'; name: string };
 
 export class ClubModel {
-  /** By version - 1. */
+  /** Indexed by version - 1. */
   readonly history: EventView[] = [anEvent()];
 
   get now(): EventView {
@@ -47,7 +47,10 @@ export class ClubModel {
     return { id, attendees, version };
   }
 
-  /** Commits a write that changes something; null for one that changes nothing. */
+  /**
+   * Commits a write.
+   * @returns its message, or null if it changes nothing
+   */
   commit(write: Write): EventNews | null {
     const { attendees, key } = this.now;
     const version = this.now.version + 1;

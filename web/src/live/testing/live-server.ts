@@ -1,52 +1,54 @@
-/** A real server under the live layer, too: tests say what it answers to calls and to `sync`. */
+/** A real server with sockets. Tests set its responses to REST calls and to `sync`. */
 import type { AnswerOf, BatchedNews, News, NewsName, RequestOf } from '@touchline/shared/live/messages';
 import { Server } from 'socket.io';
 import { vi } from 'vitest';
 import { type Answer, type ApiServer, type Asked, startApiServer } from '../../testing/api-server';
 
-type SyncAnswer = AnswerOf<'sync'>;
-const NOTHING: SyncAnswer = { stale: [], gone: [], added: [] };
-/** What comes again so late (ms) is left out: the sync of every 20 s would heal whatever a test breaks. */
-const LATE = 20_000;
+type SyncResponse = AnswerOf<'sync'>;
+const NO_CHANGES: SyncResponse = { stale: [], gone: [], added: [] };
+/** Timers of this interval (ms) or more are left out: the 20-second sync would repair whatever a test breaks. */
+const LONG_INTERVAL_MS = 20_000;
 
 export interface LiveServer extends ApiServer {
-  /** What screens said that they hold, sync by sync. */
+  /** The `sync` requests, in order. */
   syncs: RequestOf<'sync'>[];
-  /** What the next sync answers; those after it find nothing wrong again. */
-  answerNext: (answer: Partial<SyncAnswer>) => void;
-  /** Tells every open screen. */
-  tell: <N extends NewsName>(name: N, payload: News<N>) => void;
-  /** Tells every open screen several messages in one frame. */
-  tellBatch: (...news: BatchedNews[]) => void;
-  /** Ends every line, as a server does that stops. */
-  endLines: () => void;
+  /** Sets the response to the next sync; later ones report no differences. */
+  answerNext: (answer: Partial<SyncResponse>) => void;
+  /** Sends a message to every client. */
+  publish: <N extends NewsName>(name: N, payload: News<N>) => void;
+  /** Sends several messages to every client in one frame. */
+  publishBatch: (...news: BatchedNews[]) => void;
+  /** Disconnects every client, as a server that stops does. */
+  closeConnections: () => void;
 }
 
 export async function startLiveServer(answer: (asked: Asked) => Answer | Promise<Answer>): Promise<LiveServer> {
   const api = await startApiServer(answer);
   const sockets = new Server(api.server);
   const syncs: RequestOf<'sync'>[] = [];
-  let next: SyncAnswer = NOTHING;
+  let next: SyncResponse = NO_CHANGES;
   sockets.on('connection', (socket) => {
-    socket.on('sync', (held: RequestOf<'sync'>, ack: (said: SyncAnswer & { ok: true }) => void) => {
+    socket.on('sync', (held: RequestOf<'sync'>, ack: (response: SyncResponse & { ok: true }) => void) => {
       syncs.push(held);
       ack({ ok: true, ...next });
-      next = NOTHING;
+      next = NO_CHANGES;
     });
   });
-  // The socket looks for its server where the page comes from.
+  // The socket connects to the origin of the page.
   vi.stubGlobal('location', new URL(api.base));
   const every = globalThis.setInterval;
-  vi.stubGlobal('setInterval', (work: () => void, wait = 0) => (wait < LATE ? every(work, wait) : undefined));
+  vi.stubGlobal('setInterval', (work: () => void, wait = 0) =>
+    wait < LONG_INTERVAL_MS ? every(work, wait) : undefined,
+  );
   return {
     ...api,
     syncs,
     answerNext: (wanted) => {
-      next = { ...NOTHING, ...wanted };
+      next = { ...NO_CHANGES, ...wanted };
     },
-    tell: (name, payload) => void sockets.emit(name, payload),
-    tellBatch: (...news) => void sockets.emit('news:batch', { news }),
-    endLines: () => void sockets.disconnectSockets(true),
+    publish: (name, payload) => void sockets.emit(name, payload),
+    publishBatch: (...news) => void sockets.emit('news:batch', { news }),
+    closeConnections: () => void sockets.disconnectSockets(true),
     stop: async () => {
       sockets.disconnectSockets(true);
       sockets.engine.close();

@@ -8,7 +8,7 @@ import { constants, existsSync, writeSync } from 'node:fs';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { keepPrivate } from '../../keep-private';
+import { restrictToOwner } from '../../restrict-to-owner';
 
 const NAMES = ['log-1', 'log-2'] as const;
 /** Turn (uint32), length of the record (uint32), sum (uint32). */
@@ -60,7 +60,7 @@ class LogFile {
 
   static async open(path: string): Promise<LogFile> {
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
-    keepPrivate(path);
+    restrictToOwner(path);
     return new LogFile(handle, (await handle.stat()).size);
   }
 

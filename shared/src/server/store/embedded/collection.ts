@@ -70,8 +70,9 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   }
 
   async findOne(filter: Filter, options: FindOptions = {}): Promise<T | null> {
-    const [found] = await this.find(filter, { ...options, limit: 1 });
-    return found ?? null;
+    const [found] = this.#select(filter, options, 1);
+    await this.#durable(filter);
+    return found ? present(found, options.projection) : null;
   }
 
   async find(filter: Filter, options: FindOptions = {}): Promise<T[]> {
@@ -94,7 +95,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   }
 
   async deleteOne(filter: Filter): Promise<number> {
-    return this.#remove(filter, this.#select(filter, { limit: 1 }));
+    return this.#remove(filter, this.#select(filter, {}, 1));
   }
 
   async deleteMany(filter: Filter): Promise<number> {
@@ -128,7 +129,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   }
 
   /** The stored documents that match, now. They must be neither changed nor handed out. */
-  #select(filter: Filter, { sort, skip = 0, limit }: FindOptions): T[] {
+  #select(filter: Filter, { sort, skip = 0, limit: most }: FindOptions, limit = most): T[] {
     this.#parts.assertOpen();
     checkFilter(filter);
     const end = limit ? skip + limit : Number.POSITIVE_INFINITY;
@@ -153,15 +154,16 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
 
   #insert(document: T, now: Urgent): Written {
     this.#parts.assertOpen();
-    const { _id: id, ...rest } = takeIn(document);
+    const taken = takeIn(document);
+    const { _id: id } = taken;
     if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH)
       throw new TypeError(`An _id is a text of 1 to ${MAX_ID_LENGTH} characters`);
     if (this.#documents.has(id)) return this.#refusal(`${this.#name} has ${id} already`);
-    return this.#replace(undefined, { _id: id, ...rest } as T, now);
+    return this.#replace(undefined, { _id: id, ...(taken as object) } as T, now);
   }
 
   async #update(filter: Filter, update: Update): Promise<{ before: T; after: T } | null> {
-    const [before] = this.#select(filter, { limit: 1 });
+    const [before] = this.#select(filter, {}, 1);
     if (!before) {
       await this.#durable(filter);
       return null;

@@ -1,8 +1,9 @@
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import { memo } from 'react';
 import { Shirt } from '../../../components/shirt';
-import type { Pending } from '../../../live/overlay';
+import type { Pending } from '../../../live/engine/overlay';
 import { AnswerButtons } from './answer-buttons';
 import classes from './my-children.module.css';
 import { rowOfPlayer } from './tally';
@@ -20,29 +21,44 @@ function note(state: Pending | undefined, answered: boolean): string {
   return answered ? '' : 'Needs an answer';
 }
 
+interface ChildProps {
+  player: PlayerView;
+  answer: Availability | undefined;
+  state: Pending | undefined;
+  onAnswer: (player: PlayerView, available: Availability) => void;
+}
+
+const Child = memo(function Child({ player, answer, state, onAnswer }: ChildProps) {
+  const answered = answer !== undefined;
+  return (
+    <li className={classes.child}>
+      <Shirt answer={answer} mark={player.number ?? ''} pending={state !== undefined} />
+      <div className={classes.who}>
+        <span className={classes.name}>{player.name}</span>
+        <span className={classes.note} data-state={state ?? (answered ? 'answered' : 'silent')} role="status">
+          {note(state, answered)}
+        </span>
+      </div>
+      <div className={classes.answer}>
+        <AnswerButtons name={player.name} answer={answer} onAnswer={(available) => onAnswer(player, available)} />
+      </div>
+    </li>
+  );
+});
+
 /** The one thing a parent came for: each own child's answer. */
 export const MyChildren = ({ event, players, pending, onAnswer }: MyChildrenProps) => (
   <ul className={classes.list} aria-label="My children">
     {players.map((player) => {
       const row = rowOfPlayer(event, player.id);
-      const state = row && pending.get(row.id);
       return (
-        <li key={player.id} className={classes.child}>
-          <Shirt answer={row?.available} mark={player.number ?? ''} pending={state !== undefined} />
-          <div className={classes.who}>
-            <span className={classes.name}>{player.name}</span>
-            <span className={classes.note} data-state={state ?? (row ? 'answered' : 'silent')} role="status">
-              {note(state, row !== undefined)}
-            </span>
-          </div>
-          <div className={classes.answer}>
-            <AnswerButtons
-              name={player.name}
-              answer={row?.available}
-              onAnswer={(available) => onAnswer(player, available)}
-            />
-          </div>
-        </li>
+        <Child
+          key={player.id}
+          player={player}
+          answer={row?.available}
+          state={row && pending.get(row.id)}
+          onAnswer={onAnswer}
+        />
       );
     })}
   </ul>

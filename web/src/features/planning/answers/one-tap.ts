@@ -2,7 +2,7 @@
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
-import type { RowChange } from '../../../live/outbox-queue';
+import type { RowChange } from '../../../live/engine/outbox-queue';
 import { rowOfPlayer } from './tally';
 
 /** @param freshId id of the row, when a new one is needed */

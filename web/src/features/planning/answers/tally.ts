@@ -14,7 +14,7 @@ export const standingWords: Record<Standing, string> = {
   silent: 'no answer',
 };
 
-const standings: Record<Availability, Standing> = { YES: 'going', MAYBE: 'maybe', NO: 'cant' };
+export const standings: Record<Availability, Standing> = { YES: 'going', MAYBE: 'maybe', NO: 'cant' };
 
 export const standingOf = (row: AttendeeView | undefined): Standing => (row ? standings[row.available] : 'silent');
 

@@ -4,7 +4,7 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useId } from 'react';
 import { later } from '../../../components/later';
 import { TableSkeleton } from '../../../components/skeletons';
-import type { SeenEvent } from '../../../live/overlay';
+import type { SeenEvent } from '../../../live/engine/overlay';
 import type { EventRights } from '../event-rights';
 import classes from './attendee-section.module.css';
 

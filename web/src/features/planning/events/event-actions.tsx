@@ -17,7 +17,7 @@ import { useCurrentTeam } from '../../../lib/current';
 import { planAddress } from '../../../lib/plan-address';
 import { removeEvent } from '../../../lib/remove-event';
 import { unlessUnsaved } from '../../../lib/unsaved';
-import { engineAtom } from '../../../live/live-atoms';
+import { engineAtom } from '../../../live/engine/live-atoms';
 import type { EventRights } from '../event-rights';
 import { reminderText } from '../reminder';
 

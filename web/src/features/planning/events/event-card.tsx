@@ -6,14 +6,14 @@ import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
-import { memo, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { later } from '../../../components/later';
 import { PresenceNote } from '../../../components/presence-note';
 import { WhenNear } from '../../../components/when-near';
 import { newId } from '../../../lib/new-id';
-import { engineAtom } from '../../../live/live-atoms';
-import { usePresence } from '../../../live/presence';
-import { useSeenEvent } from '../../../live/use-seen-events';
+import { engineAtom } from '../../../live/engine/live-atoms';
+import { usePresence } from '../../../live/queries/other-users';
+import { useSeenEvent } from '../../../live/queries/use-seen-events';
 import { AnswerCounts } from '../answers/answer-counts';
 import { MyChildren } from '../answers/my-children';
 import { answerChange } from '../answers/one-tap';
@@ -51,8 +51,13 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place }
   const rights = rightsOn(actor, event, team);
   const counts = tally(seen.event, roster);
   const heading = `event-${event.id}`;
-  const answer = (player: PlayerView, available: Availability) =>
-    engine?.change(answerChange(seen.event, player, available, () => newId(9)));
+  const shown = useRef(seen.event);
+  shown.current = seen.event;
+  const answer = useCallback(
+    (player: PlayerView, available: Availability) =>
+      engine?.change(answerChange(shown.current, player, available, () => newId(9))),
+    [engine],
+  );
 
   return (
     <Card

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
-import { useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { useNow } from '../../../lib/config';
 import { EventCard } from './event-card';
@@ -20,6 +20,8 @@ interface EventListProps {
 /** Past events shown at first, and more at a time. */
 const FEW = 3;
 const MORE = 10;
+/** Cards of the first rendering: what a screen holds. */
+const FIRST = 2;
 
 /** The team's cards: the next game first, past ones after. */
 export function EventList({ events, team, actor }: EventListProps) {
@@ -27,7 +29,10 @@ export function EventList({ events, team, actor }: EventListProps) {
   const { upcoming, past } = groupEvents(events, team.id, now);
   const { shown, waiting, release, handlers } = useHeldOrder(upcoming);
   const [pastShown, setPastShown] = useState(FEW);
-  useScrollToEvent(events.length > 0);
+  // A slow phone shows the next game before it draws those below.
+  const [whole, setWhole] = useState(false);
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  useScrollToEvent(whole && events.length > 0);
   const card = (event: EventView, place: 'next' | 'upcoming' | 'past') => (
     <EventCard key={event.id} event={event} actor={actor} roster={team.players} place={place} />
   );
@@ -41,7 +46,7 @@ export function EventList({ events, team, actor }: EventListProps) {
       )}
       <div className={classes.cards} {...handlers}>
         {shown.length > 0 ? (
-          shown.map((event, index) => card(event, index === 0 ? 'next' : 'upcoming'))
+          (whole ? shown : shown.slice(0, FIRST)).map((event, index) => card(event, index === 0 ? 'next' : 'upcoming'))
         ) : (
           <EmptyState
             title="No game is planned"
@@ -50,7 +55,7 @@ export function EventList({ events, team, actor }: EventListProps) {
           />
         )}
       </div>
-      {past.length > 0 && (
+      {whole && past.length > 0 && (
         <section className={classes.cards} aria-labelledby="past-events">
           <Title order={2} size="h3" id="past-events" className={classes.pastTitle}>
             Past

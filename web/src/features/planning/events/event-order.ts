@@ -1,6 +1,6 @@
 /** The order of Planning's cards: the next game first, past ones after, the latest of them first. Pure. */
 import type { EventView } from '@touchline/shared/events/events.shapes';
-import { isPast } from '../../../live/coming-events';
+import { isPast } from '../../../live/queries/coming-events';
 
 export interface Grouped {
   upcoming: EventView[];

@@ -111,7 +111,7 @@ describe('a save that fails', () => {
 
     const version = event.version + 1;
     now = { ...event, result: '1:1', rev: 2, version };
-    live.tell('event:changed', { ...stamp, key: event.key, version, patch: { result: '1:1', rev: 2 } });
+    live.publish('event:changed', { ...stamp, key: event.key, version, patch: { result: '1:1', rev: 2 } });
     const result = within(form).getByLabelText('Result');
     await waitFor(() => expect(result).toHaveValue('1:1'));
     refuse({ status: 409, body: { detail: 'Somebody else saved this event.' } });

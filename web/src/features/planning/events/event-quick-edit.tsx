@@ -12,8 +12,8 @@ import { FormError } from '../../../components/form-error';
 import { MomentInput } from '../../../components/moment-input';
 import { call } from '../../../lib/client';
 import { useEditedForm } from '../../../lib/use-edited-form';
-import { useChanger } from '../../../live/changers';
-import { engineAtom } from '../../../live/live-atoms';
+import { engineAtom } from '../../../live/engine/live-atoms';
+import { useChanger } from '../../../live/queries/other-users';
 
 interface QuickEdit {
   eventTime: number | undefined;

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { ApiError, call } from '../../../lib/client';
 import { newId } from '../../../lib/new-id';
-import { engineAtom } from '../../../live/live-atoms';
+import { engineAtom } from '../../../live/engine/live-atoms';
 import { newGame } from './new-game';
 
 interface Wanted {

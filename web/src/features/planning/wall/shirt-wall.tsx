@@ -2,9 +2,9 @@ import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { arrivalId } from '../../../live/arrivals';
-import { arrivalsAtom } from '../../../live/live-atoms';
-import type { Pending } from '../../../live/overlay';
+import { arrivalId } from '../../../live/engine/arrivals';
+import { arrivalsAtom } from '../../../live/engine/live-atoms';
+import type { Pending } from '../../../live/engine/overlay';
 import { ShirtTile } from './shirt-tile';
 import classes from './shirt-wall.module.css';
 import { wallOf } from './wall';
@@ -28,7 +28,7 @@ export function ShirtWall({ event, roster, pending, onChoose }: ShirtWallProps) 
             tile={tile}
             arrival={tile.row && arrivals.get(arrivalId(event.id, tile.row.id))}
             pending={tile.row && pending.get(tile.row.id)}
-            onChoose={() => onChoose(tile.player)}
+            onChoose={onChoose}
           />
         </li>
       ))}

@@ -23,7 +23,9 @@ const byShirt = (a: PlayerView, b: PlayerView) =>
   (a.number ?? 100) - (b.number ?? 100) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
 
 export function wallOf(event: Pick<EventView, 'attendees'>, roster: readonly PlayerView[]): Tile[] {
-  const shared = (name: string) => roster.filter((one) => firstName(one.name) === name).length > 1;
+  const bearers = new Map<string, number>();
+  for (const { name } of roster) bearers.set(firstName(name), (bearers.get(firstName(name)) ?? 0) + 1);
+  const shared = (name: string) => (bearers.get(name) ?? 0) > 1;
   return roster.toSorted(byShirt).map((player) => {
     const row = rowOfPlayer(event, player.id);
     const standing = standingOf(row);

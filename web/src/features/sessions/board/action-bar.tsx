@@ -1,4 +1,4 @@
-/** What is done with the selection, with the board as a whole, and with the view of it. */
+/** Actions on the selection, the board and the view. */
 import { ActionIcon, Button, Menu, NativeSelect, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -16,12 +16,12 @@ import {
 } from '@tabler/icons-react';
 import { BACKGROUNDS, type Background } from '@touchline/shared/boards/shapes';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
-import type { Hand } from '../../../live/board/hand';
+import type { UndoStack } from '../../../live/boards/undo-stack';
 import type { Actions } from './actions';
 import classes from './board.module.css';
 import { setBackground } from './board-commands';
-import { PITCHES } from './board-words';
-import { selected, type Table } from './table';
+import { type BoardContext, selected } from './board-context';
+import { PITCHES } from './board-description';
 import type { Viewport } from './use-view';
 
 const icon = { size: 20, stroke: 1.75 } as const;
@@ -36,7 +36,7 @@ interface ActProps {
 
 const Act = ({ label, keys, disabled = false, onClick, children }: ActProps) => (
   <Tooltip label={keys ? `${label} (${keys})` : label}>
-    {/* Not `disabled`: whoever pressed it by keyboard keeps the focus. */}
+    {/* Not `disabled`, so that a keyboard user keeps the focus. */}
     <ActionIcon
       variant="subtle"
       className={classes.tool}
@@ -50,24 +50,24 @@ const Act = ({ label, keys, disabled = false, onClick, children }: ActProps) => 
   </Tooltip>
 );
 
-/** What this person can take back and do again: "10" is back but not forth. */
-function useUndoable({ undo }: Hand): { canUndo: boolean; canRedo: boolean } {
+/** Tells whether the user can undo and redo. The snapshot is a string such as "10": can undo, cannot redo. */
+function useUndoable({ manager }: UndoStack): { canUndo: boolean; canRedo: boolean } {
   const subscribe = useCallback(
     (listener: () => void) => {
       const names = ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const;
-      for (const name of names) undo.on(name, listener);
+      for (const name of names) manager.on(name, listener);
       return () => {
-        for (const name of names) undo.off(name, listener);
+        for (const name of names) manager.off(name, listener);
       };
     },
-    [undo],
+    [manager],
   );
-  const state = useSyncExternalStore(subscribe, () => `${Number(undo.canUndo())}${Number(undo.canRedo())}`);
+  const state = useSyncExternalStore(subscribe, () => `${Number(manager.canUndo())}${Number(manager.canRedo())}`);
   return { canUndo: state[0] === '1', canRedo: state[1] === '1' };
 }
 
 interface ActionBarProps {
-  table: Table;
+  context: BoardContext;
   actions: Actions;
   viewport: Viewport;
   canEdit: boolean;
@@ -76,10 +76,10 @@ interface ActionBarProps {
   onClear: () => void;
 }
 
-function Editing({ table, actions, onClear }: Pick<ActionBarProps, 'table' | 'actions' | 'onClear'>) {
-  const { line, picture } = table;
-  const { canUndo, canRedo } = useUndoable(line.hand);
-  const none = selected(table).length === 0;
+function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' | 'actions' | 'onClear'>) {
+  const { connection, picture } = context;
+  const { canUndo, canRedo } = useUndoable(connection.undoStack);
+  const none = selected(context).length === 0;
   return (
     <>
       <Act label="Undo" keys="Ctrl Z" disabled={!canUndo} onClick={actions.undo}>
@@ -122,19 +122,19 @@ function Editing({ table, actions, onClear }: Pick<ActionBarProps, 'table' | 'ac
         value={picture.background}
         data={BACKGROUNDS.map((value) => ({ value, label: PITCHES[value] }))}
         onChange={({ currentTarget: { value } }) =>
-          line.hand.change(() => setBackground(line.doc, value as Background))
+          connection.undoStack.change(() => setBackground(connection.doc, value as Background))
         }
       />
     </>
   );
 }
 
-export function ActionBar({ table, actions, viewport, canEdit, onSave, onHelp, onClear }: ActionBarProps) {
+export function ActionBar({ context, actions, viewport, canEdit, onSave, onHelp, onClear }: ActionBarProps) {
   return (
     <div className={classes.actions}>
       {canEdit && (
         <fieldset aria-label="Board" className={classes.row}>
-          <Editing table={table} actions={actions} onClear={onClear} />
+          <Editing context={context} actions={actions} onClear={onClear} />
         </fieldset>
       )}
       <fieldset aria-label="View" className={classes.row}>

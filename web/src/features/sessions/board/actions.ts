@@ -1,25 +1,25 @@
-/** What keys and buttons do: to the selection, and to the board as a whole. */
+/** The commands of keys and buttons, for the selection and for the whole board. */
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import { PITCH, type Point, partId, type Shape, shape as shapeSchema } from '@touchline/shared/boards/shapes';
 import { putAt } from '@touchline/shared/boards/steps';
 import { z } from 'zod';
 import { clear, erase, newPartId, replace, restack } from './board-commands';
+import { type BoardContext, type GetContext, placeOf, selected, shown, stepOf, topmost } from './board-context';
 import { plus } from './geometry';
-import { arrowOf, type Now, put } from './gestures';
-import { placeOf, selected, shown, stepOf, type Table, topmost } from './table';
+import { addShapes, arrowOf } from './gestures';
 import { type Colour, clicked, colourOf, isArrow } from './tools';
-import { copied, onBoard, together } from './transform';
+import { clampMove, clampToBoard, copied } from './transform';
 
-/** A copy lies this far from what it is a copy of. */
-const ASIDE = { x: 20, y: 20 };
+/** Offset of a copy from its original. */
+const COPY_OFFSET = { x: 20, y: 20 };
 
 const clip = z.object({
   touchline: z.literal('shapes'),
   shapes: z.array(z.intersection(z.object({ id: partId }), shapeSchema)).max(5_000),
 });
 
-const MOST_WORDS = 500;
-/** Words on the board, as the text tool writes them. */
+const MAX_TEXT = 500;
+/** Returns a text shape, as the text tool makes it. */
 export const textAt = (at: Point, text: string, colour: Colour = 'black'): Shape => ({
   ...{ kind: 'text', at, text, size: 22, colour },
 });
@@ -27,101 +27,101 @@ export const textAt = (at: Point, text: string, colour: Colour = 'black'): Shape
 const withColour = (shape: PlacedShape, colour: Colour): PlacedShape =>
   'colour' in shape ? ({ ...shape, colour } as PlacedShape) : shape;
 
-function addCopies(table: Table, shapes: readonly PlacedShape[]): void {
-  const copies = put(
-    table,
-    ...shapes.map((shape) => ({ ...copied(shape, plus(placeOf(table, shape), ASIDE)), id: newPartId() })),
+function addCopies(context: BoardContext, shapes: readonly PlacedShape[]): void {
+  const copies = addShapes(
+    context,
+    ...shapes.map((shape) => ({ ...copied(shape, plus(placeOf(context, shape), COPY_OFFSET)), id: newPartId() })),
   );
-  if (copies.length > 0) table.set({ tool: 'select', selection: new Set(copies.map(({ id }) => id)) });
+  if (copies.length > 0) context.set({ tool: 'select', selection: new Set(copies.map(({ id }) => id)) });
 }
 
-export function actionsOf(now: Now) {
-  const change = (work: (table: Table, chosen: PlacedShape[]) => void) => {
-    const table = now();
-    const chosen = selected(table);
-    if (chosen.length > 0) table.line.hand.change(() => work(table, chosen));
+export function createActions(getContext: GetContext) {
+  const change = (work: (context: BoardContext, chosen: PlacedShape[]) => void) => {
+    const context = getContext();
+    const chosen = selected(context);
+    if (chosen.length > 0) context.connection.undoStack.change(() => work(context, chosen));
   };
   const ids = (shapes: readonly PlacedShape[]) => new Set(shapes.map(({ id }) => id));
 
   return {
-    undo: () => void now().line.hand.undo.undo(),
-    redo: () => void now().line.hand.undo.redo(),
+    undo: () => void getContext().connection.undoStack.manager.undo(),
+    redo: () => void getContext().connection.undoStack.manager.redo(),
     remove: () => {
-      change(({ line }, chosen) => erase(line.doc, ids(chosen)));
-      now().set({ selection: new Set() });
+      change(({ connection }, chosen) => erase(connection.doc, ids(chosen)));
+      getContext().set({ selection: new Set() });
     },
-    toFront: () => change(({ line }, chosen) => restack(line.doc, ids(chosen), 'front')),
-    toBack: () => change(({ line }, chosen) => restack(line.doc, ids(chosen), 'back')),
+    toFront: () => change(({ connection }, chosen) => restack(connection.doc, ids(chosen), 'front')),
+    toBack: () => change(({ connection }, chosen) => restack(connection.doc, ids(chosen), 'back')),
     recolour: (colour: Colour) => {
-      now().set({ colour });
-      change(({ line }, chosen) =>
+      getContext().set({ colour });
+      change(({ connection }, chosen) =>
         replace(
-          line.doc,
+          connection.doc,
           chosen.map((shape) => withColour(shape, colour)),
         ),
       );
     },
     nudge: (x: number, y: number) =>
-      change((table, chosen) => {
-        const places = chosen.map((shape) => placeOf(table, shape));
-        const by = together(places, { x, y });
+      change((context, chosen) => {
+        const places = chosen.map((shape) => placeOf(context, shape));
+        const by = clampMove(places, { x, y });
         replace(
-          table.line.doc,
+          context.connection.doc,
           chosen.map((shape) =>
-            putAt(shape, table.picture.steps, stepOf(table), onBoard(plus(placeOf(table, shape), by))),
+            putAt(shape, context.picture.steps, stepOf(context), clampToBoard(plus(placeOf(context, shape), by))),
           ),
         );
       }),
-    duplicate: () => addCopies(now(), selected(now())),
-    selectAll: () => now().set({ tool: 'select', selection: ids(shown(now())) }),
-    /** The selection as text, for the clipboard: another board, in another tab, can take it. Null without one. */
+    duplicate: () => addCopies(getContext(), selected(getContext())),
+    selectAll: () => getContext().set({ tool: 'select', selection: ids(shown(getContext())) }),
+    /** Returns the selection as text for the clipboard, also for boards in other tabs; null without a selection. */
     copied: (): string | null => {
-      const shapes = selected(now());
+      const shapes = selected(getContext());
       return shapes.length > 0 ? JSON.stringify({ touchline: 'shapes', shapes }) : null;
     },
-    /** Shapes that were copied; any other text becomes words on the board. */
+    /** Adds copied shapes. Any other text becomes a text shape. */
     paste: (text: string) => {
-      const table = now();
+      const context = getContext();
       const shapes = shapesIn(text);
-      if (shapes) return addCopies(table, shapes);
-      const words = text.trim().slice(0, MOST_WORDS);
-      if (words) put(table, { ...textAt({ x: PITCH.width / 2, y: PITCH.height / 2 }, words), id: newPartId() });
+      if (shapes) return addCopies(context, shapes);
+      const words = text.trim().slice(0, MAX_TEXT);
+      if (words) addShapes(context, { ...textAt({ x: PITCH.width / 2, y: PITCH.height / 2 }, words), id: newPartId() });
     },
     clear: () => {
-      const { line, set } = now();
+      const { connection, set } = getContext();
       let count = 0;
-      line.hand.change(() => {
-        count = clear(line.doc);
+      connection.undoStack.change(() => {
+        count = clear(connection.doc);
       });
       set({ selection: new Set() });
       return count;
     },
-    /** As a click at the crosshair: draws, or selects what is there. */
+    /** Acts as a click at the crosshair: draws, or selects the shape there. */
     press: (slack: number) => {
-      const table = now();
-      const { crosshair, anchor, tool, colour } = table.doing;
+      const context = getContext();
+      const { crosshair, anchor, tool, colour } = context.state;
       if (!crosshair) return;
-      const hit = topmost(table, crosshair, slack);
-      if (tool === 'select') return table.set({ selection: new Set(hit ? [hit.id] : []) });
+      const hit = topmost(context, crosshair, slack);
+      if (tool === 'select') return context.set({ selection: new Set(hit ? [hit.id] : []) });
       if (tool === 'eraser') {
-        if (hit) table.line.hand.change(() => erase(table.line.doc, new Set([hit.id])));
+        if (hit) context.connection.undoStack.change(() => erase(context.connection.doc, new Set([hit.id])));
         return;
       }
-      if (tool === 'text') return table.set({ writing: { at: onBoard(crosshair) } });
+      if (tool === 'text') return context.set({ writing: { at: clampToBoard(crosshair) } });
       if (isArrow(tool)) {
-        const drawn = anchor && arrowOf(table, anchor, crosshair);
-        if (drawn) put(table, drawn);
-        return table.set({ anchor: anchor ? null : crosshair });
+        const drawn = anchor && arrowOf(context, anchor, crosshair);
+        if (drawn) addShapes(context, drawn);
+        return context.set({ anchor: anchor ? null : crosshair });
       }
-      const shape = clicked(tool, onBoard(crosshair), colourOf(tool, colour), table.picture.shapes);
-      if (shape) put(table, { ...shape, id: newPartId() });
+      const shape = clicked(tool, clampToBoard(crosshair), colourOf(tool, colour), context.picture.shapes);
+      if (shape) addShapes(context, { ...shape, id: newPartId() });
     },
   };
 }
 
-export type Actions = ReturnType<typeof actionsOf>;
+export type Actions = ReturnType<typeof createActions>;
 
-/** The shapes that a text holds; null when it is any other text. */
+/** Returns the shapes of a clipboard text; null for any other text. */
 function shapesIn(text: string): PlacedShape[] | null {
   try {
     return clip.parse(JSON.parse(text)).shapes as PlacedShape[];

@@ -17,8 +17,8 @@ const board = (...ids: string[]) => {
   return doc;
 };
 
-describe('what is done to a board', () => {
-  it('draws in front, also of what no order names', () => {
+describe('changing a board', () => {
+  it('adds shapes in front, also of shapes that the order lacks', () => {
     const doc = board('b');
     rootsOf(doc).shapes.set('a', clickedCircle({ x: 0, y: 0 }));
     expect(drawn(doc)).toEqual(['b', 'a']);
@@ -28,7 +28,7 @@ describe('what is done to a board', () => {
     expect(drawn(doc)).toEqual(['b', 'a']);
   });
 
-  it('restacks several without mixing them', () => {
+  it('restacks several shapes and keeps their order', () => {
     const doc = board('a', 'b', 'c', 'd');
     restack(doc, new Set(['a', 'c']), 'front');
     expect(drawn(doc)).toEqual(['b', 'd', 'a', 'c']);
@@ -36,7 +36,7 @@ describe('what is done to a board', () => {
     expect(drawn(doc)).toEqual(['d', 'c', 'b', 'a']);
   });
 
-  it('leaves alone what somebody else removed', () => {
+  it('ignores shapes that another user removed', () => {
     const doc = board('a', 'b');
     const [a] = readShapes(doc);
     erase(doc, new Set(['a']));
@@ -45,7 +45,7 @@ describe('what is done to a board', () => {
     expect(rootsOf(doc).order.toArray()).toEqual(['b']);
   });
 
-  it('is cleared of everything, also of what nobody can draw', () => {
+  it('clears everything, also entries that no reader draws', () => {
     const doc = board('a');
     const { shapes, order } = rootsOf(doc);
     shapes.set('junk', { kind: 'rocket' });
@@ -54,7 +54,7 @@ describe('what is done to a board', () => {
     expect([shapes.size, order.length]).toEqual([0, 0]);
   });
 
-  it('keeps what each step shows when steps change, and takes along what belonged to one', () => {
+  it('keeps the places in each step when steps change, and erases the shapes of a removed step', () => {
     const [start, wide, cross]: [Step, Step, Step] = [
       { id: 'start', name: 'Start' },
       { id: 'wide', name: 'Pass wide' },
@@ -72,8 +72,8 @@ describe('what is done to a board', () => {
   });
 });
 
-describe('a step that is duplicated', () => {
-  it('shows the same, with what belongs to it alone, and changes no other', () => {
+describe('duplicating a step', () => {
+  it('copies its places and the shapes that belong to it alone, and leaves other steps as they are', () => {
     const steps: Step[] = ['start', 'wide', 'cross'].map((id) => ({ id, name: id }));
     const doc = board('a');
     setSteps(doc, steps);
@@ -91,7 +91,7 @@ describe('a step that is duplicated', () => {
 });
 
 describe('playing the steps', () => {
-  it('goes from the first to the last, never back, and rests at each', () => {
+  it('moves from the first step to the last, never back, and rests at each', () => {
     const moments = Array.from({ length: 400 }, (_, n) => momentAt(n * 10, 2, false));
     expect(moments[0]).toBe(0);
     expect(moments.at(-1)).toBe(2);
@@ -99,7 +99,7 @@ describe('playing the steps', () => {
     expect(moments.filter((moment) => moment === 1).length).toBeGreaterThan(20);
   });
 
-  it('jumps where less motion is wanted', () => {
+  it('jumps between steps with reduced motion', () => {
     const moments = Array.from({ length: 400 }, (_, n) => momentAt(n * 10, 2, true));
     expect(new Set(moments)).toEqual(new Set([0, 1, 2]));
   });

@@ -1,33 +1,35 @@
-/** What is done to a board's document. Each is part of a change; what is not there any more is left alone. */
+/**
+ * Functions that change a board's document, each a part of one transaction. They ignore shapes that no longer exist.
+ */
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { type PlacedShape, readShapes, readSteps, rootsOf } from '@touchline/shared/boards/document';
 import type { Background, Shape, Step } from '@touchline/shared/boards/shapes';
 import { restepped } from '@touchline/shared/boards/steps';
 import type * as Y from 'yjs';
 
-/** An id that nobody else chooses. On plain http browsers have no `randomUUID`. */
+/** Returns a unique id. Browsers have no `randomUUID` on plain http. */
 export const newPartId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
 const stored = ({ id: _, ...shape }: PlacedShape): Shape => shape as Shape;
 
-/** How many more shapes the board takes. */
+/** Returns the number of shapes that the board still has room for. */
 export const roomOn = (doc: Y.Doc): number => BOARD_LIMITS.shapes - rootsOf(doc).shapes.size;
 
-/** Draws in front of everything. */
+/** Adds shapes in front of all others. */
 export function add(doc: Y.Doc, shapes: readonly PlacedShape[]): void {
   const roots = rootsOf(doc);
   for (const shape of shapes) roots.shapes.set(shape.id, stored(shape));
   roots.order.push(shapes.map(({ id }) => id));
 }
 
-/** Puts shapes in the place of those with their ids. */
+/** Replaces the shapes with the same ids. */
 export function replace(doc: Y.Doc, shapes: readonly PlacedShape[]): void {
   const roots = rootsOf(doc);
   for (const shape of shapes) if (roots.shapes.has(shape.id)) roots.shapes.set(shape.id, stored(shape));
 }
 
-function leaveOrder(doc: Y.Doc, ids: ReadonlySet<string>): void {
+function removeFromOrder(doc: Y.Doc, ids: ReadonlySet<string>): void {
   const { order } = rootsOf(doc);
   const names = order.toArray();
   for (let n = names.length - 1; n >= 0; n -= 1) if (ids.has(names[n] as string)) order.delete(n);
@@ -36,10 +38,13 @@ function leaveOrder(doc: Y.Doc, ids: ReadonlySet<string>): void {
 export function erase(doc: Y.Doc, ids: ReadonlySet<string>): void {
   const { shapes } = rootsOf(doc);
   for (const id of ids) shapes.delete(id);
-  leaveOrder(doc, ids);
+  removeFromOrder(doc, ids);
 }
 
-/** Everything, also what no reader draws and what the order names for nothing; answers how many shapes that were. */
+/**
+ * Removes everything, also entries that no reader draws.
+ * @returns the number of removed shapes
+ */
 export function clear(doc: Y.Doc): number {
   const { shapes, order } = rootsOf(doc);
   const count = shapes.size;
@@ -48,14 +53,14 @@ export function clear(doc: Y.Doc): number {
   return count;
 }
 
-/** In front of everything, or behind it; among themselves they stay as they are. */
+/** Moves shapes to the front or back. They keep their order among themselves. */
 export function restack(doc: Y.Doc, ids: ReadonlySet<string>, to: 'front' | 'back'): void {
   const all = readShapes(doc);
   const moved = all.filter(({ id }) => ids.has(id)).map(({ id }) => id);
   const named = new Set(rootsOf(doc).order.toArray());
-  // What the order does not name is in front of all that it names.
+  // Shapes that the order does not name are drawn in front of all that it names.
   const unnamed = all.filter(({ id }) => !named.has(id) && !ids.has(id)).map(({ id }) => id);
-  leaveOrder(doc, ids);
+  removeFromOrder(doc, ids);
   const { order } = rootsOf(doc);
   if (to === 'back') order.insert(0, moved);
   else order.push([...unnamed, ...moved]);
@@ -65,7 +70,9 @@ export const setBackground = (doc: Y.Doc, pitch: Background): void => {
   rootsOf(doc).background.set('pitch', pitch);
 };
 
-/** Brings the steps to this list. What stands in each of them stays there, and what belongs to one that goes, goes. */
+/**
+ * Replaces the list of steps. Shapes keep their places in the steps that stay; shapes of a removed step are erased.
+ */
 export function setSteps(doc: Y.Doc, after: readonly Step[]): void {
   const before = readSteps(doc);
   const shapes = readShapes(doc);
@@ -82,7 +89,10 @@ export function setSteps(doc: Y.Doc, after: readonly Step[]): void {
   steps.push([...after]);
 }
 
-/** The same step once more, after it, with what belongs to it alone; answers the new one, or null when that step has gone. */
+/**
+ * Duplicates a step and the shapes that belong to it alone.
+ * @returns the new step, or null if the step no longer exists
+ */
 export function duplicateStep(doc: Y.Doc, id: string): Step | null {
   const steps = readSteps(doc);
   const place = steps.findIndex((step) => step.id === id);

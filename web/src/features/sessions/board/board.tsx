@@ -1,56 +1,56 @@
-/** The shared canvas of a session (specification 2.7 and 8.2). */
+/** The shared canvas of a session. */
 import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
-import type { BoardLine } from '../../../live/board/board-line';
+import type { BoardConnection } from '../../../live/boards/board-connection';
 import { ActionBar } from './action-bar';
-import { actionsOf } from './actions';
+import { createActions } from './actions';
 import classes from './board.module.css';
-import { boardWords } from './board-words';
+import { stepOf } from './board-context';
+import { describeBoard } from './board-description';
 import { HelpSheet } from './help-sheet';
 import { onBoardKey } from './keyboard';
 import { LabelEditor } from './label-editor';
-import { Others, Own } from './overlay';
+import { OtherPointers, OwnSelection } from './overlay';
 import { Pitch } from './pitch';
 import { OVERLAY, saveImage } from './save-image';
 import { ShapeLayers } from './shape-layers';
 import { StepsBar } from './steps-bar';
-import { stepOf } from './table';
 import { ToolBar } from './tool-bar';
+import { useBoardContext } from './use-board-context';
 import { useClear } from './use-clear';
 import { usePlayback } from './use-playback';
 import { usePointers } from './use-pointers';
-import { useTable } from './use-table';
 import { useView } from './use-view';
 
 interface BoardProps {
-  line: BoardLine;
+  connection: BoardConnection;
   canEdit: boolean;
-  /** Whose discs are grey, as `ownerOf` names them: they do not come to what is planned. */
+  /** Owners (see `ownerOf`) whose markers are grey: they do not come to the planned event. */
   absent?: ReadonlySet<string>;
 }
 
-export function Board({ line, canEdit, absent }: BoardProps) {
+export function Board({ connection, canEdit, absent }: BoardProps) {
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<Konva.Stage>(null);
-  const hand = useRef(false);
+  const isSpaceDown = useRef(false);
   const [help, setHelp] = useState(false);
-  const about = useId();
-  const { table, now } = useTable(line);
-  const actions = useMemo(() => actionsOf(now), [now]);
+  const descriptionId = useId();
+  const { context, getContext } = useBoardContext(connection);
+  const actions = useMemo(() => createActions(getContext), [getContext]);
   const viewport = useView(box);
-  const { picture, doing, set } = table;
+  const { picture, state, set } = context;
   const { moment, play, stop } = usePlayback(picture.steps.length, (place) =>
     set({ step: picture.steps[place]?.id ?? null }),
   );
-  // While the steps play, what is seen is not what would be drawn on.
-  const draws = canEdit && moment === null;
-  const { cancel, ...pointers } = usePointers({ now, viewport, canEdit: draws, hand });
+  // While the steps play, the canvas shows moving shapes, so drawing is off.
+  const canDraw = canEdit && moment === null;
+  const { cancel, ...pointers } = usePointers({ getContext, viewport, canEdit: canDraw, isSpaceDown });
   const { zoom } = viewport;
 
-  // React listens to the wheel passively, and the page would zoom as well.
+  // React adds passive wheel listeners, which cannot stop the page from zooming.
   useEffect(() => {
     const paper = box.current;
     if (!paper) return;
@@ -64,47 +64,47 @@ export function Board({ line, canEdit, absent }: BoardProps) {
     return () => paper.removeEventListener('wheel', onWheel);
   }, [zoom]);
   useWindowEvent('keyup', ({ key }) => {
-    if (key === ' ') hand.current = false;
+    if (key === ' ') isSpaceDown.current = false;
   });
 
-  const clear = useClear(line, actions);
+  const clear = useClear(connection, actions);
   const onCopy = (event: ClipboardEvent, cut: boolean) => {
     const text = actions.copied();
     if (text === null) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', text);
-    if (cut && draws) actions.remove();
+    if (cut && canDraw) actions.remove();
   };
 
   const { scale, x, y } = viewport.view;
   return (
     <div className={classes.board}>
-      {canEdit && <ToolBar table={table} actions={actions} />}
+      {canEdit && <ToolBar context={context} actions={actions} />}
       {/* biome-ignore-start lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: it always has a role */}
       <div
         ref={box}
         className={classes.paper}
-        data-tool={canEdit ? doing.tool : 'watch'}
+        data-tool={canEdit ? state.tool : 'watch'}
         role={canEdit ? 'application' : 'img'}
         tabIndex={canEdit ? 0 : undefined}
         aria-label="Session board"
-        aria-describedby={about}
+        aria-describedby={descriptionId}
         {...pointers}
         onKeyDown={(event) => {
           if (event.key === ' ') {
-            hand.current = true;
+            isSpaceDown.current = true;
             event.preventDefault();
-          } else if (draws) onBoardKey(event, { now, actions, viewport, cancel, help: () => setHelp(true) });
+          } else if (canDraw) onBoardKey(event, { getContext, actions, viewport, cancel, help: () => setHelp(true) });
           else if (event.key === 'Escape') stop();
         }}
         onBlur={() => {
-          hand.current = false;
+          isSpaceDown.current = false;
           set({ crosshair: null });
         }}
         onCopy={(event) => onCopy(event, false)}
         onCut={(event) => onCopy(event, true)}
         onPaste={(event) => {
-          if (draws) actions.paste(event.clipboardData.getData('text/plain'));
+          if (canDraw) actions.paste(event.clipboardData.getData('text/plain'));
         }}
       >
         {viewport.width > 0 && (
@@ -123,29 +123,29 @@ export function Board({ line, canEdit, absent }: BoardProps) {
             </Layer>
             <ShapeLayers
               picture={picture}
-              preview={doing.preview}
-              draft={doing.draft}
-              moment={moment ?? stepOf(table)}
+              preview={state.preview}
+              draft={state.draft}
+              moment={moment ?? stepOf(context)}
               absent={absent}
             />
             <Layer listening={false} name={OVERLAY}>
-              <Others table={table} viewport={viewport} />
-              {draws && <Own table={table} scale={scale} />}
+              <OtherPointers context={context} viewport={viewport} />
+              {canDraw && <OwnSelection context={context} scale={scale} />}
             </Layer>
           </Stage>
         )}
-        {canEdit && doing.writing && (
-          <LabelEditor table={table} viewport={viewport} onDone={() => box.current?.focus()} />
+        {canEdit && state.writing && (
+          <LabelEditor context={context} viewport={viewport} onDone={() => box.current?.focus()} />
         )}
       </div>
       {/* biome-ignore-end lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: it always has a role */}
-      <VisuallyHidden id={about}>
-        {boardWords(picture)}
+      <VisuallyHidden id={descriptionId}>
+        {describeBoard(picture)}
         {canEdit && ' Arrow keys move the pointer, Enter draws with the chosen tool, question mark lists all keys.'}
       </VisuallyHidden>
-      <StepsBar table={table} canEdit={canEdit} playing={moment !== null} onPlay={play} onStop={stop} />
+      <StepsBar context={context} canEdit={canEdit} playing={moment !== null} onPlay={play} onStop={stop} />
       <ActionBar
-        table={table}
+        context={context}
         actions={actions}
         viewport={viewport}
         canEdit={canEdit}

@@ -1,99 +1,100 @@
-/** Gestures that change what is on the board already: others see them while they go on, and one undo takes them back. */
+/** Gestures that change existing shapes. Other users see them as they go on; one undo reverts each. */
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { Point } from '@touchline/shared/boards/shapes';
 import { putAt } from '@touchline/shared/boards/steps';
 import { replace } from './board-commands';
+import { type BoardContext, boxOfShapes, type GetContext, placeOf, selected, stepOf } from './board-context';
 import { centreOf, distance, minus, plus } from './geometry';
-import type { Gesture, Now } from './gestures';
+import type { Gesture } from './gesture';
 import type { Grip } from './handles';
-import { boxOfAll, placeOf, selected, stepOf, type Table } from './table';
-import { onBoard, placeAfter, sized, together, turned } from './transform';
+import { clampMove, clampToBoard, rotated, scaled, transformPoint } from './transform';
 
-/** 20 times a second the others are told, ms. */
-const EVERY = 50;
-/** Turning holds to these degrees. */
-const DETENT = 15;
+/** Minimum time between two writes to the document during a drag (ms). */
+const SEND_INTERVAL_MS = 50;
+/** Rotation snaps to multiples of these degrees. */
+const SNAP_DEGREES = 15;
 
-type Changed = (table: Table, at: Point) => PlacedShape[];
+type ShapesAt = (context: BoardContext, at: Point) => PlacedShape[];
 
 /**
- * @param changed the shapes as they are with the pointer at a place, from the board of that moment
+ * Creates a drag that writes shapes as the pointer moves.
+ * @param shapesAt returns the shapes for a pointer position, from the current board
  */
-function dragging(now: Now, changed: Changed): Gesture {
-  const { line } = now();
-  let told = 0;
+function createDrag(getContext: GetContext, shapesAt: ShapesAt): Gesture {
+  const { connection } = getContext();
+  let writtenAt = 0;
   let begun = false;
-  const tell = (shapes: readonly PlacedShape[]) => {
-    if (!begun) line.hand.begin();
+  const write = (shapes: readonly PlacedShape[]) => {
+    if (!begun) connection.undoStack.begin();
     begun = true;
-    told = performance.now();
-    line.hand.go(() => replace(line.doc, shapes));
+    writtenAt = performance.now();
+    connection.undoStack.apply(() => replace(connection.doc, shapes));
   };
   return {
     move: (at) => {
-      const shapes = changed(now(), at);
-      now().set({ preview: shapes });
-      if (performance.now() - told >= EVERY) tell(shapes);
+      const shapes = shapesAt(getContext(), at);
+      getContext().set({ preview: shapes });
+      if (performance.now() - writtenAt >= SEND_INTERVAL_MS) write(shapes);
     },
     end: (at, dragged) => {
-      if (dragged || begun) tell(changed(now(), at));
-      if (begun) line.hand.begin();
-      now().set({ preview: [] });
+      if (dragged || begun) write(shapesAt(getContext(), at));
+      if (begun) connection.undoStack.begin();
+      getContext().set({ preview: [] });
     },
     cancel: () => {
-      // Others keep what they did meanwhile.
-      if (begun) line.hand.takeBack();
-      now().set({ preview: [] });
+      // Changes by other users meanwhile stay.
+      if (begun) connection.undoStack.discard();
+      getContext().set({ preview: [] });
     },
   };
 }
 
-/** Moves these shapes in the step that is shown. */
-export function moveSelection(now: Now, from: Point, ids: ReadonlySet<string>): Gesture {
-  const table = now();
+/** Moves these shapes in the current step. */
+export function moveSelection(getContext: GetContext, from: Point, ids: ReadonlySet<string>): Gesture {
+  const context = getContext();
   const places = new Map(
-    table.picture.shapes.filter(({ id }) => ids.has(id)).map((shape) => [shape.id, placeOf(table, shape)]),
+    context.picture.shapes.filter(({ id }) => ids.has(id)).map((shape) => [shape.id, placeOf(context, shape)]),
   );
-  return dragging(now, (board, at) => {
-    const by = together([...places.values()], minus(at, from));
+  return createDrag(getContext, (board, at) => {
+    const by = clampMove([...places.values()], minus(at, from));
     return board.picture.shapes.flatMap((shape) => {
       const place = places.get(shape.id);
-      return place ? [putAt(shape, board.picture.steps, stepOf(board), onBoard(plus(place, by)))] : [];
+      return place ? [putAt(shape, board.picture.steps, stepOf(board), clampToBoard(plus(place, by)))] : [];
     });
   });
 }
 
-/** Sizes or turns what is selected about its middle. */
-export function turnSelection(now: Now, from: Point, grip: Exclude<Grip, 'from' | 'to'>): Gesture {
-  const table = now();
-  const shapes = selected(table).map((shape) => ({ shape, place: placeOf(table, shape) }));
-  const box = boxOfAll(table, selected(table));
+/** Scales or rotates the selection about its centre. */
+export function transformSelection(getContext: GetContext, from: Point, grip: Exclude<Grip, 'from' | 'to'>): Gesture {
+  const context = getContext();
+  const shapes = selected(context).map((shape) => ({ shape, place: placeOf(context, shape) }));
+  const box = boxOfShapes(context, selected(context));
   const about = box ? centreOf(box) : from;
   const alone = shapes.length === 1;
   const heading = (at: Point) => (Math.atan2(at.y - about.y, at.x - about.x) * 180) / Math.PI;
-  return dragging(now, (board, at) => {
+  return createDrag(getContext, (board, at) => {
     const factor = grip === 'size' ? Math.max(0.05, distance(at, about) / (distance(from, about) || 1)) : 1;
     const swing = grip === 'turn' ? heading(at) - heading(from) : 0;
-    const degrees = Math.abs(swing % DETENT) < 4 ? Math.round(swing / DETENT) * DETENT : swing;
+    const degrees = Math.abs(swing % SNAP_DEGREES) < 4 ? Math.round(swing / SNAP_DEGREES) * SNAP_DEGREES : swing;
     return shapes.map(({ shape, place }) => {
-      const changed = turned(sized(shape, factor), degrees);
-      // One that is round about its own place stays there.
+      const changed = rotated(scaled(shape, factor), degrees);
+      // A shape that is drawn around its own point keeps that point.
       const stays = alone && shape.kind !== 'pen' && shape.kind !== 'text';
-      const to = stays ? place : placeAfter(place, { about, factor, degrees });
+      const to = stays ? place : transformPoint(place, { about, factor, degrees });
       return putAt(changed, board.picture.steps, stepOf(board), to);
     });
   });
 }
 
-/** Leads one end of the selected arrow. */
-export function ends(now: Now, grip: 'from' | 'to'): Gesture {
-  const table = now();
-  const [arrow] = selected(table);
-  const place = arrow && placeOf(table, arrow);
-  if (arrow?.kind !== 'arrow' || !place) return dragging(now, () => []);
+/** Moves one end of the selected arrow. */
+export function moveArrowEnd(getContext: GetContext, grip: 'from' | 'to'): Gesture {
+  const context = getContext();
+  const [arrow] = selected(context);
+  const place = arrow && placeOf(context, arrow);
+  if (arrow?.kind !== 'arrow' || !place) return createDrag(getContext, () => []);
   const tip = plus(place, arrow.to);
-  return dragging(now, (board, at) => {
-    const end = onBoard(at);
+  return createDrag(getContext, (board, at) => {
+    const end = clampToBoard(at);
     if (grip === 'to') return [{ ...arrow, to: minus(end, place) }];
     return [putAt({ ...arrow, to: minus(tip, end) }, board.picture.steps, stepOf(board), end)];
   });

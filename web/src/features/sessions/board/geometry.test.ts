@@ -1,14 +1,14 @@
 import { type Shape, shape as schema } from '@touchline/shared/boards/shapes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxOf, centreOf, isUnder, thinned, union, wave } from './geometry';
+import { boxOf, centreOf, isUnder, simplified, union, wave } from './geometry';
 import { PAPER } from './paper';
-import { angle, copied, onBoard, placeAfter, sized, together, turned } from './transform';
+import { clampMove, clampToBoard, copied, normalizeAngle, rotated, scaled, transformPoint } from './transform';
 
 const point = fc.record({ x: fc.integer({ min: 0, max: 1_050 }), y: fc.integer({ min: 0, max: 680 }) });
 const away = fc.record({ x: fc.integer({ min: -600, max: 600 }), y: fc.integer({ min: -600, max: 600 }) });
 const degrees = fc.integer({ min: -180, max: 180 });
-/** One of each kind. */
+/** A shape of any kind. */
 const anyShape: fc.Arbitrary<Shape> = fc.oneof(
   fc.record({
     kind: fc.constant('circle' as const),
@@ -57,8 +57,8 @@ const anyShape: fc.Arbitrary<Shape> = fc.oneof(
 const within = (box: ReturnType<typeof boxOf>, { x, y }: { x: number; y: number }, slack: number) =>
   x >= box.left - slack && x <= box.right + slack && y >= box.top - slack && y <= box.bottom + slack;
 
-describe('what lies under a finger', () => {
-  it('is never outside of the box around it', () => {
+describe('hit testing', () => {
+  it('never hits a shape outside of its box', () => {
     fc.assert(
       fc.property(anyShape, point, fc.integer({ min: 0, max: 20 }), (shape, at, slack) => {
         if (isUnder(shape, shape.at, at, slack)) expect(within(boxOf(shape, shape.at), at, slack + 3)).toBe(true);
@@ -66,7 +66,7 @@ describe('what lies under a finger', () => {
     );
   });
 
-  it('is found where it stands, and not far beside it', () => {
+  it('hits a shape at its place, and not far beside it', () => {
     fc.assert(
       fc.property(anyShape, (shape) => {
         const from =
@@ -80,7 +80,7 @@ describe('what lies under a finger', () => {
     );
   });
 
-  it('moves with the shape', () => {
+  it('moves the box with the shape', () => {
     fc.assert(
       fc.property(anyShape, away, (shape, by) => {
         const box = boxOf(shape, shape.at);
@@ -91,15 +91,15 @@ describe('what lies under a finger', () => {
     );
   });
 
-  it('a turned goal lies the other way', () => {
+  it('respects the rotation of a goal', () => {
     const goal: Shape = { kind: 'goal', at: { x: 100, y: 100 }, width: 80, turned: 90 };
     expect(isUnder(goal, goal.at, { x: 100, y: 135 }, 0)).toBe(true);
     expect(isUnder(goal, goal.at, { x: 135, y: 100 }, 0)).toBe(false);
   });
 });
 
-describe('what is done to shapes', () => {
-  it('leaves them shapes that every reader takes', () => {
+describe('transforming shapes', () => {
+  it('keeps shapes within the schema', () => {
     fc.assert(
       fc.property(
         anyShape,
@@ -107,8 +107,8 @@ describe('what is done to shapes', () => {
         degrees,
         away,
         (shape, factor, turn, by) => {
-          const changed = turned(sized(shape, factor), turn);
-          const at = placeAfter(shape.at, { about: { x: 500 + by.x, y: 300 + by.y }, factor, degrees: turn });
+          const changed = rotated(scaled(shape, factor), turn);
+          const at = transformPoint(shape.at, { about: { x: 500 + by.x, y: 300 + by.y }, factor, degrees: turn });
           expect(schema.safeParse({ ...changed, at }).error).toBeUndefined();
           expect(schema.safeParse(copied(changed, at)).error).toBeUndefined();
         },
@@ -116,43 +116,43 @@ describe('what is done to shapes', () => {
     );
   });
 
-  it('is undone by its opposite, for what has a direction', () => {
+  it('reverts a rotation by its opposite', () => {
     const cone: Shape = { kind: 'cone', at: { x: 1, y: 1 }, colour: 'orange', turned: 30 };
-    expect(turned(turned(cone, 100), -100)).toEqual(cone);
-    expect(angle(270)).toBe(-90);
-    expect(angle(-190)).toBe(170);
+    expect(rotated(rotated(cone, 100), -100)).toEqual(cone);
+    expect(normalizeAngle(270)).toBe(-90);
+    expect(normalizeAngle(-190)).toBe(170);
   });
 
-  it('stays on the board', () => {
-    expect(onBoard({ x: -9_999, y: 9_999 })).toEqual({ x: PAPER.left, y: PAPER.top + PAPER.height });
-    expect(onBoard({ x: 1.234, y: 5.678 })).toEqual({ x: 1.2, y: 5.7 });
+  it('clamps points to the sheet', () => {
+    expect(clampToBoard({ x: -9_999, y: 9_999 })).toEqual({ x: PAPER.left, y: PAPER.top + PAPER.height });
+    expect(clampToBoard({ x: 1.234, y: 5.678 })).toEqual({ x: 1.2, y: 5.7 });
   });
 
-  it('moves together: what would leave the board stops all of them', () => {
+  it('stops a move of several shapes when one would leave the sheet', () => {
     const places = [
       { x: 0, y: 0 },
       { x: 100, y: 50 },
     ];
-    expect(together(places, { x: -500, y: 10 })).toEqual({ x: PAPER.left, y: 10 });
-    expect(together(places, { x: 9_999, y: 0 }).x).toBe(PAPER.left + PAPER.width - 100);
-    // What lies outside already comes back, and goes no further.
-    expect(together([{ x: -150, y: 0 }], { x: -10, y: 0 }).x).toBe(0);
-    expect(together([{ x: -150, y: 0 }], { x: 200, y: 0 }).x).toBe(200);
+    expect(clampMove(places, { x: -500, y: 10 })).toEqual({ x: PAPER.left, y: 10 });
+    expect(clampMove(places, { x: 9_999, y: 0 }).x).toBe(PAPER.left + PAPER.width - 100);
+    // A shape that is outside already can only move back.
+    expect(clampMove([{ x: -150, y: 0 }], { x: -10, y: 0 }).x).toBe(0);
+    expect(clampMove([{ x: -150, y: 0 }], { x: 200, y: 0 }).x).toBe(200);
   });
 
-  it('turns about a point', () => {
-    expect(placeAfter({ x: 200, y: 100 }, { about: { x: 100, y: 100 }, factor: 2, degrees: 90 })).toEqual({
+  it('rotates about a point', () => {
+    expect(transformPoint({ x: 200, y: 100 }, { about: { x: 100, y: 100 }, factor: 2, degrees: 90 })).toEqual({
       x: 100,
       y: 300,
     });
   });
 });
 
-describe('lines', () => {
-  it('of the pen keep their ends and lose what is too close, and never grow beyond what a shape takes', () => {
+describe('paths', () => {
+  it('simplifies a pen path, keeps its ends, and stays within the limit of points', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 2, maxLength: 300 }), (points) => {
-        const kept = thinned(points, 3, 100);
+        const kept = simplified(points, 3, 100);
         expect(kept.length).toBeLessThanOrEqual(100);
         expect(kept[0]).toEqual(points[0]);
         expect(kept.at(-1)).toEqual(points.at(-1));
@@ -160,14 +160,14 @@ describe('lines', () => {
     );
   });
 
-  it('of a dribble lead from one end to the other', () => {
+  it('draws a dribble from one end to the other', () => {
     const points = wave({ x: 100, y: 0 });
     expect(points.slice(0, 2)).toEqual([0, 0]);
     expect(points.slice(-2)).toEqual([100, 0]);
     expect(wave({ x: 0, y: 0 }).every(Number.isFinite)).toBe(true);
   });
 
-  it('a box of nothing is none', () => {
+  it('returns no box for no shapes', () => {
     expect(union([])).toBeNull();
     expect(centreOf({ left: 0, top: 0, right: 10, bottom: 20 })).toEqual({ x: 5, y: 10 });
   });

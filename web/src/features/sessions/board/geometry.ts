@@ -1,4 +1,4 @@
-/** Where shapes are and what lies under a finger, in pitch units. Pure. */
+/** Geometry of shapes in pitch units: boxes and hit tests. Pure. */
 import type { Point, Shape } from '@touchline/shared/boards/shapes';
 
 export interface Box {
@@ -8,14 +8,14 @@ export interface Box {
   bottom: number;
 }
 
-/** Radii and sizes of what has none of its own. */
+/** Radii and sizes of shapes that store none. */
 export const SIZE = { player: 17, ball: 9, cone: 13, goalDepth: 24 } as const;
 
 export const plus = (one: Point, other: Point): Point => ({ x: one.x + other.x, y: one.y + other.y });
 export const minus = (one: Point, other: Point): Point => ({ x: one.x - other.x, y: one.y - other.y });
 export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-export function turnedBy({ x, y }: Point, degrees: number): Point {
+export function rotatedBy({ x, y }: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
 }
@@ -29,11 +29,11 @@ const around = (radius: number): Point[] => [
 ];
 
 const lines = (text: string): string[] => text.split('\n');
-/** About as wide as the text is drawn; a canvas would have to be asked for more. */
+/** Estimated width of the text. Measuring would need a canvas. */
 const textWidth = (text: string, size: number): number =>
   Math.max(1, ...lines(text).map(({ length }) => length)) * size * 0.56;
 
-/** Corners of what is drawn, relative to where it stands, not turned. */
+/** Returns the corners of a shape relative to its point, without rotation. */
 function cornersOf(shape: Shape): Point[] {
   switch (shape.kind) {
     case 'circle':
@@ -74,11 +74,11 @@ const corners = ({ left, top, right, bottom }: Box): Point[] => [
   { x: left, y: bottom },
 ];
 
-/** The upright box around a shape that stands at `at`. */
+/** Returns the upright box around a shape placed at `at`. */
 export function boxOf(shape: Shape, at: Point): Box {
   const flat = boxAround(cornersOf(shape));
   const turned = shape.turned ?? 0;
-  const seen = turned === 0 ? corners(flat) : corners(flat).map((corner) => turnedBy(corner, turned));
+  const seen = turned === 0 ? corners(flat) : corners(flat).map((corner) => rotatedBy(corner, turned));
   return boxAround(seen.map((corner) => plus(corner, at)));
 }
 
@@ -93,8 +93,8 @@ export const centreOf = ({ left, top, right, bottom }: Box): Point => ({
 export const isWithin = (inner: Box, outer: Box): boolean =>
   inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 
-/** How far a point is from a stretch. */
-function fromStretch(point: Point, from: Point, to: Point): number {
+/** Returns the distance from a point to a line segment. */
+function distanceToSegment(point: Point, from: Point, to: Point): number {
   const along = minus(to, from);
   const length = along.x ** 2 + along.y ** 2;
   const off = minus(point, from);
@@ -102,9 +102,9 @@ function fromStretch(point: Point, from: Point, to: Point): number {
   return distance(point, { x: from.x + along.x * way, y: from.y + along.y * way });
 }
 
-/** Whether a shape that stands at `at` is under a point, give or take `slack`. */
+/** Returns whether a shape placed at `at` is under a point, with a tolerance of `slack`. */
 export function isUnder(shape: Shape, at: Point, point: Point, slack: number): boolean {
-  const here = turnedBy(minus(point, at), -(shape.turned ?? 0));
+  const here = rotatedBy(minus(point, at), -(shape.turned ?? 0));
   switch (shape.kind) {
     case 'circle':
       return Math.hypot(here.x, here.y) <= shape.radius + slack;
@@ -113,10 +113,10 @@ export function isUnder(shape: Shape, at: Point, point: Point, slack: number): b
     case 'cone':
       return Math.hypot(here.x, here.y) <= SIZE[shape.kind] + slack;
     case 'arrow':
-      return fromStretch(here, { x: 0, y: 0 }, shape.to) <= slack + 3;
+      return distanceToSegment(here, { x: 0, y: 0 }, shape.to) <= slack + 3;
     case 'pen': {
       const way = pairs(shape.points);
-      return way.some((to, n) => n > 0 && fromStretch(here, way[n - 1] ?? to, to) <= slack + shape.thick / 2);
+      return way.some((to, n) => n > 0 && distanceToSegment(here, way[n - 1] ?? to, to) <= slack + shape.thick / 2);
     }
     case 'goal':
     case 'text': {
@@ -126,8 +126,8 @@ export function isUnder(shape: Shape, at: Point, point: Point, slack: number): b
   }
 }
 
-/** Points without those that lie closer than `least` to the one before; the last one stays. */
-export function thinned(points: readonly Point[], least: number, most: number): Point[] {
+/** Drops points closer than `least` to the previous one, and keeps at most `most`. The last point stays. */
+export function simplified(points: readonly Point[], least: number, most: number): Point[] {
   const kept: Point[] = [];
   for (const point of points) {
     const before = kept.at(-1);
@@ -141,7 +141,7 @@ export function thinned(points: readonly Point[], least: number, most: number): 
   return last ? [...fewer, last] : fewer;
 }
 
-/** The way of a dribble: a wave along a straight line, x and y by turns, that ends straight. */
+/** Returns the path of a dribble: a wave that ends straight, as alternating x and y. */
 export function wave(to: Point): number[] {
   const length = Math.hypot(to.x, to.y);
   const waves = Math.max(1, Math.round((length - 14) / 22));

@@ -1,8 +1,8 @@
-/** What a selection is sized and turned by. Pure. */
+/** The handles of a selection. Pure. */
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { Point } from '@touchline/shared/boards/shapes';
+import { type BoardContext, boxOfShapes, placeOf, selected } from './board-context';
 import { type Box, centreOf, distance, plus } from './geometry';
-import { boxOfAll, placeOf, selected, type Table } from './table';
 
 export type Grip = 'size' | 'turn' | 'from' | 'to';
 export interface Handle {
@@ -10,41 +10,44 @@ export interface Handle {
   at: Point;
 }
 
-/** How far outside of the selection the frame runs, and the handle for turning, in pixels. */
-const ROOM = 6;
-const STALK = 24;
+/** Distances outside the selection (pixels): of its frame, and of the rotation handle. */
+const FRAME_MARGIN = 6;
+const ROTATE_OFFSET = 24;
 
 const isRound = ({ kind }: PlacedShape) => kind === 'circle' || kind === 'ball';
 const hasOneSize = ({ kind }: PlacedShape) => kind === 'player' || kind === 'ball' || kind === 'cone';
 
 export const framed = ({ left, top, right, bottom }: Box, scale: number): Box => ({
-  left: left - ROOM / scale,
-  top: top - ROOM / scale,
-  right: right + ROOM / scale,
-  bottom: bottom + ROOM / scale,
+  left: left - FRAME_MARGIN / scale,
+  top: top - FRAME_MARGIN / scale,
+  right: right + FRAME_MARGIN / scale,
+  bottom: bottom + FRAME_MARGIN / scale,
 });
 
-/** An arrow alone is led by its ends; others by a corner for the size and a stalk for turning, where that does something. */
-export function handlesOf(table: Table, scale: number): Handle[] {
-  const shapes = selected(table);
+/**
+ * Returns the handles of the selection: the ends of a single arrow; otherwise scaling and rotating, where they have an
+ * effect.
+ */
+export function handlesOf(context: BoardContext, scale: number): Handle[] {
+  const shapes = selected(context);
   const [only] = shapes;
   if (!only) return [];
   if (shapes.length === 1 && only.kind === 'arrow') {
-    const from = placeOf(table, only);
+    const from = placeOf(context, only);
     return [
       { grip: 'from', at: from },
       { grip: 'to', at: plus(from, only.to) },
     ];
   }
-  const box = boxOfAll(table, shapes);
+  const box = boxOfShapes(context, shapes);
   if (!box) return [];
   const { right, top, bottom } = framed(box, scale);
   const handles: Handle[] = [];
   if (shapes.length > 1 || !hasOneSize(only)) handles.push({ grip: 'size', at: { x: right, y: bottom } });
   if (shapes.length > 1 || !isRound(only))
-    handles.push({ grip: 'turn', at: { x: centreOf(box).x, y: top - STALK / scale } });
+    handles.push({ grip: 'turn', at: { x: centreOf(box).x, y: top - ROTATE_OFFSET / scale } });
   return handles;
 }
 
-export const gripAt = (table: Table, at: Point, scale: number, slack: number): Grip | undefined =>
-  handlesOf(table, scale).find((handle) => distance(handle.at, at) <= slack)?.grip;
+export const gripAt = (context: BoardContext, at: Point, scale: number, slack: number): Grip | undefined =>
+  handlesOf(context, scale).find((handle) => distance(handle.at, at) <= slack)?.grip;

@@ -2,7 +2,7 @@ import { Modal, Table as Rows } from '@mantine/core';
 import { KEYS } from './keyboard';
 import { TOOLS, toolNames } from './tools';
 
-/** The keys of the board, and what fingers do. */
+/** Lists the keys and touch gestures of the board. */
 export const HelpSheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal opened={opened} onClose={onClose} title="Keys and gestures" size="lg">
     <Rows>

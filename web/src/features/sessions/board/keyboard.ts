@@ -1,15 +1,14 @@
-/** The board by keyboard: keys that work while it has the focus, and the list of them. */
+/** The keys of the board, which work while it has the focus, and the list of them. */
 import type { Point } from '@touchline/shared/boards/shapes';
 import type { KeyboardEvent } from 'react';
 import type { Actions } from './actions';
-import type { Now } from './gestures';
-import { choose } from './table';
+import { chooseTool, type GetContext } from './board-context';
 import { TOOLS, toolNames } from './tools';
-import { onBoard } from './transform';
+import { clampToBoard } from './transform';
 import type { Viewport } from './use-view';
 
 const STEP = 5;
-const LEAP = 40;
+const LARGE_STEP = 40;
 
 const DIRECTIONS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -18,7 +17,7 @@ const DIRECTIONS: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** What the help sheet lists beside the tools. */
+/** The keys that the help sheet lists beside the tools. */
 export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['Arrow keys', 'Move the selection, or else the pointer (Shift: further)'],
   ['Enter', 'Draw or select where the pointer is; write on what is selected'],
@@ -33,16 +32,19 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['?', 'This list'],
 ];
 
-interface KeyParts {
-  now: Now;
+interface KeyContext {
+  getContext: GetContext;
   actions: Actions;
   viewport: Viewport;
-  /** Ends the gesture under way; whether there was one. */
+  /**
+   * Cancels the current gesture.
+   * @returns whether there was one
+   */
   cancel: () => boolean;
   help: () => void;
 }
 
-function withControl({ key, shiftKey }: KeyboardEvent, actions: Actions): boolean {
+function handleControlKey({ key, shiftKey }: KeyboardEvent, actions: Actions): boolean {
   switch (key.toLowerCase()) {
     case 'z':
       if (shiftKey) actions.redo();
@@ -62,39 +64,42 @@ function withControl({ key, shiftKey }: KeyboardEvent, actions: Actions): boolea
   }
 }
 
-function steer({ now, actions, viewport }: KeyParts, direction: Point, far: boolean): void {
-  const { doing, set } = now();
-  const by = far ? LEAP : STEP;
-  if (doing.selection.size > 0) {
+function moveByArrow({ getContext, actions, viewport }: KeyContext, direction: Point, far: boolean): void {
+  const { state, set } = getContext();
+  const by = far ? LARGE_STEP : STEP;
+  if (state.selection.size > 0) {
     actions.nudge(direction.x * by, direction.y * by);
     return;
   }
-  const from = doing.crosshair ?? {
+  const from = state.crosshair ?? {
     x: (viewport.width / 2 - viewport.view.x) / viewport.view.scale,
     y: (viewport.height / 2 - viewport.view.y) / viewport.view.scale,
   };
-  set({ crosshair: onBoard({ x: from.x + direction.x * by, y: from.y + direction.y * by }) });
+  set({ crosshair: clampToBoard({ x: from.x + direction.x * by, y: from.y + direction.y * by }) });
 }
 
-function enter({ now, actions, viewport }: KeyParts): void {
-  const { doing, picture, set } = now();
-  const [only] = doing.selection.size === 1 ? doing.selection : [];
+function enter({ getContext, actions, viewport }: KeyContext): void {
+  const { state, picture, set } = getContext();
+  const [only] = state.selection.size === 1 ? state.selection : [];
   const shape = picture.shapes.find(({ id }) => id === only);
   if (shape && (shape.kind === 'player' || shape.kind === 'text')) set({ writing: { of: shape.id } });
   else actions.press(8 / viewport.view.scale);
 }
 
-/** One key by itself. Answers whether it meant something. */
-function plain(event: KeyboardEvent, parts: KeyParts): boolean {
-  const { now, actions, viewport, cancel, help } = parts;
+/**
+ * Handles a key without Ctrl.
+ * @returns whether the key has a meaning
+ */
+function handlePlainKey(event: KeyboardEvent, parts: KeyContext): boolean {
+  const { getContext, actions, viewport, cancel, help } = parts;
   const direction = DIRECTIONS[event.key];
   if (direction) {
-    steer(parts, direction, event.shiftKey);
+    moveByArrow(parts, direction, event.shiftKey);
     return true;
   }
   const tool = toolNames.find((name) => TOOLS[name].key === event.key.toLowerCase());
   if (tool && !event.shiftKey) {
-    now().set(choose(tool));
+    getContext().set(chooseTool(tool));
     return true;
   }
   switch (event.key) {
@@ -102,7 +107,7 @@ function plain(event: KeyboardEvent, parts: KeyParts): boolean {
       enter(parts);
       return true;
     case 'Escape':
-      if (!cancel()) now().set({ selection: new Set(), crosshair: null, anchor: null });
+      if (!cancel()) getContext().set({ selection: new Set(), crosshair: null, anchor: null });
       return true;
     case 'Delete':
     case 'Backspace':
@@ -132,9 +137,9 @@ function plain(event: KeyboardEvent, parts: KeyParts): boolean {
   }
 }
 
-/** A key on the board; what means nothing here is left to the page. */
-export function onBoardKey(event: KeyboardEvent, parts: KeyParts): void {
+/** Handles a key on the board. Keys without a meaning are left to the page. */
+export function onBoardKey(event: KeyboardEvent, parts: KeyContext): void {
   if (event.altKey) return;
-  const meant = event.ctrlKey || event.metaKey ? withControl(event, parts.actions) : plain(event, parts);
+  const meant = event.ctrlKey || event.metaKey ? handleControlKey(event, parts.actions) : handlePlainKey(event, parts);
   if (meant) event.preventDefault();
 }

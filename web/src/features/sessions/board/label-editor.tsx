@@ -1,51 +1,61 @@
-/** Writing on the board itself: a disc's number, or words. */
+/** The text field on the board, for a marker's label or a text shape. */
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { textAt } from './actions';
 import classes from './board.module.css';
 import { erase, newPartId, replace } from './board-commands';
-import { during, put } from './gestures';
-import { placeOf, type Table } from './table';
+import { type BoardContext, placeOf } from './board-context';
+import { addShapes, fieldsOfStep } from './gestures';
 import { colourOf } from './tools';
 import type { Viewport } from './use-view';
 import { toPixel } from './view';
 
-const MOST = { player: 20, text: 500 } as const;
+const MAX_LENGTH = { player: 20, text: 500 } as const;
 
-const keep = (event: SyntheticEvent) => event.stopPropagation();
-/** What is done in the editor is not done to the board that it lies on. */
-const OWN = { onPointerDown: keep, onMouseDown: keep, onCopy: keep, onCut: keep, onPaste: keep } as const;
+const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
+/** Keeps events of the editor from the board below it. */
+const STOP_EVENTS = {
+  onPointerDown: stopPropagation,
+  onMouseDown: stopPropagation,
+  onCopy: stopPropagation,
+  onCut: stopPropagation,
+  onPaste: stopPropagation,
+} as const;
 
-/** What was written becomes a shape, changes one, or, when nothing is left of words, takes them away. */
-function write(table: Table, text: string): void {
-  const { line, picture, doing, set } = table;
-  const { writing } = doing;
+/** Saves the text: adds a text shape, changes one, or erases it if the text is empty. */
+function write(context: BoardContext, text: string): void {
+  const { connection, picture, state, set } = context;
+  const { writing } = state;
   set({ writing: null });
   if (!writing) return;
   const words = text.trim();
   if ('at' in writing) {
-    const shape = { ...textAt(writing.at, words, colourOf('text', doing.colour)), id: newPartId(), ...during(table) };
-    if (words) put(table, shape);
+    const shape = {
+      ...textAt(writing.at, words, colourOf('text', state.colour)),
+      id: newPartId(),
+      ...fieldsOfStep(context),
+    };
+    if (words) addShapes(context, shape);
     return;
   }
   const shape = picture.shapes.find(({ id }) => id === writing.of);
   if (shape?.kind === 'player' && shape.label !== words)
-    line.hand.change(() => replace(line.doc, [{ ...shape, label: words }]));
+    connection.undoStack.change(() => replace(connection.doc, [{ ...shape, label: words }]));
   if (shape?.kind !== 'text' || shape.text === words) return;
-  if (words) line.hand.change(() => replace(line.doc, [{ ...shape, text: words }]));
-  else line.hand.change(() => erase(line.doc, new Set([shape.id])));
+  if (words) connection.undoStack.change(() => replace(connection.doc, [{ ...shape, text: words }]));
+  else connection.undoStack.change(() => erase(connection.doc, new Set([shape.id])));
 }
 
 interface LabelEditorProps {
-  table: Table;
+  context: BoardContext;
   viewport: Viewport;
-  /** Gives the focus back to the board, which ends the writing. */
+  /** Returns the focus to the board, which ends the editing. */
   onDone: () => void;
 }
 
-export function LabelEditor({ table, viewport, onDone }: LabelEditorProps) {
-  const { picture, doing, set } = table;
+export function LabelEditor({ context, viewport, onDone }: LabelEditorProps) {
+  const { picture, state, set } = context;
   const box = useRef<HTMLTextAreaElement>(null);
-  const { writing } = doing;
+  const { writing } = state;
   useEffect(() => {
     box.current?.focus();
     box.current?.select();
@@ -56,7 +66,7 @@ export function LabelEditor({ table, viewport, onDone }: LabelEditorProps) {
     if (isGone) set({ writing: null });
   }, [isGone, set]);
   if (!writing || isGone) return null;
-  const at = toPixel(viewport.view, shape ? placeOf(table, shape) : 'at' in writing ? writing.at : { x: 0, y: 0 });
+  const at = toPixel(viewport.view, shape ? placeOf(context, shape) : 'at' in writing ? writing.at : { x: 0, y: 0 });
   const isPlayer = shape?.kind === 'player';
   const before = shape?.kind === 'player' ? shape.label : shape?.kind === 'text' ? shape.text : '';
   return (
@@ -65,15 +75,15 @@ export function LabelEditor({ table, viewport, onDone }: LabelEditorProps) {
       className={classes.writing}
       aria-label={isPlayer ? 'Number or name' : 'Words on the board'}
       defaultValue={before}
-      maxLength={isPlayer ? MOST.player : MOST.text}
+      maxLength={isPlayer ? MAX_LENGTH.player : MAX_LENGTH.text}
       rows={isPlayer ? 1 : 2}
       style={{
         left: Math.min(Math.max(0, at.x - (isPlayer ? 40 : 0)), Math.max(0, viewport.width - (isPlayer ? 96 : 200))),
         top: Math.min(Math.max(0, at.y - (isPlayer ? 20 : 0)), Math.max(0, viewport.height - 60)),
         width: isPlayer ? 96 : 200,
       }}
-      {...OWN}
-      onBlur={(event) => write(table, event.currentTarget.value)}
+      {...STOP_EVENTS}
+      onBlur={(event) => write(context, event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Escape') {

@@ -1,4 +1,4 @@
-/** What lies over the board and is no part of it: selections, handles, pointers. Left out of the saved image. */
+/** Selections, handles and pointers on top of the board. The saved image leaves them out. */
 import { type Peer, peer } from '@touchline/shared/boards/pointers';
 import { Text as MeasuredText } from 'konva/lib/shapes/Text';
 import { useEffect, useMemo, useState } from 'react';
@@ -8,12 +8,12 @@ import 'konva/lib/shapes/Circle';
 import 'konva/lib/shapes/Label';
 import 'konva/lib/shapes/Line';
 import 'konva/lib/shapes/Rect';
+import { type BoardContext, boxAt, boxOfShapes, selected, shown } from './board-context';
 import { type Box, boxAround, isWithin } from './geometry';
 import { framed, handlesOf } from './handles';
 import { FONT, peerColour, token } from './paper';
-import { boxAt, boxOfAll, selected, shown, type Table } from './table';
 import type { Viewport } from './use-view';
-import { seenBox, tagAtPointer, tagBy } from './view';
+import { tagAtFrame, tagAtPointer, visibleBox } from './view';
 
 interface Other extends Peer {
   clientId: number;
@@ -21,11 +21,11 @@ interface Other extends Peer {
 
 const othersOf = (awareness: Awareness): Other[] =>
   [...awareness.getStates()].flatMap(([clientId, state]) => {
-    const said = clientId === awareness.clientID ? null : peer.safeParse(state);
-    return said?.success ? [{ ...said.data, clientId }] : [];
+    const parsed = clientId === awareness.clientID ? null : peer.safeParse(state);
+    return parsed?.success ? [{ ...parsed.data, clientId }] : [];
   });
 
-/** The others' pointers, at most once a frame. */
+/** Reads the pointers of other users, at most once per frame. */
 function useOthers(awareness: Awareness): readonly Other[] {
   const [others, setOthers] = useState<readonly Other[]>([]);
   useEffect(() => {
@@ -60,38 +60,38 @@ const Frame = ({ box, scale, colour, dashed }: { box: Box; scale: number; colour
 );
 
 const NAME = { fontFamily: FONT, fontSize: 12, fontStyle: '650', padding: 4, wrap: 'none', ellipsis: true } as const;
-/** A longer name is cut off (pixels). */
-const WIDEST = 180;
+/** Maximum width of a name tag (pixels). */
+const MAX_TAG_WIDTH = 180;
 
 interface PeerProps {
   who: Other;
-  table: Table;
+  context: BoardContext;
   scale: number;
   seen: Box;
 }
 
-/** Where somebody else points and what they have selected, with their name once: at the pointer, or else at the selection. */
-function OtherPerson({ who: { clientId, cursor, selection, user }, table, scale, seen }: PeerProps) {
+/** Shows another user's pointer and selection, with one name tag: at the pointer, otherwise at the selection. */
+function OtherPerson({ who: { clientId, cursor, selection, user }, context, scale, seen }: PeerProps) {
   const colour = peerColour(clientId);
   const { name } = user;
   const measured = useMemo(() => {
     const text = new MeasuredText({ text: name, ...NAME });
-    return { width: Math.min(WIDEST, text.width()), height: text.height() };
+    return { width: Math.min(MAX_TAG_WIDTH, text.width()), height: text.height() };
   }, [name]);
   const ids = new Set(selection);
-  const held = ids.size === 0 ? [] : shown(table).filter(({ id }) => ids.has(id));
+  const held = ids.size === 0 ? [] : shown(context).filter(({ id }) => ids.has(id));
   const pixels = { scaleX: 1 / scale, scaleY: 1 / scale };
   const tag = { width: measured.width / scale, height: measured.height / scale };
   const top = held.at(-1);
-  // The edge counts: there a hand is that dragged something off the board.
+  // Includes the edge, where the pointer of a drag beyond the board stays.
   const points = cursor !== null && isWithin(boxAround([cursor]), framed(seen, scale));
   const named = points
     ? tagAtPointer(cursor, tag, seen, scale)
-    : top && tagBy(framed(boxAt(table, top), scale), tag, seen);
+    : top && tagAtFrame(framed(boxAt(context, top), scale), tag, seen);
   return (
     <>
       {held.map((shape) => (
-        <Frame key={shape.id} box={framed(boxAt(table, shape), scale)} scale={scale} colour={colour} />
+        <Frame key={shape.id} box={framed(boxAt(context, shape), scale)} scale={scale} colour={colour} />
       ))}
       {cursor && (
         <Group {...cursor} {...pixels}>
@@ -114,30 +114,32 @@ function OtherPerson({ who: { clientId, cursor, selection, user }, table, scale,
   );
 }
 
-/** The others, with their names. */
-export function Others({ table, viewport: { view, width } }: { table: Table; viewport: Viewport }) {
-  const others = useOthers(table.line.awareness);
-  const seen = seenBox(view, width);
-  return others.map((who) => <OtherPerson key={who.clientId} who={who} table={table} scale={view.scale} seen={seen} />);
+/** Shows the pointers of all other users. */
+export function OtherPointers({ context, viewport: { view, width } }: { context: BoardContext; viewport: Viewport }) {
+  const others = useOthers(context.connection.awareness);
+  const seen = visibleBox(view, width);
+  return others.map((who) => (
+    <OtherPerson key={who.clientId} who={who} context={context} scale={view.scale} seen={seen} />
+  ));
 }
 
-/** What this person has selected, and where the keyboard points. */
-export function Own({ table, scale }: { table: Table; scale: number }) {
-  const { preview, marquee, crosshair, anchor, tool } = table.doing;
+/** Shows the user's own selection and keyboard crosshair. */
+export function OwnSelection({ context, scale }: { context: BoardContext; scale: number }) {
+  const { preview, marquee, crosshair, anchor, tool } = context.state;
   const ink = token('--on-paper');
   const accent = token('--disc-home');
-  const shapes = selected(table);
-  const box = preview.length === 0 ? boxOfAll(table, shapes) : null;
+  const shapes = selected(context);
+  const box = preview.length === 0 ? boxOfShapes(context, shapes) : null;
   return (
     <>
       {preview.length === 0 &&
         shapes.map((shape) => (
-          <Frame key={shape.id} box={framed(boxAt(table, shape), scale)} scale={scale} colour={accent} />
+          <Frame key={shape.id} box={framed(boxAt(context, shape), scale)} scale={scale} colour={accent} />
         ))}
       {box && shapes.length > 1 && <Frame box={framed(box, scale)} scale={scale} colour={accent} dashed />}
       {preview.length === 0 &&
         tool === 'select' &&
-        handlesOf(table, scale).map(({ grip, at }) => (
+        handlesOf(context, scale).map(({ grip, at }) => (
           <Circle
             key={grip}
             {...at}

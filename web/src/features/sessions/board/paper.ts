@@ -1,4 +1,4 @@
-/** The sheet that a board is drawn on, in pitch units, and its colours, which are the same in both schemes. */
+/** The sheet behind the pitch, in pitch units, and its colours, which are the same in both colour schemes. */
 import { PITCH } from '@touchline/shared/boards/shapes';
 
 const BORDER = 40;
@@ -9,11 +9,11 @@ export const PAPER = {
   height: PITCH.height + 2 * BORDER,
 } as const;
 
-/** Canvases know no CSS variables. */
+/** A canvas cannot use CSS variables. */
 const read = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 const known = new Map<string, string>();
-/** A colour of tokens.css. */
+/** Returns a colour of tokens.css. */
 export function token(name: string): string {
   const found = known.get(name) ?? read(name);
   if (found) known.set(name, found);
@@ -23,7 +23,7 @@ export function token(name: string): string {
 export const drawColour = (colour: string): string => token(`--draw-${colour}`);
 
 const PEERS = 6;
-/** The colour of a person's pointer: everybody sees the same one. */
+/** Returns the colour of a user's pointer, the same on every screen. */
 export const peerColour = (clientId: number): string => token(`--peer-${(clientId % PEERS) + 1}`);
 
 export const FONT = 'Instrument Sans Variable, system-ui, sans-serif';

@@ -1,4 +1,4 @@
-/** The lines of the pitch, 10 cm a unit. Half and third show the same paper from nearer. */
+/** The lines of the pitch; a unit is 10 cm. The half and the third are drawn larger on the same sheet. */
 import { type Background, NEARER, PITCH } from '@touchline/shared/boards/shapes';
 import { memo } from 'react';
 import { Arc, Circle, Group, Line, Rect } from 'react-konva/lib/ReactKonvaCore';
@@ -9,13 +9,13 @@ import 'konva/lib/shapes/Rect';
 import { PAPER, token } from './paper';
 
 const { width, height } = PITCH;
-/** Laws of the game: penalty area, goal area, spot, circle, arc, goal. */
+/** Sizes from the laws of the game: penalty area, goal area, spot, circle, arc, goal. */
 const BOX = { deep: 165, wide: 403.2 };
 const SMALL_BOX = { deep: 55, wide: 183.2 };
 const SPOT = 110;
 const ROUND = 91.5;
 const GOAL = { deep: 24, wide: 73.2 };
-/** From the spot, the part of the circle outside of the box. */
+/** Angle of the part of the circle around the spot that is outside the penalty area. */
 const ARC = 2 * 53.05;
 
 interface Pen {
@@ -23,7 +23,7 @@ interface Pen {
   strokeWidth: number;
 }
 
-/** One end, with its goal line at x = 0, opened to the right. */
+/** One end of the pitch, with the goal line at x = 0 and the field to the right. */
 function End({ pen, middle }: { pen: Pen; middle: number }) {
   const box = ({ deep, wide }: typeof BOX, sign = 1) => [
     ...[0, middle - wide / 2, sign * deep, middle - wide / 2],
@@ -63,7 +63,10 @@ function Full({ pen }: { pen: Pen }) {
   );
 }
 
-/** One end with the goal at the top, as coaches draw it. `nearer`: how much larger than on the full pitch. */
+/**
+ * One end with the goal at the top, as coaches draw it.
+ * @param nearer the scale compared to the full pitch
+ */
 function Part({ pen, nearer, deep }: { pen: Pen; nearer: number; deep: number }) {
   const wide = height;
   const lines = { ...pen, strokeWidth: pen.strokeWidth / nearer };
@@ -95,7 +98,7 @@ function Part({ pen, nearer, deep }: { pen: Pen; nearer: number; deep: number })
   );
 }
 
-/** The paper with the lines of a pitch. */
+/** The sheet with the lines of a pitch. */
 export const Pitch = memo(function Pitch({ background }: { background: Background }) {
   const pen: Pen = { stroke: token('--paper-line'), strokeWidth: 2 };
   return (

@@ -1,12 +1,12 @@
-/** The board as a PNG (specification 2.7). */
+/** Saves the board as a PNG. */
 import type Konva from 'konva';
 import { saveUrl } from '../../../lib/save-file';
 import { fitted, heightFor } from './view';
 
-/** The name of the layers that are no part of the board. */
+/** The name of layers that are not part of the board. */
 export const OVERLAY = 'overlay';
 
-/** The whole board at twice the size that it has on the screen, without pointers and handles. */
+/** Returns the whole board at twice its size on the screen, without pointers and handles. */
 function imageOf(stage: Konva.Stage): string {
   const [width, scale, position] = [stage.width(), stage.scale(), stage.position()];
   const over = stage.find(`.${OVERLAY}`);

@@ -1,15 +1,15 @@
-/** The shapes: those that stand still on one layer, those that move on another, so that the many are not drawn anew. */
+/** Draws still shapes on one layer and moving shapes on another, so that the many still ones are not redrawn. */
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { Step } from '@touchline/shared/boards/shapes';
 import { placeBetween, shownIn } from '@touchline/shared/boards/steps';
 import { memo, useMemo, useState } from 'react';
 import { Layer } from 'react-konva/lib/ReactKonvaCore';
 import { ownerOf } from '../planned/coming-players';
+import type { EditorState } from './board-context';
 import { ShapeNode } from './shape-node';
-import type { Doing } from './table';
 import { type Picture, sameList } from './use-picture';
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_OWNERS: ReadonlySet<string> = new Set();
 
 interface ShapesProps {
   shapes: readonly PlacedShape[];
@@ -26,8 +26,8 @@ const Shapes = memo(function Shapes({ shapes, steps, moment, absent }: ShapesPro
   });
 });
 
-/** A list that stays the same object while it holds the same. */
-function useSteady<T>(list: readonly T[]): readonly T[] {
+/** Returns the same array object while its items are the same. */
+function useStableList<T>(list: readonly T[]): readonly T[] {
   const [steady, setSteady] = useState(list);
   if (sameList(steady, list)) return steady;
   setSteady(list);
@@ -36,13 +36,13 @@ function useSteady<T>(list: readonly T[]): readonly T[] {
 
 interface ShapeLayersProps {
   picture: Picture;
-  preview: Doing['preview'];
-  draft: Doing['draft'];
+  preview: EditorState['preview'];
+  draft: EditorState['draft'];
   moment: number;
   absent: ReadonlySet<string> | undefined;
 }
 
-export function ShapeLayers({ picture, preview, draft, moment, absent = NOBODY }: ShapeLayersProps) {
+export function ShapeLayers({ picture, preview, draft, moment, absent = NO_OWNERS }: ShapeLayersProps) {
   const { steps } = picture;
   const step = Math.floor(moment);
   const shapes = useMemo(() => shownIn(picture.shapes, steps, step), [picture.shapes, steps, step]);
@@ -56,7 +56,7 @@ export function ShapeLayers({ picture, preview, draft, moment, absent = NOBODY }
       moving: shapes.filter(moves).map((shape) => previewed.get(shape.id) ?? shape),
     };
   }, [shapes, preview, picture.moving, isPlaying]);
-  const standing = useSteady(still);
+  const standing = useStableList(still);
   return (
     <>
       <Layer listening={false}>

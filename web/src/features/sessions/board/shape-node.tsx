@@ -1,4 +1,4 @@
-/** How each kind of shape is drawn. Nothing here listens: what lies under a finger, geometry.ts says. */
+/** Draws each kind of shape. Shapes have no listeners: geometry.ts does the hit tests. */
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { Shape } from '@touchline/shared/boards/shapes';
 import { memo } from 'react';
@@ -13,11 +13,11 @@ import { drawColour, FONT, token } from './paper';
 
 type Of<K extends Shape['kind']> = Extract<Shape, { kind: K }>;
 
-const PLAIN = { perfectDrawEnabled: false, shadowForStrokeEnabled: false } as const;
-/** What fits into a disc. */
-const SHORT = 3;
+const NO_EFFECTS = { perfectDrawEnabled: false, shadowForStrokeEnabled: false } as const;
+/** Maximum length of a label that fits inside a marker. */
+const MAX_INSIDE = 3;
 
-/** The ground and the ink of a disc. */
+/** The fill and text colours of a marker. */
 const SIDES = {
   home: { ground: '--disc-home', ink: '--on-disc' },
   away: { ground: '--disc-away', ink: '--on-disc' },
@@ -26,7 +26,7 @@ const SIDES = {
 
 function Player({ shape, absent }: { shape: Of<'player'>; absent: boolean }) {
   const { ground, ink } = SIDES[shape.side];
-  const isShort = shape.label.length <= SHORT;
+  const isShort = shape.label.length <= MAX_INSIDE;
   return (
     <>
       <Circle
@@ -35,7 +35,7 @@ function Player({ shape, absent }: { shape: Of<'player'>; absent: boolean }) {
         stroke={token(absent ? '--disc-absent-line' : '--disc-line')}
         strokeWidth={1.5}
         {...(absent ? { dash: [4, 3] } : {})}
-        {...PLAIN}
+        {...NO_EFFECTS}
       />
       {shape.label !== '' && (
         <Text
@@ -49,10 +49,12 @@ function Player({ shape, absent }: { shape: Of<'player'>; absent: boolean }) {
           y={isShort ? -8 : SIZE.player + 3}
           align="center"
           wrap="none"
-          {...PLAIN}
+          {...NO_EFFECTS}
         />
       )}
-      {absent && <Line points={[-11, 11, 11, -11]} stroke={token('--disc-absent-line')} strokeWidth={2} {...PLAIN} />}
+      {absent && (
+        <Line points={[-11, 11, 11, -11]} stroke={token('--disc-absent-line')} strokeWidth={2} {...NO_EFFECTS} />
+      )}
     </>
   );
 }
@@ -68,9 +70,14 @@ function Goal({ shape: { width } }: { shape: Of<'goal'> }) {
   return (
     <>
       {net.map((x) => (
-        <Line key={x} points={[x, -deep, x, deep]} stroke={token('--paper-line')} strokeWidth={1} {...PLAIN} />
+        <Line key={x} points={[x, -deep, x, deep]} stroke={token('--paper-line')} strokeWidth={1} {...NO_EFFECTS} />
       ))}
-      <Line points={[-half, deep, -half, -deep, half, -deep, half, deep]} stroke={line} strokeWidth={4} {...PLAIN} />
+      <Line
+        points={[-half, deep, -half, -deep, half, -deep, half, deep]}
+        stroke={line}
+        strokeWidth={4}
+        {...NO_EFFECTS}
+      />
     </>
   );
 }
@@ -86,14 +93,14 @@ const Way = ({ shape: { to, way, colour } }: { shape: Of<'arrow'> }) => (
     lineCap="round"
     lineJoin="round"
     {...(way === 'run' ? { dash: [12, 9] } : {})}
-    {...PLAIN}
+    {...NO_EFFECTS}
   />
 );
 
 function Body({ shape, absent }: { shape: Shape; absent: boolean }) {
   switch (shape.kind) {
     case 'circle':
-      return <Circle radius={shape.radius} fill={drawColour(shape.colour)} {...PLAIN} />;
+      return <Circle radius={shape.radius} fill={drawColour(shape.colour)} {...NO_EFFECTS} />;
     case 'player':
       return <Player shape={shape} absent={absent} />;
     case 'ball':
@@ -104,9 +111,9 @@ function Body({ shape, absent }: { shape: Shape; absent: boolean }) {
             fill={token('--draw-white')}
             stroke={token('--on-paper')}
             strokeWidth={2}
-            {...PLAIN}
+            {...NO_EFFECTS}
           />
-          <RegularPolygon sides={5} radius={4.5} fill={token('--on-paper')} {...PLAIN} />
+          <RegularPolygon sides={5} radius={4.5} fill={token('--on-paper')} {...NO_EFFECTS} />
         </>
       );
     case 'cone':
@@ -118,7 +125,7 @@ function Body({ shape, absent }: { shape: Shape; absent: boolean }) {
           stroke={token('--disc-line')}
           strokeWidth={1.5}
           lineJoin="round"
-          {...PLAIN}
+          {...NO_EFFECTS}
         />
       );
     case 'goal':
@@ -134,7 +141,7 @@ function Body({ shape, absent }: { shape: Shape; absent: boolean }) {
           tension={0.3}
           lineCap="round"
           lineJoin="round"
-          {...PLAIN}
+          {...NO_EFFECTS}
         />
       );
     case 'text':
@@ -145,7 +152,7 @@ function Body({ shape, absent }: { shape: Shape; absent: boolean }) {
           fontSize={shape.size}
           lineHeight={1.2}
           fill={drawColour(shape.colour)}
-          {...PLAIN}
+          {...NO_EFFECTS}
         />
       );
   }
@@ -155,11 +162,11 @@ interface ShapeNodeProps {
   shape: PlacedShape;
   x: number;
   y: number;
-  /** Whose disc it is does not come. */
+  /** True if the player of this marker does not come. */
   absent?: boolean;
 }
 
-/** One shape where it stands now. */
+/** Draws one shape at its current place. */
 export const ShapeNode = memo(function ShapeNode({ shape, x, y, absent = false }: ShapeNodeProps) {
   return (
     <Group x={x} y={y} rotation={shape.turned ?? 0} listening={false}>

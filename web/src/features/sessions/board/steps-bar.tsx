@@ -1,4 +1,4 @@
-/** The steps of a board: choosing, adding, naming, ordering, playing them. */
+/** The steps of a board: select, add, name, order and play them. */
 import { ActionIcon, Button, Menu, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconDots, IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
@@ -6,7 +6,7 @@ import type { Step } from '@touchline/shared/boards/shapes';
 import { useState } from 'react';
 import classes from './board.module.css';
 import { duplicateStep, newPartId, setSteps } from './board-commands';
-import { stepOf, type Table } from './table';
+import { type BoardContext, stepOf } from './board-context';
 
 const icon = { size: 18, stroke: 1.75 } as const;
 const FIRST: readonly Step[] = [{ id: 'start', name: 'Start' }];
@@ -18,14 +18,14 @@ const moved = (steps: readonly Step[], from: number, to: number): Step[] => {
 };
 
 interface StepsBarProps {
-  table: Table;
+  context: BoardContext;
   canEdit: boolean;
   playing: boolean;
   onPlay: () => void;
   onStop: () => void;
 }
 
-/** The name of a step, as text or while it is written. */
+/** The text field for the name of a step. */
 function Name({ step, onName, onDone }: { step: Step; onName: (name: string) => void; onDone: () => void }) {
   return (
     <TextInput
@@ -51,15 +51,15 @@ function Name({ step, onName, onDone }: { step: Step; onName: (name: string) => 
   );
 }
 
-export function StepsBar({ table, canEdit, playing, onPlay, onStop }: StepsBarProps) {
+export function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBarProps) {
   const [naming, setNaming] = useState<string | null>(null);
-  const { line, picture, set } = table;
+  const { connection, picture, set } = context;
   const { steps } = picture;
-  const current = stepOf(table);
+  const current = stepOf(context);
   const step = steps[current];
 
   const rewrite = (after: readonly Step[], shown: string | undefined) => {
-    line.hand.change(() => setSteps(line.doc, after));
+    connection.undoStack.change(() => setSteps(connection.doc, after));
     set({ step: shown ?? null });
   };
   const addStep = () => {
@@ -70,8 +70,8 @@ export function StepsBar({ table, canEdit, playing, onPlay, onStop }: StepsBarPr
   };
   const duplicate = (id: string) => {
     let copy: Step | null = null;
-    line.hand.change(() => {
-      copy = duplicateStep(line.doc, id);
+    connection.undoStack.change(() => {
+      copy = duplicateStep(connection.doc, id);
     });
     set({ step: (copy as Step | null)?.id ?? id });
   };

@@ -1,4 +1,4 @@
-/** The tools and their colours. */
+/** The toolbar: tools and colours. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import {
   IconArrowRight,
@@ -16,11 +16,11 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { Actions } from './actions';
 import classes from './board.module.css';
-import { choose, selected, type Table } from './table';
+import { type BoardContext, chooseTool, selected } from './board-context';
 import { COLOURS, colourOf, hasColour, TOOLS, type Tool, toolNames } from './tools';
 
 const icon = { size: 20, stroke: 1.75 } as const;
-const Disc = ({ side }: { side: 'home' | 'away' | 'neutral' }) => (
+const MarkerIcon = ({ side }: { side: 'home' | 'away' | 'neutral' }) => (
   <span className={clsx(classes.disc, classes[side])} aria-hidden="true">
     {TOOLS[side].name[0]}
   </span>
@@ -43,9 +43,9 @@ const GoalIcon = () => (
 const PICTURES: Record<Tool, ReactNode> = {
   select: <IconPointer {...icon} />,
   circle: <IconCircleFilled size={16} />,
-  home: <Disc side="home" />,
-  away: <Disc side="away" />,
-  neutral: <Disc side="neutral" />,
+  home: <MarkerIcon side="home" />,
+  away: <MarkerIcon side="away" />,
+  neutral: <MarkerIcon side="neutral" />,
   ball: <IconBallFootball {...icon} />,
   cone: <IconTriangle {...icon} />,
   goal: <GoalIcon />,
@@ -57,21 +57,21 @@ const PICTURES: Record<Tool, ReactNode> = {
   eraser: <IconEraser {...icon} />,
 };
 
-export function ToolBar({ table, actions }: { table: Table; actions: Actions }) {
-  const { doing, set } = table;
-  const coloured = selected(table).some((shape) => 'colour' in shape) || hasColour(doing.tool);
-  const current = colourOf(doing.tool, doing.colour);
+export function ToolBar({ context, actions }: { context: BoardContext; actions: Actions }) {
+  const { state, set } = context;
+  const coloured = selected(context).some((shape) => 'colour' in shape) || hasColour(state.tool);
+  const current = colourOf(state.tool, state.colour);
   return (
     <div className={classes.tools}>
       <fieldset aria-label="Tools" className={classes.row}>
         {toolNames.map((tool) => (
           <Tooltip key={tool} label={`${TOOLS[tool].name} (${TOOLS[tool].key.toUpperCase()})`}>
             <ActionIcon
-              variant={doing.tool === tool ? 'filled' : 'subtle'}
+              variant={state.tool === tool ? 'filled' : 'subtle'}
               className={classes.tool}
               aria-label={TOOLS[tool].name}
-              aria-pressed={doing.tool === tool}
-              onClick={() => set(choose(tool))}
+              aria-pressed={state.tool === tool}
+              onClick={() => set(chooseTool(tool))}
             >
               {PICTURES[tool]}
             </ActionIcon>

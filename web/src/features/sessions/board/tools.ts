@@ -1,4 +1,4 @@
-/** The tools, in the order of the bar: what each is called, its key, and what a click with it draws. */
+/** The tools in the order of the toolbar: name, key, and the shape that a click adds. */
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import { clickedCircle, type Point, type Shape } from '@touchline/shared/boards/shapes';
 
@@ -28,13 +28,13 @@ export const toolNames = Object.keys(TOOLS) as Tool[];
 export type Arrow = 'run' | 'pass' | 'dribble';
 export const isArrow = (tool: Tool): tool is Arrow => tool === 'run' || tool === 'pass' || tool === 'dribble';
 
-/** The colour that a tool draws in until another is chosen. */
+/** Default colours of tools. */
 const OWN_COLOUR: Partial<Record<Tool, Colour>> = { circle: 'green', cone: 'orange' };
 export const colourOf = (tool: Tool, chosen: Colour | null): Colour => chosen ?? OWN_COLOUR[tool] ?? 'black';
 export const hasColour = (tool: Tool): boolean =>
   tool === 'circle' || tool === 'cone' || tool === 'pen' || tool === 'text' || isArrow(tool);
 
-/** The lowest shirt number of a side that nobody on the board wears. */
+/** Returns the lowest shirt number that no player of a side on the board has. */
 export function nextNumber(shapes: readonly PlacedShape[], side: 'home' | 'away' | 'neutral'): string {
   const worn = new Set(
     shapes.flatMap((shape) => (shape.kind === 'player' && shape.side === side ? [shape.label] : [])),
@@ -44,7 +44,7 @@ export function nextNumber(shapes: readonly PlacedShape[], side: 'home' | 'away'
   return String(number);
 }
 
-/** What a click draws; null where a tool draws by dragging, or not at all. */
+/** Returns the shape that a click adds; null for tools that draw by dragging, or not at all. */
 export function clicked(tool: Tool, at: Point, colour: Colour, shapes: readonly PlacedShape[]): Shape | null {
   switch (tool) {
     case 'circle':

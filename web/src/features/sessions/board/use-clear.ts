@@ -1,14 +1,14 @@
-/** Clearing the board, with a way back as long as nothing else was done. */
+/** Clears the board, with an undo toast that closes on the next change. */
 import { useEffect, useRef } from 'react';
 import { undoToast } from '../../../components/undo-toast';
-import type { BoardLine } from '../../../live/board/board-line';
+import type { BoardConnection } from '../../../live/boards/board-connection';
 import type { Actions } from './actions';
 
-export function useClear(line: BoardLine, actions: Actions): () => void {
+export function useClear(connection: BoardConnection, actions: Actions): () => void {
   const close = useRef<() => void>(() => undefined);
   useEffect(() => {
-    const { undo } = line.hand;
-    // What is done next is what would be undone then.
+    const { manager: undo } = connection.undoStack;
+    // After another change, Undo would revert that one.
     const done = () => close.current();
     undo.on('stack-item-added', done);
     undo.on('stack-item-popped', done);
@@ -17,7 +17,7 @@ export function useClear(line: BoardLine, actions: Actions): () => void {
       undo.off('stack-item-popped', done);
       done();
     };
-  }, [line]);
+  }, [connection]);
   return () => {
     const count = actions.clear();
     close.current = undoToast('board-cleared', `${count === 1 ? '1 thing' : `${count} things`} removed.`, actions.undo);

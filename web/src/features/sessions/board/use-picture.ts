@@ -1,20 +1,20 @@
-/** What a board's document shows, read at most once a frame, however many strokes arrive. */
+/** Reads the shapes of a board's document, at most once per frame. */
 import { type PlacedShape, readBackground, readShapes, readSteps, rootsOf } from '@touchline/shared/boards/document';
 import type { Background, Step } from '@touchline/shared/boards/shapes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as Y from 'yjs';
 
 export interface Picture {
-  /** From back to front. */
+  /** Ordered from back to front. */
   shapes: readonly PlacedShape[];
   steps: readonly Step[];
   background: Background;
-  /** Those that changed a moment ago: they are drawn on a layer of their own. */
+  /** Ids of shapes that changed a moment ago. They are drawn on their own layer. */
   moving: ReadonlySet<string>;
 }
 
-/** Something that did not change for so long (ms) stands still. */
-const SETTLES_AFTER = 400;
+/** How long (ms) after a change a shape counts as moving. */
+const MOVING_MS = 400;
 const NONE: ReadonlySet<string> = new Set();
 
 export const sameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
@@ -25,27 +25,27 @@ const BLANK: Picture = { shapes: [], steps: [], background: 'full', moving: NONE
 const sameSteps = (one: readonly Step[], other: readonly Step[]): boolean =>
   one.length === other.length && one.every(({ id, name }, n) => id === other[n]?.id && name === other[n]?.name);
 
-export interface Following {
-  /** The picture of this moment, also between two frames. */
-  now: () => Picture;
+export interface PictureSubscription {
+  /** Returns the current picture, also between two frames. */
+  current: () => Picture;
   stop: () => void;
 }
 
-/** Follows the canvas of a document; calls back with each new picture, once a frame. */
-export function followPicture(doc: Y.Doc, onPicture: (picture: Picture) => void): Following {
+/** Observes the canvas of a document and reports each new picture, once per frame. */
+export function followPicture(doc: Y.Doc, onPicture: (picture: Picture) => void): PictureSubscription {
   const { script: _, ...canvas } = rootsOf(doc);
   let picture: Picture = BLANK;
   let isOld = false;
   let known = new Map<string, PlacedShape>();
   const changedAt = new Map<string, number>();
   let frame = 0;
-  let settle: ReturnType<typeof setTimeout> | undefined;
+  let settleTimer: ReturnType<typeof setTimeout> | undefined;
 
   const settleSoon = () => {
-    settle ??= setTimeout(() => {
-      settle = undefined;
-      soon();
-    }, SETTLES_AFTER);
+    settleTimer ??= setTimeout(() => {
+      settleTimer = undefined;
+      scheduleRead();
+    }, MOVING_MS);
   };
 
   function read(): void {
@@ -57,12 +57,12 @@ export function followPicture(doc: Y.Doc, onPicture: (picture: Picture) => void)
       const before = known.get(shape.id);
       if (before && before !== shape) changedAt.set(shape.id, now);
     }
-    for (const [id, at] of changedAt) if (now - at >= SETTLES_AFTER || !next.has(id)) changedAt.delete(id);
+    for (const [id, at] of changedAt) if (now - at >= MOVING_MS || !next.has(id)) changedAt.delete(id);
     known = next;
     if (changedAt.size > 0) settleSoon();
     const moving = changedAt.size > 0 ? new Set(changedAt.keys()) : NONE;
     const steps = readSteps(doc);
-    // What is the same stays the same object: then nothing is drawn anew.
+    // Keeps unchanged lists as the same objects, so that they are not redrawn.
     picture = {
       shapes: sameList(picture.shapes, shapes) ? picture.shapes : shapes,
       steps: sameSteps(picture.steps, steps) ? picture.steps : steps,
@@ -75,35 +75,35 @@ export function followPicture(doc: Y.Doc, onPicture: (picture: Picture) => void)
     read();
     onPicture(picture);
   }
-  function soon(): void {
+  function scheduleRead(): void {
     isOld = true;
     frame ||= requestAnimationFrame(show);
   }
 
-  for (const root of Object.values(canvas)) root.observe(soon);
+  for (const root of Object.values(canvas)) root.observe(scheduleRead);
   show();
   return {
-    now: () => {
+    current: () => {
       if (isOld) read();
       return picture;
     },
     stop: () => {
-      for (const root of Object.values(canvas)) root.unobserve(soon);
+      for (const root of Object.values(canvas)) root.unobserve(scheduleRead);
       cancelAnimationFrame(frame);
-      clearTimeout(settle);
+      clearTimeout(settleTimer);
     },
   };
 }
 
-/** The picture that is drawn, and how to ask for the one of this moment. */
-export function usePicture(doc: Y.Doc): { picture: Picture; now: () => Picture } {
+/** Returns the rendered picture, and a function that reads the current one. */
+export function usePicture(doc: Y.Doc): { picture: Picture; readPicture: () => Picture } {
   const [picture, setPicture] = useState(BLANK);
-  const following = useRef<Following | null>(null);
+  const subscription = useRef<PictureSubscription | null>(null);
   useEffect(() => {
-    const followed = followPicture(doc, setPicture);
-    following.current = followed;
-    return followed.stop;
+    const opened = followPicture(doc, setPicture);
+    subscription.current = opened;
+    return opened.stop;
   }, [doc]);
-  const now = useCallback(() => following.current?.now() ?? BLANK, []);
-  return { picture, now };
+  const readPicture = useCallback(() => subscription.current?.current() ?? BLANK, []);
+  return { picture, readPicture };
 }

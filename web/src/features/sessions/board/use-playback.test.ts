@@ -4,30 +4,30 @@ import { placeBetween, putAt } from '@touchline/shared/boards/steps';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { momentAt, usePlayback } from './use-playback';
 
-/** ms, at 60 frames a second. */
+/** Length of a frame (ms) at 60 frames per second. */
 const FRAME = 1_000 / 60;
 const steps: Step[] = ['start', 'wide', 'cross'].map((id) => ({ id, name: id }));
-/** It goes 300 units to the right, and back. */
+/** A shape that moves 300 units to the right and back. */
 const piece = putAt(putAt(clickedCircle({ x: 0, y: 0 }), steps, 1, { x: 300, y: 0 }), steps, 2, { x: 0, y: 0 });
 
-describe('a piece while the steps play', () => {
+describe('a shape while the steps play', () => {
   const xs = Array.from({ length: 300 }, (_, n) => placeBetween(piece, steps, momentAt(n * FRAME, 2, false)).x);
   const strides = xs.slice(1).map((x, n) => Math.abs(x - (xs[n] ?? 0)));
 
-  it('is seen at many places on its way, there and back', () => {
+  it('shows many places between the steps, there and back', () => {
     const turn = xs.indexOf(300);
     expect(new Set(xs.slice(0, turn)).size).toBeGreaterThan(50);
     expect(new Set(xs.slice(xs.lastIndexOf(300))).size).toBeGreaterThan(50);
     expect(xs.at(-1)).toBe(0);
   });
 
-  it('never jumps: it sets out slowly, and goes at most a thirtieth of its way in a frame', () => {
+  it('starts slowly and moves at most a thirtieth of its way in a frame', () => {
     expect(Math.max(...strides)).toBeLessThanOrEqual(300 / 30);
     expect(strides[0]).toBeLessThan(1);
   });
 });
 
-describe('the play on a screen', () => {
+describe('usePlayback', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
   });
@@ -35,7 +35,7 @@ describe('the play on a screen', () => {
     vi.useRealTimers();
   });
 
-  it('shows another moment in each frame, never one far from the one before, and ends at the last step', () => {
+  it('advances a little in each frame and ends at the last step', () => {
     const ended: number[] = [];
     const { result } = renderHook(() => usePlayback(2, (step) => ended.push(step)));
     act(() => result.current.play());

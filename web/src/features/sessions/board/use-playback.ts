@@ -1,32 +1,37 @@
-/** Plays a board's steps: pieces move smoothly from one to the next. Only here; nobody else's board moves. */
+/** Plays the steps of a board on this screen only; shapes move smoothly between steps. */
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
-/** From one step to the next, and resting there, ms. */
-const MOVE = 1_100;
-const REST = 500;
+/** Duration of the move to the next step, and of the rest there (ms). */
+const MOVE_MS = 1_100;
+const REST_MS = 500;
 
-/** Slow, fast, slow. */
+/** Ease-in-out. */
 const eased = (way: number): number => (way < 0.5 ? 2 * way * way : 1 - (-2 * way + 2) ** 2 / 2);
 
-/** Where the play is so long (ms) after it began: see `placeBetween`. */
+/**
+ * Returns the moment (see `placeBetween`) after a time.
+ * @param elapsed ms since the start
+ * @param last index of the last step
+ * @param still true to jump between steps (reduced motion)
+ */
 export function momentAt(elapsed: number, last: number, still: boolean): number {
-  const step = Math.floor(elapsed / (MOVE + REST));
+  const step = Math.floor(elapsed / (MOVE_MS + REST_MS));
   if (step >= last) return last;
-  const way = Math.min(1, (elapsed - step * (MOVE + REST)) / MOVE);
+  const way = Math.min(1, (elapsed - step * (MOVE_MS + REST_MS)) / MOVE_MS);
   if (still) return way < 1 ? step : step + 1;
   return way >= 1 ? step + 1 : step + eased(way);
 }
 
 /**
- * @param count of steps
- * @returns the moment that is shown while it plays, else null; it ends at the last step
+ * @param count number of steps
+ * @returns `moment`: the current moment while playing, otherwise null
  */
 export function usePlayback(count: number, onEnd: (step: number) => void) {
   const [began, setBegan] = useState<number | null>(null);
   const [moment, setMoment] = useState<number | null>(null);
   const still = useReducedMotion() ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what happens at the end does not begin it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new onEnd must not restart the animation
   useEffect(() => {
     if (began === null) return;
     let frame = requestAnimationFrame(function play(now) {

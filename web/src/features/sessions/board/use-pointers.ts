@@ -1,21 +1,23 @@
-/** Mouse, pen and fingers on the paper: one draws, two zoom and pan. */
+/** Pointer events on the board: one pointer draws, two zoom and pan. */
 import type { Point } from '@touchline/shared/boards/shapes';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
-import { point } from '../../../live/board/tell-pointer';
+import { setPointer } from '../../../live/boards/pointer-sync';
+import type { GetContext } from './board-context';
 import { distance, minus } from './geometry';
-import { beginGesture, type Gesture, type Now } from './gestures';
-import { onBoard } from './transform';
+import type { Gesture } from './gesture';
+import { beginGesture } from './gestures';
+import { clampToBoard } from './transform';
 import type { Viewport } from './use-view';
 import { toPitch } from './view';
 
-/** What a hand shakes, in pixels. */
-const SHAKE = { mouse: 4, touch: 10 };
-/** Two presses within this time (ms) are one double press. */
-const DOUBLE = 400;
+/** Movement (pixels) that does not count as a drag. */
+const JITTER = { mouse: 4, touch: 10 };
+/** Two presses within this time (ms) are a double press. */
+const DOUBLE_PRESS_MS = 400;
 
-interface Held {
+interface ActivePress {
   gesture: Gesture | null;
-  /** Pixels. */
+  /** In pixels. */
   from: Point;
   dragged: boolean;
 }
@@ -24,55 +26,55 @@ const pixelOf = (event: PointerEvent<HTMLElement>): Point => {
   const { left, top } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top };
 };
-const shakeOf = ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? SHAKE.mouse : SHAKE.touch);
+const jitterOf = ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? JITTER.mouse : JITTER.touch);
 
-interface PointerParts {
-  now: Now;
+interface PointerOptions {
+  getContext: GetContext;
   viewport: Viewport;
   canEdit: boolean;
-  /** The space bar is down: dragging moves the paper. */
-  hand: { current: boolean };
+  /** True while the space bar is down, when dragging pans the view. */
+  isSpaceDown: { current: boolean };
 }
 
-export function usePointers({ now, viewport, canEdit, hand }: PointerParts) {
+export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: PointerOptions) {
   const { view, zoom, pan } = viewport;
-  const held = useRef<Held | null>(null);
+  const activePress = useRef<ActivePress | null>(null);
   const fingers = useRef(new Map<number, Point>());
   const lastPress = useRef({ at: { x: -99, y: -99 }, when: 0 });
-  useEffect(() => () => held.current?.gesture?.cancel(), []);
+  useEffect(() => () => activePress.current?.gesture?.cancel(), []);
 
-  const tell = (cursor: Point | null) => {
-    if (canEdit) point(now().line.awareness, { cursor });
+  const sharePointer = (cursor: Point | null) => {
+    if (canEdit) setPointer(getContext().connection.awareness, { cursor });
   };
 
-  const letGo = () => {
-    held.current?.gesture?.cancel();
-    held.current = null;
+  const cancelGesture = () => {
+    activePress.current?.gesture?.cancel();
+    activePress.current = null;
   };
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
-    // Before anything begins: what is being written on the board is done.
+    // Ends the editing of a label before the gesture starts.
     event.currentTarget.focus({ preventScroll: true });
     const pixel = pixelOf(event);
     fingers.current.set(event.pointerId, pixel);
     event.currentTarget.setPointerCapture(event.pointerId);
     if (fingers.current.size > 1) {
-      letGo();
+      cancelGesture();
       return;
     }
     if (event.pointerType === 'mouse' && event.button > 1) return;
-    const pans = !canEdit || event.button === 1 || hand.current;
+    const pans = !canEdit || event.button === 1 || isSpaceDown.current;
     const { at, when } = lastPress.current;
-    const isDouble = event.timeStamp - when < DOUBLE && distance(at, pixel) < SHAKE.touch;
+    const isDouble = event.timeStamp - when < DOUBLE_PRESS_MS && distance(at, pixel) < JITTER.touch;
     lastPress.current = { at: pixel, when: event.timeStamp };
-    const press = { at: toPitch(view, pixel), scale: view.scale, slack: shakeOf(event) / view.scale };
+    const press = { at: toPitch(view, pixel), scale: view.scale, slack: jitterOf(event) / view.scale };
     const adds = event.shiftKey || event.ctrlKey || event.metaKey;
-    held.current = {
-      gesture: pans ? null : beginGesture(now, { ...press, adds, isDouble }),
+    activePress.current = {
+      gesture: pans ? null : beginGesture(getContext, { ...press, adds, isDouble }),
       from: pixel,
       dragged: false,
     };
-    if (canEdit) now().set({ crosshair: null });
+    if (canEdit) getContext().set({ crosshair: null });
   }
 
   function pinch(event: PointerEvent<HTMLElement>, pixel: Point): void {
@@ -92,11 +94,11 @@ export function usePointers({ now, viewport, canEdit, hand }: PointerParts) {
       return;
     }
     const at = toPitch(view, pixel);
-    // A hand that drags leaves the board; a place off it the server would not take.
-    tell(onBoard(at));
-    const press = held.current;
+    // A drag may leave the board, and the server rejects points outside of it.
+    sharePointer(clampToBoard(at));
+    const press = activePress.current;
     if (!press || !fingers.current.has(event.pointerId)) return;
-    press.dragged ||= distance(press.from, pixel) > shakeOf(event);
+    press.dragged ||= distance(press.from, pixel) > jitterOf(event);
     if (press.gesture) {
       if (press.dragged) press.gesture.move(at);
       return;
@@ -108,15 +110,15 @@ export function usePointers({ now, viewport, canEdit, hand }: PointerParts) {
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
     fingers.current.delete(event.pointerId);
-    const press = held.current;
+    const press = activePress.current;
     if (!press) return;
-    held.current = null;
+    activePress.current = null;
     press.gesture?.end(toPitch(view, pixelOf(event)), press.dragged);
   }
 
   function onPointerCancel(event: PointerEvent<HTMLElement>): void {
     fingers.current.delete(event.pointerId);
-    letGo();
+    cancelGesture();
   }
 
   return {
@@ -124,13 +126,16 @@ export function usePointers({ now, viewport, canEdit, hand }: PointerParts) {
     onPointerMove,
     onPointerUp,
     onPointerCancel,
-    /** A tap is followed by one of the mouse, which would take the focus from what the tap opened. */
+    /** A tap also sends mouse events, which would take the focus from what the tap opened. */
     onMouseDown: (event: MouseEvent<HTMLElement>) => event.preventDefault(),
-    onPointerLeave: () => tell(null),
-    /** Escape while something is under way. */
+    onPointerLeave: () => sharePointer(null),
+    /**
+     * Cancels the current gesture.
+     * @returns whether there was one
+     */
     cancel: () => {
-      if (!held.current) return false;
-      letGo();
+      if (!activePress.current) return false;
+      cancelGesture();
       return true;
     },
   };

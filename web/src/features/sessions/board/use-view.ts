@@ -1,4 +1,4 @@
-/** How much room there is, and what part of the paper is seen in it. */
+/** The size of the canvas, and the part of the sheet that it shows. */
 import type { Point } from '@touchline/shared/boards/shapes';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { fitted, heightFor, panned, type View, zoomed } from './view';
@@ -7,7 +7,7 @@ export interface Viewport {
   width: number;
   height: number;
   view: View;
-  /** Nearer or farther about a pixel; about the middle when none is named. */
+  /** Zooms about a pixel; about the centre without one. */
   zoom: (factor: number, about?: Point) => void;
   pan: (by: Point) => void;
   fit: () => void;

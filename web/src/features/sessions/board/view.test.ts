@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAPER } from './paper';
-import { fitted, heightFor, panned, seenBox, tagAtPointer, tagBy, toPitch, toPixel, zoomed } from './view';
+import { fitted, heightFor, panned, tagAtFrame, tagAtPointer, toPitch, toPixel, visibleBox, zoomed } from './view';
 
 const width = fc.integer({ min: 300, max: 900 });
 const pixel = fc.record({ x: fc.integer({ min: 0, max: 300 }), y: fc.integer({ min: 0, max: 200 }) });
@@ -9,14 +9,14 @@ const hands = fc.array(fc.record({ factor: fc.double({ min: 0.2, max: 5, noNaN: 
   maxLength: 12,
 });
 
-describe('the view of the paper', () => {
-  it('shows the whole of it at first', () => {
+describe('the view of the sheet', () => {
+  it('shows the whole sheet at first', () => {
     const view = fitted(565);
     expect(toPitch(view, { x: 0, y: 0 })).toEqual({ x: PAPER.left, y: PAPER.top });
     expect(toPixel(view, { x: PAPER.left + PAPER.width, y: PAPER.top }).x).toBeCloseTo(565, 6);
   });
 
-  it('never shows anything beside it, whatever hands do', () => {
+  it('never shows anything beside the sheet, with any zoom and pan', () => {
     fc.assert(
       fc.property(width, hands, (wide, moves) => {
         let view = fitted(wide);
@@ -26,13 +26,13 @@ describe('the view of the paper', () => {
         expect(corner.x).toBeGreaterThanOrEqual(PAPER.left - 0.01);
         expect(corner.y).toBeGreaterThanOrEqual(PAPER.top - 0.01);
         expect(other.x).toBeLessThanOrEqual(PAPER.left + PAPER.width + 0.01);
-        // Heights are whole pixels.
+        // Heights are rounded to pixels.
         expect(other.y).toBeLessThanOrEqual(PAPER.top + PAPER.height + 2);
       }),
     );
   });
 
-  it('keeps what is under the fingers there', () => {
+  it('keeps the point under the fingers while zooming', () => {
     fc.assert(
       fc.property(width, (wide) => {
         const about = { x: wide / 2, y: heightFor(wide) / 2 };
@@ -48,24 +48,24 @@ describe('the view of the paper', () => {
 const tag = { width: 90, height: 20 };
 const seen = { left: -40, top: -40, right: 1_090, bottom: 720 };
 
-describe('a name at what somebody has selected', () => {
+describe('a name tag at a selection', () => {
   const frameAt = (left: number, top: number) => ({ left, top, right: left + 40, bottom: top + 40 });
 
   it.each([
-    ['above it', frameAt(300, 300), { x: 300, y: 280 }],
-    ['below it, where there is no room above', frameAt(300, -35), { x: 300, y: 5 }],
-    ['further left, at the right edge', frameAt(1_060, 300), { x: 1_000, y: 280 }],
-    ['further right, at the left edge', frameAt(-60, 300), { x: -40, y: 280 }],
-    ['over it, where it fills the height', { left: 0, top: -50, right: 100, bottom: 730 }, { x: 0, y: -40 }],
-  ])('stands %s', (_where, frame, at) => {
-    expect(tagBy(frame, tag, seen)).toEqual(at);
+    ['above the frame', frameAt(300, 300), { x: 300, y: 280 }],
+    ['below the frame when there is no room above', frameAt(300, -35), { x: 300, y: 5 }],
+    ['moved left at the right edge', frameAt(1_060, 300), { x: 1_000, y: 280 }],
+    ['moved right at the left edge', frameAt(-60, 300), { x: -40, y: 280 }],
+    ['over the frame when it fills the height', { left: 0, top: -50, right: 100, bottom: 730 }, { x: 0, y: -40 }],
+  ])('is %s', (_where, frame, at) => {
+    expect(tagAtFrame(frame, tag, seen)).toEqual(at);
   });
 
-  it('follows the view: within what is seen, and nowhere when the selection is not seen', () => {
-    const near = seenBox(zoomed(fitted(1_130), 2, { x: 0, y: 0 }, 1_130), 1_130);
+  it('stays within the visible part, and is hidden when the selection is not visible', () => {
+    const near = visibleBox(zoomed(fitted(1_130), 2, { x: 0, y: 0 }, 1_130), 1_130);
     expect(near).toEqual({ left: -40, top: -40, right: 525, bottom: 340 });
-    expect(tagBy(frameAt(500, 300), tag, near)).toEqual({ x: 435, y: 280 });
-    expect(tagBy(frameAt(600, 300), tag, near)).toBeNull();
+    expect(tagAtFrame(frameAt(500, 300), tag, near)).toEqual({ x: 435, y: 280 });
+    expect(tagAtFrame(frameAt(600, 300), tag, near)).toBeNull();
   });
 });
 
@@ -73,6 +73,6 @@ it.each([
   ['in the middle', { x: 300, y: 300 }, { x: 311, y: 315 }],
   ['at the right edge', { x: 1_090, y: 300 }, { x: 1_000, y: 315 }],
   ['at the bottom', { x: 300, y: 720 }, { x: 311, y: 697 }],
-])('a name at a pointer stays on the paper: %s', (_where, pointer, at) => {
+])('keeps the name tag of a pointer on the sheet: %s', (_where, pointer, at) => {
   expect(tagAtPointer(pointer, tag, seen, 1)).toEqual(at);
 });

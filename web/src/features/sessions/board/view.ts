@@ -1,22 +1,22 @@
-/** What part of the paper is seen: zoom and pan. Pure. */
+/** The view of the sheet: zoom and pan. Pure. */
 import type { Point } from '@touchline/shared/boards/shapes';
 import type { Box } from './geometry';
 import { PAPER } from './paper';
 
 export interface View {
-  /** Pixels a pitch unit. */
+  /** Pixels per pitch unit. */
   scale: number;
-  /** Where the pitch's corner is, in pixels. */
+  /** The pixel of the pitch's corner. */
   x: number;
   y: number;
 }
 
-/** How often larger than fitting it may be. */
-const NEAREST = 6;
+/** Maximum zoom, relative to the whole sheet. */
+const MAX_ZOOM = 6;
 
 export const heightFor = (width: number): number => Math.round((width * PAPER.height) / PAPER.width);
 
-/** The whole paper. */
+/** Returns the view of the whole sheet. */
 export function fitted(width: number): View {
   const scale = width / PAPER.width;
   return { scale, x: -PAPER.left * scale, y: -PAPER.top * scale };
@@ -24,8 +24,8 @@ export function fitted(width: number): View {
 
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** The view, without anything beside the paper in it. */
-function kept({ scale, x, y }: View, width: number): View {
+/** Limits a view to the sheet. */
+function clampView({ scale, x, y }: View, width: number): View {
   const within = (corner: number, left: number, length: number, room: number) =>
     between(corner, room - (left + length) * scale, -left * scale);
   return {
@@ -35,16 +35,16 @@ function kept({ scale, x, y }: View, width: number): View {
   };
 }
 
-/** Nearer or farther, with what is at a pixel staying there. */
+/** Zooms, with the point under a pixel fixed. */
 export function zoomed(view: View, factor: number, at: Point, width: number): View {
   const least = fitted(width).scale;
-  const scale = between(view.scale * factor, least, least * NEAREST);
+  const scale = between(view.scale * factor, least, least * MAX_ZOOM);
   const change = scale / view.scale;
-  return kept({ scale, x: at.x - (at.x - view.x) * change, y: at.y - (at.y - view.y) * change }, width);
+  return clampView({ scale, x: at.x - (at.x - view.x) * change, y: at.y - (at.y - view.y) * change }, width);
 }
 
 export const panned = (view: View, by: Point, width: number): View =>
-  kept({ ...view, x: view.x + by.x, y: view.y + by.y }, width);
+  clampView({ ...view, x: view.x + by.x, y: view.y + by.y }, width);
 
 export const toPitch = (view: View, pixel: Point): Point => ({
   x: (pixel.x - view.x) / view.scale,
@@ -56,8 +56,8 @@ export const toPixel = (view: View, point: Point): Point => ({
   y: point.y * view.scale + view.y,
 });
 
-/** What of the paper is seen, in pitch units. */
-export function seenBox(view: View, width: number): Box {
+/** Returns the visible part of the sheet in pitch units. */
+export function visibleBox(view: View, width: number): Box {
   const { x: left, y: top } = toPitch(view, { x: 0, y: 0 });
   const { x: right, y: bottom } = toPitch(view, { x: width, y: heightFor(width) });
   return { left, top, right, bottom };
@@ -71,15 +71,15 @@ interface Size {
 const within = (x: number, { width }: Size, seen: Box): number =>
   between(x, seen.left, Math.max(seen.left, seen.right - width));
 
-/** Where the corner of a tag of this size goes, by a frame and within what is seen; null where the frame is not seen. */
-export function tagBy({ left, top, right, bottom }: Box, tag: Size, seen: Box): Point | null {
+/** Returns the corner of a name tag beside a frame, within the visible part; null if the frame is not visible. */
+export function tagAtFrame({ left, top, right, bottom }: Box, tag: Size, seen: Box): Point | null {
   if (left >= seen.right || right <= seen.left || top >= seen.bottom || bottom <= seen.top) return null;
   const above = top - tag.height;
   const below = bottom + tag.height <= seen.bottom ? bottom : seen.top;
   return { x: within(left, tag, seen), y: above >= seen.top ? above : below };
 }
 
-/** Where the corner of a pointer's tag goes: beside its tail, or above it where there is no room below. */
+/** Returns the corner of a pointer's name tag: below it, or above it if there is no room. */
 export function tagAtPointer({ x, y }: Point, tag: Size, seen: Box, scale: number): Point {
   const below = y + 15 / scale;
   return {

@@ -14,21 +14,21 @@ const boards = [session, attack, april];
 
 describe('the open board', () => {
   it.each([
-    ['of the address, whatever the month', '80000003', '2026-05', april],
-    ['the first one that the month got, not the first by name', null, '2026-05', session],
-    ['of an earlier month', null, '2026-04', april],
+    ['the one in the address, in any month', '80000003', '2026-05', april],
+    ['the oldest one of the month, not the first by name', null, '2026-05', session],
+    ['the one of an earlier month', null, '2026-04', april],
   ])('is %s', (_what, wanted, month, found) => {
     expect(boardChoice(boards, wanted, month)).toEqual({ is: 'open', board: found });
   });
 
-  it('is none in a month without one, and unknown where the address names none of the team’s', () => {
+  it('is none in a month without one, and unknown when the address names a board that the team lacks', () => {
     expect(boardChoice(boards, null, '2026-06')).toEqual({ is: 'none' });
     expect(boardChoice(boards, '80000009', '2026-05')).toEqual({ is: 'unknown' });
     expect(boardChoice([], '', '2026-05')).toEqual({ is: 'unknown' });
   });
 });
 
-it('boards are listed by month as they come', () => {
+it('groups boards by month in the given order', () => {
   expect(boardOptions(boards)).toEqual([
     {
       group: 'May 2026',
@@ -41,21 +41,21 @@ it('boards are listed by month as they come', () => {
   ]);
 });
 
-it('a name is taken within its month, whatever its case', () => {
+it('compares names within a month, ignoring case', () => {
   expect(isTaken(boards, ' ATTACK ', '2026-05')).toBe(true);
   expect(isTaken(boards, 'Attack', '2026-04')).toBe(false);
   expect(isTaken(boards, 'Attac', '2026-05')).toBe(false);
 });
 
 describe('a free name', () => {
-  it('is the wanted one, or the first number that the month does not have', () => {
+  it('is the wanted name, or the name with the first free number', () => {
     expect(freeName(boards, 'Green v Blue', '2026-05')).toBe('Green v Blue');
     expect(freeName(boards, 'session', '2026-05')).toBe('session 2');
     const second = board('80000004', '2026-05', 'Session 2');
     expect(freeName([...boards, second], 'Session', '2026-05')).toBe('Session 3');
   });
 
-  it('keeps within what a board’s name may hold, and never ends in half an emoji', () => {
+  it('stays within the maximum length and never ends in half an emoji', () => {
     const long = 'x'.repeat(100);
     expect(freeName([], long, '2026-05')).toBe('x'.repeat(60));
     expect(freeName([board('80000005', '2026-05', 'x'.repeat(60))], long, '2026-05')).toBe(`${'x'.repeat(58)} 2`);

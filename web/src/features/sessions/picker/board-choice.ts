@@ -1,4 +1,4 @@
-/** Which of a team's boards is open, and how they are listed. Pure. */
+/** Chooses the open board of a team and lists its boards. Pure. */
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
 import { shownMonth } from '../../../lib/by-month';
 import { monthName } from '../../../lib/club-time';
@@ -8,12 +8,13 @@ export type BoardChoice =
   | { is: 'open'; board: BoardView }
   /** The address names a board that the team does not have. */
   | { is: 'unknown' }
-  /** The month has none. */
+  /** The month has no board. */
   | { is: 'none' };
 
 /**
- * The board that the address names, else the month's first one: what is added later never changes what opens.
- * @param boards each month's in the order in which they were made
+ * Returns the board that the address names, otherwise the first one of the month. New boards never change which one
+ * that is.
+ * @param boards in order of creation within each month
  * @param wanted the id in the address
  * @param month `YYYY-MM`
  */
@@ -24,12 +25,12 @@ export function boardChoice(boards: readonly BoardView[], wanted: string | null,
 }
 
 interface MonthOptions {
-  /** The month's name. */
+  /** The name of the month. */
   group: string;
   items: Option[];
 }
 
-/** The boards as options, in a group for each month. */
+/** Returns the boards as options, grouped by month. */
 export function boardOptions(boards: readonly BoardView[]): MonthOptions[] {
   const groups = new Map<string, Option[]>();
   for (const board of boards) {
@@ -39,19 +40,19 @@ export function boardOptions(boards: readonly BoardView[]): MonthOptions[] {
   return [...groups].map(([group, items]) => ({ group, items }));
 }
 
-/** Whether the month has another board of this name, whatever its case: its name is what makes it one of its month. */
+/** Returns whether the month has a board of this name, ignoring case. Names are unique within a month. */
 export const isTaken = (boards: readonly BoardView[], name: string, month: string): boolean =>
   boards.some((one) => shownMonth(one) === month && one.name.toLowerCase() === name.trim().toLowerCase());
 
-/** What a board's name may hold (`boardInput`). */
-const LONGEST = 60;
+/** Maximum length of a board's name (`boardInput`). */
+const MAX_NAME = 60;
 
-/** This name, shortened to what a board's name may hold, with a number behind it when the month has it already. */
+/** Returns this name, shortened if needed, with a number behind it if the month has a board of that name. */
 export function freeName(boards: readonly BoardView[], wanted: string, month: string): string {
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? '' : ` ${count}`;
     const name = `${wanted
-      .slice(0, LONGEST - suffix.length)
+      .slice(0, MAX_NAME - suffix.length)
       .replace(/[\ud800-\udbff]$/, '')
       .trim()}${suffix}`;
     if (!isTaken(boards, name, month)) return name;

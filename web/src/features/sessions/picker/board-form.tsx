@@ -20,13 +20,13 @@ interface BoardFormProps {
   button: string;
   name: string;
   month: string;
-  /** What is wrong with a name, beside what the server says of it. */
+  /** Returns what is wrong with a name, before the server checks it. */
   nameError?: (name: string, month: string) => string | undefined;
   onSave: (words: { name: string; month: string }) => Promise<void>;
   onClose: () => void;
 }
 
-/** What a board is called, and of which month it is. */
+/** Form for the name and month of a board. */
 export function BoardForm({ title, button, name, month, nameError, onSave, onClose }: BoardFormProps) {
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);

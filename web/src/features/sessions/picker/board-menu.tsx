@@ -12,18 +12,18 @@ import type { OpenBoard } from './use-open-board';
 const TAKEN = 'This month has a board of this name already.';
 const icon = { size: 18, stroke: 1.75 } as const;
 
-/** What staff do with the boards of their team. */
+/** The menu of actions that staff have on boards. */
 export function BoardMenu({ open }: { open: OpenBoard }) {
   const { board, boards, month } = open;
   const changes = useBoardChanges(open);
   const [form, setForm] = useState<'new' | 'change' | null>(null);
-  // A try without an answer keeps its id, so that the next one makes no second board.
+  // A retry without a response keeps its id, so that it creates no second board.
   const id = useRef('');
   const start = () => {
     id.current = newId(8);
     setForm('new');
   };
-  /** The server would answer the board that is there; one that was made by a try before is this one. */
+  /** Excludes the board that an earlier try may have created. */
   const others = () => boards.filter((one) => one.id !== id.current);
   const close = () => setForm(null);
 

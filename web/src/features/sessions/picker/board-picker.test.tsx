@@ -12,8 +12,8 @@ import { clearToken, writeToken } from '../../../lib/token';
 import { aUser } from '../../../testing/a-user';
 import { type Asked, startApiServer } from '../../../testing/api-server';
 import { renderApp } from '../../../testing/render-app';
+import { BoardPanel } from './board-panel';
 import { BoardPicker } from './board-picker';
-import { BoardPlace } from './board-place';
 import { useOpenBoard } from './use-open-board';
 
 const TEAM = '26618';
@@ -43,14 +43,14 @@ function Boards() {
   return (
     <>
       <BoardPicker open={open} />
-      <BoardPlace open={open}>{({ name }) => <h3>{name} is open</h3>}</BoardPlace>
+      <BoardPanel open={open}>{({ name }) => <h3>{name} is open</h3>}</BoardPanel>
       <p>{open.boards.length} boards</p>
       <p data-testid="address">{useLocation().search}</p>
     </>
   );
 }
 
-/** The boards of a club that keeps them; `special` answers before it does. */
+/** Opens the picker with these boards. `special` overrides responses. */
 async function open(
   who: CurrentUser,
   kept: BoardView[],
@@ -83,7 +83,7 @@ const choose = async (item: string) => {
   return screen.findByRole('form');
 };
 
-it('the present month’s board is made on first use, once, and is in the address', async () => {
+it('creates the current month’s board on first use, once, and puts it into the address', async () => {
   await open(coach, []);
   expect(await shows('Session')).toBeVisible();
   await waitFor(() => expect(address()).toEqual({ team: TEAM, board: '80000099', month: NOW }));
@@ -103,7 +103,7 @@ it.each(['America/Los_Angeles', 'Pacific/Auckland'])('keeps a board under its UT
   }
 });
 
-it('a board that could not be made says why, and is made on another try', async () => {
+it('shows why a board could not be created, and creates it on the next try', async () => {
   let tries = 0;
   await open(coach, [], '', ({ url }) =>
     url.includes('add_board') && tries++ === 0 ? { status: 400, body: { detail: 'Not today.' } } : undefined,
@@ -113,7 +113,7 @@ it('a board that could not be made says why, and is made on another try', async 
   expect(await shows('Session')).toBeVisible();
 });
 
-it('looking at another month makes nothing there until somebody says so', async () => {
+it('creates no board in another month until the user asks for it', async () => {
   await open(coach, [board('80000001', 'Rondo')], `?month=${LAST}`);
   expect(await screen.findByText(`No session has been drawn in ${monthName(LAST)}.`)).toBeVisible();
   expect(added()).toEqual([]);
@@ -122,7 +122,7 @@ it('looking at another month makes nothing there until somebody says so', async 
   expect(added()).toEqual([{ teamId: TEAM, month: monthStart(LAST), name: 'Session' }]);
 });
 
-it('families choose from the boards and make none', async () => {
+it('lets families choose boards but not create them', async () => {
   await open(parent, [board('80000002', 'Corners', LAST)]);
   expect(await screen.findByText('No session has been drawn this month.')).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Board' }));
@@ -133,7 +133,7 @@ it('families choose from the boards and make none', async () => {
   expect(added()).toEqual([]);
 });
 
-it('a board that is not there says so, and the team’s boards are offered', async () => {
+it('says that a board in the address does not exist, and offers the team’s boards', async () => {
   await open(coach, [board('80000001', 'Rondo')], '?board=89999999');
   expect(await screen.findByRole('heading', { name: 'This board is not here' })).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Board' })).toBeEnabled();
@@ -142,13 +142,13 @@ it('a board that is not there says so, and the team’s boards are offered', asy
   expect(added()).toEqual([]);
 });
 
-it('who is in no team is told so', async () => {
+it('tells a user without a team so', async () => {
   await open(aUser({ roles: ['PARENT'] }), []);
   expect(await screen.findByText('You are in no team yet')).toBeVisible();
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-it('a name that the month has is refused at its field: here for a new board, by the server for a renamed one', async () => {
+it('rejects a taken name at its field: in the browser for a new board, by the server for a renamed one', async () => {
   const detail = 'This month has a board of this name already.';
   await open(coach, [board('80000001', 'Rondo'), board('80000002', 'Corners')], '', ({ url }) =>
     url.includes('update_board') ? { status: 409, body: { detail } } : undefined,
@@ -171,7 +171,7 @@ it('a name that the month has is refused at its field: here for a new board, by 
   expect(within(renaming).getByLabelText(/^Name/)).toHaveAttribute('aria-invalid', 'true');
 });
 
-it('I13: a new board whose answer was lost is the same board on the next try, though it is listed meanwhile', async () => {
+it('I13: creates one board when the first response was lost, even if the list shows it meanwhile', async () => {
   const kept = [board('80000001', 'Rondo')];
   await open(coach, kept, '', ({ url, body }) => {
     if (!url.includes('add_board') || kept.length > 1) return undefined;

@@ -4,7 +4,7 @@ import { BoardMenu } from './board-menu';
 import classes from './board-picker.module.css';
 import type { OpenBoard } from './use-open-board';
 
-/** Chooses one of the team's boards, month by month; for staff with what is to be done with them beside it. */
+/** Select for the boards of a team, grouped by month; for staff with a menu. */
 export function BoardPicker({ open }: { open: OpenBoard }) {
   const { boards, board, canEdit, choose, state } = open;
   if (state.is === 'no-team') return null;

@@ -16,21 +16,24 @@ interface BoardWords {
 }
 
 interface BoardChanges {
-  /** Makes a board and opens it. @param id kept when it is tried again, so that there is one */
+  /**
+   * Creates a board and opens it.
+   * @param id stays the same for retries, so that one board is created
+   */
   add: (id: string, words: BoardWords) => Promise<void>;
-  /** Makes a board of its own for an event and opens it. */
+  /** Creates a board for an event and opens it. */
   addFor: (event: EventView) => Promise<void>;
   /** Renames a board, or moves it to another month. */
   save: (board: BoardView, words: BoardWords) => Promise<void>;
-  /** Copies a board and opens the copy. What goes wrong is alerted. */
+  /** Copies a board and opens the copy. Alerts on errors. */
   duplicate: (board: BoardView) => Promise<void>;
-  /** Removes a board, with a way back. What goes wrong is alerted. */
+  /** Removes a board and offers undo. Alerts on errors. */
   remove: (board: BoardView) => Promise<void>;
 }
 
 const body = ({ name, month }: BoardWords) => ({ name, month: monthStart(month) });
 
-async function alerting(work: () => Promise<unknown>): Promise<void> {
+async function alertOnError(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (failure) {
@@ -38,15 +41,15 @@ async function alerting(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What staff do with the boards of their team. Each is on the own screen before its promise resolves. */
+/** Returns the actions that staff have on boards. Each shows on this screen before its promise resolves. */
 export function useBoardChanges({ team, boards, choose, reload, month }: OpenBoard): BoardChanges {
   const restore = ({ id }: BoardView) =>
-    alerting(async () => {
+    alertOnError(async () => {
       await call(boardsContract.restore_board, { params: { id } });
       await reload();
     });
 
-  // A try whose answer was lost keeps its id and its name, so that the next one makes no second board.
+  // A retry without a response keeps its id and name, so that it creates no second board.
   const forEvent = useRef<{ event: string; id: string; words: BoardWords } | null>(null);
 
   const add: BoardChanges['add'] = async (wanted, words) => {
@@ -73,13 +76,13 @@ export function useBoardChanges({ team, boards, choose, reload, month }: OpenBoa
       if (words.month !== month) choose({ id: board.id, month: monthStart(words.month) });
     },
     duplicate: (board) =>
-      alerting(async () => {
+      alertOnError(async () => {
         const id = await call(boardsContract.duplicate_board, { params: { id: board.id } });
         await reload();
         choose({ id, month: board.month });
       }),
     remove: (board) =>
-      alerting(async () => {
+      alertOnError(async () => {
         await call(boardsContract.remove_board, { params: { id: board.id } });
         await reload();
         undoToast(`removed-board-${board.id}`, `${board.name} is removed.`, () => void restore(board));

@@ -11,14 +11,16 @@ import { currentMonthAtom } from '../../../lib/current';
 import { usePageTeam } from '../../../lib/page-team';
 import { usePlace } from '../../../lib/place';
 import { useActor } from '../../../lib/session';
-import { teamsQuery } from '../../../live/event-queries';
-import { useBoards } from '../../../live/use-boards';
+import { teamsQuery } from '../../../live/queries/event-queries';
+import { useBoards } from '../../../live/queries/use-boards';
 import { type BoardChoice, boardChoice } from './board-choice';
 
-/** What the month's first board is called: two coaches who open a new month at once make one board, by this name. */
-const FIRST = 'Session';
+/**
+ * Name of the first board of a month. The same for everyone: two coaches who open a new month at once create one board.
+ */
+const FIRST_NAME = 'Session';
 
-export type PlaceState =
+export type PanelState =
   | { is: 'loading' }
   | { is: 'failed'; what: string; error: unknown; retry: () => void }
   | { is: 'no-team' }
@@ -28,25 +30,25 @@ export interface OpenBoard {
   teams: readonly TeamView[];
   team: TeamView | undefined;
   chooseTeam: (id: string) => void;
-  /** The month on screen, `YYYY-MM`. */
+  /** The month on the screen, `YYYY-MM`. */
   month: string;
-  /** As far as roles say; the last word has the answer of `board:join`. */
+  /** Whether the user's roles allow drawing. The response of `board:join` decides. */
   canEdit: boolean;
   boards: readonly BoardView[];
   board: BoardView | null;
-  state: PlaceState;
-  /** Opens a board, and its month; null: the one of the month on screen. */
+  state: PanelState;
+  /** Opens a board and its month; null opens the board of the month on the screen. */
   choose: (board: Pick<BoardView, 'id' | 'month'> | null) => void;
-  /** Makes the first board of the month on screen. */
+  /** Creates the first board of the month on the screen. */
   make: () => void;
-  /** Reads the list again; resolves when it is here. */
+  /** Reads the list again. */
   reload: () => Promise<unknown>;
 }
 
 /**
- * The board that the screen shows: of the address (`?board=`), else the one of the team and month on screen, which is
- * made on first use when the month is the present one and the viewer may draw.
- * @param month on screen, `YYYY-MM`
+ * Returns the board that the screen shows: the one in the address (`?board=`), otherwise the one of the team and month
+ * on the screen. It is created on first use if the month is the current one and the viewer may draw.
+ * @param month on the screen, `YYYY-MM`
  */
 export function useOpenBoard(month: string): OpenBoard {
   const actor = useActor();
@@ -63,13 +65,13 @@ export function useOpenBoard(month: string): OpenBoard {
   const choice = boardChoice(boards, wanted, month);
   const first = useMutation({
     mutationFn: (place: { teamId: string; month: string }) =>
-      call(boardsContract.add_board, { body: { ...place, month: monthStart(place.month), name: FIRST } }),
+      call(boardsContract.add_board, { body: { ...place, month: monthStart(place.month), name: FIRST_NAME } }),
     onSuccess: () => list.refetch(),
   });
   const make = () => teamId !== undefined && first.mutate({ teamId, month });
   const isHere = first.variables?.teamId === teamId && first.variables?.month === month;
 
-  // Another month is looked at for what was drawn then: nothing is made there by looking.
+  // Only looking at another month never creates a board there.
   const isNow = month === monthOf(Date.now());
   const isDue = choice.is === 'none' && canEdit && isNow && list.isFetchedAfterMount && list.data !== undefined;
   const due = isDue ? `${teamId} ${month}` : '';
@@ -84,11 +86,11 @@ export function useOpenBoard(month: string): OpenBoard {
   const board = choice.is === 'open' ? choice.board : null;
   const isSettled = teamId !== undefined && params.get('team') === teamId;
   useEffect(() => {
-    // A copied link opens what is on screen, in any month.
+    // A copied link opens this board, in any month.
     if (isSettled && wanted === null && board) go({ board: board.id, month }, { replace: true });
   }, [isSettled, wanted, board, month, go]);
 
-  function stateOf(): PlaceState {
+  function stateOf(): PanelState {
     if (teams.error && !teams.data)
       return { is: 'failed', what: 'Your teams', error: teams.error, retry: () => void teams.refetch() };
     if (teams.isPending) return { is: 'loading' };
@@ -97,7 +99,7 @@ export function useOpenBoard(month: string): OpenBoard {
       return { is: 'failed', what: 'The boards', error: list.error, retry: () => void list.refetch() };
     if (list.isPending) return { is: 'loading' };
     if (choice.is === 'open') return choice;
-    // What was known before may lack what the address names.
+    // A cached list may lack the board in the address.
     if (!list.isFetchedAfterMount) return { is: 'loading' };
     if (choice.is === 'unknown') return choice;
     if (isHere && first.isError) return { is: 'failed', what: 'The board', error: first.error, retry: make };

@@ -5,11 +5,11 @@ import { FormError } from '../../../components/form-error';
 interface AddPlayersQuestionProps {
   /** The name of the event. */
   event: string;
-  /** How many players would be added. */
+  /** Number of players that would be added. */
   count: number;
   onAdd: () => void;
   onDecline: () => void;
-  /** Makes a new board and opens it; what it throws is shown. */
+  /** Creates a board and opens it. Errors are shown. */
   onNewBoard: () => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const question = (event: string, count: number): string => {
   return `Add ${count} ${count === 1 ? 'player' : 'players'} of ${event} to this board?`;
 };
 
-/** Asks before the players of an event are added to a board that somebody has prepared. */
+/** Asks before players of an event are added to a board that is not empty. */
 export function AddPlayersQuestion({ event, count, onAdd, onDecline, onNewBoard }: AddPlayersQuestionProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anEvent, attendee } from '../../../live/testing/club-model';
 import { absentOf, comingPlayers, ownerOf } from './coming-players';
-import { lineOf } from './lines';
+import { positionGroupOf } from './position-groups';
 
 const player = (number: number, fields = {}) => ({
   ...{ id: String(10_000_000 + number), name: `Child ${number}`, club: '', team: '', position: '', number },
@@ -17,20 +17,20 @@ const guest = (id: string, fields = {}) => ({
 const coming = (attendees: ReturnType<typeof attendee>[], tags = ['26618']) =>
   comingPlayers(anEvent({ attendees, tags }), team);
 
-describe('lines', () => {
+describe('positions', () => {
   it.each([
     ['keeper', ['Goalkeeper', 'GK', 'goalie', 'Keeper', 'In goal']],
     ['defence', ['Defender', 'Left back', 'CB', 'left wing back', 'LWB', 'Sweeper', 'def']],
     ['midfield', ['Midfielder', 'Defensive midfielder', 'CM', 'CDM', 'cam', 'AM', 'Centre mid']],
     ['attack', ['Winger', 'Forward', 'Striker', 'ST', 'Left wing', 'CF', 'Attacker']],
     [undefined, ['', 'anywhere', 'Captain', '7']],
-  ])('%s', (line, positions) => {
-    for (const position of positions) expect([position, lineOf(position)]).toEqual([position, line]);
+  ])('%s', (group, positions) => {
+    for (const position of positions) expect([position, positionGroupOf(position)]).toEqual([position, group]);
   });
 });
 
-describe('who is coming', () => {
-  it('is who said yes, by shirt number, with the number or initials', () => {
+describe('the coming players', () => {
+  it('are those who said YES, by shirt number, with number or initials', () => {
     const seen = coming([attendee(7), attendee(11), attendee(4, 'MAYBE'), attendee(4 + 100, 'NO')]);
     expect(seen.map(({ owner, playerId, label }) => [owner, playerId, label])).toEqual([
       ['10000011', '10000011', '11'],
@@ -38,14 +38,14 @@ describe('who is coming', () => {
     ]);
   });
 
-  it('plays where the answer says, else where the child usually does', () => {
+  it('have the position of their row, otherwise the one of the player', () => {
     const usual = { id: team.id, players: [player(1, { position: 'Goalkeeper' })] };
-    const line = (position: string) =>
-      comingPlayers(anEvent({ attendees: [{ ...attendee(1), position }] }), usual)[0]?.line;
-    expect([line(''), line('Striker'), line('wherever')]).toEqual(['keeper', 'attack', 'keeper']);
+    const group = (position: string) =>
+      comingPlayers(anEvent({ attendees: [{ ...attendee(1), position }] }), usual)[0]?.group;
+    expect([group(''), group('Striker'), group('wherever')]).toEqual(['keeper', 'attack', 'keeper']);
   });
 
-  it('has guests and children of no roster where the event is this team’s alone', () => {
+  it('include guests and players of no roster only if the event belongs to this team alone', () => {
     const rows = [guest('700000001'), attendee(99), attendee(11)];
     expect(coming(rows).map(({ owner, label }) => [owner, label])).toEqual([
       ['10000011', '11'],
@@ -56,12 +56,12 @@ describe('who is coming', () => {
     expect(coming(rows, ['26619']).map(({ owner }) => owner)).toEqual(['10000011']);
   });
 
-  it('has no adults who help, and nobody whose name went', () => {
+  it('exclude adults who help and guests without a name', () => {
     expect(coming([guest('700000001', { volunteer: 'Ref' }), guest('700000002', { player: undefined })])).toEqual([]);
   });
 });
 
-describe('whose discs are greyed', () => {
+describe('the owners of grey markers', () => {
   const event = anEvent({
     attendees: [
       attendee(1),
@@ -72,24 +72,24 @@ describe('whose discs are greyed', () => {
     ],
   });
 
-  it('those of whom the list says no, or says nothing any more', () => {
+  it('are those who said NO or are no longer on the list', () => {
     const owners = ['10000001', '10000002', '10000003', '10000004', 'guest-700000008', 'guest-700000009', '10000002'];
     expect(absentOf(event, owners)).toEqual(['10000002', '10000004', 'guest-700000008']);
   });
 
-  it('nobody who is coming, whatever else is on the list', () => {
+  it('never include a player who is coming', () => {
     const rows = fc.uniqueArray(fc.tuple(fc.nat(50), fc.constantFrom('YES', 'MAYBE', 'NO')), {
       selector: ([number]) => number,
     });
     fc.assert(
-      fc.property(rows, fc.uniqueArray(fc.nat(60)), (answers, discs) => {
+      fc.property(rows, fc.uniqueArray(fc.nat(60)), (answers, markers) => {
         const list = anEvent({ attendees: answers.map(([number, available]) => attendee(number, available)) });
         const answerOf = new Map(answers);
         const greyed = absentOf(
           list,
-          discs.map((number) => String(10_000_000 + number)),
+          markers.map((number) => String(10_000_000 + number)),
         );
-        const expected = discs.filter((number) => (answerOf.get(number) ?? 'NO') === 'NO');
+        const expected = markers.filter((number) => (answerOf.get(number) ?? 'NO') === 'NO');
         expect(greyed).toEqual(expected.map((number) => String(10_000_000 + number)));
         const here = comingPlayers(list, { id: '26618' }).map(({ owner }) => owner);
         expect(greyed.filter((owner) => here.includes(owner))).toEqual([]);
@@ -98,13 +98,13 @@ describe('whose discs are greyed', () => {
   });
 });
 
-it('a disc’s owner is its child, or the guest whom its id names', () => {
-  const disc = (fields: object) =>
+it('reads the owner of a marker from its player id, or from its own id for a guest', () => {
+  const marker = (fields: object) =>
     ({ kind: 'player', at: { x: 0, y: 0 }, side: 'home', label: '', ...fields }) as PlacedShape;
-  expect(ownerOf(disc({ id: 'child-10000001', playerId: '10000001' }))).toBe('10000001');
-  expect(ownerOf(disc({ id: 'copied', playerId: '10000001' }))).toBe('10000001');
-  expect(ownerOf(disc({ id: 'guest-700000001' }))).toBe('guest-700000001');
-  expect(ownerOf(disc({ id: 'guest-700000001-2' }))).toBe('guest-700000001');
-  expect(ownerOf(disc({ id: 'a' }))).toBeUndefined();
+  expect(ownerOf(marker({ id: 'child-10000001', playerId: '10000001' }))).toBe('10000001');
+  expect(ownerOf(marker({ id: 'copied', playerId: '10000001' }))).toBe('10000001');
+  expect(ownerOf(marker({ id: 'guest-700000001' }))).toBe('guest-700000001');
+  expect(ownerOf(marker({ id: 'guest-700000001-2' }))).toBe('guest-700000001');
+  expect(ownerOf(marker({ id: 'a' }))).toBeUndefined();
   expect(ownerOf({ id: 'guest-700000001', kind: 'ball', at: { x: 0, y: 0 } })).toBeUndefined();
 });

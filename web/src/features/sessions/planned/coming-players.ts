@@ -1,27 +1,29 @@
-/** Who of a team comes to an event, and whose disc a shape is. Pure. */
+/** The players of a team who come to an event, and the owners of markers. Pure. */
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
 import { shirtMark } from '../../../lib/shirt-mark';
-import { type Line, lineOf } from './lines';
+import { type PositionGroup, positionGroupOf } from './position-groups';
 
 export interface ComingPlayer {
-  /** Who it is, as `ownerOf` names them. */
+  /** The owner of the player's marker, as `ownerOf` returns it. */
   owner: string;
-  /** A child of the club; a guest is none. */
+  /** Undefined for guests. */
   playerId?: string;
-  /** On the disc: the shirt number, else initials. */
+  /** The label of the marker: shirt number, otherwise initials. */
   label: string;
-  /** Undefined where no position tells. */
-  line: Line | undefined;
+  /** Undefined if no position is known. */
+  group: PositionGroup | undefined;
 }
 
-/** Whom an attendee's row is about: the child's id, or what a guest's disc is called; undefined for adults who help. */
+/** Returns the owner of an attendee's marker: the player id, or a name for a guest; undefined for adults who help. */
 const ownerOfRow = ({ id, playerId, player, volunteer }: AttendeeView): string | undefined =>
   playerId ?? (player && volunteer === '' ? `guest-${id}` : undefined);
 
-/** Whose disc a shape is: a child's id, or a guest's, which its own id tells; undefined for every other shape. */
+/**
+ * Returns the owner of a marker: a player id, or for a guest the start of the marker's id; undefined for other shapes.
+ */
 export const ownerOf = (shape: PlacedShape): string | undefined =>
   shape.kind === 'player' ? (shape.playerId ?? /^guest-\d+/.exec(shape.id)?.[0]) : undefined;
 
@@ -29,8 +31,8 @@ const byNumber = (one: PlayerView | undefined, other: PlayerView | undefined): n
   (one?.number ?? 100) - (other?.number ?? 100);
 
 /**
- * Who said yes, by shirt number. Of an event of several teams only whom the team's roster names: nobody knows whose
- * the others are.
+ * Returns the attendees who said YES, by shirt number. For an event of several teams only players of this team's
+ * roster: the team of the others is unknown.
  */
 export function comingPlayers(
   event: Pick<EventView, 'attendees' | 'tags'>,
@@ -49,13 +51,13 @@ export function comingPlayers(
           owner,
           ...(row.playerId !== undefined && { playerId: row.playerId }),
           label: shirtMark(child ?? { name: row.player ?? '' }),
-          line: lineOf(row.position) ?? lineOf(child?.position ?? ''),
+          group: positionGroupOf(row.position) ?? positionGroupOf(child?.position ?? ''),
         },
       ];
     });
 }
 
-/** Of these owners of discs, who does not come: who said no, and who is not on the list any more. */
+/** Returns the owners who do not come: they said NO, or are no longer on the list. */
 export function absentOf(event: Pick<EventView, 'attendees'>, owners: Iterable<string>): string[] {
   const answers = new Map(event.attendees.map((row) => [ownerOfRow(row), row.available]));
   return [...new Set(owners)].filter((owner) => (answers.get(owner) ?? 'NO') === 'NO');

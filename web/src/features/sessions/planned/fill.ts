@@ -1,64 +1,64 @@
-/** Writes into a board which event it is planned for, and puts those who come on it, each once. */
+/** Writes the planned event into a board, and adds a marker for each player who comes. */
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { drillsOf, readBackground, readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import type { Point, Shape } from '@touchline/shared/boards/shapes';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import type * as Y from 'yjs';
-import type { BoardPen } from '../board-pen';
+import type { BoardEditor } from '../board-editor';
 import { type ComingPlayer, ownerOf } from './coming-players';
 import { formation, freePlaces } from './formation';
 
-export interface Filling {
-  /** What is to be added, by its id on the board. */
-  discs: ReadonlyMap<string, Shape>;
-  /** How many had a disc, which stays where it is. */
-  there: number;
-  /** For how many there is no room. */
-  left: number;
+export interface FillPlan {
+  /** Markers to add, by id. */
+  markers: ReadonlyMap<string, Shape>;
+  /** Number of players who have a marker already. It stays in its place. */
+  existing: number;
+  /** Number of players for whom there is no room. */
+  skipped: number;
 }
 
-/** What things may not be put upon: what stands on the pitch, not what is drawn on it. */
-const STANDING: readonly Shape['kind'][] = ['player', 'circle', 'ball', 'cone'];
+/** Kinds of shapes that markers must not cover. */
+const OBSTACLES: readonly Shape['kind'][] = ['player', 'circle', 'ball', 'cone'];
 
 /**
- * The discs that a board lacks.
- *
- * A child's disc has the same id wherever it is put: so two coaches who put it there at once put one. Where somebody made
- * another thing of that id, the disc takes the next.
+ * Returns the markers that a board lacks. A player's marker has the same id on every screen, so two coaches who add it
+ * at once add one. If another shape has that id, a number is added.
  */
-export function fillingOf(doc: Y.Doc, coming: readonly ComingPlayer[]): Filling {
+export function planFill(doc: Y.Doc, coming: readonly ComingPlayer[]): FillPlan {
   const shapes = readShapes(doc);
   const there = new Set(shapes.map(ownerOf));
   const missing = coming.filter(({ owner }) => !there.has(owner));
   const places = formation(coming, readBackground(doc));
-  const taken = shapes.filter(({ kind }) => STANDING.includes(kind)).map(({ at }) => at);
+  const taken = shapes.filter(({ kind }) => OBSTACLES.includes(kind)).map(({ at }) => at);
   const found = freePlaces(
     missing.map((player) => places.get(player) as Point),
     taken,
   );
 
   const { shapes: held } = rootsOf(doc);
-  const discs = new Map<string, Shape>();
+  const markers = new Map<string, Shape>();
   missing.forEach(({ owner, playerId, label }, index) => {
     const at = found[index];
-    if (!at || held.size + discs.size >= BOARD_LIMITS.shapes) return;
+    if (!at || held.size + markers.size >= BOARD_LIMITS.shapes) return;
     const name = playerId === undefined ? owner : `child-${owner}`;
     let id = name;
     for (let n = 2; held.has(id); n += 1) id = `${name}-${n}`;
-    discs.set(id, { kind: 'player', side: 'home', at, label, ...(playerId !== undefined && { playerId }) });
+    markers.set(id, { kind: 'player', side: 'home', at, label, ...(playerId !== undefined && { playerId }) });
   });
-  return { discs, there: coming.length - missing.length, left: missing.length - discs.size };
+  return { markers, existing: coming.length - missing.length, skipped: missing.length - markers.size };
 }
 
-/** Whether planning for this event would change a board that already has a drawing, a script or another event. */
+/**
+ * Returns whether planning for this event would change a board that already has a drawing, a script or another event.
+ */
 export function wouldDisturb(doc: Y.Doc, coming: readonly ComingPlayer[], key: EventKey): boolean {
   const planned = readPlanned(doc);
   if (planned && planned.id !== key.id) return true;
   if (readShapes(doc).length === 0 && drillsOf(doc).length === 0) return false;
-  return planned === null || fillingOf(doc, coming).discs.size > 0;
+  return planned === null || planFill(doc, coming).markers.size > 0;
 }
 
-/** Names the event that the session is planned for, null for none; part of one change. */
+/** Sets the planned event, null for none. Part of one change. */
 export function planFor(doc: Y.Doc, key: EventKey | null): void {
   const { background } = rootsOf(doc);
   if (key) background.set('event', { time: key.time, hash: key.hash, id: key.id });
@@ -66,28 +66,28 @@ export function planFor(doc: Y.Doc, key: EventKey | null): void {
 }
 
 /**
- * Puts those who come and are not there yet on the board, as one change.
- * @param key the event to plan the session for by the same change
+ * Adds the markers that are missing, as one change.
+ * @param key the planned event, set by the same change
  */
-export function fillBoard(pen: BoardPen, coming: readonly ComingPlayer[], key?: EventKey): Filling {
-  const { doc } = pen;
-  const filling = fillingOf(doc, coming);
-  if (filling.discs.size === 0 && !key) return filling;
-  pen.change(() => {
+export function fillBoard(editor: BoardEditor, coming: readonly ComingPlayer[], key?: EventKey): FillPlan {
+  const { doc } = editor;
+  const plan = planFill(doc, coming);
+  if (plan.markers.size === 0 && !key) return plan;
+  editor.change(() => {
     if (key) planFor(doc, key);
     const { shapes } = rootsOf(doc);
-    for (const [id, disc] of filling.discs) shapes.set(id, disc);
+    for (const [id, marker] of plan.markers) shapes.set(id, marker);
   });
-  return filling;
+  return plan;
 }
 
-/** What was done: "7 discs added; 4 were there." */
-export function fillingWords({ discs, there, left }: Filling): string {
-  if (discs.size + there + left === 0) return 'Nobody is coming yet.';
+/** Returns the result as text: "7 discs added; 4 were there." */
+export function fillMessage({ markers, existing, skipped }: FillPlan): string {
+  if (markers.size + existing + skipped === 0) return 'Nobody is coming yet.';
   const parts = [
-    ...(discs.size > 0 ? [`${discs.size} ${discs.size === 1 ? 'disc' : 'discs'} added`] : []),
-    ...(there > 0 ? [`${there} ${there === 1 ? 'was' : 'were'} there`] : []),
-    ...(left > 0 ? [`no room for ${left}`] : []),
+    ...(markers.size > 0 ? [`${markers.size} ${markers.size === 1 ? 'disc' : 'discs'} added`] : []),
+    ...(existing > 0 ? [`${existing} ${existing === 1 ? 'was' : 'were'} there`] : []),
+    ...(skipped > 0 ? [`no room for ${skipped}`] : []),
   ];
   const text = parts.join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -2,34 +2,35 @@ import { BACKGROUNDS, PITCH, type Point } from '@touchline/shared/boards/shapes'
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formation, freePlaces, GAP } from './formation';
-import { LINES, type Line } from './lines';
+import { POSITION_GROUPS, type PositionGroup } from './position-groups';
 
-const squad = (...lines: (Line | undefined)[]) => lines.map((line, index) => ({ line, index }));
+const squad = (...groups: (PositionGroup | undefined)[]) => groups.map((group, index) => ({ group, index }));
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 
 describe('the formation', () => {
   const eleven = squad(
-    ...Array<Line>(4).fill('defence'),
+    ...Array<PositionGroup>(4).fill('defence'),
     'keeper',
-    ...Array<Line>(4).fill('midfield'),
-    ...Array<Line>(2).fill('attack'),
+    ...Array<PositionGroup>(4).fill('midfield'),
+    ...Array<PositionGroup>(2).fill('attack'),
   );
 
-  it('has the keeper before the goal and the lines before the keeper, on every background', () => {
+  it('places the keeper before the goal and the groups before the keeper, on every background', () => {
     for (const background of BACKGROUNDS) {
       const places = formation(eleven, background);
       const upwards = background === 'half' || background === 'third';
       const forward = ({ x, y }: Point) => (upwards ? PITCH.height - y : x);
       const across = ({ x, y }: Point) => (upwards ? x / PITCH.width : y / PITCH.height);
-      const depth = (line: Line) => [...places].flatMap(([player, at]) => (player.line === line ? [forward(at)] : []));
+      const depth = (group: PositionGroup) =>
+        [...places].flatMap(([player, at]) => (player.group === group ? [forward(at)] : []));
       expect(across(places.get(eleven[4] as (typeof eleven)[number]) as Point)).toBe(0.5);
-      const fronts = LINES.map((line) => [Math.min(...depth(line)), Math.max(...depth(line))]);
+      const fronts = POSITION_GROUPS.map((group) => [Math.min(...depth(group)), Math.max(...depth(group))]);
       for (const [index, [nearest]] of fronts.entries())
         if (index > 0) expect(nearest).toBeGreaterThan(fronts[index - 1]?.[1] ?? 0);
     }
   });
 
-  it('puts whom no position is known of where the fewest are, and nobody into goal', () => {
+  it('puts players without a position into the smallest group, never into goal', () => {
     const places = formation(squad('defence', 'defence', 'attack', undefined, undefined, undefined), 'full');
     const depths = [...places.values()].map(({ x }) => x).sort((one, other) => one - other);
     expect(depths).toEqual([190, 190, 320, 320, 450, 450]);
@@ -41,27 +42,27 @@ describe('free places', () => {
     x: fc.integer({ min: -200, max: PITCH.width + 200 }),
     y: fc.integer({ min: -200, max: PITCH.height + 200 }),
   });
-  /** In the way of a line. */
+  /** A place on the group of a group. */
   const inTheWay = fc.record({ x: fc.constantFrom(60, 190, 320, 450), y: fc.integer({ min: 0, max: PITCH.height }) });
-  const line = fc.constantFrom(...LINES, undefined);
-  /** Some lines are longer than a pitch is wide. */
+  const group = fc.constantFrom(...POSITION_GROUPS, undefined);
+  /** Teams in which some groups do not fit into the width of a pitch. */
   const team = fc
-    .tuple(fc.array(line, { maxLength: 20 }), line, fc.nat(20))
-    .map(([some, crowded, more]) => [...some, ...Array<Line | undefined>(more).fill(crowded)]);
+    .tuple(fc.array(group, { maxLength: 20 }), group, fc.nat(20))
+    .map(([some, crowded, more]) => [...some, ...Array<PositionGroup | undefined>(more).fill(crowded)]);
 
-  it('are on the pitch, never upon anything, theirs where it is free', () => {
+  it('are on the pitch without overlaps, and the wanted ones if those are free', () => {
     fc.assert(
       fc.property(
         team,
         fc.array(fc.oneof(anywhere, inTheWay), { maxLength: 60 }),
         fc.constantFrom(...BACKGROUNDS),
-        (lines, taken, on) => {
-          const wanted = [...formation(squad(...lines), on).values()];
+        (groups, taken, on) => {
+          const wanted = [...formation(squad(...groups), on).values()];
           const found = freePlaces(wanted, taken);
           expect(freePlaces(wanted, taken)).toEqual(found);
           const lying = [...taken];
           for (const at of found) {
-            // 40 players and 60 things leave room on a pitch for 240.
+            // 40 players and 60 shapes leave room on a pitch for 240.
             if (!at) throw new Error('no place');
             expect(at.x >= 0 && at.x <= PITCH.width && at.y >= 0 && at.y <= PITCH.height).toBe(true);
             for (const other of lying) expect(distance(at, other)).toBeGreaterThanOrEqual(GAP);
@@ -77,7 +78,7 @@ describe('free places', () => {
     );
   });
 
-  it('are none on a pitch that is full', () => {
+  it('do not exist on a full pitch', () => {
     const everywhere = Array.from({ length: 30 * 46 }, (_, n) => ({ x: (n % 46) * 24, y: Math.floor(n / 46) * 24 }));
     expect(freePlaces([{ x: 60, y: 340 }], everywhere)).toEqual([undefined]);
     const [last] = freePlaces(

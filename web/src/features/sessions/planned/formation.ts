@@ -1,44 +1,48 @@
-/** Where discs are put: a keeper before the goal, then line by line, and never one thing upon another. Pure. */
+/** Places markers in a formation: the keeper before the goal, then group by group, without overlaps. Pure. */
 import { type Background, PITCH, type Point } from '@touchline/shared/boards/shapes';
-import { LINES, type Line } from './lines';
+import { POSITION_GROUPS, type PositionGroup } from './position-groups';
 
-/** Between the middles of two things, at least: discs do not touch. */
+/** Minimum distance between the centres of two shapes, so that markers do not touch. */
 export const GAP = 48;
 const EDGE = GAP / 2;
 
-/** How far each line stands from where its own goal is. */
-const DEPTHS: Record<Line, number> = { keeper: 60, defence: 190, midfield: 320, attack: 450 };
+/** Distance of each group from its own goal. */
+const DEPTHS: Record<PositionGroup, number> = { keeper: 60, defence: 190, midfield: 320, attack: 450 };
 
-/** On the full pitch a team plays from the left; the parts of a pitch show the goal that is attacked, at the top. */
+/**
+ * On the full pitch the team plays from the left. The half and the third show the goal that it attacks, at the top.
+ */
 const placeIn = (background: Background, depth: number, share: number): Point =>
   background === 'half' || background === 'third'
     ? { x: Math.round(PITCH.width * share), y: PITCH.height - depth }
     : { x: depth, y: Math.round(PITCH.height * share) };
 
-/** Everybody in a line: of whom no position is known goes where the fewest are. */
-function lined<P extends { line: Line | undefined }>(players: readonly P[]): Record<Line, P[]> {
-  const lines: Record<Line, P[]> = { keeper: [], defence: [], midfield: [], attack: [] };
-  for (const player of players) if (player.line) lines[player.line].push(player);
+/** Assigns each player to a group. Players without a position go to the smallest one, never into goal. */
+function assignGroups<P extends { group: PositionGroup | undefined }>(
+  players: readonly P[],
+): Record<PositionGroup, P[]> {
+  const groups: Record<PositionGroup, P[]> = { keeper: [], defence: [], midfield: [], attack: [] };
+  for (const player of players) if (player.group) groups[player.group].push(player);
   for (const player of players) {
-    if (player.line) continue;
-    const { defence, midfield, attack } = lines;
+    if (player.group) continue;
+    const { defence, midfield, attack } = groups;
     const fewest = [midfield, attack].reduce((few, one) => (one.length < few.length ? one : few), defence);
     fewest.push(player);
   }
-  return lines;
+  return groups;
 }
 
-/** The place of each in the team's formation, each line spread over the width of the pitch. */
-export function formation<P extends { line: Line | undefined }>(
+/** Returns the place of each player. Each group is spread over the width of the pitch. */
+export function formation<P extends { group: PositionGroup | undefined }>(
   players: readonly P[],
   background: Background,
 ): Map<P, Point> {
-  const lines = lined(players);
+  const groups = assignGroups(players);
   return new Map(
-    LINES.flatMap((line) =>
-      lines[line].map((player, index): [P, Point] => [
+    POSITION_GROUPS.flatMap((group) =>
+      groups[group].map((player, index): [P, Point] => [
         player,
-        placeIn(background, DEPTHS[line], (index + 1) / (lines[line].length + 1)),
+        placeIn(background, DEPTHS[group], (index + 1) / (groups[group].length + 1)),
       ]),
     ),
   );
@@ -47,7 +51,7 @@ export function formation<P extends { line: Line | undefined }>(
 const squared = (one: Point, other: Point) => (one.x - other.x) ** 2 + (one.y - other.y) ** 2;
 const isFree = (at: Point, taken: readonly Point[]) => taken.every((other) => squared(at, other) >= GAP ** 2);
 
-/** Every place on the pitch that may do, half a gap apart. */
+/** Candidate places on the pitch, half a gap apart. */
 const places: readonly Point[] = Array.from({ length: Math.floor(PITCH.width / EDGE) - 1 }, (_, column) =>
   Array.from({ length: Math.floor(PITCH.height / EDGE) - 1 }, (_, row) => ({
     x: EDGE * (column + 1),
@@ -56,9 +60,9 @@ const places: readonly Point[] = Array.from({ length: Math.floor(PITCH.width / E
 ).flat();
 
 /**
- * A place for each of these, theirs where it is free, else the nearest one that is.
- * @param taken where other things lie
- * @returns undefined for whom the pitch has no room
+ * Returns a place for each marker: the wanted one if it is free, otherwise the nearest free one.
+ * @param taken places of other shapes
+ * @returns undefined for a marker that has no room
  */
 export function freePlaces(wanted: readonly Point[], taken: readonly Point[]): (Point | undefined)[] {
   const lying = [...taken];

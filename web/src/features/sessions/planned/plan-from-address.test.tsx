@@ -8,14 +8,24 @@ import { makeQueryClient } from '../../../app/store';
 import { ApiError } from '../../../lib/errors';
 import { usePageTeam } from '../../../lib/page-team';
 import { planAddress, planWord } from '../../../lib/plan-address';
-import { eventCacheOf } from '../../../live/event-cache';
-import { teamsQueryKey } from '../../../live/query-keys';
+import { eventCacheOf } from '../../../live/engine/event-cache';
+import { teamsQueryKey } from '../../../live/engine/query-keys';
 import { anEvent } from '../../../live/testing/club-model';
-import { aPen } from '../testing/a-pen';
-import { address, closePlanned, coach, event, green, line, openPlanned, other, owners } from '../testing/open-planned';
+import { anEditor } from '../testing/an-editor';
+import {
+  address,
+  closePlanned,
+  coach,
+  event,
+  green,
+  openPlanned,
+  other,
+  owners,
+  summaryLine,
+} from '../testing/open-planned';
 import { planFor } from './fill';
 
-// A busy machine takes its time.
+// Allows for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(closePlanned);
@@ -24,23 +34,23 @@ const ADDRESS = `${planAddress('26618', event.key)}&board=80000001`;
 const QUESTION = 'Add 2 players of Riverside v Hillside to this board?';
 const user = userEvent.setup();
 
-describe('an address that plans', () => {
+describe('an address with ?plan=', () => {
   it('fills an empty board at once, and only once', async () => {
-    const pen = aPen();
-    await openPlanned(pen, coach, ADDRESS);
+    const editor = anEditor();
+    await openPlanned(editor, coach, ADDRESS);
     expect(await screen.findByText('2 discs added.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(readPlanned(pen.doc)).toEqual(event.key);
-    expect(owners(pen)).toEqual(['10000001', '10000002']);
+    expect(readPlanned(editor.doc)).toEqual(event.key);
+    expect(owners(editor)).toEqual(['10000001', '10000002']);
     await waitFor(() => expect(address()).toBe('/sessions?team=26618&board=80000001'));
-    expect(await line()).toHaveTextContent('Riverside v Hillside');
-    act(pen.undo);
-    expect(readPlanned(pen.doc)).toBeNull();
-    expect(owners(pen)).toEqual([]);
+    expect(await summaryLine()).toHaveTextContent('Riverside v Hillside');
+    act(editor.undo);
+    expect(readPlanned(editor.doc)).toBeNull();
+    expect(owners(editor)).toEqual([]);
   });
 
-  it('is left at once from a screen that knows the event, though the screen changes the address itself', async () => {
-    const pen = aPen();
+  it('loses the event at once, even if the screen changes the address at the same time', async () => {
+    const editor = anEditor();
     const client = makeQueryClient();
     client.setQueryData(teamsQueryKey, [green]);
     eventCacheOf(client).put(event);
@@ -48,7 +58,7 @@ describe('an address that plans', () => {
       usePageTeam([green]);
       return null;
     }
-    await openPlanned(pen, coach, `/sessions?plan=${planWord(event.key)}`, [event], client, <PageTeam />);
+    await openPlanned(editor, coach, `/sessions?plan=${planWord(event.key)}`, [event], client, <PageTeam />);
     await waitFor(() => expect(address()).toBe('/sessions?team=26618'));
     expect(await screen.findAllByText('2 discs added.')).toHaveLength(1);
   });
@@ -57,32 +67,32 @@ describe('an address that plans', () => {
     ['an event that is gone', planAddress('26618', { ...event.key, id: '100000099' })],
     ['an event of another team', planAddress('26618', { ...event.key, id: '100000003' })],
     ['no event', '/sessions?team=26618&plan=nonsense'],
-  ])('of %s says so and changes nothing', async (_what, path) => {
-    const pen = aPen();
+  ])('reports %s and changes nothing', async (_what, path) => {
+    const editor = anEditor();
     const key = { ...event.key, id: '100000003' };
-    await openPlanned(pen, coach, path, [event, anEvent({ ...event, id: key.id, key, tags: ['26619'] })]);
+    await openPlanned(editor, coach, path, [event, anEvent({ ...event, id: key.id, key, tags: ['26619'] })]);
     expect(await screen.findByText('The event to plan this session for is gone.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/sessions?team=26618'));
-    expect(readPlanned(pen.doc)).toBeNull();
-    expect(readShapes(pen.doc)).toEqual([]);
+    expect(readPlanned(editor.doc)).toBeNull();
+    expect(readShapes(editor.doc)).toEqual([]);
   });
 });
 
 describe('an address that plans a board that is not empty', () => {
   const drawn = () => {
-    const pen = aPen();
-    pen.doc.transact(() => rootsOf(pen.doc).shapes.set('rondo', clickedCircle({ x: 100, y: 100 })));
-    return pen;
+    const editor = anEditor();
+    editor.doc.transact(() => rootsOf(editor.doc).shapes.set('rondo', clickedCircle({ x: 100, y: 100 })));
+    return editor;
   };
   const scripted = () => {
-    const pen = aPen();
-    pen.doc.transact(() => rootsOf(pen.doc).script.push([new Y.Map([['title', 'Rondo']])]));
-    return pen;
+    const editor = anEditor();
+    editor.doc.transact(() => rootsOf(editor.doc).script.push([new Y.Map([['title', 'Rondo']])]));
+    return editor;
   };
   const plannedForAnother = () => {
-    const pen = aPen();
-    pen.doc.transact(() => planFor(pen.doc, other.key));
-    return pen;
+    const editor = anEditor();
+    editor.doc.transact(() => planFor(editor.doc, other.key));
+    return editor;
   };
   const question = () => screen.findByRole('dialog', { name: QUESTION });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -91,63 +101,63 @@ describe('an address that plans a board that is not empty', () => {
     ['a drawing', drawn],
     ['a script', scripted],
     ['another event', plannedForAnother],
-  ])('asks before it adds players to %s, and leaves the board alone when the answer is no', async (_what, make) => {
-    const pen = make();
-    const before = Y.encodeStateAsUpdate(pen.doc);
-    await openPlanned(pen, coach, ADDRESS);
+  ])('asks before it adds players to %s, and changes nothing after No', async (_what, make) => {
+    const editor = make();
+    const before = Y.encodeStateAsUpdate(editor.doc);
+    await openPlanned(editor, coach, ADDRESS);
     expect(await question()).toBeVisible();
-    expect(Y.encodeStateAsUpdate(pen.doc)).toEqual(before);
+    expect(Y.encodeStateAsUpdate(editor.doc)).toEqual(before);
     await press('Don’t add');
     await waitFor(() => expect(address()).toBe('/sessions?team=26618&board=80000001'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(Y.encodeStateAsUpdate(pen.doc)).toEqual(before);
+    expect(Y.encodeStateAsUpdate(editor.doc)).toEqual(before);
     expect(screen.queryByText(/disc/)).toBeNull();
   });
 
-  it('adds the players as one change when the answer is yes', async () => {
-    const pen = plannedForAnother();
-    await openPlanned(pen, coach, ADDRESS);
+  it('adds the players as one change after Yes', async () => {
+    const editor = plannedForAnother();
+    await openPlanned(editor, coach, ADDRESS);
     await question();
     await press('Add players');
     expect(await screen.findByText('2 discs added.')).toBeVisible();
-    expect(owners(pen)).toEqual(['10000001', '10000002']);
-    expect(readPlanned(pen.doc)).toEqual(event.key);
+    expect(owners(editor)).toEqual(['10000001', '10000002']);
+    expect(readPlanned(editor.doc)).toEqual(event.key);
     await waitFor(() => expect(address()).toBe('/sessions?team=26618&board=80000001'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    act(pen.undo);
-    expect(readPlanned(pen.doc)).toEqual(other.key);
-    expect(owners(pen)).toEqual([]);
+    act(editor.undo);
+    expect(readPlanned(editor.doc)).toEqual(other.key);
+    expect(owners(editor)).toEqual([]);
   });
 
-  it('asks nothing when the board is planned for this event and has its players', async () => {
-    const pen = aPen();
-    pen.doc.transact(() => planFor(pen.doc, event.key));
-    const { shapes } = rootsOf(pen.doc);
+  it('does not ask when the board is planned for this event and has its players', async () => {
+    const editor = anEditor();
+    editor.doc.transact(() => planFor(editor.doc, event.key));
+    const { shapes } = rootsOf(editor.doc);
     for (const playerId of ['10000001', '10000002'])
       shapes.set(`child-${playerId}`, { kind: 'player', side: 'home', at: { x: 100, y: 100 }, label: '1', playerId });
-    await openPlanned(pen, coach, ADDRESS);
+    await openPlanned(editor, coach, ADDRESS);
     expect(await screen.findByText('2 were there.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stops asking when somebody removes the event', async () => {
-    const pen = drawn();
+  it('closes the question when another user removes the event', async () => {
+    const editor = drawn();
     const client = makeQueryClient();
-    const { held } = await openPlanned(pen, coach, ADDRESS, [event, other], client);
+    const { held } = await openPlanned(editor, coach, ADDRESS, [event, other], client);
     await question();
     held.delete(event.id);
     act(() => eventCacheOf(client).remove(event.id));
     expect(await screen.findByText('The event to plan this session for is gone.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/sessions?team=26618&board=80000001'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(owners(pen)).toEqual([]);
+    expect(owners(editor)).toEqual([]);
   });
 
-  it('offers a new board, keeps the event in the address for it, and says why none could be made', async () => {
-    const pen = drawn();
-    const before = Y.encodeStateAsUpdate(pen.doc);
+  it('offers a new board, keeps the event in the address, and shows why creating it failed', async () => {
+    const editor = drawn();
+    const before = Y.encodeStateAsUpdate(editor.doc);
     const wanted: string[] = [];
-    await openPlanned(pen, coach, ADDRESS, [event, other], makeQueryClient(), null, ({ id }) => {
+    await openPlanned(editor, coach, ADDRESS, [event, other], makeQueryClient(), null, ({ id }) => {
       wanted.push(id);
       return wanted.length === 1
         ? Promise.reject(new ApiError(409, { detail: 'This month is full.' }, true))
@@ -159,6 +169,6 @@ describe('an address that plans a board that is not empty', () => {
     await press('Make a new board instead');
     await waitFor(() => expect(wanted).toEqual([event.id, event.id]));
     expect(address()).toContain('plan=');
-    expect(Y.encodeStateAsUpdate(pen.doc)).toEqual(before);
+    expect(Y.encodeStateAsUpdate(editor.doc)).toEqual(before);
   });
 });

@@ -5,42 +5,42 @@ import { useSetAtom } from 'jotai';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeQueryClient } from '../../../app/store';
 import { planAddress } from '../../../lib/plan-address';
-import { outboxAtom } from '../../../live/live-atoms';
-import type { OutboxItem } from '../../../live/outbox-queue';
+import { outboxAtom } from '../../../live/engine/live-atoms';
+import type { OutboxItem } from '../../../live/engine/outbox-queue';
 import { anEvent, attendee, stamp } from '../../../live/testing/club-model';
-import { aPen } from '../testing/a-pen';
+import { anEditor } from '../testing/an-editor';
 import {
   address,
   closePlanned,
   coach,
   event,
   greyed,
-  line,
   openPlanned,
   other,
   owners,
   parent,
   plan,
+  summaryLine,
 } from '../testing/open-planned';
 
-// A busy machine takes its time.
+// Allows for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const user = userEvent.setup();
 const button = () => screen.findByRole('button', { name: 'Put those who are coming on the board' });
 const put = async () => {
-  await line();
+  await summaryLine();
   await user.click(await button());
 };
 
 afterEach(closePlanned);
 
 describe('the event that a session is planned for', () => {
-  it('is chosen from those that are coming, and who comes is put on the board by one click', async () => {
-    const pen = aPen();
-    const { intake } = await openPlanned(pen);
+  it('is chosen from the upcoming events, and one click adds its players to the board', async () => {
+    const editor = anEditor();
+    const { intake } = await openPlanned(editor);
     const unsent = { ...event.key, id: '100000004' };
-    intake.made(anEvent({ id: unsent.id, key: unsent, name: 'Not sent yet', version: 0 }));
+    intake.createdLocally(anEvent({ id: unsent.id, key: unsent, name: 'Not sent yet', version: 0 }));
     expect(await screen.findByText('This session is planned for no event yet.')).toBeVisible();
     expect(await button()).toBeDisabled();
     await user.click(screen.getByRole('combobox', { name: 'Planned for' }));
@@ -51,33 +51,33 @@ describe('the event that a session is planned for', () => {
       expect.stringMatching(/ 9:00, Friday practice$/),
     ]);
     await user.click(screen.getByRole('option', { name: /Riverside v Hillside/ }));
-    expect(readPlanned(pen.doc)).toEqual(event.key);
-    expect(await line()).toHaveTextContent(/ 9:00, Riverside v Hillside: 2 going$/);
+    expect(readPlanned(editor.doc)).toEqual(event.key);
+    expect(await summaryLine()).toHaveTextContent(/ 9:00, Riverside v Hillside: 2 going$/);
 
     await user.click(await button());
     expect(screen.getByRole('status')).toHaveTextContent('2 discs added.');
-    expect(owners(pen)).toEqual(['10000001', '10000002']);
+    expect(owners(editor)).toEqual(['10000001', '10000002']);
     await user.click(await button());
     expect(screen.getByRole('status')).toHaveTextContent('2 were there.');
-    act(pen.undo);
-    expect(owners(pen)).toEqual([]);
-    expect(readPlanned(pen.doc)).toEqual(event.key);
+    act(editor.undo);
+    expect(owners(editor)).toEqual([]);
+    expect(readPlanned(editor.doc)).toEqual(event.key);
 
     await user.click(screen.getByRole('combobox', { name: 'Planned for' }));
     await user.click(screen.getByRole('option', { name: 'No event' }));
-    expect(readPlanned(pen.doc)).toBeNull();
+    expect(readPlanned(editor.doc)).toBeNull();
     expect(await screen.findByText('This session is planned for no event yet.')).toBeVisible();
   });
 
-  it('greys a disc when somebody says no on another screen, and ungreys it when they come after all', async () => {
-    const pen = aPen();
-    plan(pen);
-    const { intake } = await openPlanned(pen);
+  it('greys a marker when the player says NO on another screen, and ungreys it when that changes', async () => {
+    const editor = anEditor();
+    plan(editor);
+    const { intake } = await openPlanned(editor);
     await put();
     expect(greyed()).toBe('');
     const news = (version: number, available: 'NO' | 'YES' | 'MAYBE') =>
       act(() =>
-        intake.news(
+        intake.receive(
           {
             name: 'attendee:changed',
             payload: { ...stamp, key: event.key, version, attendee: attendee(1, available) },
@@ -87,12 +87,12 @@ describe('the event that a session is planned for', () => {
       );
     news(2, 'NO');
     await waitFor(() => expect(greyed()).toBe('10000001'));
-    expect(await line()).toHaveTextContent(/: 1 going, 1 on the board not coming$/);
-    expect(owners(pen)).toEqual(['10000001', '10000002']);
+    expect(await summaryLine()).toHaveTextContent(/: 1 going, 1 on the board not coming$/);
+    expect(owners(editor)).toEqual(['10000001', '10000002']);
     news(3, 'MAYBE');
     await waitFor(() => expect(greyed()).toBe(''));
     act(() =>
-      intake.news(
+      intake.receive(
         {
           name: 'attendee:removed',
           payload: { ...stamp, key: event.key, version: 4, attendeeId: attendee(2).id },
@@ -103,70 +103,70 @@ describe('the event that a session is planned for', () => {
     await waitFor(() => expect(greyed()).toBe('10000002'));
   });
 
-  it('greys nobody when another coach plans for another event that nobody has read yet', async () => {
-    const pen = aPen();
-    plan(pen);
-    await openPlanned(pen);
+  it('greys no marker while the event that another coach chose is unread', async () => {
+    const editor = anEditor();
+    plan(editor);
+    await openPlanned(editor);
     await put();
-    act(() => plan(pen, { ...other, key: { ...other.key, id: '100000099' } }));
+    act(() => plan(editor, { ...other, key: { ...other.key, id: '100000099' } }));
     expect(await screen.findByText('The event that this session was planned for is gone.')).toBeVisible();
     expect(greyed()).toBe('');
-    act(() => plan(pen, other));
+    act(() => plan(editor, other));
     await waitFor(() => expect(greyed()).toBe('10000001 10000002'));
   });
 
-  it('greys at once whom this screen itself said no for', async () => {
-    const pen = aPen();
-    plan(pen);
-    const said: OutboxItem = {
+  it('greys a marker at once after this screen’s own NO', async () => {
+    const editor = anEditor();
+    plan(editor);
+    const ownChange: OutboxItem = {
       ...{ id: '1', op: 'change', event: event.key, attendeeId: attendee(2).id, state: 'waiting', sent: 0 },
       input: { available: 'NO' },
     };
     function SayNo() {
-      const setLine = useSetAtom(outboxAtom);
+      const setOutbox = useSetAtom(outboxAtom);
       return (
-        <button type="button" onClick={() => setLine([said])}>
+        <button type="button" onClick={() => setOutbox([ownChange])}>
           Child 2 can’t
         </button>
       );
     }
-    await openPlanned(pen, coach, '/sessions', [event], makeQueryClient(), <SayNo />);
+    await openPlanned(editor, coach, '/sessions', [event], makeQueryClient(), <SayNo />);
     await put();
     await user.click(screen.getByRole('button', { name: 'Child 2 can’t' }));
     await waitFor(() => expect(greyed()).toBe('10000002'));
-    expect(await line()).toHaveTextContent(/: 1 going, 1 on the board not coming$/);
+    expect(await summaryLine()).toHaveTextContent(/: 1 going, 1 on the board not coming$/);
   });
 
-  it('says that the event is gone once somebody removed it', async () => {
-    const pen = aPen();
-    plan(pen);
-    const { held, intake } = await openPlanned(pen);
-    await line();
+  it('says that the event is gone after another user removed it', async () => {
+    const editor = anEditor();
+    plan(editor);
+    const { held, intake } = await openPlanned(editor);
+    await summaryLine();
     held.delete(event.id);
     act(() => intake.removed(event.id));
     expect(await screen.findByText('The event that this session was planned for is gone.')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Planned for' })).toHaveValue('An event that is gone');
   });
 
-  it('is told to a family that watches, who can change nothing', async () => {
-    const pen = aPen(false);
-    plan(pen);
-    rootsOf(pen.doc).shapes.set('a', {
+  it('is shown to a family without controls', async () => {
+    const editor = anEditor(false);
+    plan(editor);
+    rootsOf(editor.doc).shapes.set('a', {
       ...{ kind: 'player', side: 'home', at: { x: 1, y: 1 }, label: '4', playerId: '10000004' },
     });
-    const { asked } = await openPlanned(pen, parent, planAddress('26618', other.key));
-    expect(await line()).toHaveTextContent(/Riverside v Hillside: 2 going, 1 on the board not coming$/);
+    const { asked } = await openPlanned(editor, parent, planAddress('26618', other.key));
+    expect(await summaryLine()).toHaveTextContent(/Riverside v Hillside: 2 going, 1 on the board not coming$/);
     expect(greyed()).toBe('10000004');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('combobox')).toBeNull();
-    expect(readPlanned(pen.doc)).toEqual(event.key);
+    expect(readPlanned(editor.doc)).toEqual(event.key);
     expect(asked.some(({ url }) => url.includes('list_events') || url.includes(other.id))).toBe(false);
     expect(address()).toBe(planAddress('26618', other.key));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is nothing to a family where the session is planned for none', async () => {
-    const { asked } = await openPlanned(aPen(false), parent);
+  it('shows a family nothing without a planned event', async () => {
+    const { asked } = await openPlanned(anEditor(false), parent);
     await waitFor(() => expect(asked.some(({ url }) => url.includes('list_teams'))).toBe(true));
     expect(screen.queryByText(/planned/)).toBeNull();
   });

@@ -6,30 +6,30 @@ import { FormError } from '../../../components/form-error';
 import { useClubZone, useNow } from '../../../lib/config';
 import { errorText } from '../../../lib/errors';
 import { optionsOf } from '../../../lib/options';
-import { comingEvents } from '../../../live/coming-events';
-import { teamsQuery } from '../../../live/event-queries';
-import { useEvents } from '../../../live/use-events';
-import type { BoardPen } from '../board-pen';
+import { comingEvents } from '../../../live/queries/coming-events';
+import { teamsQuery } from '../../../live/queries/event-queries';
+import { useEvents } from '../../../live/queries/use-events';
+import type { BoardEditor } from '../board-editor';
 import { type ComingPlayer, comingPlayers } from './coming-players';
-import { eventWords } from './event-words';
-import { fillBoard, fillingWords, planFor } from './fill';
+import { eventLabel } from './event-label';
+import { fillBoard, fillMessage, planFor } from './fill';
 import classes from './planned-event.module.css';
-import { usePlanned } from './use-planned';
+import { usePlannedEvent } from './use-planned';
 
 interface PlannedEventProps {
-  pen: BoardPen;
-  /** Whose board it is. */
+  editor: BoardEditor;
+  /** The team of the board. */
   teamId: string;
 }
 
-/** The choice that is no event. */
+/** The option for no event. */
 const NONE = '';
 
-type Planned = ReturnType<typeof usePlanned>;
+type Planned = ReturnType<typeof usePlannedEvent>;
 
-/** What whoever draws does about it: another event, and its people on the board. */
+/** The controls for users who may draw: choose the event, and add its players. */
 function PlannedTools({
-  pen,
+  editor,
   teamId,
   planned,
   coming,
@@ -41,11 +41,11 @@ function PlannedTools({
   const chosen = planned.key?.id ?? NONE;
   const [done, setDone] = useState({ event: chosen, text: '' });
   const open = comingEvents(events, [teamId], now).filter(({ version }) => version > 0);
-  const named = (event: (typeof open)[number]) => ({ id: event.id, name: eventWords(event, zone, now) });
+  const named = (event: (typeof open)[number]) => ({ id: event.id, name: eventLabel(event, zone, now) });
   const chosenName = held ? named(held) : { id: chosen, name: gone ? 'An event that is gone' : 'Reading the event' };
   const choose = (id: string | null) => {
     const event = open.find((one) => one.id === id);
-    if (id !== chosen && (event || id === NONE)) pen.change(() => planFor(pen.doc, event?.key ?? null));
+    if (id !== chosen && (event || id === NONE)) editor.change(() => planFor(editor.doc, event?.key ?? null));
   };
   return (
     <>
@@ -63,7 +63,7 @@ function PlannedTools({
           classNames={{ root: classes.put, label: classes.putWords }}
           leftSection={<IconUsersPlus size={20} stroke={1.75} />}
           disabled={coming.length === 0}
-          onClick={() => setDone({ event: chosen, text: fillingWords(fillBoard(pen, coming)) })}
+          onClick={() => setDone({ event: chosen, text: fillMessage(fillBoard(editor, coming)) })}
         >
           Put those who are coming on the board
         </Button>
@@ -76,21 +76,21 @@ function PlannedTools({
   );
 }
 
-/** Which event the session is planned for, and who comes; for who draws, how to put them on the board. */
-export function PlannedEvent({ pen, teamId, absent }: PlannedEventProps & { absent: ReadonlySet<string> }) {
+/** Shows the planned event and who comes; with controls for users who may draw. */
+export function PlannedEvent({ editor, teamId, absent }: PlannedEventProps & { absent: ReadonlySet<string> }) {
   const zone = useClubZone();
   const now = useNow();
-  const planned = usePlanned(pen.doc);
+  const planned = usePlannedEvent(editor.doc);
   const notComing = absent.size;
   const team = useQuery(teamsQuery).data?.find(({ id }) => id === teamId);
   const { key, event, gone, error } = planned;
   const coming = event && team ? comingPlayers(event, team) : undefined;
-  if (!key && !pen.canEdit) return null;
+  if (!key && !editor.canEdit) return null;
   return (
     <div className={classes.planned}>
       {event && (
         <p className={classes.line}>
-          <b>{eventWords(event, zone, now)}</b>
+          <b>{eventLabel(event, zone, now)}</b>
           {coming && `: ${coming.length} going`}
           {notComing > 0 && `, ${notComing} on the board not coming`}
         </p>
@@ -102,7 +102,7 @@ export function PlannedEvent({ pen, teamId, absent }: PlannedEventProps & { abse
           {key && !gone && (error ? `The event could not be read. ${errorText(error)}` : 'Reading the event')}
         </p>
       )}
-      {pen.canEdit && <PlannedTools pen={pen} teamId={teamId} planned={planned} coming={coming ?? []} />}
+      {editor.canEdit && <PlannedTools editor={editor} teamId={teamId} planned={planned} coming={coming ?? []} />}
     </div>
   );
 }

@@ -36,7 +36,7 @@ const named = (doc: Y.Doc, title: string) =>
 
 const keysOf = (drills: readonly DrillMap[]) => drills.map(drillKey);
 
-/** Scripts as anybody may have left them: ranks that are missing, equal or crowded, drills that were taken out. */
+/** Scripts in any state: missing, equal or crowded ranks, and removed drills. */
 const left = fc
   .array(
     fc.record({
@@ -60,8 +60,8 @@ const left = fc
     return doc;
   });
 
-describe('a script, however it was left', () => {
-  it('lets a drill pass the next one, and nothing else moves', () => {
+describe('a script in any state', () => {
+  it('moves a drill past its neighbour and no other drill', () => {
     fc.assert(
       fc.property(left, fc.nat(7), fc.constantFrom<(-1 | 1)[]>(-1, 1), (doc, at, by) => {
         const before = drillsOf(doc);
@@ -79,7 +79,7 @@ describe('a script, however it was left', () => {
     );
   });
 
-  it('gets what is added at its end, and a copy right behind', () => {
+  it('adds a drill at the end, and a copy after its original', () => {
     fc.assert(
       fc.property(left, fc.nat(7), (doc, at) => {
         const before = drillsOf(doc);
@@ -94,7 +94,7 @@ describe('a script, however it was left', () => {
     );
   });
 
-  it('closes over what is taken out, which comes back to its place; after a day it is forgotten', () => {
+  it('hides a removed drill, restores it in its place, and deletes it after a day', () => {
     fc.assert(
       fc.property(left, fc.nat(7), (doc, at) => {
         const before = drillsOf(doc);
@@ -125,8 +125,8 @@ const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ is: fc.constant('exchange' as const), who, at }) },
 );
 
-describe('two who edit at once', () => {
-  it('I14: end with one script, every drill in it once and every word', () => {
+describe('two users who edit at once', () => {
+  it('I14: converge to one script with each drill once and every word', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         const docs = [scriptOf('a', 'b', 'c'), new Y.Doc()] as const;
@@ -157,7 +157,7 @@ describe('two who edit at once', () => {
     );
   });
 
-  it('keep what one writes into a drill that the other moves, and both moves of two drills', () => {
+  it('keep text written into a drill that the other moves, and moves of two drills', () => {
     const [one, other] = [scriptOf('a', 'b', 'c', 'd'), new Y.Doc()];
     exchange(one, other);
     moveDrill(one, named(one, 'a'), 1);
@@ -168,7 +168,7 @@ describe('two who edit at once', () => {
     expect(readDrill(named(one, 'a')).points).toBe('Two touches');
   });
 
-  it('find a drill that one moves up and the other down in one place only', () => {
+  it('find a drill in one place when one moves it up and the other down', () => {
     const [one, other] = [scriptOf('a', 'b', 'c'), new Y.Doc()];
     exchange(one, other);
     moveDrill(one, named(one, 'b'), -1);
@@ -178,7 +178,7 @@ describe('two who edit at once', () => {
     expect(titles(one).toSorted()).toEqual(['a', 'b', 'c']);
   });
 
-  it('keep what one wrote into a drill that the other took out and brought back', () => {
+  it('keep text written into a drill that the other removes and restores', () => {
     const [one, other] = [scriptOf('a', 'b'), new Y.Doc()];
     exchange(one, other);
     const drill = named(one, 'a');
@@ -193,7 +193,7 @@ describe('two who edit at once', () => {
   });
 });
 
-it('comes back once, whether by undoing or by being restored, or both', () => {
+it('restores a drill once, by undo, by restore, or by both', () => {
   const doc = scriptOf('a', 'b');
   const undo = new Y.UndoManager(rootsOf(doc).script);
   const drill = named(doc, 'a');
@@ -205,7 +205,7 @@ it('comes back once, whether by undoing or by being restored, or both', () => {
   expect(titles(doc)).toEqual(['a', 'b']);
 });
 
-it('passes again and again between the same two, however little room is left', () => {
+it('moves drills between the same two ranks again and again', () => {
   const doc = scriptOf('a', 'b', 'c');
   for (let n = 0; n < 200; n += 1) moveDrill(doc, drillsOf(doc)[1] as DrillMap, n % 2 ? 1 : -1);
   moveDrill(doc, named(doc, 'a'), -1);
@@ -217,7 +217,7 @@ it('passes again and again between the same two, however little room is left', (
   }
 });
 
-it('makes shared texts of plain ones when they are written into', () => {
+it('turns a plain text into a shared one on the first edit', () => {
   const doc = new Y.Doc();
   rootsOf(doc).script.push([new Y.Map<unknown>([['title', 'Rondo']])]);
   const drill = drillsOf(doc)[0] as DrillMap;
@@ -229,12 +229,12 @@ it('makes shared texts of plain ones when they are written into', () => {
 it('keeps minutes whole and within bounds', () => {
   const doc = scriptOf('a');
   const drill = named(doc, 'a');
-  for (const [said, kept] of [
+  for (const [entered, kept] of [
     [12.4, 12],
     [-3, 0],
     [5_000, BOARD_LIMITS.drill.minutes],
   ] as const) {
-    setMinutes(drill, said);
+    setMinutes(drill, entered);
     expect(readDrill(drill).minutes).toBe(kept);
   }
 });

@@ -1,6 +1,6 @@
 /**
- * What coaches do to a script. Drills never leave their place in the array, so whatever others write into one meanwhile
- * stays (decision 0018). Each of these is one change of the document.
+ * Functions that change a script. A drill never moves within the array, so text that others write into it meanwhile is
+ * kept (decision 0018). Each function is one transaction.
  */
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import {
@@ -19,12 +19,12 @@ import type { TextChange } from './text-change';
 export type DrillMap = Y.Map<unknown>;
 export type TextField = 'title' | 'points' | 'equipment';
 
-/** What was taken out can come back for so long. */
-const KEPT = 24 * 60 * 60_000;
+/** How long (ms) a removed drill can be restored. */
+const RESTORE_WINDOW_MS = 24 * 60 * 60_000;
 
 const EMPTY: Drill = { title: '', minutes: 15, points: '', equipment: '' };
 
-/** Gives a drill the rank between others; where there is no room, all get new ones. */
+/** Gives a drill a rank between its neighbours. If there is no room, all drills get new ranks. */
 function placeAt(others: readonly PlacedDrill[], at: number, drill: DrillMap): void {
   const rank = rankBetween(others[at - 1]?.rank, others[at]?.rank);
   if (rank !== undefined) drill.set('rank', rank);
@@ -53,15 +53,15 @@ function insertDrill(doc: Y.Doc, at: number, values: Drill): DrillMap {
 const placeOf = (placed: readonly PlacedDrill[], drill: DrillMap | undefined) =>
   placed.findIndex((one) => one.drill === drill);
 
-/** Adds a drill behind the last. */
+/** Adds a drill at the end. */
 export const addDrill = (doc: Y.Doc): DrillMap =>
   insertDrill(doc, placeOf(placedDrills(doc), drillsOf(doc).at(-1)) + 1, EMPTY);
 
-/** Adds a copy right behind a drill. */
+/** Adds a copy after a drill. */
 export const duplicateDrill = (doc: Y.Doc, drill: DrillMap): DrillMap =>
   insertDrill(doc, placeOf(placedDrills(doc), drill) + 1, readDrill(drill));
 
-/** Moves a drill past the one before or behind it, if there is one. */
+/** Moves a drill past its neighbour, if there is one. */
 export function moveDrill(doc: Y.Doc, drill: DrillMap, by: -1 | 1): void {
   const shown = drillsOf(doc);
   const passed = shown[shown.indexOf(drill) + by];
@@ -70,10 +70,15 @@ export function moveDrill(doc: Y.Doc, drill: DrillMap, by: -1 | 1): void {
   placeAt(others, placeOf(others, passed) + (by === 1 ? 1 : 0), drill);
 }
 
-/** Ends what was taken out long ago. The others keep their order: those behind lose their place in the array. */
-function forgetRemoved(doc: Y.Doc, now: number): void {
+/**
+ * Deletes drills that were removed long ago. First writes the ranks of all drills: those without one are ordered by
+ * array index, which the deletion changes.
+ */
+function deleteOldRemovals(doc: Y.Doc, now: number): void {
   const placed = placedDrills(doc);
-  const old = placed.filter(({ removed }) => removed !== undefined && removed < now - KEPT).map(({ drill }) => drill);
+  const old = placed
+    .filter(({ removed }) => removed !== undefined && removed < now - RESTORE_WINDOW_MS)
+    .map(({ drill }) => drill);
   if (old.length === 0) return;
   for (const { drill, rank } of placed) if (drill.get('rank') !== rank) drill.set('rank', rank);
   const { script } = rootsOf(doc);
@@ -81,9 +86,9 @@ function forgetRemoved(doc: Y.Doc, now: number): void {
     if (old.some((drill) => drill === script.get(place))) script.delete(place);
 }
 
-/** Takes a drill out; `restoreDrill` brings it back with what others wrote into it meanwhile. */
+/** Marks a drill as removed. `restoreDrill` restores it with text that others wrote meanwhile. */
 export function removeDrill(doc: Y.Doc, drill: DrillMap, now = Date.now()): void {
-  forgetRemoved(doc, now);
+  deleteOldRemovals(doc, now);
   drill.set('removed', now);
 }
 
@@ -94,7 +99,7 @@ export function setMinutes(drill: DrillMap, minutes: number): void {
   if (drill.get('minutes') !== whole) drill.set('minutes', whole);
 }
 
-/** Writes what became of a text; where there is no shared text yet, it becomes one. */
+/** Applies a text change. Turns a plain string into a shared text first. */
 export function changeText(drill: DrillMap, field: TextField, { at, removed, inserted }: TextChange): void {
   const held = drill.get(field);
   const text = isSharedText(held) ? held : new Y.Text(readDrill(drill)[field]);

@@ -2,29 +2,29 @@ import { ActionIcon, NumberInput, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { memo, type ReactNode } from 'react';
-import type { BoardPen } from '../board-pen';
+import type { BoardEditor } from '../board-editor';
 import { type DrillMap, setMinutes } from './drill-edits';
 import classes from './script.module.css';
 import { SharedTextField } from './shared-text-field';
-import { type DrillActs, removeId, titleId } from './use-drill-acts';
+import { type DrillActions, removeId, titleId } from './use-drill-actions';
 
 interface DrillFieldsProps {
   drill: DrillMap;
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
-  /** How many drills there are. */
+  /** The number of drills. */
   of: number;
   title: string;
   minutes: number;
-  change: BoardPen['change'];
-  acts: DrillActs;
+  change: BoardEditor['change'];
+  actions: DrillActions;
 }
 
 interface DrillButtonProps {
   label: string;
   icon: ReactNode;
   onClick: () => void;
-  /** It stays in the way of the Tab key: a disabled button would lose the focus. */
+  /** Inactive, but still focusable: a disabled button would lose the focus. */
   idle?: boolean;
   id?: string;
 }
@@ -48,9 +48,9 @@ const DrillButton = ({ label, icon, onClick, idle = false, id }: DrillButtonProp
 
 const icon = { size: 20, stroke: 1.75 };
 
-/** One drill to write into: as many may at once as want to. */
+/** The fields of one drill. Several users may edit them at once. */
 export const DrillFields = memo(function DrillFields(props: DrillFieldsProps) {
-  const { drill, number, of, title, minutes, change, acts } = props;
+  const { drill, number, of, title, minutes, change, actions } = props;
   const texts = { drill, change };
   const name = `drill ${number}`;
   return (
@@ -61,25 +61,25 @@ export const DrillFields = memo(function DrillFields(props: DrillFieldsProps) {
           label={`Move ${name} up`}
           icon={<IconArrowUp {...icon} />}
           idle={number === 1}
-          onClick={() => acts.move(drill, -1)}
+          onClick={() => actions.move(drill, -1)}
         />
         <DrillButton
           label={`Move ${name} down`}
           icon={<IconArrowDown {...icon} />}
           idle={number === of}
-          onClick={() => acts.move(drill, 1)}
+          onClick={() => actions.move(drill, 1)}
         />
         <DrillButton
           label={`Duplicate ${name}`}
           icon={<IconCopy {...icon} />}
           idle={of >= BOARD_LIMITS.drills}
-          onClick={() => acts.duplicate(drill)}
+          onClick={() => actions.duplicate(drill)}
         />
         <DrillButton
           id={removeId(drill)}
           label={`Remove ${name}`}
           icon={<IconTrash {...icon} />}
-          onClick={() => acts.remove(drill)}
+          onClick={() => actions.remove(drill)}
         />
       </div>
       <div className={classes.facts}>
@@ -96,7 +96,7 @@ export const DrillFields = memo(function DrillFields(props: DrillFieldsProps) {
           inputMode="numeric"
           hideControls
           value={minutes || ''}
-          onChange={(said) => change(() => setMinutes(drill, Number(said)))}
+          onChange={(value) => change(() => setMinutes(drill, Number(value)))}
         />
         <SharedTextField label="Equipment" field="equipment" {...texts} />
       </div>

@@ -3,7 +3,7 @@ import type { DrillMap } from './drill-edits';
 const keys = new WeakMap<DrillMap, string>();
 let last = 0;
 
-/** What names a drill on this screen as long as it is there: a document gives the same map for the same drill. */
+/** Returns a React key for a drill. Yjs returns the same map object for the same drill. */
 export function drillKey(drill: DrillMap): string {
   const known = keys.get(drill);
   if (known !== undefined) return known;

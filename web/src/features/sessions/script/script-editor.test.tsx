@@ -6,26 +6,26 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { renderApp } from '../../../testing/render-app';
-import { drill, penOf, twoDocs } from './script.fixture';
+import { drill, editorOf, twoDocs } from './script.fixture';
 import { ScriptEditor } from './script-editor';
 
 const user = userEvent.setup();
 
 function open({ theyEdit = true, start = (_doc: Y.Doc): void => undefined } = {}) {
-  const { docs, ...line } = twoDocs();
+  const { docs, ...link } = twoDocs();
   start(docs[0]);
-  const pens = [penOf(docs[0]), penOf(docs[1], theyEdit)] as const;
+  const editors = [editorOf(docs[0]), editorOf(docs[1], theyEdit)] as const;
   renderApp(
     <>
       <section aria-label="Mine">
-        <ScriptEditor pen={pens[0]} />
+        <ScriptEditor editor={editors[0]} />
       </section>
       <section aria-label="Theirs">
-        <ScriptEditor pen={pens[1]} />
+        <ScriptEditor editor={editors[1]} />
       </section>
     </>,
   );
-  return { docs, ...line };
+  return { docs, ...link };
 }
 
 const side = (name: string) => within(screen.getByRole('region', { name }));
@@ -42,7 +42,7 @@ const three = (doc: Y.Doc) =>
   rootsOf(doc).script.push([drill('Rondo', 15, 'Two touches'), drill('Build-up', 20), drill('Game', 40)]);
 
 describe('an empty script', () => {
-  it('says so, and its one action starts the first drill, ready to be named', async () => {
+  it('says so, and adds the first drill with the focus in its title', async () => {
     open();
     expect(theirs().getByRole('heading', { name: 'This session has no drills yet' })).toBeVisible();
     await press('Add drill');
@@ -54,8 +54,8 @@ describe('an empty script', () => {
   });
 });
 
-describe('two who write', () => {
-  it('write every field together, and both see the total', async () => {
+describe('two users who write', () => {
+  it('edit all fields, and both see the total', async () => {
     const { docs } = open({ start: three });
     await user.type(field(mine(), 'Equipment', 1), '8 cones');
     await user.clear(field(theirs(), 'Minutes', 2));
@@ -70,7 +70,7 @@ describe('two who write', () => {
     expect(field(theirs(), 'Equipment', 1)).toHaveValue('8 cones');
   });
 
-  it('merge what both type into the same coaching points at once, letter by letter', async () => {
+  it('merge text that both type into the same coaching points', async () => {
     const { apart, together } = open({ start: three });
     apart();
     await user.type(field(mine(), 'Coaching points'), 'Always ', { initialSelectionStart: 0, initialSelectionEnd: 0 });
@@ -80,7 +80,7 @@ describe('two who write', () => {
     expect(field(theirs(), 'Coaching points')).toHaveValue('Always Two touches, open body');
   });
 
-  it('keep the caret where it is while the other types before and behind it', async () => {
+  it('keep the caret in place while the other types before and behind it', async () => {
     const { docs } = open({ start: three });
     const box = field(mine(), 'Coaching points');
     await user.click(box);
@@ -114,7 +114,7 @@ describe('two who write', () => {
 });
 
 describe('the order', () => {
-  it('is changed by buttons, which keep the focus even at the end, and is said', async () => {
+  it('changes by buttons, which keep the focus, and is announced', async () => {
     open({ start: three });
     const button = mine().getByRole('button', { name: 'Move drill 1 down' });
     button.focus();
@@ -130,7 +130,7 @@ describe('the order', () => {
     expect(titlesOf(mine())).toEqual(['Build-up', 'Game', 'Rondo']);
   });
 
-  it('keeps what one writes into a drill that the other moves', async () => {
+  it('keeps text written into a drill that the other moves', async () => {
     const { apart, together } = open({ start: three });
     apart();
     await press('Move drill 3 up');
@@ -140,7 +140,7 @@ describe('the order', () => {
     expect(field(mine(), 'Coaching points', 1)).toHaveValue('Score');
   });
 
-  it('puts a copy behind its drill, ready to be named', async () => {
+  it('puts a copy after its drill, with the focus in its title', async () => {
     open({ start: three });
     await press('Duplicate drill 1');
     expect(titlesOf(theirs())).toEqual(['Rondo', 'Rondo', 'Build-up', 'Game']);
@@ -151,8 +151,8 @@ describe('the order', () => {
   });
 });
 
-describe('a drill that is taken out', () => {
-  it('is gone for both, and comes back to its place with what was written into it meanwhile', async () => {
+describe('a removed drill', () => {
+  it('disappears for both, and returns to its place with text written meanwhile', async () => {
     const { apart, together } = open({ start: three });
     apart();
     await press('Remove drill 1');
@@ -167,21 +167,21 @@ describe('a drill that is taken out', () => {
     expect(field(mine(), 'Coaching points')).toHaveValue('Two touches at most');
   });
 
-  it('leaves the focus to the first action when it was the only one', async () => {
+  it('moves the focus to Add drill when it was the only one', async () => {
     open({ start: (doc) => rootsOf(doc).script.push([drill('', 10)]) });
     await press('Remove drill 1');
     expect(mine().getByRole('button', { name: 'Add drill' })).toHaveFocus();
     expect(await screen.findByText('Drill 1 is taken out')).toBeVisible();
   });
 
-  it('cannot come back once its board is left', async () => {
+  it('cannot be restored after the board is left', async () => {
     const doc = new Y.Doc();
     rootsOf(doc).script.push([drill('Rondo', 15)]);
     const Board = () => {
       const [left, leave] = useState(false);
       return (
         <>
-          {left || <ScriptEditor pen={penOf(doc)} />}
+          {left || <ScriptEditor editor={editorOf(doc)} />}
           <button type="button" onClick={() => leave(true)}>
             Another board
           </button>
@@ -196,14 +196,14 @@ describe('a drill that is taken out', () => {
   });
 });
 
-describe('bounds', () => {
-  it('takes no more than 50 drills', () => {
+describe('limits', () => {
+  it('allows at most 50 drills', () => {
     const doc = new Y.Doc();
     rootsOf(doc).script.push(Array.from({ length: BOARD_LIMITS.drills }, (_, n) => drill(`${n}`, 1)));
-    const { container } = renderApp(<ScriptEditor pen={penOf(doc)} />);
+    const { container } = renderApp(<ScriptEditor editor={editorOf(doc)} />);
     expect(screen.getByText('A session holds 50 drills.')).toBeVisible();
     expect(screen.queryByText('Add drill')).toBeNull();
-    // Among so many labels, looking for one by its words takes minutes.
+    // Searching by accessible name takes minutes with so many labels.
     const button = container.querySelector('[aria-label="Duplicate drill 1"]') as HTMLButtonElement;
     expect(button).toHaveAttribute('aria-disabled', 'true');
     act(() => button.click());
@@ -211,7 +211,7 @@ describe('bounds', () => {
     expect(rootsOf(doc).script).toHaveLength(BOARD_LIMITS.drills);
   });
 
-  it('takes minutes up to 600 and texts as long as readers show', async () => {
+  it('limits minutes to 600 and texts to the length that readers show', async () => {
     const { docs } = open({ start: three });
     await user.type(field(mine(), 'Minutes'), '000');
     expect(readScript(docs[1])[0]?.minutes).toBe(150);
@@ -221,8 +221,8 @@ describe('bounds', () => {
   });
 });
 
-describe('somebody who watches', () => {
-  it('reads the script as text, and sees it change', async () => {
+describe('a user who watches', () => {
+  it('sees the script as text, and its changes', async () => {
     open({ theyEdit: false, start: three });
     expect(theirs().queryByRole('textbox')).toBeNull();
     expect(theirs().queryByRole('button')).toBeNull();
@@ -239,7 +239,7 @@ describe('somebody who watches', () => {
     expect(theirs().getByText('75 minutes in 3 drills')).toBeVisible();
   });
 
-  it('is told when there is nothing yet', () => {
+  it('sees a note when there are no drills', () => {
     open({ theyEdit: false });
     expect(theirs().getByRole('heading', { name: 'This session has no drills yet' })).toBeVisible();
     expect(theirs().queryByRole('button')).toBeNull();

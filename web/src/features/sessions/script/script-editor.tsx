@@ -1,30 +1,49 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { type Drill, totalMinutes } from '@touchline/shared/boards/document';
 import { useId } from 'react';
 import { EmptyState } from '../../../components/empty-state';
-import type { BoardPen } from '../board-pen';
+import type { BoardEditor } from '../board-editor';
 import { DrillFields } from './drill-fields';
 import { drillKey } from './drill-key';
 import classes from './script.module.css';
-import { ScriptSheet } from './script-sheet';
-import { totalOf } from './script-words';
-import { useDrillActs } from './use-drill-acts';
-import { useScript } from './use-script';
+import { useDrillActions } from './use-drill-actions';
+import { type ShownDrill, useScript } from './use-script';
 
-/** The drills of a session in their order, which all of its coaches write at once; families read them (specification 2.7). */
-export function ScriptEditor({ pen }: { pen: BoardPen }) {
-  const drills = useScript(pen.doc);
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** Returns the total, such as "75 minutes in 5 drills". */
+const totalOf = (drills: readonly Drill[]): string =>
+  `${counted(totalMinutes(drills), 'minute')} in ${counted(drills.length, 'drill')}`;
+
+/** The read-only script. */
+const ScriptSheet = ({ drills }: { drills: readonly ShownDrill[] }) => (
+  <ol className={classes.drills}>
+    {drills.map(({ drill, title, minutes, points, equipment }, index) => (
+      <li key={drillKey(drill)} className={classes.drill}>
+        <Title order={3}>{title || `Drill ${index + 1}`}</Title>
+        <p className={classes.fact}>{counted(minutes, 'minute')}</p>
+        {points && <p className={classes.points}>{points}</p>}
+        {equipment && <p className={classes.fact}>Equipment: {equipment}</p>}
+      </li>
+    ))}
+  </ol>
+);
+
+/** The drills of a session in order. All coaches edit them at once; families read them. */
+export function ScriptEditor({ editor }: { editor: BoardEditor }) {
+  const drills = useScript(editor.doc);
   const addId = useId();
-  const { acts, said } = useDrillActs(pen, addId);
+  const { actions, announcement } = useDrillActions(editor, addId);
   const isFull = drills.length >= BOARD_LIMITS.drills;
-  const add = pen.canEdit && !isFull && (
+  const add = editor.canEdit && !isFull && (
     <Button
       id={addId}
       variant="light"
       className={drills.length > 0 ? classes.add : undefined}
       leftSection={<IconPlus size={20} stroke={1.75} />}
-      onClick={acts.add}
+      onClick={actions.add}
     >
       Add drill
     </Button>
@@ -36,7 +55,7 @@ export function ScriptEditor({ pen }: { pen: BoardPen }) {
       ) : (
         <EmptyState order={3} title="This session has no drills yet" action={add} />
       )}
-      {pen.canEdit ? (
+      {editor.canEdit ? (
         drills.length > 0 && (
           <ol className={classes.drills}>
             {drills.map(({ drill, title, minutes }, index) => (
@@ -47,8 +66,8 @@ export function ScriptEditor({ pen }: { pen: BoardPen }) {
                   of={drills.length}
                   title={title}
                   minutes={minutes}
-                  change={pen.change}
-                  acts={acts}
+                  change={editor.change}
+                  actions={actions}
                 />
               </li>
             ))}
@@ -58,9 +77,9 @@ export function ScriptEditor({ pen }: { pen: BoardPen }) {
         <ScriptSheet drills={drills} />
       )}
       {drills.length > 0 && add}
-      {pen.canEdit && isFull && <p className={classes.fact}>A session holds {BOARD_LIMITS.drills} drills.</p>}
+      {editor.canEdit && isFull && <p className={classes.fact}>A session holds {BOARD_LIMITS.drills} drills.</p>}
       <span role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </span>
     </div>
   );

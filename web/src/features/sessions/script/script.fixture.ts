@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
-import type { BoardPen } from '../board-pen';
+import type { BoardEditor } from '../board-editor';
 
-/** Two people on one board: what one does is with the other at once, unless they are `apart`. */
+/** Two documents of one board. A change of one is applied to the other at once, unless they are `apart`. */
 export function twoDocs() {
   const docs = [new Y.Doc(), new Y.Doc()] as const;
   let waiting: (() => void)[] | undefined;
@@ -9,9 +9,9 @@ export function twoDocs() {
     const other = docs[1 - index] as Y.Doc;
     doc.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin === 'remote') return;
-      const tell = () => Y.applyUpdate(other, update, 'remote');
-      if (waiting) waiting.push(tell);
-      else tell();
+      const deliver = () => Y.applyUpdate(other, update, 'remote');
+      if (waiting) waiting.push(deliver);
+      else deliver();
     });
   });
   return {
@@ -20,13 +20,17 @@ export function twoDocs() {
       waiting = [];
     },
     together: () => {
-      for (const tell of waiting ?? []) tell();
+      for (const deliver of waiting ?? []) deliver();
       waiting = undefined;
     },
   };
 }
 
-export const penOf = (doc: Y.Doc, canEdit = true): BoardPen => ({ doc, canEdit, change: (work) => doc.transact(work) });
+export const editorOf = (doc: Y.Doc, canEdit = true): BoardEditor => ({
+  doc,
+  canEdit,
+  change: (work) => doc.transact(work),
+});
 
 export const drill = (title: string, minutes: number, points = '') =>
   new Y.Map<unknown>([

@@ -1,21 +1,21 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { BoardPen } from '../board-pen';
+import type { BoardEditor } from '../board-editor';
 import type { DrillMap, TextField } from './drill-edits';
 import { SharedText } from './shared-text';
 
 interface SharedTextFieldProps {
   drill: DrillMap;
   field: TextField;
-  change: BoardPen['change'];
+  change: BoardEditor['change'];
   label: string;
   id?: string;
-  /** As many lines as the text needs, instead of one. */
+  /** True for a multi-line field. */
   lines?: boolean;
 }
 
-/** One text of a drill, which several people write into at once. */
+/** One text of a drill. Several users may edit it at once. */
 export function SharedTextField({ drill, field, change, lines, ...shown }: SharedTextFieldProps) {
   const text = useMemo(() => new SharedText(drill, field), [drill, field]);
   const input = {

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import type { DrillMap } from './drill-edits';
 import { SharedText } from './shared-text';
 
-/** Somebody who writes the coaching points of one drill in a real text area. */
+/** A user who edits the coaching points of one drill in a real text area. */
 export class Writer {
   readonly doc = new Y.Doc();
   readonly input = document.createElement('textarea');
@@ -31,28 +31,31 @@ export class Writer {
     return this.#text.read();
   }
 
-  say(type: 'input' | 'compositionstart' | 'compositionend'): void {
+  dispatch(type: 'input' | 'compositionstart' | 'compositionend'): void {
     this.input.dispatchEvent(new Event(type));
   }
 
   type(letters: string, from = this.input.selectionStart, to = this.input.selectionEnd): void {
     this.input.setRangeText(letters, from, to, 'end');
-    this.say('input');
+    this.dispatch('input');
   }
 
-  take(other: Writer): void {
+  merge(other: Writer): void {
     Y.applyUpdate(this.doc, Y.encodeStateAsUpdate(other.doc), 'remote');
   }
 
-  /** Takes what the other has done; gives where Yjs has the selection then. */
-  hear(other: Writer): (number | undefined)[] {
+  /**
+   * Merges the other user's changes.
+   * @returns where Yjs places the selection afterwards
+   */
+  receive(other: Writer): (number | undefined)[] {
     this.input.focus();
     const { selectionStart: start, selectionEnd: end } = this.input;
     const positions = [
       Y.createRelativePositionFromTypeIndex(this.written, start, start === end ? -1 : 0),
       Y.createRelativePositionFromTypeIndex(this.written, end, -1),
     ];
-    this.take(other);
+    this.merge(other);
     return positions.map((position) => Y.createAbsolutePositionFromRelativePosition(position, this.doc)?.index);
   }
 

@@ -14,7 +14,7 @@ const closeAll = () => {
 };
 afterEach(closeAll);
 
-/** Two writers of one text, and a carrier of what each has done. */
+/** Two users with one text. */
 function two(content: unknown): [Writer, Writer] {
   closeAll();
   const doc = new Y.Doc();
@@ -25,8 +25,8 @@ function two(content: unknown): [Writer, Writer] {
   return pair;
 }
 const exchange = ([one, other]: [Writer, Writer]) => {
-  one.hear(other);
-  other.hear(one);
+  one.receive(other);
+  other.receive(one);
 };
 
 const letters = fc
@@ -39,20 +39,20 @@ const edge = (text: string, at: number) => {
 const step = fc.oneof(
   fc.record({ is: fc.constant('type' as const), second: fc.boolean(), at: fc.nat(9), to: fc.nat(3), letters }),
   fc.record({ is: fc.constant('select' as const), second: fc.boolean(), at: fc.nat(9), to: fc.nat(5) }),
-  fc.record({ is: fc.constant('hear' as const), second: fc.boolean() }),
+  fc.record({ is: fc.constant('receive' as const), second: fc.boolean() }),
 );
 
-describe('two who write one text', () => {
-  it('I14: see the same words, and no caret leaves its letter', () => {
+describe('two users who write one text', () => {
+  it('I14: see the same text, and each caret stays at its letter', () => {
     fc.assert(
       fc.property(letters, fc.array(step, { maxLength: 20 }), (content, steps) => {
         const pair = two(new Y.Text(content));
         for (const one of steps) {
           const writer = pair[one.second ? 1 : 0];
           const { input } = writer;
-          if (one.is === 'hear') {
-            const places = writer.hear(pair[one.second ? 0 : 1]);
-            // A selection that is gone is a caret.
+          if (one.is === 'receive') {
+            const places = writer.receive(pair[one.second ? 0 : 1]);
+            // A selection whose text was deleted becomes a caret.
             if (Number(places[0]) <= Number(places[1]))
               expect([input.selectionStart, input.selectionEnd]).toEqual(places);
           } else {
@@ -72,18 +72,18 @@ describe('two who write one text', () => {
     );
   });
 
-  it('keep their selection on its letters, whatever is written right beside them', () => {
+  it('keep their selection on its letters when text is inserted beside it', () => {
     const [one, other] = two(new Y.Text('Two touches'));
     one.input.setSelectionRange(4, 11, 'backward');
     other.type(' at most', 11, 11);
     other.type('quick ', 4, 4);
-    one.hear(other);
+    one.receive(other);
     const { value, selectionStart, selectionEnd, selectionDirection } = one.input;
     expect(value).toBe('Two quick touches at most');
     expect([selectionStart, selectionEnd, selectionDirection]).toEqual([10, 17, 'backward']);
   });
 
-  it('keep their words whole when both type at one place at once', () => {
+  it('keep whole words when both type at one place', () => {
     const pair = two(new Y.Text('Rondo: '));
     const [one, other] = pair;
     for (const { input } of pair) input.setSelectionRange(7, 7);
@@ -102,87 +102,87 @@ describe('two who write one text', () => {
   });
 });
 
-describe('a word that is being composed', () => {
-  it('is with the others at once as long as nobody else writes', () => {
+describe('a word during IME composition', () => {
+  it('reaches the other user at once while no other user writes', () => {
     const pair = two(new Y.Text('Press '));
     const [one, other] = pair;
     one.input.setSelectionRange(6, 6);
-    one.say('compositionstart');
+    one.dispatch('compositionstart');
     one.type('n');
-    other.hear(one);
+    other.receive(one);
     expect(other.input.value).toBe('Press n');
   });
 
-  it('is not disturbed by what others write, and lands where it was begun', () => {
+  it('is not disturbed by other edits, and ends where it began', () => {
     const pair = two(new Y.Text('Press high, drop'));
     const [one, other] = pair;
     one.input.setSelectionRange(10, 10);
-    one.say('compositionstart');
+    one.dispatch('compositionstart');
     one.type(' ');
-    other.hear(one);
+    other.receive(one);
     other.type('First: ', 0, 0);
     other.type('fall back', 20, 24);
     expect(other.input.value).toBe('First: Press high , fall back');
-    one.hear(other);
+    one.receive(other);
     one.type('う');
     one.type('上', 11, 12);
     expect(one.input.value).toBe('Press high 上, drop');
-    one.say('compositionend');
+    one.dispatch('compositionend');
     expect(one.input.value).toBe('First: Press high 上, fall back');
     expect(one.input.selectionStart).toBe('First: Press high 上'.length);
     exchange(pair);
     expect(other.input.value).toBe(one.input.value);
   });
 
-  it('takes the place of its first letters only, not of what others put right before them', () => {
+  it('replaces only its own first letters, not text inserted before them', () => {
     const [one, other] = two(new Y.Text('Press , drop'));
     one.input.setSelectionRange(6, 6);
-    one.say('compositionstart');
+    one.dispatch('compositionstart');
     one.type('う');
-    other.hear(one);
+    other.receive(one);
     other.type('very ', 6, 6);
-    one.hear(other);
+    one.receive(other);
     one.type('上', 6, 7);
-    one.say('compositionend');
+    one.dispatch('compositionend');
     expect(one.input.value).toBe('Press very 上, drop');
   });
 
-  it('shows what came meanwhile when it is given up', () => {
+  it('shows other edits when it is cancelled', () => {
     const [one, other] = two(new Y.Text('Press'));
-    one.say('compositionstart');
+    one.dispatch('compositionstart');
     other.type('High ', 0, 0);
-    one.hear(other);
+    one.receive(other);
     expect(one.input.value).toBe('Press');
-    one.say('compositionend');
+    one.dispatch('compositionend');
     expect(one.input.value).toBe('High Press');
   });
 });
 
-it('becomes a shared text when a plain one is written into, for both', () => {
+it('turns a plain text into a shared one for both users', () => {
   const pair = two('Rondo');
   const [one, other] = pair;
   one.type('Big ', 0, 0);
   other.input.focus();
   other.input.setSelectionRange(3, 3);
-  other.take(one);
+  other.merge(one);
   expect(other.input.value).toBe('Big Rondo');
   expect(other.input.selectionStart).toBe(7);
   expect(other.written).toBeInstanceOf(Y.Text);
 });
 
-it('shows what is undone, with the caret behind the letters before it', () => {
+it('shows an undo, with the caret after its preceding letters', () => {
   const [one, other] = two(new Y.Text('Rondo'));
   const undo = new Y.UndoManager(rootsOf(one.doc).script);
   one.type('Big ', 0, 0);
   other.type(', twice', 5, 5);
-  one.hear(other);
+  one.receive(other);
   one.input.setSelectionRange(6, 6);
   undo.undo();
   expect(one.input.value).toBe('Rondo, twice');
   expect(one.input.selectionStart).toBe(2);
 });
 
-it('takes back what the document does not take', () => {
+it('restores the text when the document rejects the edit', () => {
   const [one] = two(new Y.Text('Rondo'));
   const refusing = new SharedText(drillsOf(one.doc)[0] as DrillMap, 'points');
   refusing.attach(one.input);
@@ -191,7 +191,7 @@ it('takes back what the document does not take', () => {
   expect(one.input.value).toBe('Rondo');
 });
 
-it('shows no more than readers do, and loses nothing behind it', () => {
+it('shows as much text as readers do, and keeps the rest', () => {
   const most = BOARD_LIMITS.drill.points;
   const [one] = two(new Y.Text(`${'x'.repeat(most)}behind`));
   expect(one.input.value).toHaveLength(most);

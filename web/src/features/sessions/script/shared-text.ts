@@ -1,8 +1,8 @@
 import { readDrill } from '@touchline/shared/boards/document';
 import type * as Y from 'yjs';
-import type { BoardPen } from '../board-pen';
+import type { BoardEditor } from '../board-editor';
 import { changeText, type DrillMap, type TextField } from './drill-edits';
-import { carried, type TextChange, type TextDelta, textChange } from './text-change';
+import { mapPosition, type TextChange, type TextDelta, textChange } from './text-change';
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
@@ -13,20 +13,20 @@ const deltaOf = ({ at, removed, inserted }: TextChange): TextDelta => [
 ];
 
 /**
- * One text of a drill in one input. What is typed goes into the document as the letters that it is; what others write comes
- * into the input around the caret. While an input method composes a word, the input is left alone, or the word would break.
+ * Binds one text of a drill to an input. Typing becomes a text change of the document; changes by others update the
+ * input and keep the caret. During IME composition the input is not updated, because that would break the composition.
  */
 export class SharedText {
   readonly #drill: DrillMap;
   readonly #field: TextField;
   readonly #listeners = new Set<() => void>();
   #input: TextInput | null = null;
-  /** What the input shows. */
+  /** The text that the input shows. */
   #shown: string;
-  /** The text that the input was last in step with, and what others made of it since. */
+  /** The last text that the input and the document had in common, and the changes by others since. */
   #base: string;
-  #missed: TextDelta[] = [];
-  /** The text as it is in the document. */
+  #pending: TextDelta[] = [];
+  /** The current text of the document. */
   #latest: string;
   #composing = false;
   #writing = false;
@@ -41,13 +41,13 @@ export class SharedText {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) {
-      this.#drill.observeDeep(this.#hear);
-      this.#catchUp();
+      this.#drill.observeDeep(this.#onDocumentChange);
+      this.#synchronize();
     }
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#drill.unobserveDeep(this.#hear);
+      if (this.#listeners.size === 0) this.#drill.unobserveDeep(this.#onDocumentChange);
     };
   };
 
@@ -59,35 +59,38 @@ export class SharedText {
     this.#composing = true;
   };
 
-  composed(change: BoardPen['change']): void {
+  composed(change: BoardEditor['change']): void {
     this.#composing = false;
     this.typed(change);
   }
 
-  /** Call it whenever somebody typed into the input. */
-  typed(change: BoardPen['change']): void {
+  /** Handles input of the user. */
+  typed(change: BoardEditor['change']): void {
     const input = this.#input;
     if (!input) return;
-    if (this.#composing && this.#missed.length > 0) {
+    if (this.#composing && this.#pending.length > 0) {
       this.#show(input.value);
       return;
     }
     const made = textChange(this.#base, input.value, input.selectionEnd ?? undefined);
     const caret = made && this.#write(made, change);
-    this.#catchUp(caret === undefined ? undefined : [caret, caret]);
+    this.#synchronize(caret === undefined ? undefined : [caret, caret]);
   }
 
-  /** Where a place of the input is in the document. */
-  #along = (place: number, inserts: 'before' | 'behind') =>
-    this.#missed.reduce((found, delta) => carried(found, delta, inserts), place);
+  /** Maps a position of the input to one of the document. */
+  #mapToDocument = (place: number, side: 'before' | 'behind') =>
+    this.#pending.reduce((found, delta) => mapPosition(found, delta, side), place);
 
   #text = () => readDrill(this.#drill)[this.#field];
 
-  /** Puts a change of the input's text into the document, and says where it ends there. */
-  #write(made: TextChange, change: BoardPen['change']): number {
-    // What others wrote right before the letters that go is not of them.
-    const at = this.#along(made.at, made.removed > 0 ? 'before' : 'behind');
-    const end = this.#along(made.at + made.removed, 'behind');
+  /**
+   * Writes a change of the input into the document.
+   * @returns the position of its end in the document
+   */
+  #write(made: TextChange, change: BoardEditor['change']): number {
+    // Text that others inserted right before the removed letters is kept.
+    const at = this.#mapToDocument(made.at, made.removed > 0 ? 'before' : 'behind');
+    const end = this.#mapToDocument(made.at + made.removed, 'behind');
     this.#writing = true;
     try {
       change(() => changeText(this.#drill, this.#field, { ...made, at, removed: end - at }));
@@ -97,31 +100,33 @@ export class SharedText {
     return at + made.inserted.length;
   }
 
-  #hear = (events: readonly Y.YEvent<Y.AbstractType<unknown>>[]): void => {
+  #onDocumentChange = (events: readonly Y.YEvent<Y.AbstractType<unknown>>[]): void => {
     const before = this.#latest;
     this.#latest = this.#text();
     if (this.#writing || before === this.#latest) return;
     const written = events.find(({ target }) => target === this.#drill.get(this.#field));
     const replaced = textChange(before, this.#latest);
-    this.#missed.push(written ? written.delta : replaced ? deltaOf(replaced) : []);
-    if (!this.#composing) this.#catchUp();
+    this.#pending.push(written ? written.delta : replaced ? deltaOf(replaced) : []);
+    if (!this.#composing) this.#synchronize();
   };
 
-  /** Brings the input in step with the document; the caret, if it is there, to a place or along with its letters. */
-  #catchUp(caret?: readonly [number, number]): void {
+  /**
+   * Updates the input from the document. The caret, if it is in the input, moves to `caret` or stays with its letters.
+   */
+  #synchronize(caret?: readonly [number, number]): void {
     const input = this.#input;
     this.#base = this.#latest = this.#text();
     if (input && input.value !== this.#base) {
       const { selectionStart, selectionEnd, selectionDirection } = input;
       const isPoint = selectionStart === selectionEnd;
       const [start, end] = caret ?? [
-        this.#along(selectionStart ?? 0, isPoint ? 'behind' : 'before'),
-        this.#along(selectionEnd ?? 0, 'behind'),
+        this.#mapToDocument(selectionStart ?? 0, isPoint ? 'behind' : 'before'),
+        this.#mapToDocument(selectionEnd ?? 0, 'behind'),
       ];
       input.value = this.#base;
       if (document.activeElement === input) input.setSelectionRange(start, end, selectionDirection ?? undefined);
     }
-    this.#missed = [];
+    this.#pending = [];
     this.#show(this.#base);
   }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { carried, type TextDelta, textChange } from './text-change';
+import { mapPosition, type TextDelta, textChange } from './text-change';
 
-/** Few letters, so that many are equal; emoji that share a half, and one of two. */
+/** Few different letters, so that many are equal; emoji that share a surrogate half, and one of two code points. */
 const words = fc
   .array(fc.constantFrom('a', 'b', '\n', '😀', '😁', '🨀', '👍🏽', '⚽'), { maxLength: 12 })
   .map((all) => all.join(''));
@@ -24,7 +24,7 @@ const textIn = (content: string) => {
 };
 
 describe('textChange', () => {
-  it('leads from the one text to the other, in a Y.Text too, wherever the caret is', () => {
+  it('turns one text into the other, also in a Y.Text, for any caret', () => {
     fc.assert(
       fc.property(words, words, fc.nat(14), (before, after, caret) => {
         const text = textIn(before);
@@ -35,7 +35,7 @@ describe('textChange', () => {
     );
   });
 
-  it('is what was typed over a selection, at its place among equal letters', () => {
+  it('finds what was typed over a selection, also among equal letters', () => {
     fc.assert(
       fc.property(words, fc.nat(12), fc.nat(12), words, (before, from, to, typed) => {
         const [start, end] = [place(before, Math.min(from, to)), place(before, Math.max(from, to))];
@@ -52,21 +52,21 @@ describe('textChange', () => {
     );
   });
 
-  it('is a corrected word far from the caret, not all that follows it', () => {
+  it('finds a corrected word far from the caret', () => {
     expect(textChange('recieve it well', 'receive it well')).toEqual({ at: 3, removed: 2, inserted: 'ei' });
   });
 
-  it('takes emoji whole', () => {
+  it('never splits an emoji', () => {
     expect(textChange('😀', '😁')).toEqual({ at: 0, removed: 2, inserted: '😁' });
     expect(textChange('😀', '🨀')).toEqual({ at: 0, removed: 2, inserted: '🨀' });
     expect(textChange('a', 'a')).toBeUndefined();
   });
 });
 
-describe('carried', () => {
+describe('mapPosition', () => {
   const edits = fc.array(fc.record({ at: fc.nat(14), removed: fc.nat(3), inserted: words }), { maxLength: 4 });
 
-  it('is where Yjs itself has the place', () => {
+  it('returns the same position as Yjs', () => {
     fc.assert(
       fc.property(words, edits, edits, fc.nat(14), (content, theirs, mine, at) => {
         const [one, other] = [textIn(content), new Y.Doc().getText('points')];
@@ -91,7 +91,7 @@ describe('carried', () => {
           (position) => Y.createAbsolutePositionFromRelativePosition(position, here)?.index,
         );
         const through = (inserts: 'before' | 'behind') =>
-          deltas.reduce((found, delta) => carried(found, delta, inserts), start);
+          deltas.reduce((found, delta) => mapPosition(found, delta, inserts), start);
         expect([through('before'), through('behind')]).toEqual([before, behind]);
       }),
       { numRuns: 1_000 },

@@ -1,4 +1,4 @@
-/** What typing did to a text, and what others did to the places in it. Pure. */
+/** Diffs of texts, and positions mapped through changes by others. Pure. */
 import type * as Y from 'yjs';
 
 export interface TextChange {
@@ -7,13 +7,13 @@ export interface TextChange {
   inserted: string;
 }
 
-/** The part of a Yjs delta that moves places. */
+/** A Yjs delta. */
 export type TextDelta = Y.YTextEvent['delta'];
 
 const isLowHalf = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 
-/** What differs, when at most `behind` letters at the end count as equal. Halves of an emoji stay together. */
-function differing(before: string, after: string, behind: number): TextChange {
+/** Returns the difference, with at most `behind` equal letters at the end. Never splits a surrogate pair. */
+function diffWithTail(before: string, after: string, behind: number): TextChange {
   let tail = 0;
   while (tail < behind && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1;
   const most = Math.min(before.length, after.length) - tail;
@@ -25,32 +25,33 @@ function differing(before: string, after: string, behind: number): TextChange {
 }
 
 /**
- * The smallest change from one text to another, none when they are equal. `caret`, where it stands after typing, tells
- * which of several equal letters is new.
+ * Returns the smallest change from one text to another; undefined if they are equal.
+ * @param caret its position after typing, which tells equal letters apart
  */
 export function textChange(before: string, after: string, caret = after.length): TextChange | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);
-  const typed = differing(before, after, Math.min(shorter, after.length - caret));
-  const smallest = differing(before, after, shorter);
+  const typed = diffWithTail(before, after, Math.min(shorter, after.length - caret));
+  const smallest = diffWithTail(before, after, shorter);
   return typed.removed > smallest.removed ? smallest : typed;
 }
 
 const lengthOf = (inserted: unknown) => (typeof inserted === 'string' ? inserted.length : 1);
 
 /**
- * Where a place of a text is after a delta. What is inserted right at it comes `before` it or behind it: a caret keeps to
- * what was typed before it, so that two who type at one place do not mix their letters.
+ * Maps a position through a delta.
+ * @param side where text inserted at the position goes. `behind` keeps a caret after its own letters, so that two
+ * users who type at one place do not mix their words.
  */
-export function carried(place: number, delta: TextDelta, inserts: 'before' | 'behind' = 'behind'): number {
-  let [at, found] = [0, place];
+export function mapPosition(place: number, delta: TextDelta, side: 'before' | 'behind' = 'behind'): number {
+  let [at, position] = [0, place];
   for (const { retain = 0, insert, delete: deleted = 0 } of delta) {
-    if (at > found || (at === found && insert !== undefined && inserts === 'behind')) break;
-    const ahead = found - at;
-    found += insert === undefined ? -Math.min(deleted, ahead) : lengthOf(insert);
-    // The letter behind the place is gone: what follows stands where that was.
+    if (at > position || (at === position && insert !== undefined && side === 'behind')) break;
+    const ahead = position - at;
+    position += insert === undefined ? -Math.min(deleted, ahead) : lengthOf(insert);
+    // The letter behind the position is deleted: the following text takes its place.
     if (deleted > ahead) break;
     at += insert === undefined ? retain : lengthOf(insert);
   }
-  return found;
+  return position;
 }

@@ -4,30 +4,30 @@ import type * as Y from 'yjs';
 import type { DrillMap } from './drill-edits';
 
 export interface ShownDrill extends Drill {
-  /** To write into. */
+  /** The shared map, for editing. */
   drill: DrillMap;
 }
 
-/** React asks for a snapshot again and again: it is read once a change. */
+/** React reads the snapshot often, so it is cached until the script changes. */
 function scriptOf(doc: Y.Doc) {
-  const look = (): readonly ShownDrill[] => drillsOf(doc).map((drill) => ({ drill, ...readDrill(drill) }));
-  let shown = look();
+  const readDrills = (): readonly ShownDrill[] => drillsOf(doc).map((drill) => ({ drill, ...readDrill(drill) }));
+  let shown = readDrills();
   return {
     read: () => shown,
     subscribe: (listener: () => void) => {
       const { script } = rootsOf(doc);
-      const hear = () => {
-        shown = look();
+      const onChange = () => {
+        shown = readDrills();
         listener();
       };
-      script.observeDeep(hear);
-      shown = look();
-      return () => script.unobserveDeep(hear);
+      script.observeDeep(onChange);
+      shown = readDrills();
+      return () => script.unobserveDeep(onChange);
     },
   };
 }
 
-/** The drills of an open board in their order, read anew whenever the script changes. */
+/** Returns the drills of an open board in order, and updates when the script changes. */
 export function useScript(doc: Y.Doc): readonly ShownDrill[] {
   const script = useMemo(() => scriptOf(doc), [doc]);
   return useSyncExternalStore(script.subscribe, script.read);

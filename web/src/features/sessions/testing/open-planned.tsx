@@ -1,4 +1,4 @@
-/** The part of the session screen that is about an event, before a club of one team and two events. */
+/** Renders the part of the session screen about the planned event, with a server that has one team and two events. */
 import { screen } from '@testing-library/react';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { readShapes } from '@touchline/shared/boards/document';
@@ -9,16 +9,16 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { makeQueryClient } from '../../../app/store';
 import { clearToken, writeToken } from '../../../lib/token';
-import { eventCacheOf } from '../../../live/event-cache';
-import { EventIntake } from '../../../live/event-intake';
+import { eventCacheOf } from '../../../live/engine/event-cache';
+import { EventIntake } from '../../../live/engine/event-intake';
 import { anEvent, attendee } from '../../../live/testing/club-model';
 import { startApiServer } from '../../../testing/api-server';
 import { renderApp } from '../../../testing/render-app';
-import type { BoardPen } from '../board-pen';
+import type { BoardEditor } from '../board-editor';
 import { planFor } from '../planned/fill';
 import { PlanFromAddress } from '../planned/plan-from-address';
 import { PlannedEvent } from '../planned/planned-event';
-import { useAbsent } from '../planned/use-planned';
+import { useAbsentOwners } from '../planned/use-planned';
 
 const child = (number: number) => ({
   ...{ id: String(10_000_000 + number), name: `Child ${number}`, club: '', team: '', position: '', number },
@@ -40,22 +40,24 @@ export const parent: CurrentUser = { ...coach, roles: ['PARENT'], staffTeams: []
 
 let server: Awaited<ReturnType<typeof startApiServer>> | undefined;
 
-/** Whose discs are greyed, as the canvas is told, and where the screen is. */
-function Told({ pen }: { pen: BoardPen }) {
+/** Shows the owners of grey markers, as the canvas gets them, and the address. */
+function CanvasState({ editor }: { editor: BoardEditor }) {
   const { pathname, search } = useLocation();
   return (
     <>
-      <div data-testid="greyed">{[...useAbsent(pen.doc)].join(' ')}</div>
+      <div data-testid="greyed">{[...useAbsentOwners(editor.doc)].join(' ')}</div>
       <div data-testid="address">{pathname + search}</div>
     </>
   );
 }
 
-/** The part of the session screen that is about the event, with the club's events as the server has them. */
-const Planned = ({ pen }: { pen: BoardPen }) => <PlannedEvent pen={pen} teamId="26618" absent={useAbsent(pen.doc)} />;
+/** The part about the planned event, with the events of the server. */
+const Planned = ({ editor }: { editor: BoardEditor }) => (
+  <PlannedEvent editor={editor} teamId="26618" absent={useAbsentOwners(editor.doc)} />
+);
 
 export async function openPlanned(
-  pen: BoardPen,
+  editor: BoardEditor,
   who = coach,
   path = '/sessions?team=26618',
   events = [event, other],
@@ -86,9 +88,9 @@ export async function openPlanned(
   });
   renderApp(
     <>
-      <PlanFromAddress pen={pen} teamId="26618" onNewBoard={onNewBoard} />
-      <Planned pen={pen} />
-      <Told pen={pen} />
+      <PlanFromAddress editor={editor} teamId="26618" onNewBoard={onNewBoard} />
+      <Planned editor={editor} />
+      <CanvasState editor={editor} />
       {beside}
     </>,
     path,
@@ -102,13 +104,13 @@ export async function closePlanned(): Promise<void> {
   await server?.stop();
 }
 
-export const line = () =>
+export const summaryLine = () =>
   screen.findByText((_text, element) => element?.tagName === 'P' && / going/.test(element.textContent));
 export const greyed = () => screen.getByTestId('greyed').textContent;
 export const address = () => screen.getByTestId('address').textContent;
-export const plan = (pen: BoardPen, { key } = event) => planFor(pen.doc, key);
-/** The children whose discs lie on the board. */
-export const owners = (pen: BoardPen) =>
-  readShapes(pen.doc)
+export const plan = (editor: BoardEditor, { key } = event) => planFor(editor.doc, key);
+/** Returns the ids of players with a marker on the board. */
+export const owners = (editor: BoardEditor) =>
+  readShapes(editor.doc)
     .flatMap((shape) => (shape.kind === 'player' ? [shape.playerId] : []))
     .sort();

@@ -1,0 +1,107 @@
+/** A game with as many plays as the club takes: its list draws few of them, its form saves all of them. */
+import type { Page } from '@playwright/test';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { MAX_PLAYS } from '@touchline/shared/events/events.words';
+import { monthOf } from '@touchline/shared/months';
+import { gameWithPlays, read, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { save } from '../src/forms';
+import { expect, test } from '../src/screens';
+
+const articleOf = (page: Page, n: number) => page.getByRole('article', { name: `Play ${n}`, exact: true });
+const placesOf = (page: Page) =>
+  page
+    .getByRole('article')
+    .evaluateAll((all) => all.map((one) => Number(one.getAttribute('aria-posinset'))).filter((place) => place > 0));
+
+async function longGame(url: string, title: string) {
+  const coach = await Person.signIn(url, 'coach');
+  const game = await gameWithPlays(coach, title, MAX_PLAYS);
+  const place = new URLSearchParams({ team: TEAM, month: monthOf(game.eventTime), game: game.id, view: 'plays' });
+  return { coach, game, path: `/games?${place}` };
+}
+
+test('a list of 300 plays draws those near the window, and scrolling reaches every one', async ({ open, club }) => {
+  const { path } = await longGame(club.url, 'Long game to scroll');
+  const { page } = await open('coach', path);
+  await expect(articleOf(page, 1)).toHaveAttribute('aria-setsize', String(MAX_PLAYS));
+  const seen = new Set<number>();
+  for (let last = 0; last < MAX_PLAYS; ) {
+    const places = await placesOf(page);
+    expect(places.length).toBeLessThan(40);
+    for (const place of places) seen.add(place);
+    const now = Math.max(...places);
+    expect(now, 'scrolling brings further plays').toBeGreaterThan(last);
+    last = now;
+    if (last === MAX_PLAYS) break;
+    await articleOf(page, last).evaluate((one) => one.scrollIntoView({ block: 'start' }));
+    await expect.poll(async () => Math.max(...(await placesOf(page)))).toBeGreaterThan(last);
+  }
+  expect(seen.size).toBe(MAX_PLAYS);
+});
+
+test('Page Down leads from play to play, to the last one', async ({ open, club }) => {
+  const { path } = await longGame(club.url, 'Long game for keys');
+  const { page } = await open('coach', path);
+  await articleOf(page, 1).focus();
+  for (let n = 2; n <= MAX_PLAYS; n += 1) {
+    await page.keyboard.press('PageDown');
+    await expect(articleOf(page, n)).toBeFocused();
+  }
+  await expect(articleOf(page, MAX_PLAYS)).toBeInViewport();
+  await page.keyboard.press('PageUp');
+  await expect(articleOf(page, MAX_PLAYS - 1)).toBeFocused();
+});
+
+test('a link opens at its play, which stays where it is when plays before it go; a note keeps its text', async ({
+  open,
+  club,
+}) => {
+  const { coach, game, path } = await longGame(club.url, 'Long game with a link');
+  const { page } = await open('coach', `${path}&play=${game.plays[199]?.id}`);
+  const linked = articleOf(page, 200);
+  await expect(linked).toBeInViewport();
+  await linked.getByRole('button', { name: /note/ }).click();
+  await linked.getByRole('textbox', { name: "Coach's Note" }).fill('Half a thought');
+  const top = () => linked.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  const before = await top();
+  const removed = { participants: [], plays: [game.plays[0]?.id ?? ''], schedules: [], teamStats: [] };
+  const { id, rev } = await read(coach, game.key);
+  await coach.call(eventEditingContract.update_event, { body: { id, rev, removed } });
+  await expect(linked).toHaveAttribute('aria-posinset', '199');
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(articleOf(page, 2)).toBeInViewport();
+  await expect(articleOf(page, 150)).toHaveCount(0);
+  await expect(linked.getByRole('textbox', { name: "Coach's Note" })).toHaveValue('Half a thought');
+  await linked.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('the form saves all 300 plays; a mistake in one off the screen is scrolled to and focused', async ({
+  open,
+  club,
+}) => {
+  const { coach, game } = await longGame(club.url, 'Long game in its form');
+  const { page } = await open('coach', `/admin/event?id=${game.id}`);
+  const form = page.getByRole('form', { name: 'Event' });
+  const play = form.getByRole('group', { name: 'Play 280', exact: true });
+  const fold = play.getByRole('button', { name: /^Play 280/ });
+  await fold.click();
+  await play.getByLabel('Start offset').fill('half past');
+  await fold.click();
+  await form.getByLabel('Summary').fill('Written at the top');
+  await expect(play).not.toBeInViewport();
+  await form.getByLabel('Summary').press('Tab');
+  await form.getByRole('button', { name: 'Update' }).evaluate((button: HTMLButtonElement) => button.click());
+  await expect(play.getByLabel('Start offset')).toBeFocused();
+  await expect(play.getByLabel('Start offset')).toBeInViewport();
+  await play.getByLabel('Start offset').fill('1:00:00');
+  await play.getByLabel('End offset').fill('1:00:05');
+  await save(page, form, 'update_event');
+  const stored = await read(coach, game.key);
+  expect(stored.summary).toBe('Written at the top');
+  expect(stored.plays).toEqual(
+    game.plays.map((one) => (one.name === 'Play 280' ? { ...one, startOffset: 3_600, endOffset: 3_605 } : one)),
+  );
+});

@@ -1,0 +1,40 @@
+/** A live client that records every message. */
+
+import type { News, NewsName } from '@touchline/shared/live/messages';
+import { SOON } from '@touchline/shared/server/testing/soon';
+import { closeSocket, type LiveSocket, type Person } from '../../scripts/clients/person';
+import { until } from '../../scripts/services/club';
+
+export class Recorder {
+  readonly socket: LiveSocket;
+  readonly frames: { name: string; payload: Record<string, unknown> }[] = [];
+
+  private constructor(socket: LiveSocket) {
+    this.socket = socket;
+    socket.onAny((name: string, payload: Record<string, unknown>) => this.frames.push({ name, payload }));
+  }
+
+  static async open(person: Person): Promise<Recorder> {
+    return new Recorder(await person.listen());
+  }
+
+  /** The messages of one name so far. */
+  received<N extends NewsName>(name: N): News<N>[] {
+    return this.frames.filter((frame) => frame.name === name).map(({ payload }) => payload as unknown as News<N>);
+  }
+
+  /** Waits for the first message of this name that matches. */
+  async receives<N extends NewsName>(name: N, fits: (payload: News<N>) => boolean): Promise<News<N>> {
+    await until(() => this.received(name).some(fits), SOON, `${name} is received`);
+    return this.received(name).find(fits) as News<N>;
+  }
+
+  /** Resolves when everything sent before this call has arrived: the response comes after it. */
+  async caughtUp(): Promise<void> {
+    await this.socket.timeout(SOON).emitWithAck('sync', {});
+  }
+
+  close(): void {
+    closeSocket(this.socket);
+  }
+}

@@ -1,0 +1,29 @@
+// Runs in a page that is measured (`interaction.ts`), before its own scripts: notes how long each interaction and frame takes.
+{
+  let durations = new Map();
+  let frames = [];
+  const take = (entries) => {
+    for (const { interactionId, duration } of entries)
+      if (interactionId) durations.set(interactionId, Math.max(duration, durations.get(interactionId) ?? 0));
+  };
+  const observer = new PerformanceObserver((list) => take(list.getEntries()));
+  observer.observe({ type: 'event', durationThreshold: 16 });
+  let last = performance.now();
+  requestAnimationFrame(function note(now) {
+    frames.push(now - last);
+    last = now;
+    requestAnimationFrame(note);
+  });
+  /** Resolves when what was done has been painted. */
+  window.painted = () =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
+  window.startNoting = () => {
+    take(observer.takeRecords());
+    durations = new Map();
+    frames = [];
+  };
+  window.noted = () => {
+    take(observer.takeRecords());
+    return { durations: [...durations.values()], frames };
+  };
+}

@@ -1,0 +1,88 @@
+/** The context of gestures, keys and buttons: the board as it is now, and the user's editor state. */
+import type { PlacedShape } from '@touchline/shared/boards/document';
+import type { Point } from '@touchline/shared/boards/shapes';
+import { placeAt, shownIn } from '@touchline/shared/boards/steps';
+import type { BoardConnection } from '../../../live/boards/board-connection';
+import { type Box, boxOf, isUnder, union } from './geometry';
+import type { Colour, Tool } from './tools';
+import type { Picture } from './use-picture';
+
+/** The label being edited: of a shape, or of a new text at a point. */
+export type Writing = { of: string } | { at: Point };
+
+/** The user's editor state. Other users see the selection and the crosshair (`use-board-context.ts`). */
+export interface EditorState {
+  tool: Tool;
+  /** Null: the default colour of the tool. */
+  colour: Colour | null;
+  selection: ReadonlySet<string>;
+  /** Shapes as they are during the current gesture. */
+  preview: readonly PlacedShape[];
+  /** The shape being drawn, not on the board yet. */
+  draft: PlacedShape | null;
+  marquee: Box | null;
+  writing: Writing | null;
+  /** The id of the current step; null means the first. */
+  step: string | null;
+  /** The keyboard pointer; null if it is not in use. */
+  crosshair: Point | null;
+  /** The start of an arrow that is drawn by keyboard. */
+  anchor: Point | null;
+}
+
+export const INITIAL_STATE: EditorState = {
+  tool: 'circle',
+  colour: null,
+  selection: new Set(),
+  preview: [],
+  draft: null,
+  marquee: null,
+  writing: null,
+  step: null,
+  crosshair: null,
+  anchor: null,
+};
+
+/** Returns the state change of choosing a tool. */
+export const chooseTool = (tool: Tool): Partial<EditorState> => ({
+  tool,
+  anchor: null,
+  ...(tool === 'select' ? {} : { selection: new Set<string>() }),
+});
+
+export interface BoardContext {
+  connection: BoardConnection;
+  picture: Picture;
+  state: EditorState;
+  set: (change: Partial<EditorState>) => void;
+}
+
+/** Returns the current board, which changes during a gesture. */
+export type GetContext = () => BoardContext;
+
+/** Returns the zero-based index of the current step. Other users may move or remove steps. */
+export const stepOf = ({ picture, state }: BoardContext): number =>
+  Math.max(
+    0,
+    picture.steps.findIndex(({ id }) => id === state.step),
+  );
+
+export const placeOf = (context: BoardContext, shape: PlacedShape): Point =>
+  placeAt(shape, context.picture.steps, stepOf(context));
+
+export const shown = (context: BoardContext): readonly PlacedShape[] =>
+  shownIn(context.picture.shapes, context.picture.steps, stepOf(context));
+
+/** Returns the selected shapes that still exist, from back to front. */
+export const selected = (context: BoardContext): PlacedShape[] =>
+  context.state.selection.size === 0 ? [] : shown(context).filter(({ id }) => context.state.selection.has(id));
+
+/** Returns the topmost shape under a point. */
+export function topmost(context: BoardContext, at: Point, slack: number): PlacedShape | undefined {
+  return shown(context).findLast((shape) => isUnder(shape, placeOf(context, shape), at, slack));
+}
+
+export const boxAt = (context: BoardContext, shape: PlacedShape): Box => boxOf(shape, placeOf(context, shape));
+
+export const boxOfShapes = (context: BoardContext, shapes: readonly PlacedShape[]): Box | null =>
+  union(shapes.map((shape) => boxAt(context, shape)));

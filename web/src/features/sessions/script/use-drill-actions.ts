@@ -1,0 +1,70 @@
+import { drillsOf, readDrill } from '@touchline/shared/boards/document';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { undoToast } from '../../../components/undo-toast';
+import type { BoardEditor } from '../board-editor';
+import { addDrill, type DrillMap, duplicateDrill, moveDrill, removeDrill, restoreDrill } from './drill-edits';
+import { drillKey } from './drill-key';
+
+/** Ids of elements that get the focus when the focused one disappears, or a new drill is to be filled in. */
+export const titleId = (drill: DrillMap) => `${drillKey(drill)}-title`;
+export const removeId = (drill: DrillMap) => `${drillKey(drill)}-remove`;
+
+export interface DrillActions {
+  add: () => void;
+  duplicate: (drill: DrillMap) => void;
+  move: (drill: DrillMap, by: -1 | 1) => void;
+  remove: (drill: DrillMap) => void;
+}
+
+/** Returns the actions of the buttons of a script. `announcement` is the announcement for screen readers. */
+export function useDrillActions(
+  { doc, canEdit, change }: BoardEditor,
+  addId: string,
+): { actions: DrillActions; announcement: string } {
+  const [announcement, announce] = useState('');
+  const next = useRef<string | null>(null);
+  const toasts = useMemo(() => ({ of: doc, canEdit, open: new Set<() => void>() }), [doc, canEdit]);
+
+  useEffect(() => {
+    if (next.current !== null) document.getElementById(next.current)?.focus();
+    next.current = null;
+  });
+  // Undo must not change a board that the user has left.
+  useEffect(
+    () => () => {
+      for (const close of toasts.open) close();
+    },
+    [toasts],
+  );
+
+  const actions = useMemo<DrillActions>(() => {
+    const nameOf = (drill: DrillMap) => readDrill(drill).title || `Drill ${drillsOf(doc).indexOf(drill) + 1}`;
+    const fillIn = (make: () => DrillMap) =>
+      change(() => {
+        next.current = titleId(make());
+      });
+    return {
+      add: () => fillIn(() => addDrill(doc)),
+      duplicate: (drill) => fillIn(() => duplicateDrill(doc, drill)),
+      move: (drill, by) => {
+        const name = nameOf(drill);
+        change(() => moveDrill(doc, drill, by));
+        const drills = drillsOf(doc);
+        announce(`${name} is drill ${drills.indexOf(drill) + 1} of ${drills.length} now.`);
+      },
+      remove: (drill) => {
+        const drills = drillsOf(doc);
+        const at = drills.indexOf(drill);
+        const beside = drills[at + 1] ?? drills[at - 1];
+        const name = nameOf(drill);
+        next.current = beside ? removeId(beside) : addId;
+        change(() => removeDrill(doc, drill));
+        const close = undoToast(`removed ${drillKey(drill)}`, `${name} is taken out`, () =>
+          change(() => restoreDrill(drill)),
+        );
+        toasts.open.add(close);
+      },
+    };
+  }, [doc, change, addId, toasts]);
+  return { actions, announcement };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { type ConnectionEvent, type ConnectionState, nextState, RECONNECTING_MS, statusWord } from './connection-state';
+
+const after = (...events: [at: number, event: ConnectionEvent][]) =>
+  events.reduce<ConnectionState>((state, [at, event]) => nextState(state, event, at), { state: 'connecting' });
+const word = (state: ConnectionState) => statusWord(state, (ms) => `${ms}`).word;
+
+describe('the connection status', () => {
+  it('shows Reconnecting after a loss, later Offline since the loss, and Live after the next connect', () => {
+    const lost = after([0, { is: 'connected' }], [1_000, { is: 'lost' }]);
+    expect(word(lost)).toBe('Reconnecting');
+    const failing = nextState(lost, { is: 'failed' }, 2_000);
+    expect(failing).toBe(lost);
+    const long = nextState(failing, { is: 'failed' }, 1_000 + RECONNECTING_MS);
+    expect(word(long)).toBe('Offline since 1000');
+    expect(word(nextState(long, { is: 'connected' }, 90_000))).toBe('Live');
+  });
+
+  it('shows the time of stored data until the server has confirmed it', () => {
+    const kept = (state: ConnectionState) => statusWord(state, (ms) => `${ms}`, 500);
+    expect(kept({ state: 'connecting' })).toEqual({ tone: 'waiting', word: 'As of 500' });
+    expect(kept({ state: 'live' })).toEqual({ tone: 'waiting', word: 'As of 500' });
+    expect(kept({ state: 'offline', since: 900, retrying: true })).toEqual({ tone: 'waiting', word: 'As of 500' });
+    const offline = { tone: 'offline', word: 'Offline, as of 500' };
+    expect(kept({ state: 'offline', since: 900, retrying: false })).toEqual(offline);
+    expect(kept({ state: 'refused', reason: 'UNAUTHORIZED' }).word).toBe('Not live');
+  });
+
+  it('shows Not live when the server refuses', () => {
+    expect(word(after([0, { is: 'refused', reason: 'UNAUTHORIZED' }]))).toBe('Not live');
+  });
+});

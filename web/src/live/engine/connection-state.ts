@@ -1,0 +1,68 @@
+/** The state of the connection to the server. Pure. */
+
+export type ConnectionState =
+  | { state: 'connecting' }
+  | { state: 'live' }
+  /** Disconnected since this moment (ms). `retrying` is true at first, while a quick reconnect is likely. */
+  | { state: 'offline'; since: number; retrying: boolean }
+  | { state: 'refused'; reason: string };
+
+export type ConnectionEvent =
+  | { is: 'connected' }
+  | { is: 'lost' }
+  | { is: 'failed' }
+  | { is: 'refused'; reason: string };
+
+/** How long (ms) a lost connection shows "Reconnecting" before it shows "Offline". */
+export const RECONNECTING_MS = 6_000;
+
+export function nextState(now: ConnectionState, event: ConnectionEvent, at: number): ConnectionState {
+  switch (event.is) {
+    case 'connected':
+      return { state: 'live' };
+    case 'refused':
+      return { state: 'refused', reason: event.reason };
+    case 'lost':
+    case 'failed': {
+      const since = now.state === 'offline' ? now.since : at;
+      const retrying = event.is === 'lost' || at - since < RECONNECTING_MS;
+      return now.state === 'offline' && now.retrying === retrying ? now : { state: 'offline', since, retrying };
+    }
+  }
+}
+
+export interface StatusWord {
+  tone: 'live' | 'waiting' | 'offline';
+  word: string;
+}
+
+/**
+ * Returns the word for the connection.
+ * @param say formats a moment: the time if it is today, otherwise the day
+ * @param keptSince when the shown data was stored (ms), while it comes from the last visit
+ */
+export function statusWord(
+  connection: ConnectionState,
+  say: (ms: number) => string,
+  keptSince: number | null = null,
+): StatusWord {
+  if (keptSince !== null && connection.state !== 'refused') {
+    const isOffline = connection.state === 'offline' && !connection.retrying;
+    return {
+      tone: isOffline ? 'offline' : 'waiting',
+      word: `${isOffline ? 'Offline, as' : 'As'} of ${say(keptSince)}`,
+    };
+  }
+  switch (connection.state) {
+    case 'live':
+      return { tone: 'live', word: 'Live' };
+    case 'connecting':
+      return { tone: 'waiting', word: 'Connecting' };
+    case 'offline':
+      return connection.retrying
+        ? { tone: 'waiting', word: 'Reconnecting' }
+        : { tone: 'offline', word: `Offline since ${say(connection.since)}` };
+    case 'refused':
+      return { tone: 'offline', word: 'Not live' };
+  }
+}

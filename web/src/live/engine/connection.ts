@@ -1,0 +1,125 @@
+/** The socket. No file outside this folder knows about it. */
+import { RECONNECTION } from '@touchline/shared/live/limits';
+import type {
+  AnswerOf,
+  ClientToServer,
+  News,
+  NewsName,
+  Refusal,
+  RequestName,
+  RequestOf,
+  ServerToClient,
+} from '@touchline/shared/live/messages';
+import { io, type Socket } from 'socket.io-client';
+import type { ConnectionEvent } from './connection-state';
+
+export interface Connection {
+  readonly connected: boolean;
+  /** @throws RefusedRequest when the server refuses; another error when disconnected or on a timeout */
+  request: <N extends RequestName>(name: N, request: RequestOf<N>) => Promise<AnswerOf<N>>;
+  /** Reconnects. For a socket that looks connected but is dead (after sleep, or on another network). */
+  renew: () => void;
+  close: () => void;
+}
+
+/** The server responded with a refusal, so the connection works. */
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest';
+  /** One of the problem ids of `errors.ts`. */
+  readonly id: string;
+
+  constructor({ id, detail }: Refusal['error']) {
+    super(detail);
+    this.id = id;
+  }
+}
+
+/** The handler of each message, whether it arrives alone or in a batch. */
+export type MessageHandlers = Pick<ServerToClient, NewsName>;
+
+interface ConnectionOptions {
+  token: string;
+  handlers: MessageHandlers;
+  /** Called with every message, before its handler. */
+  onMessage: (payload: News<NewsName>) => void;
+  onState: (event: ConnectionEvent) => void;
+}
+
+const RESPONSE_TIMEOUT_MS = 5_000;
+/** Delay (ms) after a refusal that may pass: too many connections, or a server that is starting. */
+const RETRY_DELAY_MS = 10_000;
+/** Refusals that a retry cannot change. */
+const FINAL_REFUSALS = ['UNAUTHORIZED', 'FORBIDDEN'];
+
+type Reply = { ok: true } | Refusal;
+type AnySocket = Pick<Socket, 'on' | 'timeout'>;
+
+const reasonOf = (error: Error & { data?: { id?: unknown } }): string =>
+  typeof error.data?.id === 'string' ? error.data.id : error.message;
+
+export function openConnection({ token, handlers, onMessage, onState }: ConnectionOptions): Connection {
+  const socket: Socket<ServerToClient, ClientToServer> = io({
+    transports: ['websocket'],
+    auth: { token, batches: true },
+    ...RECONNECTION,
+  });
+  const untyped: AnySocket = socket as unknown as Socket;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  const reconnectAfter = (wait: number) => {
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => socket.connect(), wait * (0.5 + Math.random()));
+  };
+
+  socket.on('connect', () => onState({ is: 'connected' }));
+  socket.on('disconnect', (reason) => {
+    onState({ is: 'lost' });
+    // The server closed the connection. Connecting again shows whether the session is still valid.
+    if (reason === 'io server disconnect') reconnectAfter(600);
+  });
+  socket.on('connect_error', (error) => {
+    if (socket.active) return onState({ is: 'failed' });
+    const reason = reasonOf(error);
+    if (FINAL_REFUSALS.includes(reason)) return onState({ is: 'refused', reason });
+    onState({ is: 'failed' });
+    reconnectAfter(RETRY_DELAY_MS);
+  });
+  const receive = (name: NewsName, payload: News<NewsName>) => {
+    onMessage(payload);
+    // A newer server may send messages that this page does not know.
+    (handlers[name] as ((payload: News<NewsName>) => void) | undefined)?.(payload);
+  };
+  for (const name of Object.keys(handlers) as NewsName[])
+    untyped.on(name, (payload: News<NewsName>) => receive(name, payload));
+  socket.on('news:batch', ({ news }) => {
+    for (const [name, payload] of news) receive(name, payload);
+  });
+
+  let closed = false;
+  const renew = () => {
+    if (!closed) socket.disconnect().connect();
+  };
+  const reconnectOnline = () => {
+    if (!socket.connected && socket.active) renew();
+  };
+  window.addEventListener('online', reconnectOnline);
+
+  return {
+    get connected() {
+      return socket.connected;
+    },
+    request: async <N extends RequestName>(name: N, request: RequestOf<N>) => {
+      if (!socket.connected) throw new Error('Not connected');
+      const response: Reply = await untyped.timeout(RESPONSE_TIMEOUT_MS).emitWithAck(name, request);
+      if (!response.ok) throw new RefusedRequest(response.error);
+      return response as unknown as AnswerOf<N>;
+    },
+    renew,
+    close: () => {
+      closed = true;
+      clearTimeout(retryTimer);
+      window.removeEventListener('online', reconnectOnline);
+      socket.removeAllListeners();
+      socket.disconnect();
+    },
+  };
+}

@@ -1,0 +1,241 @@
+/** Assembles the live layer for one signed-in user: socket, event intake, sync, outbox, arrivals, presence. */
+import type { QueryClient } from '@tanstack/react-query';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
+import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import { ApiError, call } from '../../lib/client';
+import { afterEarly } from '../../lib/early';
+import { currentUserKey } from '../../lib/session';
+import type { EventNews } from './apply/event-news';
+import { createSyncPlan, syncRequest, type Versioned } from './apply/sync-plan';
+import { applyToTeam, type TeamNews } from './apply/team-news';
+import { startArrivalMarks } from './arrival-marks';
+import type { Arrivals } from './arrivals';
+import { type BoardTransport, createBoardRouter } from './board-router';
+import type { Change } from './changers';
+import { type Connection, type MessageHandlers, openConnection, RefusedRequest } from './connection';
+import { type ConnectionState, nextState } from './connection-state';
+import { eventCacheOf } from './event-cache';
+import { EventIntake } from './event-intake';
+import { OutboxSender } from './outbox';
+import type { Outbox, OutboxItem, RowChange } from './outbox-queue';
+import { outboxStorage } from './outbox-storage';
+import type { Viewer } from './presence-tracker';
+import { PresenceTracker } from './presence-tracker';
+import {
+  boardListKey,
+  everyBoardListKey,
+  everyDevelopmentKey,
+  everyEngagementKey,
+  everyEventListKey,
+  teamsQueryKey,
+} from './query-keys';
+import { sendRow } from './send-row';
+import { startSyncClock } from './sync';
+
+export interface LiveCallbacks {
+  connection: (state: ConnectionState) => void;
+  arrivals: (arrivals: Arrivals) => void;
+  announcement: (text: string) => void;
+  outbox: (outbox: Outbox) => void;
+  viewers: (viewers: ReadonlyMap<string, readonly Viewer[]>) => void;
+  /** Called with the author of each change. */
+  changed: (change: Change) => void;
+  refused: (item: OutboxItem, error: ApiError) => void;
+}
+
+interface SignIn {
+  token: string;
+  userId: string;
+}
+
+export interface LiveEngine {
+  /** Queues the user's change to an attendee row. It shows at once and is applied once. */
+  change: (change: RowChange) => void;
+  /** Shows the user's new event before the server has it (version 0). */
+  showNew: (event: EventView) => void;
+  forget: (eventId: string) => void;
+  /** Fetches an event again. */
+  reload: (key: EventKey) => Promise<void>;
+  /**
+   * Reports that this page shows the event.
+   * @returns stops reporting it
+   */
+  openEvent: (key: EventKey) => () => void;
+  /** The transport of open boards. */
+  boards: BoardTransport;
+  stop: () => void;
+}
+
+const GONE_STATUSES = [403, 404];
+
+export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, callbacks: LiveCallbacks): LiveEngine {
+  const cache = eventCacheOf(client);
+  let connection: ConnectionState = { state: 'connecting' };
+  const arrivals = startArrivalMarks(callbacks.arrivals, callbacks.announcement);
+
+  const intake = new EventIntake({
+    cache,
+    fetchEvent: (key) =>
+      call(eventsContract.get_event, { query: key }).catch((error: unknown) => {
+        if (error instanceof ApiError && GONE_STATUSES.includes(error.status)) return null;
+        throw error;
+      }),
+    onArrivals: (rows) =>
+      arrivals.announce(rows.filter(({ event, attendee }) => !outbox.hasChangeOf(event.id, attendee))),
+  });
+
+  const outbox = new OutboxSender({
+    storage: outboxStorage(userId),
+    send: sendRow,
+    onReply: (key, reply) => intake.reply(key, reply),
+    refetch: (key) => intake.refetch(key),
+    heldVersion: (id) => cache.get(id)?.version,
+    rowOf: (id, playerId) => cache.get(id)?.attendees.find((row) => row.playerId === playerId),
+    onChange: callbacks.outbox,
+    onRefused: callbacks.refused,
+    isOnline: () => navigator.onLine,
+  });
+
+  /** Returns all objects in the lists under a key. */
+  const heldVersions = (queryKey: readonly string[]): Versioned[] =>
+    client.getQueriesData<Versioned[]>({ queryKey }).flatMap(([, list]) => list ?? []);
+
+  const invalidate = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
+
+  function receiveTeam(news: TeamNews): void {
+    const { teamId } = news.payload;
+    const teams = client.getQueryData<TeamView[]>(teamsQueryKey);
+    const outcome = applyToTeam(
+      teams?.find(({ id }) => id === teamId),
+      news,
+    );
+    if (outcome.is === 'applied')
+      client.setQueryData(
+        teamsQueryKey,
+        teams?.map((team) => (team.id === teamId ? outcome.value : team)),
+      );
+    if (outcome.is === 'gap') invalidate(teamsQueryKey);
+  }
+
+  /** Rights changed: fetches everything again, so that hidden data disappears. */
+  function receiveAccess(): void {
+    const lists = [everyEventListKey, everyEngagementKey, everyDevelopmentKey, everyBoardListKey];
+    for (const key of [currentUserKey, teamsQueryKey, ...lists]) invalidate(key);
+    clock.soon();
+  }
+
+  /**
+   * `sync` does not report engagements and developments that a list lacks, so those lists are fetched again after a
+   * disconnect.
+   */
+  let mayHaveMissed = false;
+
+  async function sync(): Promise<void> {
+    outbox.settle();
+    if (!socket.connected) return;
+    const asked = syncRequest(
+      {
+        events: cache.all(),
+        lists: cache.openLists(),
+        teams: client.getQueryData<TeamView[]>(teamsQueryKey),
+        engagements: heldVersions(everyEngagementKey),
+        developments: heldVersions(everyDevelopmentKey),
+      },
+      Date.now(),
+    );
+    const response = await socket.request('sync', asked).catch((error: unknown) => {
+      // A refusal shows that the connection works; another connection would get the same.
+      if (!(error instanceof RefusedRequest)) socket.renew();
+      throw error;
+    });
+    // The server responds again: now ask for what costs it more.
+    boards.tick();
+    invalidate(everyBoardListKey);
+    if (mayHaveMissed) for (const key of [everyEngagementKey, everyDevelopmentKey]) invalidate(key);
+    mayHaveMissed = false;
+    const plan = createSyncPlan(response, (id) => cache.get(id)?.key);
+    for (const id of plan.drop) intake.removed(id);
+    for (const { key, version } of plan.fetch) void intake.refetch(key, version);
+    if (plan.lists) invalidate(everyEventListKey);
+    if (plan.teams) invalidate(teamsQueryKey);
+    if (plan.engagements) invalidate(everyEngagementKey);
+    if (plan.developments) invalidate(everyDevelopmentKey);
+  }
+
+  const receiveEvent = (news: EventNews) => intake.receive(news, news.payload.by.userId !== userId);
+  const handlers: MessageHandlers = {
+    'event:created': ({ event }) => intake.created(event),
+    'event:changed': (payload) => receiveEvent({ name: 'event:changed', payload }),
+    'event:removed': ({ key }) => intake.removed(key.id),
+    'play:saved': (payload) => receiveEvent({ name: 'play:saved', payload }),
+    'play:removed': (payload) => receiveEvent({ name: 'play:removed', payload }),
+    'attendee:added': (payload) => receiveEvent({ name: 'attendee:added', payload }),
+    'attendee:changed': (payload) => receiveEvent({ name: 'attendee:changed', payload }),
+    'attendee:removed': (payload) => receiveEvent({ name: 'attendee:removed', payload }),
+    'team:changed': (payload) => receiveTeam({ name: 'team:changed', payload }),
+    'roster:changed': (payload) => receiveTeam({ name: 'roster:changed', payload }),
+    'engagement:changed': () => invalidate(everyEngagementKey),
+    'development:changed': () => invalidate(everyDevelopmentKey),
+    'access:changed': receiveAccess,
+    presence: (payload) => {
+      presence.receive(payload);
+      boards.presence(payload);
+    },
+    'board:changed': ({ teamId }) => invalidate(boardListKey(teamId)),
+    'board:update': (payload) => boards.handlers['board:update'](payload),
+    'board:awareness': (payload) => boards.handlers['board:awareness'](payload),
+    'board:closed': (payload) => boards.handlers['board:closed'](payload),
+    'news:lost': () => {
+      mayHaveMissed = true;
+      clock.soon(Math.random() * LOST_SPREAD_MS);
+    },
+  };
+
+  const clock = startSyncClock(sync);
+  const stopWaiting = afterEarly(() => clock.soon());
+  const socket: Connection = openConnection({
+    token,
+    handlers,
+    onMessage: (payload) => 'by' in payload && callbacks.changed(payload),
+    onState: (event) => {
+      const before = connection;
+      connection = nextState(connection, event, Date.now());
+      if (connection !== before) callbacks.connection(connection);
+      if (event.is === 'lost') {
+        presence.clear();
+        boards.disconnected();
+      }
+      if (event.is === 'refused') void client.invalidateQueries({ queryKey: currentUserKey });
+      if (event.is !== 'connected') return;
+      mayHaveMissed = true;
+      clock.soon();
+      presence.resend();
+      boards.connected();
+      outbox.wake();
+    },
+  });
+  const boards = createBoardRouter(socket);
+  const presence = new PresenceTracker(socket, callbacks.viewers);
+  const onOnline = () => outbox.wake();
+  window.addEventListener('online', onOnline);
+  outbox.wake();
+
+  return {
+    change: (change) => outbox.put(change),
+    showNew: (event) => intake.createdLocally(event),
+    forget: (id) => intake.removed(id),
+    reload: (key) => intake.refetch(key),
+    openEvent: (key) => presence.openEvent(key),
+    boards: boards.transport,
+    stop: () => {
+      window.removeEventListener('online', onOnline);
+      stopWaiting();
+      clock.stop();
+      socket.close();
+      outbox.stop();
+      arrivals.stop();
+    },
+  };
+}

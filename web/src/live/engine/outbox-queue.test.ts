@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { anEvent, attendee } from '../testing/club-model';
+import {
+  confirmed,
+  enqueued,
+  type Outbox,
+  type RowChange,
+  ready,
+  reloaded,
+  sending,
+  settled,
+  unconfirmed,
+} from './outbox-queue';
+
+const event = anEvent().key;
+const row = attendee(1);
+const change = (fields: Partial<RowChange>): RowChange => ({
+  op: 'add',
+  event,
+  attendeeId: row.id,
+  playerId: row.playerId ?? '',
+  input: { available: 'YES' },
+  ...fields,
+});
+const outboxOf = (...changes: Partial<RowChange>[]): Outbox =>
+  changes.reduce<Outbox>((all, one, index) => enqueued(all, change(one), String(index)), []);
+const first = (all: Outbox) => {
+  const [item] = all;
+  if (!item) throw new Error('the outbox is empty');
+  return item;
+};
+
+describe('the outbox', () => {
+  it('merges a second answer into one that was never sent', () => {
+    expect(outboxOf({}, { op: 'change', input: { available: 'NO' } })).toMatchObject([
+      { op: 'add', input: { available: 'NO' } },
+    ]);
+  });
+
+  it('drops a sign-up that is removed before it was sent', () => {
+    expect(outboxOf({}, { op: 'remove' })).toEqual([]);
+  });
+
+  it('keeps the row when its removal is undone before it was sent', () => {
+    expect(outboxOf({ op: 'remove' }, { op: 'add', attendeeId: '799999999' })).toMatchObject([
+      { op: 'change', attendeeId: row.id },
+    ]);
+  });
+
+  it('I13: never merges into a change that the server may have applied', () => {
+    const sent = unconfirmed(sending(outboxOf({}), first(outboxOf({}))), '0');
+    expect(enqueued(sent, change({ op: 'remove' }), '1').map(({ op }) => op)).toEqual(['add', 'remove']);
+  });
+
+  it('sends changes of one row one after another, and other rows at the same time', () => {
+    const sent = sending(outboxOf({}), first(outboxOf({})));
+    const all = enqueued(enqueued(sent, change({ op: 'remove' }), '1'), change({ playerId: '10000002' }), '2');
+    expect(ready(all).map(({ id }) => id)).toEqual(['2']);
+  });
+
+  it('sends later changes of a child to the row id that the server returned', () => {
+    const [add] = outboxOf({});
+    const all = enqueued(sending(outboxOf({}), first(outboxOf({}))), change({ op: 'remove' }), '1');
+    if (!add) throw new Error('the outbox is empty');
+    const done = confirmed(all, add, { id: event.id, attendees: [{ ...row, id: '711111111' }], version: 5 });
+    expect(done[1]).toMatchObject({ op: 'remove', attendeeId: '711111111' });
+  });
+
+  it('keeps a confirmed change until this screen holds its version', () => {
+    const done = confirmed(outboxOf({}), first(outboxOf({})), { id: event.id, attendees: [row], version: 5 });
+    expect(settled(done, () => 4)).toHaveLength(1);
+    expect(settled(done, () => 5)).toHaveLength(0);
+  });
+
+  it('I13: marks changes in flight as unconfirmed after a reload, and drops confirmed ones', () => {
+    const under = sending(outboxOf({}), first(outboxOf({})));
+    expect(reloaded(under)).toMatchObject([{ state: 'unconfirmed' }]);
+    expect(reloaded(confirmed(under, first(under), { id: event.id, attendees: [], version: 2 }))).toEqual([]);
+  });
+});

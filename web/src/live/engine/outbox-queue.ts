@@ -1,0 +1,100 @@
+/** The outbox: the user's attendee changes on their way to the server. Pure: every function returns a new outbox. */
+import type { AttendeesReply } from '@touchline/shared/events/events.contract';
+import type { AttendeeView, EventKey } from '@touchline/shared/events/events.shapes';
+
+/** The fields of a row that the user set. */
+export type RowInput = Partial<Omit<AttendeeView, 'id'>>;
+
+export interface RowChange {
+  op: 'add' | 'change' | 'remove';
+  event: EventKey;
+  attendeeId: string;
+  playerId?: string;
+  input: RowInput;
+  /** A one-tap answer applies even if the other parent added the child meanwhile. */
+  tap?: boolean;
+}
+
+export interface OutboxItem extends RowChange {
+  /** Sorts in the order in which the changes were made. */
+  id: string;
+  /** `unconfirmed`: sent without a response, so the server may have applied it. */
+  state: 'waiting' | 'sending' | 'unconfirmed' | 'confirmed';
+  /** Number of times it was sent. */
+  sent: number;
+  /** The version of the event that contains it. */
+  version?: number;
+}
+
+export type Outbox = readonly OutboxItem[];
+
+/** Changes of one row are sent one after another; changes of other rows at the same time. */
+const sameRow = (a: RowChange, b: RowChange): boolean =>
+  a.event.id === b.event.id && (a.playerId === undefined ? a.attendeeId === b.attendeeId : a.playerId === b.playerId);
+
+/** True if it was never sent, so it can still be rewritten. */
+const isUnsent = (item: OutboxItem): boolean => item.state === 'waiting' && item.sent === 0;
+
+/** Appends a change, or merges it into one of the same row that was never sent. */
+export function enqueued(outbox: Outbox, change: RowChange, id: string): Outbox {
+  const added: OutboxItem = { ...change, id, state: 'waiting', sent: 0 };
+  const last = outbox.findLast((item) => sameRow(item, change));
+  if (!last || !isUnsent(last)) return [...outbox, added];
+  const others = outbox.filter((item) => item !== last);
+  if (last.op === 'add' && change.op === 'remove') return others;
+  if (last.op === 'remove') return change.op === 'remove' ? outbox : withRowKept(others, last, added);
+  if (change.op === 'remove') return [...others, added];
+  return outbox.map((item) => (item === last ? { ...last, input: { ...last.input, ...change.input } } : item));
+}
+
+/** A removal that was never sent, followed by a new row: the existing row stays and gets the new fields. */
+const withRowKept = (others: Outbox, removal: OutboxItem, change: OutboxItem): Outbox => [
+  ...others,
+  { ...change, op: 'change', attendeeId: removal.attendeeId },
+];
+
+/** Returns the changes that may be sent now: the first one of each row. */
+export const ready = (outbox: Outbox): Outbox => {
+  const open = outbox.filter(({ state }) => state !== 'confirmed');
+  return open.filter(
+    (item, index) => item.state !== 'sending' && !open.slice(0, index).some((earlier) => sameRow(earlier, item)),
+  );
+};
+
+const replaced = (outbox: Outbox, id: string, fields: Partial<OutboxItem>): Outbox =>
+  outbox.map((item) => (item.id === id ? { ...item, ...fields } : item));
+
+export const sending = (outbox: Outbox, item: OutboxItem): Outbox =>
+  replaced(outbox, item.id, { state: 'sending', sent: item.sent + 1 });
+
+export const unconfirmed = (outbox: Outbox, id: string): Outbox => replaced(outbox, id, { state: 'unconfirmed' });
+
+/** Undoes `sending` for a change that the server did not process, such as when it was too busy. */
+export const requeued = (outbox: Outbox, item: OutboxItem): Outbox =>
+  replaced(outbox, item.id, { state: 'waiting', sent: item.sent });
+
+export const dropped = (outbox: Outbox, id: string): Outbox => outbox.filter((item) => item.id !== id);
+
+/**
+ * Marks a change as applied by the server. Later changes of the same child use the row id that the server returned.
+ */
+export function confirmed(outbox: Outbox, done: OutboxItem, reply: AttendeesReply): Outbox {
+  const row = done.playerId && reply.attendees.find(({ playerId }) => playerId === done.playerId);
+  return replaced(outbox, done.id, { state: 'confirmed', version: reply.version }).map((item) =>
+    row && item.id > done.id && item.op !== 'add' && sameRow(item, done) ? { ...item, attendeeId: row.id } : item,
+  );
+}
+
+/** Turns an add into a change, because the child is on the list already. */
+export const asChange = (outbox: Outbox, item: OutboxItem, row: AttendeeView): Outbox =>
+  replaced(outbox, item.id, { op: 'change', attendeeId: row.id, state: 'waiting', sent: 0 });
+
+/** Removes the changes that are in this screen's data. */
+export const settled = (outbox: Outbox, heldVersion: (eventId: string) => number | undefined): Outbox =>
+  outbox.filter(({ state, version = 0, event }) => state !== 'confirmed' || (heldVersion(event.id) ?? 0) < version);
+
+/** Restores the outbox after a reload: a change that was being sent may have been applied. */
+export const reloaded = (outbox: Outbox): Outbox =>
+  outbox
+    .filter(({ state }) => state !== 'confirmed')
+    .map((item) => (item.state === 'sending' ? { ...item, state: 'unconfirmed' as const } : item));

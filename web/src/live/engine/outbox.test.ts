@@ -1,0 +1,169 @@
+import type { AttendeesReply } from '@touchline/shared/events/events.contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '../../lib/errors';
+import { anEvent, attendee } from '../testing/club-model';
+import { OutboxSender } from './outbox';
+import type { Outbox, OutboxItem } from './outbox-queue';
+import { outboxStorage } from './outbox-storage';
+
+const event = anEvent().key;
+const row = attendee(1);
+const reply: AttendeesReply = { id: event.id, attendees: [row], version: 2 };
+const add = {
+  op: 'add',
+  event,
+  attendeeId: row.id,
+  playerId: row.playerId ?? '',
+  input: { available: 'YES' },
+} as const;
+
+/** A Storage with its entries as own keys, as in a browser. */
+function browserStorage(): Storage {
+  const entries: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => entries[key] ?? null,
+    setItem: (key: string, value: string) => {
+      entries[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete entries[key];
+    },
+  };
+  return new Proxy(entries, {
+    get: (all, key: string) => Reflect.get(methods, key) ?? all[key],
+  }) as unknown as Storage;
+}
+
+function sender(responses: (AttendeesReply | Error)[], storage = browserStorage(), online = { is: true }) {
+  const sent: OutboxItem[] = [];
+  const refused: string[] = [];
+  let items: Outbox = [];
+  let held = 1;
+  const outbox = new OutboxSender({
+    storage: outboxStorage('u-1', storage),
+    send: async (item) => {
+      sent.push(item);
+      const response = responses.shift() ?? reply;
+      if (response instanceof Error) throw response;
+      return response;
+    },
+    onReply: (_key, { version }) => {
+      held = version;
+    },
+    refetch: async () => undefined,
+    heldVersion: () => held,
+    rowOf: () => row,
+    onChange: (next) => {
+      items = next;
+    },
+    onRefused: (_item, error) => refused.push(error.detail),
+    isOnline: () => online.is,
+  });
+  return { outbox, sent, refused, storage, online, items: () => items };
+}
+
+const problem = (status: number, detail = 'No.', retryAfter?: number) =>
+  new ApiError(status, { detail }, true, retryAfter);
+
+describe('sending the user’s changes', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('sends once, and removes the change once the data holds it', async () => {
+    const { outbox, sent, items, storage } = sender([]);
+    outbox.put(add);
+    expect(items()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(0);
+    // Kept for a moment: the screen renders new data after the cache holds it, and the row must not flicker.
+    expect(items()).toMatchObject([{ state: 'confirmed', version: reply.version }]);
+    await vi.runAllTimersAsync();
+    expect(sent).toHaveLength(1);
+    expect(items()).toEqual([]);
+    expect(Object.keys(storage)).toEqual([]);
+  });
+
+  it('I13: keeps a change without a response unconfirmed, and retries with the same id', async () => {
+    const { outbox, sent, items, refused } = sender([new NetworkError('cut'), problem(503), reply]);
+    outbox.put(add);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(items()).toMatchObject([{ state: 'unconfirmed' }]);
+    await vi.runAllTimersAsync();
+    expect(sent.map(({ attendeeId }) => attendeeId)).toEqual([row.id, row.id, row.id]);
+    expect(refused).toEqual([]);
+    expect(items()).toEqual([]);
+  });
+
+  it('keeps a change while offline and over a reload, and sends it once', async () => {
+    const { outbox, sent, storage, online } = sender([], undefined, { is: false });
+    outbox.put(add);
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([]);
+    outbox.stop();
+
+    online.is = true;
+    const next = sender([], storage);
+    expect(next.items()).toMatchObject([{ attendeeId: row.id, state: 'waiting' }]);
+    next.outbox.wake();
+    await vi.runAllTimersAsync();
+    expect(next.sent).toHaveLength(1);
+    expect(Object.keys(storage)).toEqual([]);
+  });
+
+  it('does not send a change that another tab has sent meanwhile', async () => {
+    const { outbox, storage } = sender([], undefined, { is: false });
+    outbox.put(add);
+    const other = sender([], storage);
+    for (const key of Object.keys(storage)) storage.removeItem(key);
+    other.outbox.wake();
+    await vi.runAllTimersAsync();
+    expect(other.sent).toEqual([]);
+    expect(other.items()).toEqual([]);
+  });
+
+  it('rolls back a refused change and reports the server’s sentence', async () => {
+    const { outbox, items, refused } = sender([problem(409, 'This event is cancelled: it takes no more sign-ups.')]);
+    outbox.put(add);
+    await vi.runAllTimersAsync();
+    expect(items()).toEqual([]);
+    expect(refused).toEqual(['This event is cancelled: it takes no more sign-ups.']);
+  });
+
+  it('turns a one-tap sign-up into a change when the other parent already added the child', async () => {
+    const { outbox, sent, refused } = sender([problem(409, 'Child 1 is already signed up')]);
+    outbox.put({ ...add, attendeeId: '799999999', tap: true });
+    await vi.runAllTimersAsync();
+    expect(sent.map(({ op, attendeeId }) => [op, attendeeId])).toEqual([
+      ['add', '799999999'],
+      ['change', row.id],
+    ]);
+    expect(refused).toEqual([]);
+  });
+
+  it('treats the removal of a missing row as done', async () => {
+    const { outbox, items, refused } = sender([problem(404)]);
+    outbox.put({ ...add, op: 'remove' });
+    await vi.runAllTimersAsync();
+    expect([items(), refused]).toEqual([[], []]);
+  });
+
+  it('retries after the time that a busy server names', async () => {
+    const { outbox, sent } = sender([problem(429, 'Slow down.', 2)]);
+    outbox.put(add);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('keeps waiting changes when the session ends', async () => {
+    const { outbox, items, storage } = sender([problem(401)]);
+    outbox.put(add);
+    await vi.runAllTimersAsync();
+    expect(items()).toHaveLength(1);
+    expect(Object.keys(storage)).toHaveLength(1);
+  });
+});

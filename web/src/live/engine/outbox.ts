@@ -1,0 +1,148 @@
+/**
+ * Sends the user's attendee changes. Ids are made here, so a retry has no second effect (I4). A change that the server
+ * may have applied is never reported as failed (I13). A refused change is rolled back, and the server's sentence is
+ * shown.
+ */
+import type { AttendeesReply } from '@touchline/shared/events/events.contract';
+import type { AttendeeView, EventKey } from '@touchline/shared/events/events.shapes';
+import { ApiError } from '../../lib/errors';
+import {
+  asChange,
+  confirmed,
+  dropped,
+  enqueued,
+  type Outbox,
+  type OutboxItem,
+  type RowChange,
+  ready,
+  reloaded,
+  requeued,
+  sending,
+  settled,
+  unconfirmed,
+} from './outbox-queue';
+import type { OutboxStorage } from './outbox-storage';
+
+interface OutboxOptions {
+  storage: OutboxStorage;
+  send: (item: OutboxItem) => Promise<AttendeesReply>;
+  onReply: (key: EventKey, reply: AttendeesReply) => void;
+  /** Fetches the event, because the response shows that this screen is behind. */
+  refetch: (key: EventKey) => Promise<void>;
+  heldVersion: (eventId: string) => number | undefined;
+  rowOf: (eventId: string, playerId: string) => AttendeeView | undefined;
+  onChange: (outbox: Outbox) => void;
+  onRefused: (item: OutboxItem, error: ApiError) => void;
+  isOnline: () => boolean;
+}
+
+const FIRST_RETRY_MS = 1_500;
+const MAX_RETRY_MS = 30_000;
+/** The screen renders new data a moment after the cache holds it (ms). Removing the change at once would flicker. */
+const SETTLE_DELAY_MS = 1_000;
+
+export class OutboxSender {
+  readonly #options: OutboxOptions;
+  #outbox: Outbox;
+  /** Ids restored from storage. Another tab may be sending them, too. */
+  readonly #restored: ReadonlySet<string>;
+  #sequence = 0;
+  #failures = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #settleTimer: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#outbox = reloaded(options.storage.load());
+    this.#restored = new Set(this.#outbox.map(({ id }) => id));
+    options.onChange(this.#outbox);
+  }
+
+  /** Queues a change. It shows at once. */
+  put(change: RowChange): void {
+    this.#sequence += 1;
+    this.#set(enqueued(this.#outbox, change, `${Date.now()}-${String(this.#sequence).padStart(6, '0')}`));
+    this.wake();
+  }
+
+  /** Sends waiting changes now: after a new change, and when the connection is back. */
+  wake(): void {
+    clearTimeout(this.#retryTimer);
+    if (this.#stopped || !this.#options.isOnline()) return;
+    for (const item of ready(this.#outbox)) void this.#send(item);
+  }
+
+  /** Removes the changes that are in the data. */
+  settle(): void {
+    const outbox = settled(this.#outbox, this.#options.heldVersion);
+    if (outbox.length !== this.#outbox.length) this.#set(outbox);
+  }
+
+  /** Returns whether this screen changed this row a moment ago. */
+  hasChangeOf(eventId: string, row: AttendeeView): boolean {
+    return this.#outbox.some(
+      ({ event, attendeeId, playerId }) =>
+        event.id === eventId && (attendeeId === row.id || (playerId !== undefined && playerId === row.playerId)),
+    );
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#settleTimer);
+  }
+
+  #set(outbox: Outbox): void {
+    this.#options.storage.save(outbox, this.#outbox);
+    this.#outbox = outbox;
+    this.#options.onChange(outbox);
+  }
+
+  async #send(item: OutboxItem): Promise<void> {
+    if (this.#restored.has(item.id) && !this.#options.storage.load().some(({ id }) => id === item.id))
+      return this.#set(dropped(this.#outbox, item.id));
+    this.#set(sending(this.#outbox, item));
+    try {
+      const reply = await this.#options.send(item);
+      this.#failures = 0;
+      this.#set(confirmed(this.#outbox, item, reply));
+      this.#options.onReply(item.event, reply);
+      clearTimeout(this.#settleTimer);
+      this.#settleTimer = setTimeout(() => this.settle(), SETTLE_DELAY_MS);
+      if (ready(this.#outbox).length) this.wake();
+    } catch (error) {
+      await this.#handleFailure(item, error);
+    }
+  }
+
+  async #handleFailure(item: OutboxItem, error: unknown): Promise<void> {
+    if (!(error instanceof ApiError) || error.status >= 500) {
+      this.#set(unconfirmed(this.#outbox, item.id));
+      this.#failures += 1;
+      return this.#retryAfter(Math.min(FIRST_RETRY_MS * 2 ** (this.#failures - 1), MAX_RETRY_MS));
+    }
+    // 401: the session has ended. The change waits in this browser until the account signs in again.
+    if (error.status === 401) return this.#set(requeued(this.#outbox, item));
+    if (error.status === 429) {
+      this.#set(requeued(this.#outbox, item));
+      return this.#retryAfter((error.retryAfter ?? 5) * 1_000);
+    }
+    await this.#options.refetch(item.event);
+    const row = item.playerId && this.#options.rowOf(item.event.id, item.playerId);
+    if (error.status === 409 && item.op === 'add' && item.tap && row) {
+      this.#set(asChange(this.#outbox, item, row));
+      return this.wake();
+    }
+    this.#set(dropped(this.#outbox, item.id));
+    const alreadyGone = error.status === 404 && item.op === 'remove';
+    if (!alreadyGone) this.#options.onRefused(item, error);
+    this.wake();
+  }
+
+  #retryAfter(wait: number): void {
+    if (this.#stopped) return;
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.wake(), wait * (0.75 + Math.random() / 2));
+  }
+}

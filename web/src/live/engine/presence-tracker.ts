@@ -1,0 +1,66 @@
+/** Reports the events that this page shows, again after each reconnect, and receives their other viewers. */
+import type { EventKey } from '@touchline/shared/events/events.shapes';
+import type { News } from '@touchline/shared/live/messages';
+import type { Connection } from './connection';
+
+export type Viewer = News<'presence'>['viewers'][number];
+
+export class PresenceTracker {
+  readonly #socket: Pick<Connection, 'connected' | 'request'>;
+  readonly #onViewers: (viewers: ReadonlyMap<string, readonly Viewer[]>) => void;
+  #open = new Map<string, { key: EventKey; count: number }>();
+  #viewers: ReadonlyMap<string, readonly Viewer[]> = new Map();
+
+  constructor(
+    socket: Pick<Connection, 'connected' | 'request'>,
+    onViewers: (viewers: ReadonlyMap<string, readonly Viewer[]>) => void,
+  ) {
+    this.#socket = socket;
+    this.#onViewers = onViewers;
+  }
+
+  /**
+   * Reports that this page shows an event. Several components may show the same one.
+   * @returns stops reporting it
+   */
+  openEvent(key: EventKey): () => void {
+    const held = this.#open.get(key.id) ?? { key, count: 0 };
+    held.count += 1;
+    this.#open.set(key.id, held);
+    if (held.count === 1) this.#send('open', key);
+    return () => {
+      held.count -= 1;
+      if (held.count > 0) return;
+      this.#open.delete(key.id);
+      this.#send('close', key);
+      this.#set(key.id, []);
+    };
+  }
+
+  receive(news: News<'presence'>): void {
+    if ('key' in news && this.#open.has(news.key.id)) this.#set(news.key.id, news.viewers);
+  }
+
+  resend(): void {
+    for (const { key } of this.#open.values()) this.#send('open', key);
+  }
+
+  /** Clears the viewers: they are unknown while disconnected. */
+  clear(): void {
+    this.#viewers = new Map();
+    this.#onViewers(this.#viewers);
+  }
+
+  #set(id: string, viewers: readonly Viewer[]): void {
+    const next = new Map(this.#viewers);
+    if (viewers.length) next.set(id, viewers);
+    else next.delete(id);
+    this.#viewers = next;
+    this.#onViewers(next);
+  }
+
+  #send(name: 'open' | 'close', key: EventKey): void {
+    // Presence is optional, so a failure is ignored; it is sent again after the next connect.
+    if (this.#socket.connected) this.#socket.request(name, { event: key }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,22 @@
+/** Sends one attendee change by REST. */
+import { type AttendeesReply, eventsContract } from '@touchline/shared/events/events.contract';
+import { call } from '../../lib/client';
+import type { OutboxItem } from './outbox-queue';
+
+/** Timeout (ms). Short, because reception at a sideline is bad and a retry helps more. */
+const TIMEOUT_MS = 8_000;
+
+export function sendRow({ op, event, attendeeId, playerId, input }: OutboxItem): Promise<AttendeesReply> {
+  const options = { signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const row = { ...event, index: attendeeId };
+  const { player, ...answer } = input;
+  const body = { ...answer, id: attendeeId, ...(playerId ? { playerId } : { player }) };
+  switch (op) {
+    case 'add':
+      return call(eventsContract.add_attendee, { params: event, body }, options);
+    case 'change':
+      return call(eventsContract.update_attendee, { params: row, query: {}, body }, options);
+    case 'remove':
+      return call(eventsContract.remove_attendee, { params: row, query: {} }, options);
+  }
+}

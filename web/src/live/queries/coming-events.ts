@@ -1,0 +1,17 @@
+/** Upcoming events. Pure. */
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { EVENT_DURATION_MS } from './use-events';
+
+export const isPast = (event: Pick<EventView, 'eventTime'>, now: number): boolean =>
+  event.eventTime + EVENT_DURATION_MS < now;
+
+/** Returns the upcoming events of these teams, the next one first. */
+export const comingEvents = (events: readonly EventView[], teams: readonly string[], now: number): EventView[] =>
+  events
+    .filter((event) => event.tags.some((tag) => teams.includes(tag)))
+    .filter((event) => !isPast(event, now) && event.eventState !== 'CANCELLED' && event.eventState !== 'FINISHED')
+    .toSorted((a, b) => a.eventTime - b.eventTime);
+
+/** Returns the next upcoming event of these teams. */
+export const nextEvent = (events: readonly EventView[], teams: readonly string[], now: number): EventView | undefined =>
+  comingEvents(events, teams, now)[0];

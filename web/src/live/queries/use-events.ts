@@ -1,0 +1,49 @@
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import { historyWindow, type WindowScreen } from '@touchline/shared/events/history-window';
+import { listedFrom } from '../../lib/early';
+import { useCurrentUser } from '../../lib/session';
+import { useFirstLoad } from '../../lib/sign-ins';
+import { eventListQuery, eventMonthQuery, eventQuery } from './event-queries';
+
+/** How long (ms) after its start an event counts as running. */
+export const EVENT_DURATION_MS = 2 * 3_600_000;
+
+export interface EventsRead {
+  events: readonly EventView[];
+  loading: boolean;
+  error: unknown;
+  reload: () => void;
+}
+
+const held = (results: UseQueryResult<EventView>[]): EventView[] => results.flatMap(({ data }) => data ?? []);
+
+/**
+ * Reads the events of these teams in the viewer's history window for this screen. Live messages keep them up to date.
+ */
+export function useEvents(screen: WindowScreen, teams: readonly string[]): EventsRead {
+  const roles = useCurrentUser()?.roles ?? [];
+  const firstLoad = useFirstLoad();
+  // The window reaches back by one event: a game that has begun is still relevant to families.
+  const from = () => historyWindow(screen, roles, firstLoad, listedFrom()) - EVENT_DURATION_MS;
+  const list = useQuery(eventListQuery(screen, teams, from));
+  const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: held });
+  return {
+    events,
+    loading: list.isPending && list.fetchStatus !== 'idle',
+    error: list.error,
+    reload: () => void list.refetch(),
+  };
+}
+
+/** Reads the events of a team in a UTC month. Live messages keep them up to date. */
+export function useMonthEvents(team: string | null, month: string): EventsRead {
+  const list = useQuery({ ...eventMonthQuery(team ?? '', month), enabled: team !== null });
+  const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: held });
+  return {
+    events,
+    loading: list.isPending && list.fetchStatus !== 'idle',
+    error: list.error,
+    reload: () => void list.refetch(),
+  };
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { hasRole } from '@touchline/shared/access/actor';
+import type { PlayerView } from '@touchline/shared/players/player.model';
+import { useActor, useCurrentUser } from '../../lib/session';
+import { teamsQuery } from './event-queries';
+
+/**
+ * Returns the players whose development the viewer may open: their own children, and for staff all players of their
+ * teams.
+ */
+export function usePlayers(): { players: PlayerView[]; loading: boolean } {
+  const user = useCurrentUser();
+  const actor = useActor();
+  const teams = useQuery(teamsQuery);
+  const mine = (teams.data ?? []).filter(
+    ({ id }) => actor && (hasRole(actor, 'ADMIN') || actor.staffTeams.includes(id)),
+  );
+  const all = [...(user?.players ?? []), ...mine.flatMap(({ players = [] }) => players)];
+  return { players: [...new Map(all.map((player) => [player.id, player])).values()], loading: teams.isPending };
+}
