@@ -1,6 +1,6 @@
 /** Compares the calls of clients with the stored data, game by game. Pure functions. */
 import { isDeepStrictEqual } from 'node:util';
-import { brokenI1, brokenI2, brokenI13, KEPT_CHANGES, type Played, type Row, sureTries } from './check-rows';
+import { brokenI1, brokenI2, brokenI13, conclusiveTries, KEPT_CHANGES, type Played, type Row } from './check-rows';
 import type { Try } from './history';
 
 const shown = (rows: readonly Row[]) => rows.map(({ id, available, position }) => ({ id, available, position }));
@@ -22,7 +22,7 @@ function listsOf({ tries }: Played): { lists: Map<number, Row[]>; broken: string
 /** I3: each change has one version, without duplicates or gaps. */
 function brokenI3(played: Played): string[] {
   const { end } = played;
-  const versions = sureTries(played).map(({ list }) => list?.version ?? 0);
+  const versions = conclusiveTries(played).map(({ list }) => list?.version ?? 0);
   const twice = versions.filter((version, n) => versions.indexOf(version) !== n);
   const broken = [...listsOf(played).broken, ...twice.map((version) => `I3: version ${version} was two changes`)];
   if (!end) return broken;
@@ -36,7 +36,7 @@ function brokenI3(played: Played): string[] {
 /** I5: a change to a row affects only that row. */
 function brokenI5(played: Played): string[] {
   const { lists } = listsOf(played);
-  return sureTries(played).flatMap(({ op, row, list }) => {
+  return conclusiveTries(played).flatMap(({ op, row, list }) => {
     const [before, after] = [lists.get((list?.version ?? 0) - 1), lists.get(list?.version ?? 0)];
     if (!before || !after) return [];
     const gone = before.filter(({ id }) => !after.some((one) => one.id === id)).map(({ id }) => `-${id}`);
@@ -63,7 +63,7 @@ function brokenI4(played: Played): string[] {
       const calls = new Set(sent.map(({ call }) => call)).size;
       // A late try may repeat a change that another user has undone meanwhile: at most once per late try.
       const late = sent.filter(({ outcome }) => outcome === 'unknown').length;
-      const sure = sureTries(played).filter((one) => one.client === client && one.op === op).length;
+      const sure = conclusiveTries(played).filter((one) => one.client === client && one.op === op).length;
       return made > calls + late || made < sure ? [`I4: ${calls} calls (${op}) by ${client} made ${made} changes`] : [];
     }),
   );

@@ -29,13 +29,13 @@ export const rsvpOf = ({ available, position }: Pick<Row, 'available' | 'positio
 
 export const endRows = ({ end }: Played): Row[] => Object.values(end?.attendees ?? {});
 
-const may = ({ outcome }: Try) => outcome !== 'refused';
+const mayBeDone = ({ outcome }: Try) => outcome !== 'refused';
 const isOk = ({ outcome }: Try) => outcome === 'ok';
 const versionOf = ({ list }: Try) => list?.version ?? 0;
 const rowIn = ({ list }: Try, id: string | undefined) => list?.attendees.find((row) => row.id === id);
 
 /** Tries whose response is certainly about their own change: their call was tried only once. */
-export function sureTries({ tries }: Played): Try[] {
+export function conclusiveTries({ tries }: Played): Try[] {
   const count = new Map<string, number>();
   for (const { call } of tries) count.set(call, (count.get(call) ?? 0) + 1);
   return tries.filter((one) => one.list && count.get(one.call) === 1);
@@ -66,7 +66,7 @@ export function brokenI2(played: Played): string[] {
 export function brokenI1(played: Played): string[] {
   const rows = new Map(endRows(played).map((row) => [row.id, row]));
   const ids = new Set([...played.tries.flatMap(({ row }) => row ?? []), ...rows.keys()]);
-  const sure = new Set(sureTries(played));
+  const sure = new Set(conclusiveTries(played));
   return [...ids].flatMap((id) => {
     const about = played.tries.filter(({ row }) => row === id);
     const row = rows.get(id);
@@ -90,7 +90,7 @@ function brokenAnswers(about: readonly Try[], sure: ReadonlySet<Try>, id: string
 function brokenPresent(about: readonly Try[], row: Row): string[] {
   const { id } = row;
   const adds = about.filter(({ op }) => op === 'add');
-  if (!adds.some(may)) return [`I5: ${id} is on the list, but was never added`];
+  if (!adds.some(mayBeDone)) return [`I5: ${id} is on the list, but was never added`];
   // A try without a response may take effect at any time, even after the removal of the row.
   const mayReturn = adds.some(({ outcome }) => outcome === 'unknown');
   const removed = about.filter((one) => one.op === 'remove' && isOk(one)).map(versionOf);
@@ -99,7 +99,7 @@ function brokenPresent(about: readonly Try[], row: Row): string[] {
   if (!mayReturn && (missed || removed.some((version) => version >= added)))
     return [`I1: ${id} was taken off, and is on the list`];
 
-  const updates = about.filter((one) => one.op === 'update' && may(one));
+  const updates = about.filter((one) => one.op === 'update' && mayBeDone(one));
   const last = Math.max(
     0,
     ...updates.filter(isOk).map((one) => {
@@ -128,7 +128,7 @@ function brokenAbsent(about: readonly Try[], id: string): string[] {
 export function brokenI13(played: Played): string[] {
   const adds = played.tries.filter(({ op }) => op === 'add');
   return adds.flatMap(({ outcome, status, row, child, detail }) => {
-    const byOthers = adds.some((other) => other.child === child && other.row !== row && may(other));
+    const byOthers = adds.some((other) => other.child === child && other.row !== row && mayBeDone(other));
     if (outcome !== 'refused' || byOthers) return [];
     if (status === 409 && detail.includes('already signed up'))
       return [`I13: ${row} was refused because of itself: ${detail}`];
