@@ -4,7 +4,8 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
-import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import type { Person } from './person';
 

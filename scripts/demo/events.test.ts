@@ -3,7 +3,7 @@ import { eventInput } from '@touchline/shared/events/events.shapes';
 import { EVENT_STATES, MAX_ATTENDEES } from '@touchline/shared/events/events.words';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow, itemRow } from '@touchline/shared/server/row-keys';
-import { venueView } from '@touchline/shared/venues/venues.shapes';
+import { venueView } from '@touchline/shared/venues/venue.model';
 import { describe, expect, it } from 'vitest';
 import { CLUB_ZONE, clubOf, everyClub } from './any-day';
 import type { DemoClub } from './club';

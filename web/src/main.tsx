@@ -38,7 +38,11 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 
 /** After the page has what it needs, so that it takes nothing from it. */
-const offlineLater = () => setTimeout(() => void import('./app/offline').then(({ start }) => start()), 5_000);
+const offlineLater = () =>
+  setTimeout(() => {
+    // Without a connection the next visit tries again.
+    import('./app/offline').then(({ start }) => start()).catch(() => undefined);
+  }, 5_000);
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') offlineLater();
   else window.addEventListener('load', offlineLater);

@@ -5,7 +5,7 @@ import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AuditFacts, TeamRecord, UserRecord } from '@touchline/shared/server/records';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type MembershipChange, mayChangeMembership, usualCapacity } from '@touchline/shared/teams/teams.rules';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';

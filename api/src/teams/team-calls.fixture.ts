@@ -1,5 +1,6 @@
 /** The calls about teams and their people, as the tests of this folder make them. */
-import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { GREEN, type Person } from '../testing/two-teams';
 
 const { list_teams, add_member, remove_member, add_player, remove_player } = teamsContract;

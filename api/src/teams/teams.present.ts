@@ -4,8 +4,8 @@ import { type Presented, present } from '@touchline/shared/contract';
 import type { News } from '@touchline/shared/live/messages';
 import { rosterVisibility } from '@touchline/shared/players/players.visibility';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
+import { type TeamCard, type TeamView, teamModel } from '@touchline/shared/teams/team.model';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
-import type { TeamCard, TeamView } from '@touchline/shared/teams/teams.contract';
 import { maskTeam } from '@touchline/shared/teams/teams.visibility';
 import { fullPlayer } from '../players/players.present';
 
@@ -17,26 +17,17 @@ const card = (team: TeamRecord): TeamCard => ({
   playerBirthYear: team.playerBirthYear,
 });
 
-const addresses = (team: TeamRecord) => {
-  const memberships = Object.values(team.members).map(({ emailAddress, capacity }) => ({ emailAddress, capacity }));
-  const members = memberships.map(({ emailAddress }) => emailAddress);
-  return { coachEmail: team.coachEmail, managerEmail: team.managerEmail, members, memberships };
-};
+const memberships = (team: TeamRecord) =>
+  Object.values(team.members).map(({ emailAddress, capacity }) => ({ emailAddress, capacity }));
 
 /** @param children every child on the team's roster, by id */
 function asSeen(team: TeamRecord, children: ReadonlyMap<string, PlayerRecord>, viewer: Actor): TeamView {
   const roster = Object.values(team.players).flatMap(({ id }) => children.get(id) ?? []);
-  const whole: TeamView = {
-    ...card(team),
-    practiceField: team.practiceField,
-    competitiveLevel: team.competitiveLevel,
-    coach: team.coach,
-    manager: team.manager,
-    ...addresses(team),
+  const whole = teamModel.present(team, {
+    members: memberships(team).map(({ emailAddress }) => emailAddress),
+    memberships: memberships(team),
     players: roster.map((child) => fullPlayer(child, team.name)),
-    version: team.version,
-    rev: team.rev,
-  };
+  });
   return maskTeam(whole, rosterVisibility(viewer, team._id), ({ id }) => isGuardian(viewer, id));
 }
 
@@ -57,19 +48,10 @@ export function presentTeams(
 export const presentCards = (teams: readonly TeamRecord[]): Presented<TeamCard[]> => present(teams.map(card));
 
 /** A team as anybody who sees all of it does, beside its people: for live messages, which realtime masks. */
-export const teamFields = (team: TeamRecord): News<'team:changed'>['patch'] => ({
-  name: team.name,
-  city: team.city,
-  state: team.state,
-  playerBirthYear: team.playerBirthYear,
-  practiceField: team.practiceField,
-  competitiveLevel: team.competitiveLevel,
-  coach: team.coach,
-  coachEmail: team.coachEmail,
-  manager: team.manager,
-  managerEmail: team.managerEmail,
-  rev: team.rev,
-});
+export function teamFields(team: TeamRecord): News<'team:changed'>['patch'] {
+  const { id: _, version: __, ...fields } = teamModel.present(team, {});
+  return fields;
+}
 
 export const presentCandidates = (children: readonly PlayerRecord[]): Presented<Candidate[]> =>
   present(

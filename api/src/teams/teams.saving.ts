@@ -4,7 +4,7 @@ import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { TeamRecord } from '@touchline/shared/server/records';
-import type { TeamForm, TeamInput } from '@touchline/shared/teams/team-editing.contract';
+import type { TeamForm, TeamInput } from '@touchline/shared/teams/team.model';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { changedFields } from '../changed-fields';

@@ -3,7 +3,7 @@ import { seesEveryTeam, teamsOf } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { rosterVisibility } from '@touchline/shared/players/players.visibility';
 import type { Caller } from '@touchline/shared/server/access/caller';
-import type { TeamCard, TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamCard, TeamView } from '@touchline/shared/teams/team.model';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { presentCards, presentTeams } from './teams.present';

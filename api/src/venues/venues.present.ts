@@ -1,18 +1,6 @@
 /** Venues: everybody who may read them sees all of them. */
 import { type Presented, present } from '@touchline/shared/contract';
-import type { VenueRecord } from '@touchline/shared/server/records';
-import type { VenueView } from '@touchline/shared/venues/venues.shapes';
+import { type VenueRecord, type VenueView, venueModel } from '@touchline/shared/venues/venue.model';
 
-const view = (venue: VenueRecord): VenueView => ({
-  id: venue._id,
-  name: venue.name,
-  type: venue.type,
-  zip: venue.zip,
-  latitude: venue.latitude,
-  longitude: venue.longitude,
-  url: venue.url,
-  address: venue.address,
-  description: venue.description,
-});
-
-export const presentVenues = (venues: readonly VenueRecord[]): Presented<VenueView[]> => present(venues.map(view));
+export const presentVenues = (venues: readonly VenueRecord[]): Presented<VenueView[]> =>
+  present(venues.map((venue) => venueModel.present(venue, {})));

@@ -3,23 +3,23 @@ import type { Mutant } from '../mutant';
 export default [
   {
     what: 'No read shows the shirt number of a child',
-    file: 'api/src/players/players.present.ts',
-    from: '  ...(player.number !== undefined && { number: player.number }),\n',
-    to: '',
+    file: 'shared/src/players/player.model.ts',
+    from: "number: field(shirtNumber.optional(), { visibleTo: 'family',",
+    to: "number: field(shirtNumber.optional(), { visibleTo: 'family', computed: true,",
     tests: ['api/src/round-trip.test.ts', 'api/src/views.snapshot.test.ts'],
   },
   {
     what: 'A changed position of a child is not stored',
-    file: 'api/src/players/players.record.ts',
-    from: '      position,\n      number: number ?? undefined,',
-    to: '      number: number ?? undefined,',
+    file: 'shared/src/players/player.model.ts',
+    from: 'input: position, writableBy: GUARDIAN_AND_ADMIN',
+    to: "input: position, writableBy: ['admin']",
     tests: ['api/src/round-trip.test.ts'],
   },
   {
     what: 'The film crew of a team reads the birth dates of its children',
-    file: 'shared/src/players/players.visibility.ts',
-    from: `birthDate: 'full',`,
-    to: `birthDate: 'film',`,
+    file: 'shared/src/players/player.model.ts',
+    from: "birthDate: field(dateKey.optional(), { visibleTo: 'full'",
+    to: "birthDate: field(dateKey.optional(), { visibleTo: 'film'",
     tests: ['api/src/views.snapshot.test.ts'],
   },
   {

@@ -19,16 +19,16 @@ export default [
   },
   {
     what: 'A family sees the birth dates of the other children of its team',
-    file: `${S}/players/players.visibility.ts`,
-    from: `birthDate: 'full',`,
-    to: `birthDate: 'family',`,
+    file: `${S}/players/player.model.ts`,
+    from: "birthDate: field(dateKey.optional(), { visibleTo: 'full'",
+    to: "birthDate: field(dateKey.optional(), { visibleTo: 'family'",
     tests: [`${S}/players/players.visibility.test.ts`],
   },
   {
     what: 'A list of teams shows rosters to people outside of the team',
-    file: `${S}/teams/teams.visibility.ts`,
-    from: `players: 'family',`,
-    to: `players: 'none',`,
+    file: `${S}/teams/team.model.ts`,
+    from: "players: field(z.array(playerView), { visibleTo: 'family'",
+    to: "players: field(z.array(playerView), { visibleTo: 'none'",
     tests: [`${S}/teams/teams.visibility.test.ts`],
   },
   {

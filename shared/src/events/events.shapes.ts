@@ -17,7 +17,7 @@ import {
   text,
 } from '../fields';
 import { position } from '../players/player.model';
-import { venueView } from '../venues/venues.shapes';
+import { venueView } from '../venues/venue.model';
 import {
   AVAILABILITIES,
   type Availability,

@@ -7,7 +7,7 @@ import { BOARD_LIMITS } from '../boards/boards.limits';
 import { attendeeView, eventKey, eventView, play } from '../events/events.shapes';
 import { changedFields, itemId, teamId } from '../fields';
 import { playerView } from '../players/player.model';
-import { teamView } from '../teams/teams.contract';
+import { teamView } from '../teams/team.model';
 import { SYNC_LIMITS } from './limits';
 
 /** When a change was made (ms) and by whom. */

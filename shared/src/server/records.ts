@@ -9,7 +9,10 @@ import type { EventInput, Participant, Play, Schedule, TeamStats } from '../even
 import type { Availability, VolunteerRole } from '../events/events.words';
 import type { InvitationKind } from '../invitations/invitations.shapes';
 import type { PlayerFields } from '../players/player.model';
-import type { VenueView } from '../venues/venues.shapes';
+import type { TeamFields } from '../teams/team.model';
+import type { VenueRecord } from '../venues/venue.model';
+
+export type { VenueRecord };
 
 export interface UserRecord {
   _id: string;
@@ -90,18 +93,7 @@ export interface MemberRecord {
   pending?: true;
 }
 
-export interface TeamRecord {
-  _id: string;
-  name: string;
-  city: string;
-  state: string;
-  playerBirthYear: number;
-  practiceField: string;
-  competitiveLevel: string;
-  coach: string;
-  coachEmail: string;
-  manager: string;
-  managerEmail: string;
+export interface TeamRecord extends TeamFields {
   /** By `memberRow(address)`; whom an ADMIN put there vouches for the children of their own (decision 0016). */
   members: Record<string, MemberRecord>;
   /** The addresses in `members`: what the index finds. */
@@ -113,8 +105,6 @@ export interface TeamRecord {
   /** The ids in `players`: what the index finds. */
   playerIds: string[];
   createdBy: string;
-  version: number;
-  rev: number;
 }
 
 /** Somebody is asked to be a guardian of a child, or to be part of a team. */
@@ -139,10 +129,6 @@ export interface InvitationRecord {
   createdAt: number;
   /** When it goes (ms): unused, or some weeks after it was accepted, as a note of who let whom in. */
   expiresAt: number;
-}
-
-export interface VenueRecord extends Omit<VenueView, 'id'> {
-  _id: string;
 }
 
 export interface AttendeeRecord {

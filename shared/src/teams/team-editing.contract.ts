@@ -1,28 +1,8 @@
 /** Adding, saving and removing teams (specification 6.4). Apart from `teams.contract`, which every screen loads. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { birthYear, changedFields, line, optionalEmail, playerId, requiredLine, rev, teamId } from '../fields';
-
-/** What a team is, beside its people: members and roster have calls of their own. */
-const teamFields = z.object({
-  name: requiredLine('Name'),
-  city: line().default(''),
-  state: line(40).default(''),
-  playerBirthYear: birthYear.default(2012),
-  practiceField: line().default(''),
-  competitiveLevel: line().default(''),
-  coach: line().default(''),
-  coachEmail: optionalEmail.default(''),
-  manager: line().default(''),
-  managerEmail: optionalEmail.default(''),
-});
-
-export const teamInput = teamFields.extend({ id: teamId.optional() });
-export type TeamInput = z.output<typeof teamInput>;
-
-/** A save of the whole form: a field that is absent stays as it is. */
-export const teamForm = changedFields(teamFields).extend({ id: teamId, rev });
-export type TeamForm = z.output<typeof teamForm>;
+import { playerId, teamId } from '../fields';
+import { teamForm, teamInput } from './team.model';
 
 const card = { id: '26618', name: 'Riverside 2012 Green', city: 'Berlin', playerBirthYear: 2012 };
 

@@ -2,34 +2,8 @@
 import { z } from 'zod';
 import { capacity } from '../access/roles';
 import { defineContract } from '../contract';
-import { birthYear, email, playerId, requiredLine, teamId } from '../fields';
-import { playerView } from '../players/player.model';
-
-export const membership = z.object({ emailAddress: z.string(), capacity });
-
-/** What every role may know of any team: no addresses, no children. */
-export const teamCard = z
-  .object({ id: teamId, name: z.string(), city: z.string(), state: z.string(), playerBirthYear: birthYear })
-  .meta({ id: 'TeamCard' });
-export type TeamCard = z.infer<typeof teamCard>;
-
-/** A team as one viewer may see it: addresses for its staff, the roster for its people, neither for ROOT. */
-export const teamView = teamCard
-  .extend({
-    practiceField: z.string(),
-    competitiveLevel: z.string(),
-    coach: z.string(),
-    manager: z.string(),
-    coachEmail: z.string().optional(),
-    managerEmail: z.string().optional(),
-    members: z.array(z.string()).optional(),
-    memberships: z.array(membership).optional(),
-    players: z.array(playerView).optional(),
-    version: z.number().int(),
-    rev: z.number().int(),
-  })
-  .meta({ id: 'Team' });
-export type TeamView = z.infer<typeof teamView>;
+import { email, playerId, requiredLine, teamId } from '../fields';
+import { teamCard, teamView } from './team.model';
 
 const card = { id: '26618', name: 'Riverside 2012 Green', city: 'Berlin', state: 'BE', playerBirthYear: 2012 };
 const team = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskPlayer } from '../players/players.visibility';
-import { type TeamView, teamsContract, teamView } from './teams.contract';
+import { type TeamView, teamView } from './team.model';
+import { teamsContract } from './teams.contract';
 import { maskTeam } from './teams.visibility';
 
 const example = teamView.parse(teamsContract.list_teams.example.reply[0]);

@@ -2,29 +2,9 @@
  * The one serializer of a team, for REST answers and live messages alike (specification 1.6): addresses for its staff,
  * the roster for its people, neither for ROOT. What a viewer may not see is absent, never null.
  */
-import { createMask } from '../access/mask';
 import type { PlayerView } from '../players/player.model';
 import { maskPlayer, type RosterVisibility } from '../players/players.visibility';
-import type { TeamView } from './teams.contract';
-
-const shown = createMask<TeamView, RosterVisibility, 'none'>(['full', 'film', 'family', 'none'], {
-  id: 'none',
-  name: 'none',
-  city: 'none',
-  state: 'none',
-  playerBirthYear: 'none',
-  practiceField: 'none',
-  competitiveLevel: 'none',
-  coach: 'none',
-  manager: 'none',
-  coachEmail: 'full',
-  managerEmail: 'full',
-  members: 'full',
-  memberships: 'full',
-  players: 'family',
-  version: 'none',
-  rev: 'none',
-});
+import { type TeamView, teamModel } from './team.model';
 
 /**
  * A team, or the changed fields of one, without what this visibility may not see.
@@ -35,7 +15,7 @@ export function maskTeam<T extends Partial<TeamView>>(
   visibility: RosterVisibility,
   isOwn: (player: PlayerView) => boolean = () => false,
 ): T {
-  const masked = shown(team, visibility);
+  const masked = teamModel.mask(team, visibility);
   if (masked.players && visibility !== 'none')
     masked.players = masked.players.map((player) => maskPlayer(player, isOwn(player) ? 'full' : visibility));
   return masked;

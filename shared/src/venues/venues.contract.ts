@@ -1,7 +1,7 @@
 /** Venues (specification 6.4). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { venueId, venueInput, venuePrefix, venueView, venueZip } from './venues.shapes';
+import { venueId, venueInput, venuePrefix, venueView, venueZip } from './venue.model';
 
 const venue = {
   id: 'u33dbfc5t',

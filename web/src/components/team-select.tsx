@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { optionsOf } from '../lib/options';
 
 interface TeamSelectProps {

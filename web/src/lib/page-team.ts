@@ -1,4 +1,4 @@
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { defaultTeam, useCurrentTeam } from './current';

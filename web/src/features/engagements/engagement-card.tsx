@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagements.shapes';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { FormError } from '../../components/form-error';
 import { ItemList, ItemSection } from '../../components/item-section';
 import { MomentInput } from '../../components/moment-input';

@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../components/form-error';
 import { InlineForm } from '../../components/inline-form';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/events.shapes';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useEffect, useRef } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { FormError } from '../../components/form-error';

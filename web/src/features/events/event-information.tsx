@@ -2,7 +2,7 @@ import { MultiSelect, Select, SimpleGrid, Stack, Textarea, TextInput, Title } fr
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { EVENT_STATES, EVENT_TYPES } from '@touchline/shared/events/events.words';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo } from 'react';
 import { MomentInput } from '../../components/moment-input';
 import { optionsOf } from '../../lib/options';

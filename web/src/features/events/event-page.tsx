@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import type { EventView } from '@touchline/shared/events/events.shapes';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useMemo, useState } from 'react';
 import { EditLayout } from '../../components/edit-layout';
 import { FormError } from '../../components/form-error';

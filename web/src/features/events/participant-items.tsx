@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo, useMemo } from 'react';
 import { ItemList, ItemSection } from '../../components/item-section';
 import { errorsByItem } from '../../lib/form-lists';

@@ -2,7 +2,7 @@ import { Autocomplete, MultiSelect, Select, SimpleGrid, Stack, Textarea, TextInp
 import type { FormErrors } from '@mantine/form';
 import { PLAY_TYPES } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo, useMemo } from 'react';
 import { ItemList, ItemSection } from '../../components/item-section';
 import { errorsByItem } from '../../lib/form-lists';

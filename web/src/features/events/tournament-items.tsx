@@ -1,6 +1,6 @@
 import { Autocomplete, NumberInput, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { ItemList, ItemSection } from '../../components/item-section';
 import { MomentInput } from '../../components/moment-input';
 import { itemState } from '../../lib/item-state';

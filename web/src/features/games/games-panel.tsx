@@ -1,5 +1,5 @@
 import { Radio, Select, Stack } from '@mantine/core';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { MonthInput } from '../../components/month-input';
 import { TeamSelect } from '../../components/team-select';
 import { Steps } from '../../components/viewer-layout';

@@ -1,7 +1,7 @@
 /** "This week": every child of a family with the next event of each of its teams (specification 2.8). Pure. */
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { PlayerView } from '@touchline/shared/players/player.model';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { nextEvent } from '../../live/queries/coming-events';
 
 export interface StripRow {

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { Availability } from '@touchline/shared/events/events.words';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Shirt } from '../../components/shirt';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useMemo } from 'react';
 import { useCurrentUser } from '../../lib/session';
 import { teamsQuery } from '../../live/queries/event-queries';

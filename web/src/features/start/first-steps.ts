@@ -1,5 +1,5 @@
 /** What a new club needs before families can answer, ticked off from what the club has. */
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 
 export interface FirstStep {
   title: string;

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { teamInput } from '@touchline/shared/teams/team-editing.contract';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { teamInput } from '@touchline/shared/teams/team.model';
 import { FormError } from '../../components/form-error';
 import type { EditedForm } from '../../lib/use-edited-form';
 

@@ -1,7 +1,8 @@
 import { modals } from '@mantine/modals';
 import { useQuery } from '@tanstack/react-query';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type Candidate, teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
-import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { specAlert } from '../../components/spec-alert';
 import { undoToast } from '../../components/undo-toast';
 import { call } from '../../lib/client';

@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { venueInput } from '@touchline/shared/venues/venues.shapes';
+import { venueInput } from '@touchline/shared/venues/venue.model';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error';
 import type { EditedForm } from '../../lib/use-edited-form';

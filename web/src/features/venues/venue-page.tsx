@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { VenueView } from '@touchline/shared/venues/venue.model';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
-import type { VenueView } from '@touchline/shared/venues/venues.shapes';
 import { useMemo } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';

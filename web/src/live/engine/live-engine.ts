@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { ApiError, call } from '../../lib/client';
 import { afterEarly } from '../../lib/early';
 import { currentUserKey } from '../../lib/session';

@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
-import { type TeamView, teamsContract, teamView } from '@touchline/shared/teams/teams.contract';
+import { type TeamView, teamView } from '@touchline/shared/teams/team.model';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { makeQueryClient } from '../../app/store';

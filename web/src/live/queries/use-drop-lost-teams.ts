@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { seesEveryTeam } from '@touchline/shared/access/actor';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../../lib/session';
 import { eventCacheOf } from '../engine/event-cache';

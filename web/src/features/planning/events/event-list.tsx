@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/events.shapes';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { startTransition, useEffect, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { useNow } from '../../../lib/config';

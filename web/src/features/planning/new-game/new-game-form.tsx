@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/form-error';
 import { InlineForm } from '../../../components/inline-form';

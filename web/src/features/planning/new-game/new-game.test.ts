@@ -1,6 +1,6 @@
 import { eventInput, eventView } from '@touchline/shared/events/events.shapes';
+import { venueView } from '@touchline/shared/venues/venue.model';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
-import { venueView } from '@touchline/shared/venues/venues.shapes';
 import { expect, it } from 'vitest';
 import { newGame } from './new-game';
 

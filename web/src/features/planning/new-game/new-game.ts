@@ -1,8 +1,8 @@
 /** A new game as the form makes it (specification 2.8 and 4.2). Pure. */
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { EventView } from '@touchline/shared/events/events.shapes';
-import type { TeamCard } from '@touchline/shared/teams/teams.contract';
-import type { VenueView } from '@touchline/shared/venues/venues.shapes';
+import type { TeamCard } from '@touchline/shared/teams/team.model';
+import type { VenueView } from '@touchline/shared/venues/venue.model';
 
 /** Version 0: not on the server yet. */
 export function newGame(

@@ -1,6 +1,6 @@
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
-import type { VenueView } from '@touchline/shared/venues/venues.shapes';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import type { VenueView } from '@touchline/shared/venues/venue.model';
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { ApiError, call } from '../../../lib/client';

@@ -2,7 +2,8 @@
 import { ModalsProvider } from '@mantine/modals';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { EventView } from '@touchline/shared/events/events.shapes';
-import { type TeamView, teamsContract, teamView } from '@touchline/shared/teams/teams.contract';
+import { type TeamView, teamView } from '@touchline/shared/teams/team.model';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import type { ReactNode } from 'react';
 import { writeToken } from '../../../lib/token';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { may } from '@touchline/shared/access/rules';
 import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { shownMonth } from '../../../lib/by-month';

@@ -2,7 +2,7 @@
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { PlayerView } from '@touchline/shared/players/player.model';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { shirtMark } from '../../../lib/shirt-mark';
 import { type PositionGroup, positionGroupOf } from './position-groups';
 

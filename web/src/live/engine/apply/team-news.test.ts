@@ -1,4 +1,5 @@
-import { teamsContract, teamView } from '@touchline/shared/teams/teams.contract';
+import { teamView } from '@touchline/shared/teams/team.model';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { describe, expect, it } from 'vitest';
 import { stamp } from '../../testing/club-model';
 import { applyToTeam, type TeamNews } from './team-news';

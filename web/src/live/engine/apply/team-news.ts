@@ -1,7 +1,7 @@
 /** Applies `team:changed` and `roster:changed` to the team that this screen holds. Pure. */
 import type { News } from '@touchline/shared/live/messages';
 import { judge, withRow } from '@touchline/shared/live/version';
-import type { TeamView } from '@touchline/shared/teams/teams.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import type { Outcome } from './event-news';
 
 /** The messages that raise the version of one team by one. */

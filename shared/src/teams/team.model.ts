@@ -1,0 +1,56 @@
+/** A team, its people and its roster (specification 3). */
+import { z } from 'zod';
+import { capacity } from '../access/roles';
+import { birthYear, line, optionalEmail, requiredLine, rev, teamId } from '../fields';
+import { defineModel, field, type RecordOf } from '../model';
+import { playerView } from '../players/player.model';
+
+/** Birth year of a new team's players when its form does not give one. */
+const USUAL_BIRTH_YEAR = 2012;
+
+const everybody = { visibleTo: 'none', writableBy: ['staff'] } as const;
+const staff = { visibleTo: 'full', writableBy: ['staff'] } as const;
+const membership = z.object({ emailAddress: z.string(), capacity });
+
+/**
+ * Visibilities are those of the roster (`rosterVisibility`): addresses for the team's staff, the roster for its people,
+ * neither for `none`. Members and roster have calls of their own.
+ */
+export const teamModel = defineModel(['full', 'film', 'family', 'none'], {
+  id: field(teamId, { visibleTo: 'none' }),
+  name: field(z.string(), { ...everybody, input: requiredLine('Name') }),
+  city: field(z.string(), { ...everybody, input: line(), initial: '' }),
+  state: field(z.string(), { ...everybody, input: line(40), initial: '' }),
+  playerBirthYear: field(birthYear, { ...everybody, initial: USUAL_BIRTH_YEAR }),
+  practiceField: field(z.string(), { ...everybody, input: line(), initial: '' }),
+  competitiveLevel: field(z.string(), { ...everybody, input: line(), initial: '' }),
+  coach: field(z.string(), { ...everybody, input: line(), initial: '' }),
+  manager: field(z.string(), { ...everybody, input: line(), initial: '' }),
+  coachEmail: field(z.string(), { ...staff, input: optionalEmail, initial: '' }),
+  managerEmail: field(z.string(), { ...staff, input: optionalEmail, initial: '' }),
+  members: field(z.array(z.string()), { visibleTo: 'full', computed: true }),
+  memberships: field(z.array(membership), { visibleTo: 'full', computed: true }),
+  players: field(z.array(playerView), { visibleTo: 'family', computed: true }),
+  version: field(z.number().int(), { visibleTo: 'none' }),
+  rev: field(z.number().int(), { visibleTo: 'none' }),
+});
+
+/** The stored fields of a team that views show; `TeamRecord` adds those that never leave the server. */
+export type TeamFields = RecordOf<typeof teamModel>;
+
+/** A team as one viewer may see it. */
+export const teamView = teamModel.view.meta({ id: 'Team' });
+export type TeamView = z.infer<typeof teamView>;
+
+/** What every role may know of any team: no addresses, no children. */
+export const teamCard = teamModel.view
+  .pick({ id: true, name: true, city: true, state: true, playerBirthYear: true })
+  .meta({ id: 'TeamCard' });
+export type TeamCard = z.infer<typeof teamCard>;
+
+export const teamInput = z.object({ ...teamModel.newFields('staff'), id: teamId.optional() });
+export type TeamInput = z.output<typeof teamInput>;
+
+/** A save of the whole form: a field that is absent stays as it is. */
+export const teamForm = z.object({ ...teamModel.changedFields('staff'), id: teamId, rev });
+export type TeamForm = z.output<typeof teamForm>;

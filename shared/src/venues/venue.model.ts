@@ -1,0 +1,32 @@
+/** A place where a club plays (specification 3). */
+import { z } from 'zod';
+import { latitude, line, link, longitude, requiredLine, text } from '../fields';
+import { defineModel, field, type RecordOf } from '../model';
+
+export const venueId = z.string().regex(/^[0-9b-hjkmnp-z]{9}(-[0-9]{1,3})?$/, 'Must be the id of a venue');
+export const venuePrefix = z.string().regex(/^[0-9b-hjkmnp-z]{3}$/, 'Must be the first 3 characters of the id');
+export const venueZip = z.string().regex(/^[A-Za-z0-9]{4,7}$/, 'Zip code must be 4 to 7 letters or digits');
+
+const form = { visibleTo: 'everybody', writableBy: ['staff'] } as const;
+
+/** Every caller who may read venues sees all fields. */
+export const venueModel = defineModel(['everybody'], {
+  /** Geohash of the place, precision 9, with a suffix on collision. */
+  id: field(venueId, { visibleTo: 'everybody' }),
+  name: field(line(), { ...form, input: requiredLine('Name') }),
+  type: field(line(40), { ...form, initial: '' }),
+  zip: field(venueZip, form),
+  latitude: field(latitude, form),
+  longitude: field(longitude, form),
+  url: field(link, { ...form, initial: '' }),
+  address: field(line(200), { ...form, initial: '' }),
+  description: field(text(2_000), { ...form, initial: '' }),
+});
+
+export const venueView = venueModel.view.meta({ id: 'Venue' });
+export type VenueView = z.infer<typeof venueView>;
+export type VenueRecord = RecordOf<typeof venueModel>;
+
+/** What a caller sends of a venue. The id of a new one is the server's. */
+export const venueInput = z.object({ id: venueId.optional(), ...venueModel.newFields('staff') });
+export type VenueInput = z.output<typeof venueInput>;
