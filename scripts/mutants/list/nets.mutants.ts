@@ -10,9 +10,9 @@ export default [
   },
   {
     what: 'A changed position of a child is not stored',
-    file: 'shared/src/players/player.model.ts',
-    from: 'input: position, writableBy: GUARDIAN_AND_ADMIN',
-    to: "input: position, writableBy: ['admin']",
+    file: 'api/src/players/players.record.ts',
+    from: 'playerModel.changes(withBirthYear(input))',
+    to: 'playerModel.changes({ ...withBirthYear(input), position: undefined })',
     tests: ['api/src/round-trip.test.ts'],
   },
   {
