@@ -33,6 +33,11 @@ function run([name, args]) {
   });
 }
 
+if (process.argv.includes('--figures')) {
+  await import('./figures.mjs');
+  process.exit();
+}
+
 const waiting = [...checks];
 const results = [];
 async function work() {
