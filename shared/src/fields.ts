@@ -1,5 +1,6 @@
 /** The building blocks of every contract: what one field may hold (specification 5.1). */
 import { z } from 'zod';
+import { CAPACITIES } from './access/roles';
 import { monthOf, monthStart } from './months';
 
 /*
@@ -89,6 +90,9 @@ export const month = z
     'Must be a month such as 2026-05, or a time in milliseconds',
   )
   .refine((key) => moment.safeParse(monthStart(key)).success, 'Must be within five years of today');
+
+/** What a member is in a team. */
+export const capacity = z.enum(CAPACITIES);
 
 /** The geohash of an event's place, precision 4 (specification 4.2). */
 export const placeHash = z.string().regex(/^[0-9b-hjkmnp-z]{4}$/, 'Must be a geohash of 4 characters');

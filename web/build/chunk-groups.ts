@@ -8,7 +8,7 @@ const VENDOR =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@tanstack[\\/](?:react-query|query-core)|clsx)[\\/]/;
 
 /** Only forms check with schemas: what the first screen imports beside them stays with it. */
-const SCHEMAS = /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|.*\.shapes)\.ts$/;
+const SCHEMAS = /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|model|.*\.(?:shapes|model))\.ts$/;
 
 /** The groups with the modules that they begin with, the first to be loaded first. */
 export const ROOTS = {

@@ -1,7 +1,7 @@
 /** Who hears of teams and rosters, and how much: their staff everything, film crew and families what a read shows them. */
 import type { News } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
-import { maskPlayer } from '@touchline/shared/players/players.visibility';
+import { maskPlayer } from '@touchline/shared/players/player.model';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
 import { maskTeam } from '@touchline/shared/teams/teams.visibility';
 import type { Delivery } from './delivery';

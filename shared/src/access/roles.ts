@@ -5,9 +5,9 @@ export const ROLES = ['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING'] 
 export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;
 
-export const capacity = z.enum(['staff', 'family']);
+export const CAPACITIES = ['staff', 'family'] as const;
 /** What a membership makes of its holder in that team: a staff role counts only where it is `staff`. */
-export type Capacity = z.infer<typeof capacity>;
+export type Capacity = (typeof CAPACITIES)[number];
 
 /** Roles that see every team of the club. */
 export const CLUB_ROLES = ['ADMIN', 'ROOT'] as const satisfies readonly Role[];

@@ -35,6 +35,10 @@ export type PlayerFields = RecordOf<typeof playerModel>;
 export const playerView = playerModel.view.meta({ id: 'Player' });
 export type PlayerView = z.infer<typeof playerView>;
 
+/** Removes the fields of a player that a visibility does not include. */
+export const maskPlayer = (player: PlayerView, visibility: 'full' | 'film' | 'family'): PlayerView =>
+  playerModel.mask(player, visibility);
+
 /** What a guardian writes of their own child; an absent field stays as it is, `null` clears it. */
 export const ownPlayerInput = z.object({
   /** An own child's id; any other, and none, makes a new child. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
-import { maskPlayer, type RosterVisibility, rosterVisibility } from './players.visibility';
+import { maskPlayer } from './player.model';
+import { type RosterVisibility, rosterVisibility } from './players.visibility';
 
 const team = '26618';
 const actor = (facts: Partial<Actor>): Actor => ({

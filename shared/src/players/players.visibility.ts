@@ -1,6 +1,5 @@
-/** How much of a team's players a viewer may see: the one mask for REST replies and live messages alike (specification 1.6). */
+/** How much of a team's players a viewer may see, in REST replies and live messages alike (specification 1.6). */
 import { type Actor, isStaff, leads } from '../access/actor';
-import { playerModel } from './player.model';
 
 /**
  * How much of a team's children a viewer may see. `full`: its MANAGER and COACH staff, and admins. `film`: its film
@@ -14,6 +13,3 @@ export function rosterVisibility(actor: Actor, teamId: string): RosterVisibility
   if (isStaff(actor, teamId, 'FILMING')) return 'film';
   return actor.familyTeams.includes(teamId) ? 'family' : 'none';
 }
-
-/** Removes the fields of a player that a visibility does not include. */
-export const maskPlayer = playerModel.mask;

@@ -1,7 +1,6 @@
 /** A team, its people and its roster (specification 3). */
 import { z } from 'zod';
-import { capacity } from '../access/roles';
-import { birthYear, line, optionalEmail, requiredLine, rev, teamId } from '../fields';
+import { birthYear, capacity, line, optionalEmail, requiredLine, rev, teamId } from '../fields';
 import { defineModel, field, type RecordOf } from '../model';
 import { playerView } from '../players/player.model';
 

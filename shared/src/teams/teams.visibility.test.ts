@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskPlayer } from '../players/players.visibility';
+import { maskPlayer } from '../players/player.model';
 import { type TeamView, teamView } from './team.model';
 import { teamsContract } from './teams.contract';
 import { maskTeam } from './teams.visibility';

@@ -2,8 +2,8 @@
  * The one serializer of a team, for REST answers and live messages alike (specification 1.6): addresses for its staff,
  * the roster for its people, neither for ROOT. What a viewer may not see is absent, never null.
  */
-import type { PlayerView } from '../players/player.model';
-import { maskPlayer, type RosterVisibility } from '../players/players.visibility';
+import { maskPlayer, type PlayerView } from '../players/player.model';
+import type { RosterVisibility } from '../players/players.visibility';
 import { type TeamView, teamModel } from './team.model';
 
 /**
