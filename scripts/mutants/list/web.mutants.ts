@@ -6,10 +6,10 @@ const PLAYS = ['web/src/features/games/plays.test.tsx'];
 export default [
   {
     what: 'MAYBE counts as going',
-    file: 'web/src/features/planning/answers/tally.ts',
+    file: 'web/src/features/planning/answers/answer-status.ts',
     from: `MAYBE: 'maybe', NO: 'cant'`,
     to: `MAYBE: 'going', NO: 'cant'`,
-    tests: ['web/src/features/planning/answers/tally.test.ts'],
+    tests: ['web/src/features/planning/answers/answer-status.test.ts'],
   },
   {
     what: 'The players of a team are sorted by name instead of number',

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useWhen } from '../../lib/config';
 import classes from './next-games.module.css';
 
-/** As many as fit a glance. */
+/** Games shown; more would not fit beside the hero. */
 const FEW = 4;
 
 function NextGame({ event }: { event: EventView }) {
@@ -26,7 +26,7 @@ function NextGame({ event }: { event: EventView }) {
   );
 }
 
-/** The games after the next one, on the landing page. */
+/** The games after the next one, on the start page. */
 export function NextGames({ events }: { events: readonly EventView[] }) {
   const heading = useId();
   if (events.length === 0) return null;

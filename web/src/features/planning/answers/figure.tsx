@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useRef } from 'react';
 import classes from './figure.module.css';
 
-/** A number that matters; it slides 8 px when it changes, and stands still when it first appears. */
+/** A number that slides 8 px when it changes, but not on the first render. */
 export function Figure({ value }: { value: number }) {
   const first = useRef(value);
   const moved = useRef(false);

@@ -1,4 +1,4 @@
-/** The attendee form's values, and the change that they mean. Pure. */
+/** The attendee form's values, and the row change that they result in. Pure. */
 import { type AttendeeView, attendeeInput, type EventView } from '@touchline/shared/events/events.shapes';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -40,7 +40,7 @@ export function attendeeErrors(values: AttendeeValues): Partial<Record<keyof Att
   return values.player.trim() ? errors : { ...errors, player: 'Player is required' };
 }
 
-/** @param freshId id of the row, when a new one is needed */
+/** @param freshId creates the id of a new row */
 export function changeOf(
   event: Pick<EventView, 'key'>,
   row: AttendeeView | undefined,

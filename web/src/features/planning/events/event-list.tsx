@@ -17,19 +17,19 @@ interface EventListProps {
   actor: Actor;
 }
 
-/** Past events shown at first, and more at a time. */
+/** Past events shown at first, and added by each "more". */
 const FEW = 3;
 const MORE = 10;
-/** Cards of the first rendering: what a screen holds. */
+/** Cards in the first render: about one screen. */
 const FIRST = 2;
 
-/** The team's cards: the next game first, past ones after. */
+/** The team's event cards: upcoming first, then past ones. */
 export function EventList({ events, team, actor }: EventListProps) {
   const now = useNow();
   const { upcoming, past } = groupEvents(events, team.id, now);
   const { shown, waiting, release, handlers } = useHeldOrder(upcoming);
   const [pastShown, setPastShown] = useState(FEW);
-  // A slow phone shows the next game before it draws those below.
+  // Slow phones paint the next game first and the cards below it afterwards.
   const [whole, setWhole] = useState(false);
   useEffect(() => startTransition(() => setWhole(true)), []);
   useScrollToEvent(whole && events.length > 0);

@@ -4,7 +4,7 @@ import { holdRows } from '../../../components/table-view';
 
 const idOf = ({ id }: EventView) => id;
 
-/** Keeps cards from moving under a pointer or keyboard focus; what comes meanwhile waits as "1 new". */
+/** Freezes the order of cards under the pointer or focus; later arrivals are announced as "1 new". */
 export function useHeldOrder(events: readonly EventView[]) {
   const [held, setHeld] = useState<readonly string[] | null>(null);
   const { shown, waiting } = holdRows(events, idOf, held);

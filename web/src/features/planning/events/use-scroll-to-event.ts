@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Brings the event of the address (`#event-100000001`) into view, once it is there. */
+/** Scrolls to the event in the URL hash (`#event-100000001`) once it is rendered. */
 export function useScrollToEvent(ready: boolean): void {
   const { hash } = useLocation();
   const done = useRef('');

@@ -15,8 +15,8 @@ interface Wanted {
 }
 
 /**
- * Adds a game here at once, then on the server; it is at version 1 when that answers (specification 4.2).
- * A try without an answer keeps its id, so that the next one cannot make a second game.
+ * Shows the game at once and sends it to the server, which makes it version 1 (specification 4.2).
+ * A retry after a lost response reuses the id, so that it cannot create a second game.
  */
 export function useScheduleGame(): (wanted: Wanted) => Promise<void> {
   const engine = useAtomValue(engineAtom);
