@@ -44,7 +44,7 @@ function Entries({ eventKey, version }: { eventKey: EventKey; version: number })
   );
 }
 
-/** Who changed what, for the event's staff: its last 200 changes (specification 4.2). */
+/** The event's last 200 changes and their authors, for staff (specification 4.2). */
 export function EventHistory({ eventKey, version }: { eventKey: EventKey; version: number }) {
   const [open, setOpen] = useState(false);
   return (

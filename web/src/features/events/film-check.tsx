@@ -33,7 +33,7 @@ function Check({ link }: { link: string }) {
   );
 }
 
-/** What becomes of pasted film links: the first frame and the length, or why it does not play here. */
+/** Previews each pasted film link: its first frame and length, or the reason why it does not play. */
 export const FilmCheck = ({ links }: { links: readonly string[] }) =>
   links.map((link) =>
     mediaKind(link) === 'video' ? (

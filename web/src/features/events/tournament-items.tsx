@@ -15,7 +15,7 @@ interface ItemsProps {
   teams: readonly TeamView[];
 }
 
-/** The matches of a tournament; who plays is a label until it is known. */
+/** The matches of a tournament. Teams may be placeholders until they are decided. */
 export function ScheduleItems({ edited, teams }: ItemsProps) {
   const { form } = edited;
   const venues = useQuery(venuesQuery);
@@ -64,7 +64,7 @@ const COUNTS = [
   ['points', 'P'],
 ] as const;
 
-/** How the teams of a tournament stand. */
+/** The standings of a tournament. */
 export function StatsItems({ edited, teams }: ItemsProps) {
   const { form } = edited;
   if (form.values.teamStats.length === 0) return null;
