@@ -15,7 +15,7 @@ import { AuthPage } from './auth-page';
 
 const checkBody = schemaResolver(activateBody.extend({ password: typedPassword }), { sync: true });
 
-/** The link of the activation mail. The password shows that whoever opens it is who registered. */
+/** Target of the activation mail. Asks for the password, so that only the person who registered can activate. */
 export default function ActivatePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

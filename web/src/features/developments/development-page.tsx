@@ -131,7 +131,7 @@ function Developments({ actor }: { actor: Actor }) {
   );
 }
 
-/** /admin/development: a player's month, match by match. */
+/** /admin/development: learning material of a player's month, by match. */
 export default function DevelopmentPage() {
   const actor = useActor();
   return actor && <Developments actor={actor} />;

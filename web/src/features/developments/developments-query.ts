@@ -6,7 +6,7 @@ import type { DevelopmentView } from '@touchline/shared/developments/development
 import { call } from '../../lib/client';
 import { everyDevelopmentKey } from '../../live/engine/query-keys';
 
-/** The developments of the caller's teams in their window (specification 4.7). */
+/** The developments of the caller's teams, limited in time (specification 4.7). */
 export const developmentsQuery = (actor: Actor, firstLoad: boolean) =>
   queryOptions({
     queryKey: [...everyDevelopmentKey, actor.userId, firstLoad],

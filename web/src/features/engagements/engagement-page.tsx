@@ -22,7 +22,7 @@ import { useChanger } from '../../live/queries/other-users';
 import { EngagementCard } from './engagement-card';
 import { EngagementTable } from './engagement-table';
 import {
-  changesOld,
+  changesStoredEntries,
   engagementBody,
   engagementErrors,
   engagementValues,
@@ -73,13 +73,13 @@ function Engagements({ actor }: { actor: Actor }) {
     if (!month || !teamId || !userEmail.trim()) return specAlert('Please choose a user / team / date');
     if (form.validate().hasErrors) return;
     void edited.run(async () => {
-      if (changesOld(base, now)) throw new Error('Please update the entries that you changed first');
+      if (changesStoredEntries(base, now)) throw new Error('Please update the entries that you changed first');
       const opened = await open({ month, teamId, userEmail });
       if (!opened) return;
-      // Entries that were typed before belong to the month that is opened; the form moves on when they are there.
+      // Entries typed before "Add" are saved to the new month; it is selected once they are.
       const before = engagementValues(opened);
-      const carried = withNewEntries(before, base, now);
-      const body = engagementBody(opened, before, carried);
+      const merged = withNewEntries(before, base, now);
+      const body = engagementBody(opened, before, merged);
       if (Object.keys(body).length > 2) await call(update_engagement, { body });
       await engagements.refetch();
       select(opened.id);
@@ -152,7 +152,7 @@ function Engagements({ actor }: { actor: Actor }) {
   );
 }
 
-/** /admin/engagement: what people signed up for, paid and did, month by month. */
+/** /admin/engagement: sign-ups, payments and volunteer services of members by month. */
 export default function EngagementPage() {
   const actor = useActor();
   return actor && <Engagements actor={actor} />;

@@ -7,7 +7,7 @@ import { call } from '../../lib/client';
 import { everyEngagementKey } from '../../live/engine/query-keys';
 
 /**
- * The engagements of the caller's teams: ADMIN and MANAGER list them, a COACH is shown those of their own teams
+ * The engagements of the caller's teams: ADMIN and MANAGER list them, a COACH reads those of their own teams
  * (specification 2.14 and 4.7).
  */
 export const engagementsQuery = (actor: Actor) =>

@@ -8,7 +8,7 @@ import { call } from '../../lib/client';
 import { loginPath } from '../../lib/return-path';
 import { useCurrentUser } from '../../lib/session';
 
-/** /object/:playerId: where the mail leads that says that another guardian asks one to leave. Takes the objection. */
+/** /object/:playerId: target of the mail about another guardian's request to remove this one. Sends an objection. */
 export default function ObjectPage() {
   const { playerId = '' } = useParams();
   const location = useLocation();

@@ -4,10 +4,10 @@ import { MediaView } from '../../components/film/media-view';
 import { publicClipsQuery } from '../../lib/public-clips';
 import classes from './landing.module.css';
 
-/** As many as a start page bears. */
+/** Clips shown, because each loads a video. */
 const FEW = 2;
 
-/** What the club shows to everybody: its latest public clips. A club without any shows nothing here. */
+/** The club's latest public clips. Renders nothing if there are none. */
 export default function PublicClips() {
   const { data: clips = [] } = useQuery(publicClipsQuery);
   if (clips.length === 0) return null;

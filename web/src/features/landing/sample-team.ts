@@ -1,4 +1,4 @@
-/** An invented team for visitors: who has answered, and who answers while one watches. */
+/** Sample data of the visitors' page: a team, its first answers, and those that arrive later. */
 import type { Availability } from '@touchline/shared/events/events.words';
 
 export interface SampleChild {
@@ -22,7 +22,7 @@ export const sampleTeam: readonly SampleChild[] = [
   { name: 'Lina', number: 17 },
 ];
 
-/** The answers that arrive, in this order; the last child stays silent. */
+/** The answers in the order of arrival. The last player stays without one. */
 export const sampleAnswers: readonly (readonly [name: string, answer: Availability])[] = [
   ['Hana', 'YES'],
   ['Chidi', 'YES'],
@@ -30,8 +30,8 @@ export const sampleAnswers: readonly (readonly [name: string, answer: Availabili
   ['Fay', 'YES'],
 ];
 
-/** The team after so many of the answers. */
-export const sampleAfter = (count: number): SampleChild[] =>
+/** Returns the team after the first `count` answers. */
+export const teamAfterAnswers = (count: number): SampleChild[] =>
   sampleTeam.map((child) => {
     const came = sampleAnswers.slice(0, count).find(([name]) => name === child.name);
     return came ? { ...child, answer: came[1] } : child;

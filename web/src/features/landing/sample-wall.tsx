@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { HalfPitch } from '../../components/half-pitch';
 import { Shirt } from '../../components/shirt';
-import { sampleAfter, sampleAnswers } from './sample-team';
+import { sampleAnswers, teamAfterAnswers } from './sample-team';
 import classes from './sample-wall.module.css';
 
 const FIRST = 1_600;
@@ -16,7 +16,7 @@ const Count = ({ number, word, look }: { number: number; word: string; look: str
   </span>
 );
 
-/** What Touchline is, shown: a team's shirts, filling up as families answer. */
+/** A sample shirt wall that fills up with answers, as a demonstration for visitors. */
 export function SampleWall() {
   const still = useReducedMotion();
   const [came, setCame] = useState(0);
@@ -28,7 +28,7 @@ export function SampleWall() {
     return () => clearTimeout(timer);
   }, [came, still]);
 
-  const team = sampleAfter(answered);
+  const team = teamAfterAnswers(answered);
   const just = sampleAnswers.slice(0, came).map(([name]) => name);
   const counted = (answer: string | undefined) => team.filter((child) => child.answer === answer).length;
 

@@ -19,7 +19,7 @@ const Step = ({ step: { title, help, to, done } }: { step: FirstStep }) => (
   </li>
 );
 
-/** The way to a club's first game, each step a link; nothing once all of them are done. */
+/** The steps up to a club's first game, each with a link. Renders nothing once all are done. */
 export function Checklist() {
   const steps = useFirstSteps();
   const heading = useId();

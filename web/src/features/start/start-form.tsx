@@ -21,7 +21,7 @@ interface StartValues {
 
 const nobody: StartValues = { code: '', userName: '', emailAddress: '', password: '' };
 
-/** Starts the club and signs in. Where the answer of an earlier try was lost, the account is there: signing in is enough. */
+/** Starts the club and signs in. On a retry after a lost response the account exists already, so it only signs in. */
 async function start(values: StartValues): Promise<void> {
   try {
     writeToken(await call(accountsContract.start_club, { body: values }));
@@ -31,7 +31,7 @@ async function start(values: StartValues): Promise<void> {
   }
 }
 
-/** The form of whoever runs the club's server: the code from its terminal, and the first account. */
+/** Creates the first account with the code from the server's terminal. */
 export function StartForm() {
   const client = useQueryClient();
   const [error, setError] = useState<unknown>(null);

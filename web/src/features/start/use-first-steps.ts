@@ -6,7 +6,7 @@ import { venuesQuery } from '../../lib/venues-query';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { type FirstStep, firstSteps } from './first-steps';
 
-/** Whether the club has an event. Those to come are asked for first: they are few, and an old club has a long past. */
+/** Whether the club has an event. Asks for upcoming events first, because an old club has many past ones. */
 const hasEventQuery = queryOptions({
   queryKey: ['first steps', 'event'],
   queryFn: async ({ signal }) => {
@@ -16,7 +16,7 @@ const hasEventQuery = queryOptions({
   staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
 });
 
-/** The first steps of the club, for an ADMIN; undefined until all that they are judged by is known. */
+/** Returns the club's first steps for an ADMIN; undefined until the data is loaded. */
 export function useFirstSteps(): FirstStep[] | undefined {
   const user = useCurrentUser();
   const venues = useQuery(venuesQuery);

@@ -21,7 +21,7 @@ import { usersQuery } from './users-query';
 
 const labels = { phoneNumber: 'Phone number', players: 'Players' };
 
-/** /admin/user: accounts, their roles, areas and children. */
+/** /admin/user: accounts with their roles, areas and children. */
 export default function UserPage() {
   const actor = useActor();
   const users = useQuery(usersQuery);

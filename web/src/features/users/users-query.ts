@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { call } from '../../lib/client';
 
-/** Accounts have no live message of their own: an open list is read again this often (ms). */
+/** Polling interval (ms): accounts have no live message. */
 const EVERY = 10_000;
 
 export const usersQuery = queryOptions({

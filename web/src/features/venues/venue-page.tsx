@@ -17,7 +17,7 @@ import { useEditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
 import { emptyVenue, VenueForm, type VenueValues, venueErrors } from './venue-form';
 
-/** Visible: name, address; id and zip are searched only (specification 2.11). */
+/** Columns: name and address. The search also covers id and zip (specification 2.11). */
 const columns: EntityColumn<VenueView>[] = [
   { key: 'name', title: 'Name', value: ({ name }) => name, width: 220, phone: 'title' },
   { key: 'address', title: 'Address', value: ({ address }) => address, phone: 'fact' },
@@ -30,7 +30,7 @@ const { add_venue, remove_venue } = venuesContract;
 
 const valuesOf = ({ id: _id, ...values }: VenueView): VenueValues => values;
 
-/** /admin/venue: the form beside the table titled Venues. */
+/** /admin/venue: the venue form next to the table. */
 export default function VenuePage() {
   const client = useQueryClient();
   const venues = useQuery(venuesQuery);
@@ -40,7 +40,7 @@ export default function VenuePage() {
   const edited = useEditedForm({ id: selected?.id, values, validate: venueErrors });
   const reload = () => client.invalidateQueries({ queryKey: venuesQuery.queryKey });
 
-  /** What is to be sent: on top of the venue as it is now, since a venue has no count of its saves. */
+  /** Merges the changes into the venue as it is now, because venues have no `rev`. */
   const merged = async (): Promise<VenueValues & { id?: string }> => {
     const typed = edited.form.getValues();
     if (!selected) return typed;

@@ -92,7 +92,7 @@ describe('a save that fails', () => {
     expect(within(form).getByLabelText('Result')).toHaveValue(left);
   });
 
-  it('restores the typed result after a conflict that arrives while saving', async () => {
+  it('restores the typed result when a live change arrives during a save that is then rejected', async () => {
     let now: EventView = event;
     let refuse = (_answer: Answer): void => undefined;
     const refused = new Promise<Answer>((resolve) => {
