@@ -189,7 +189,7 @@ export default [
   {
     what: 'A game that is sent again after a lost response gets another id',
     file: 'web/src/features/planning/new-game/use-schedule-game.ts',
-    from: 'if (error instanceof ApiError && error.status < 500) tried.current = null;',
+    from: 'if (error instanceof ApiError && error.status < 500) retryId.current = null;',
     to: 'tried.current = null;',
     tests: ['web/src/features/planning/new-game/new-game-form.test.tsx'],
   },

@@ -36,12 +36,12 @@ export default function ActivatePage() {
       setBusy(true);
       try {
         const address = await call(accountsContract.activate, { body });
-        const isIn = await login(address, body.password).then(
+        const isSignedIn = await login(address, body.password).then(
           () => true,
           () => false,
         );
         specAlert('Your account is active', { tone: 'done' });
-        void navigate(isIn ? returnPath(search.get('from')) : '/auth/login', { replace: true });
+        void navigate(isSignedIn ? returnPath(search.get('from')) : '/auth/login', { replace: true });
       } catch (failure) {
         setError(takeFieldErrors(failure, ['password'], form.setErrors));
       } finally {

@@ -63,8 +63,8 @@ it('requires the address before it requests a reset link', async () => {
 
   await fill('parent@riverside.example', '');
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
-  const told = await screen.findByText('Please check your email to reset your password');
-  expect(told.closest('[role=alert]')).not.toBeNull();
+  const notice = await screen.findByText('Please check your email to reset your password');
+  expect(notice.closest('[role=alert]')).not.toBeNull();
   expect(server.asked.map(({ method, url }) => `${method} ${decodeURIComponent(url)}`)).toEqual([
     'PUT /api/forgot-password/parent@riverside.example',
   ]);

@@ -57,14 +57,14 @@ function Engagements({ actor }: { actor: Actor }) {
   const edited = useEditedForm({ id: selected?.id, values, validate: engagementErrors });
   const changer = useChanger(selected?.id);
 
-  const open = async ({ month, teamId, userEmail }: NewEngagement) => {
+  const addMonth = async ({ month, teamId, userEmail }: NewEngagement) => {
     const { id } = await call(add_engagement, { body: { month: monthStart(month), teamId, userEmail } });
     const { data = [] } = await engagements.refetch();
     return data.find((engagement) => engagement.id === id);
   };
-  const openAndShow = async (wanted: NewEngagement) => {
-    const opened = await open(wanted);
-    if (opened) select(opened.id);
+  const addAndSelect = async (wanted: NewEngagement) => {
+    const added = await addMonth(wanted);
+    if (added) select(added.id);
   };
   const add = () => {
     const { form, base } = edited;
@@ -74,15 +74,15 @@ function Engagements({ actor }: { actor: Actor }) {
     if (form.validate().hasErrors) return;
     void edited.run(async () => {
       if (changesStoredEntries(base, now)) throw new Error('Please update the entries that you changed first');
-      const opened = await open({ month, teamId, userEmail });
-      if (!opened) return;
+      const added = await addMonth({ month, teamId, userEmail });
+      if (!added) return;
       // Entries typed before "Add" are saved to the new month; it is selected once they are.
-      const before = engagementValues(opened);
-      const merged = withNewEntries(before, base, now);
-      const body = engagementBody(opened, before, merged);
+      const stored = engagementValues(added);
+      const merged = withNewEntries(stored, base, now);
+      const body = engagementBody(added, stored, merged);
       if (Object.keys(body).length > 2) await call(update_engagement, { body });
       await engagements.refetch();
-      select(opened.id);
+      select(added.id);
     });
   };
   const save = async (engagement: EngagementView) => {
@@ -113,7 +113,7 @@ function Engagements({ actor }: { actor: Actor }) {
   return (
     <Page title="Engagements" width="wide">
       <Stack gap="lg">
-        <NewEngagementForm teams={teams} onAdd={openAndShow} />
+        <NewEngagementForm teams={teams} onAdd={addAndSelect} />
         <EditLayout
           title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : 'Engagement'}
           editing={selected?.id}

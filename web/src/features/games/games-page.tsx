@@ -49,31 +49,31 @@ export default function GamesPage() {
   const [team] = usePageTeam(teams.data);
   const [params, go] = usePlace();
   const [current, setCurrent] = useAtom(currentMonthAtom);
-  const wanted = params.get('game');
+  const gameId = params.get('game');
   // Keeps the month that was chosen on another screen.
-  const isOpen = wanted !== null || params.has('month') || current !== monthOf(Date.now());
-  const newest = useQuery({ ...newestFilmQuery(team?.id ?? ''), enabled: team !== undefined && !isOpen });
-  const found = isOpen ? null : newest.data;
-  const month = monthIn(params, found?.month ?? current);
+  const hasSelection = gameId !== null || params.has('month') || current !== monthOf(Date.now());
+  const newest = useQuery({ ...newestFilmQuery(team?.id ?? ''), enabled: team !== undefined && !hasSelection });
+  const newestFilm = hasSelection ? null : newest.data;
+  const month = monthIn(params, newestFilm?.month ?? current);
   const { events, loading, error, reload } = useMonthEvents(team?.id ?? null, month);
   const actor = useActor();
   const games = team ? teamGames(events, team.id) : [];
-  const index = selectedGameIndex(games, found?.id ?? wanted, Date.now());
+  const index = selectedGameIndex(games, newestFilm?.id ?? gameId, Date.now());
   const game = games[index];
   const view = params.get('view') === 'plays' ? 'plays' : 'highlights';
   const players = playerChoices(game?.attendees ?? []);
   const player = players.find(({ value }) => value === params.get('player'));
-  const first = { game: undefined, view: undefined, player: undefined, play: undefined };
+  const cleared = { game: undefined, view: undefined, player: undefined, play: undefined };
 
-  const isSettled = team !== undefined && params.get('team') === team.id;
+  const isTeamInUrl = team !== undefined && params.get('team') === team.id;
   useEffect(() => {
     // Written to the URL, so that the game stays selected when another film arrives and after a reload.
-    if (isSettled && found) go({ month: found.month, game: found.id }, { replace: true });
-  }, [isSettled, found, go]);
+    if (isTeamInUrl && newestFilm) go({ month: newestFilm.month, game: newestFilm.id }, { replace: true });
+  }, [isTeamInUrl, newestFilm, go]);
 
   const showMonth = (next: string) => {
     setCurrent(next);
-    go({ ...first, month: next });
+    go({ ...cleared, month: next });
   };
   const pathOf = (play?: string) => {
     const place = new URLSearchParams({ team: team?.id ?? '', month, game: game?.id ?? '', view });
@@ -90,7 +90,7 @@ export default function GamesPage() {
           <GamesPanel
             teams={teams.data ?? []}
             team={team?.id ?? null}
-            onTeam={(id) => go({ ...first, team: id })}
+            onTeam={(id) => go({ ...cleared, team: id })}
             month={month}
             onMonth={showMonth}
             index={index}
@@ -121,7 +121,7 @@ export default function GamesPage() {
             key={`${game.id} ${player?.value}`}
             game={game}
             plays={playsOf(game.plays, player)}
-            wanted={params.get('play')}
+            linkedPlay={params.get('play')}
             pathOf={pathOf}
             mayWrite={actor !== null && may(actor, 'event.change', { tags: game.tags, createdBy: '' })}
           />

@@ -33,15 +33,16 @@ export const newestFilmQuery = (team: string) =>
     // Not cached between visits: film arrives after the game.
     gcTime: 0,
     queryFn: async ({ client, signal }): Promise<FilmedGame | null> => {
-      const filmed = (games: readonly EventView[]): FilmedGame | null => {
+      const firstWithFilm = (games: readonly EventView[]): FilmedGame | null => {
         const game = games.find(hasFilm);
         return game ? { id: game.id, month: monthOf(game.eventTime) } : null;
       };
       const now = monthOf(Date.now());
       for (const month of [now, addMonths(now, -1)]) {
-        const found = filmed(await gamesOfMonth(client, team, month));
+        const found = firstWithFilm(await gamesOfMonth(client, team, month));
         if (found) return found;
       }
-      return filmed(teamGames(await call(eventsContract.show_events, { query: { tag: team } }, { signal }), team));
+      const all = await call(eventsContract.show_events, { query: { tag: team } }, { signal });
+      return firstWithFilm(teamGames(all, team));
     },
   });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   server = await startApiServer(() => ({ status: 404, body: {} }));
   stopFilms = letFilmsPlay(90);
   renderApp(
-    <Plays game={game} plays={game.plays} wanted={null} pathOf={(id) => `/games?play=${id}`} mayWrite={false} />,
+    <Plays game={game} plays={game.plays} linkedPlay={null} pathOf={(id) => `/games?play=${id}`} mayWrite={false} />,
   );
 });
 afterEach(async () => {

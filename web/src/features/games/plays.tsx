@@ -55,18 +55,18 @@ interface PlaysProps {
   game: EventView;
   plays: readonly Play[];
   /** Id of the play in the URL. */
-  wanted: string | null;
+  linkedPlay: string | null;
   pathOf: (play: string) => string;
   mayWrite: boolean;
 }
 
 /** The plays of one player or of all, as single clips or as a reel (specification 9.2). */
-export function Plays({ game, plays, wanted, pathOf, mayWrite }: PlaysProps) {
+export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps) {
   const [reel, setReel] = useState<string | null>(null);
   const films = plays.filter((play) => mediaKind(filmOf(play)) === 'video');
   /** Id of the play that the reel plays, else the one of the URL. */
-  const current = reel ?? wanted;
-  const after = (id: string) => films[films.findIndex((play) => play.id === id) + 1]?.id ?? null;
+  const current = reel ?? linkedPlay;
+  const nextFilm = (id: string) => films[films.findIndex((play) => play.id === id) + 1]?.id ?? null;
   return (
     <div className={classes.parts}>
       <GameTitle game={game} />
@@ -105,13 +105,13 @@ export function Plays({ game, plays, wanted, pathOf, mayWrite }: PlaysProps) {
         <PlayFeed
           plays={plays}
           current={current}
-          item={(play, onWriting) => (
+          renderPlay={(play, onWriting) => (
             <PlayItem
               play={play}
               game={game}
               path={pathOf(play.id)}
               playing={play.id === reel}
-              onEnd={play.id === reel ? () => setReel(after(play.id)) : undefined}
+              onEnd={play.id === reel ? () => setReel(nextFilm(play.id)) : undefined}
               mayWrite={mayWrite}
               onWriting={onWriting}
             />

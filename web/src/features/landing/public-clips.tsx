@@ -5,7 +5,7 @@ import { publicClipsQuery } from '../../lib/public-clips';
 import classes from './landing.module.css';
 
 /** Clips shown, because each loads a video. */
-const FEW = 2;
+const MAX_CLIPS = 2;
 
 /** The club's latest public clips. Renders nothing if there are none. */
 export default function PublicClips() {
@@ -17,7 +17,7 @@ export default function PublicClips() {
         From our pitch
       </Title>
       <div className={classes.reel}>
-        {clips.slice(0, FEW).map(({ id, name, url, poster }) => (
+        {clips.slice(0, MAX_CLIPS).map(({ id, name, url, poster }) => (
           <figure key={id} className={classes.clip}>
             <MediaView link={url} label={name} poster={poster} />
             <figcaption>{name}</figcaption>

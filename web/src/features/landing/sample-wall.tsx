@@ -6,8 +6,8 @@ import { Shirt } from '../../components/shirt';
 import { sampleAnswers, teamAfterAnswers } from './sample-team';
 import classes from './sample-wall.module.css';
 
-const FIRST = 1_600;
-const NEXT = 1_900;
+const FIRST_DELAY = 1_600;
+const NEXT_DELAY = 1_900;
 
 const Count = ({ number, word, look }: { number: number; word: string; look: string | undefined }) => (
   <span className={clsx(classes.count, look)}>
@@ -18,19 +18,19 @@ const Count = ({ number, word, look }: { number: number; word: string; look: str
 
 /** A sample shirt wall that fills up with answers, as a demonstration for visitors. */
 export function SampleWall() {
-  const still = useReducedMotion();
-  const [came, setCame] = useState(0);
-  const answered = still ? sampleAnswers.length : came;
+  const reducedMotion = useReducedMotion();
+  const [arrivedCount, setArrivedCount] = useState(0);
+  const answered = reducedMotion ? sampleAnswers.length : arrivedCount;
 
   useEffect(() => {
-    if (still || came >= sampleAnswers.length) return;
-    const timer = setTimeout(() => setCame(came + 1), came === 0 ? FIRST : NEXT);
+    if (reducedMotion || arrivedCount >= sampleAnswers.length) return;
+    const timer = setTimeout(() => setArrivedCount(arrivedCount + 1), arrivedCount === 0 ? FIRST_DELAY : NEXT_DELAY);
     return () => clearTimeout(timer);
-  }, [came, still]);
+  }, [arrivedCount, reducedMotion]);
 
   const team = teamAfterAnswers(answered);
-  const just = sampleAnswers.slice(0, came).map(([name]) => name);
-  const counted = (answer: string | undefined) => team.filter((child) => child.answer === answer).length;
+  const arrivedNames = sampleAnswers.slice(0, arrivedCount).map(([name]) => name);
+  const countOf = (answer: string | undefined) => team.filter((child) => child.answer === answer).length;
 
   return (
     <figure className={classes.card}>
@@ -44,14 +44,14 @@ export function SampleWall() {
         </div>
         <div className={classes.title}>Who is coming?</div>
         <div className={classes.counts}>
-          <Count number={counted('YES')} word="going" look={classes.going} />
-          <Count number={counted('MAYBE')} word="maybe" look={classes.maybe} />
-          <Count number={counted('NO')} word="can’t" look={classes.cant} />
-          <Count number={counted(undefined)} word="no answer" look={classes.silent} />
+          <Count number={countOf('YES')} word="going" look={classes.going} />
+          <Count number={countOf('MAYBE')} word="maybe" look={classes.maybe} />
+          <Count number={countOf('NO')} word="can’t" look={classes.cant} />
+          <Count number={countOf(undefined)} word="no answer" look={classes.silent} />
         </div>
         <div className={classes.wall}>
           {team.map(({ name, number, answer }) => (
-            <span key={name} className={clsx(classes.tile, just.includes(name) && classes.arrived)}>
+            <span key={name} className={clsx(classes.tile, arrivedNames.includes(name) && classes.arrived)}>
               <Shirt answer={answer} mark={number} />
               {name}
             </span>

@@ -6,7 +6,7 @@ import { useWhen } from '../../lib/config';
 import classes from './next-games.module.css';
 
 /** Games shown; more would not fit beside the hero. */
-const FEW = 4;
+const MAX_GAMES = 4;
 
 function NextGame({ event }: { event: EventView }) {
   const { text } = useWhen(event.eventTime);
@@ -36,7 +36,7 @@ export function NextGames({ events }: { events: readonly EventView[] }) {
         Next games
       </Title>
       <ul className={classes.list}>
-        {events.slice(0, FEW).map((event) => (
+        {events.slice(0, MAX_GAMES).map((event) => (
           <NextGame key={event.id} event={event} />
         ))}
       </ul>

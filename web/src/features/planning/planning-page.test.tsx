@@ -91,13 +91,18 @@ describe('Planning', () => {
   });
 
   it.each([
-    ['a manager of the team', manager, {}, true],
-    ['an admin, with the board of the team on screen', admin, { tags: ['26617', '26618'] }, true],
-    ['nobody: a parent', parent, {}, false],
-    ['nobody: ROOT without another role', root, {}, false],
-    ['nobody: a manager of a cancelled game', manager, { eventState: 'CANCELLED' }, false],
-    ['nobody: a manager after the game', manager, { eventTime: Date.now() - 86_400_000 }, false],
-  ] as const)('offers “Plan session” to %s', async (_who, who, fields, plans) => {
+    ['offers “Plan session” to a manager of the team', manager, {}, true],
+    [
+      'offers “Plan session” to an admin, with the board of the team on screen',
+      admin,
+      { tags: ['26617', '26618'] },
+      true,
+    ],
+    ['hides “Plan session” from a parent', parent, {}, false],
+    ['hides “Plan session” from ROOT without another role', root, {}, false],
+    ['hides “Plan session” for a cancelled game', manager, { eventState: 'CANCELLED' }, false],
+    ['hides “Plan session” after the game', manager, { eventTime: Date.now() - 86_400_000 }, false],
+  ] as const)('%s', async (_who, who, fields, plans) => {
     await open(who, { ...event, ...fields } as EventView);
     const fold = within(await card()).getByRole('button', { name: /^Attendees/ });
     if (fold.getAttribute('aria-expanded') === 'false') await user.click(fold);

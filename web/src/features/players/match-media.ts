@@ -22,7 +22,7 @@ const endingFor = (link: string): string => (mediaKind(link) === 'video' ? 'mov'
 /** Returns up to three items and the advice. Skips links with an unknown file extension. */
 export function matchMedia(match: Pick<Match, 'shareLink' | 'wipLink' | 'learnLink' | 'advice'>): {
   items: MatchItem[];
-  /** Advice that is not a link. */
+  /** Advice to show as text, because it is not a link to a film or image. */
   text: string;
 } {
   const links = { share: match.shareLink, wip: match.wipLink, learn: match.learnLink };

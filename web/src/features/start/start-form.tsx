@@ -19,7 +19,7 @@ interface StartValues {
   password: string;
 }
 
-const nobody: StartValues = { code: '', userName: '', emailAddress: '', password: '' };
+const emptyForm: StartValues = { code: '', userName: '', emailAddress: '', password: '' };
 
 /** Starts the club and signs in. On a retry after a lost response the account exists already, so it only signs in. */
 async function start(values: StartValues): Promise<void> {
@@ -38,7 +38,7 @@ export function StartForm() {
   const [busy, setBusy] = useState(false);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: nobody,
+    initialValues: emptyForm,
     validate: schemaResolver(startClubBody, { sync: true }),
     onValuesChange: () => setError(null),
   });
@@ -54,7 +54,7 @@ export function StartForm() {
       await start(values);
       client.setQueryData(configQuery.queryKey, (config) => config && { ...config, canStart: false });
     } catch (failure) {
-      setError(takeFieldErrors(failure, Object.keys(nobody), form.setErrors));
+      setError(takeFieldErrors(failure, Object.keys(emptyForm), form.setErrors));
     } finally {
       setBusy(false);
     }

@@ -34,7 +34,7 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
   const [running, setRunning] = useState('');
   const { emailAddress } = user;
 
-  const act = async (name: string, work: () => Promise<unknown>) => {
+  const runAction = async (name: string, work: () => Promise<unknown>) => {
     setRunning(name);
     setFailure(null);
     try {
@@ -47,7 +47,7 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
     }
   };
   const action = (name: string, work: () => Promise<unknown>) => (
-    <Button variant="default" size="sm" loading={running === name} onClick={() => void act(name, work)}>
+    <Button variant="default" size="sm" loading={running === name} onClick={() => void runAction(name, work)}>
       {name}
     </Button>
   );

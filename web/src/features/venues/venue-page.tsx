@@ -41,18 +41,18 @@ export default function VenuePage() {
   const reload = () => client.invalidateQueries({ queryKey: venuesQuery.queryKey });
 
   /** Merges the changes into the venue as it is now, because venues have no `rev`. */
-  const merged = async (): Promise<VenueValues & { id?: string }> => {
+  const mergedValues = async (): Promise<VenueValues & { id?: string }> => {
     const typed = edited.form.getValues();
     if (!selected) return typed;
     const now = (await client.fetchQuery({ ...venuesQuery, staleTime: 0 })).find(({ id }) => id === selected.id);
     if (!now) throw new Error('This venue is not here any more. Nothing was saved.');
-    const { values: whole, conflicts } = threeWay(edited.base, typed, valuesOf(now));
+    const { values: merged, conflicts } = threeWay(edited.base, typed, valuesOf(now));
     if (conflicts.length > 0) throw new Error('Somebody else has changed this venue meanwhile. Please choose first.');
-    return { ...whole, id: selected.id };
+    return { ...merged, id: selected.id };
   };
   const save = async () => {
     const saved = await edited.run(async () => {
-      const body = await merged();
+      const body = await mergedValues();
       const id = await call(add_venue, {
         body: { ...body, latitude: Number(body.latitude), longitude: Number(body.longitude) },
       });

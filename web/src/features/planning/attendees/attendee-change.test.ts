@@ -6,7 +6,7 @@ import { attendeeErrors, changeOf, valuesOf } from './attendee-change';
 
 const [leo, mia] = [aPlayer(1), aPlayer(2)];
 const event = anEvent({ attendees: [attendee(1)] });
-const about = { roster: [leo, mia], myName: 'Priya Raman' };
+const context = { roster: [leo, mia], myName: 'Priya Raman' };
 const freshId = () => '799999999';
 const rights = { open: true, manages: false, children: [leo, mia], volunteers: true };
 const who = (all: readonly { value: string }[]) => all.map(({ value }) => value);
@@ -32,7 +32,7 @@ describe('candidates', () => {
 describe('the attendee form', () => {
   it('adds a child by id and ignores the guest fields', () => {
     const values = { ...valuesOf(undefined), who: mia.id, player: 'typed before', emailAddress: 'x@example.com' };
-    expect(changeOf(event, undefined, values, about, freshId)).toEqual({
+    expect(changeOf(event, undefined, values, context, freshId)).toEqual({
       op: 'add',
       event: event.key,
       attendeeId: '799999999',
@@ -45,12 +45,12 @@ describe('the attendee form', () => {
     const [row] = event.attendees;
     if (!row) throw new Error('the list is empty');
     const typed = { ...valuesOf(row), available: 'NO', position: ' Keeper ', volunteer: 'Coach' } as const;
-    const change = changeOf(event, row, typed, about, freshId);
+    const change = changeOf(event, row, typed, context, freshId);
     expect(change).toMatchObject({ op: 'change', attendeeId: row.id });
     expect(change.input).toEqual({ available: 'NO', position: 'Keeper', volunteer: 'Coach' });
     const { playerId: _playerId, ...guest } = { ...row, emailAddress: 'guest@example.com' };
     const values = { ...valuesOf(guest), parent: 'Ana' };
-    expect(changeOf(event, guest, values, about, freshId).input).toMatchObject({ player: row.player, parent: 'Ana' });
+    expect(changeOf(event, guest, values, context, freshId).input).toMatchObject({ player: row.player, parent: 'Ana' });
   });
 
   it('reports missing fields', () => {

@@ -45,7 +45,7 @@ export function changeOf(
   event: Pick<EventView, 'key'>,
   row: AttendeeView | undefined,
   values: AttendeeValues,
-  about: { roster: readonly PlayerView[]; myName: string },
+  context: { roster: readonly PlayerView[]; myName: string },
   freshId: () => string,
 ): RowChange {
   const { who, available, position, volunteer, player, parent, emailAddress, phoneNumber } = values;
@@ -57,9 +57,9 @@ export function changeOf(
     return { op: 'change', event: event.key, attendeeId: row.id, playerId: row.playerId, input };
   }
   const add = { op: 'add' as const, event: event.key, attendeeId: freshId() };
-  if (who === MYSELF) return { ...add, input: { ...answer, player: about.myName } };
+  if (who === MYSELF) return { ...add, input: { ...answer, player: context.myName } };
   if (who === GUEST) return { ...add, input: { ...answer, ...guest } };
-  const child = about.roster.find(({ id }) => id === who);
+  const child = context.roster.find(({ id }) => id === who);
   return {
     ...add,
     playerId: who,

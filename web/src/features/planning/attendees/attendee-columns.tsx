@@ -6,7 +6,7 @@ import { answerStatusOf } from '../answers/answer-status';
 import { AnswerWord } from '../answers/answer-word';
 
 /** Truncates a long text and shows all of it on hover. */
-const Short = ({ text = '' }: { text?: string | undefined }) => (
+const Truncated = ({ text = '' }: { text?: string | undefined }) => (
   <Text inherit truncate title={text}>
     {text}
   </Text>
@@ -20,7 +20,7 @@ export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeV
       key: 'parent',
       title: 'Parent',
       value: (row) => row.parent,
-      render: ({ parent }) => <Short text={parent} />,
+      render: ({ parent }) => <Truncated text={parent} />,
       width: 144,
     },
   ];
@@ -54,7 +54,7 @@ export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeV
       key: 'player',
       title: 'Player',
       value: nameOf,
-      render: (row) => <Short text={nameOf(row)} />,
+      render: (row) => <Truncated text={nameOf(row)} />,
       width: 152,
       phone: 'title',
     },

@@ -36,7 +36,7 @@ interface EventCardProps {
   place: 'next' | 'upcoming' | 'past';
 }
 
-const nobody: readonly PlayerView[] = [];
+const emptyRoster: readonly PlayerView[] = [];
 
 /** The card of one event: time, place, availability, and the viewer's actions. */
 export const EventCard = memo(function EventCard({ event, actor, roster, place }: EventCardProps) {
@@ -47,7 +47,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place }
   const [chosen, setChosen] = useState<PlayerView | null>(null);
   const viewers = usePresence(event.key, open && event.version > 0);
 
-  const team = roster ?? nobody;
+  const team = roster ?? emptyRoster;
   const rights = eventRights(actor, event, team);
   const answers = groupAnswers(seen.event, roster);
   const heading = `event-${event.id}`;

@@ -17,22 +17,22 @@ interface EventListProps {
   actor: Actor;
 }
 
-/** Past events shown at first, and added by each "more". */
-const FEW = 3;
-const MORE = 10;
+/** Past events shown at first, and added by each click on "Show more". */
+const INITIAL_PAST = 3;
+const MORE_PAST = 10;
 /** Cards in the first render: about one screen. */
-const FIRST = 2;
+const INITIAL_CARDS = 2;
 
 /** The team's event cards: upcoming first, then past ones. */
 export function EventList({ events, team, actor }: EventListProps) {
   const now = useNow();
   const { upcoming, past } = groupEvents(events, team.id, now);
   const { shown, waiting, release, handlers } = useHeldOrder(upcoming);
-  const [pastShown, setPastShown] = useState(FEW);
+  const [pastShown, setPastShown] = useState(INITIAL_PAST);
   // Slow phones paint the next game first and the cards below it afterwards.
-  const [whole, setWhole] = useState(false);
-  useEffect(() => startTransition(() => setWhole(true)), []);
-  useScrollToEvent(whole && events.length > 0);
+  const [showAll, setShowAll] = useState(false);
+  useEffect(() => startTransition(() => setShowAll(true)), []);
+  useScrollToEvent(showAll && events.length > 0);
   const card = (event: EventView, place: 'next' | 'upcoming' | 'past') => (
     <EventCard key={event.id} event={event} actor={actor} roster={team.players} place={place} />
   );
@@ -46,7 +46,9 @@ export function EventList({ events, team, actor }: EventListProps) {
       )}
       <div className={classes.cards} {...handlers}>
         {shown.length > 0 ? (
-          (whole ? shown : shown.slice(0, FIRST)).map((event, index) => card(event, index === 0 ? 'next' : 'upcoming'))
+          (showAll ? shown : shown.slice(0, INITIAL_CARDS)).map((event, index) =>
+            card(event, index === 0 ? 'next' : 'upcoming'),
+          )
         ) : (
           <EmptyState
             title="No game is planned"
@@ -55,7 +57,7 @@ export function EventList({ events, team, actor }: EventListProps) {
           />
         )}
       </div>
-      {whole && past.length > 0 && (
+      {showAll && past.length > 0 && (
         <section className={classes.cards} aria-labelledby="past-events">
           <Title order={2} size="h3" id="past-events" className={classes.pastTitle}>
             Past
@@ -63,8 +65,8 @@ export function EventList({ events, team, actor }: EventListProps) {
           {past.slice(0, pastShown).map((event) => card(event, 'past'))}
           {past.length > pastShown && (
             <div>
-              <Button variant="default" onClick={() => setPastShown(pastShown + MORE)}>
-                Show {Math.min(MORE, past.length - pastShown)} more
+              <Button variant="default" onClick={() => setPastShown(pastShown + MORE_PAST)}>
+                Show {Math.min(MORE_PAST, past.length - pastShown)} more
               </Button>
             </div>
           )}

@@ -29,7 +29,7 @@ export const root = person({ roles: ['ROOT'], teams: [] });
 /** Replaces a reply of the club; undefined keeps it. */
 export type ReplyOverride = (asked: Asked) => Answer | Promise<Answer> | undefined;
 
-interface Club {
+interface ClubOptions {
   override?: ReplyOverride | undefined;
   clubTimezone?: string;
 }
@@ -48,7 +48,7 @@ export const sentTo = (server: ApiServer, call: string): unknown[] => {
 export function clubReplies(
   who: CurrentUser,
   seen: EventView,
-  { override, clubTimezone = 'Europe/Berlin' }: Club = {},
+  { override, clubTimezone = 'Europe/Berlin' }: ClubOptions = {},
 ): (asked: Asked) => Answer | Promise<Answer> {
   const { players: _players, ...card } = green;
   const team: TeamView = who === root ? card : green;
@@ -77,7 +77,7 @@ export function showSignedIn(screen: ReactNode, path = '/'): void {
 }
 
 /** Opens Planning as this user. */
-export async function openPlanning(who: CurrentUser, seen: EventView, club: Club = {}): Promise<ApiServer> {
+export async function openPlanning(who: CurrentUser, seen: EventView, club: ClubOptions = {}): Promise<ApiServer> {
   const server = await startApiServer(clubReplies(who, seen, club));
   showSignedIn(<PlanningPage />, '/admin/planning');
   return server;
