@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { Actor } from '@touchline/shared/access/actor';
-import { may } from '@touchline/shared/access/rules';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import { may, mayEver } from '@touchline/shared/access/rules';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
 import { monthStart } from '@touchline/shared/months';
@@ -17,6 +17,7 @@ import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
 import { useActor } from '../../lib/session';
 import { useEditedForm } from '../../lib/use-edited-form';
+import { everyEngagementKey } from '../../live/engine/query-keys';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useChanger } from '../../live/queries/other-users';
 import { EngagementCard } from './engagement-card';
@@ -29,8 +30,22 @@ import {
   noEngagement,
   withNewEntries,
 } from './engagement-values';
-import { engagementsQuery } from './engagements-query';
 import { type NewEngagement, NewEngagementForm } from './new-engagement-form';
+
+/**
+ * The engagements of the caller's teams: ADMIN and MANAGER list them, a COACH reads those of their own teams
+ * (specification 2.14 and 4.7).
+ */
+const engagementsQuery = (actor: Actor) =>
+  queryOptions({
+    queryKey: [...everyEngagementKey, actor.userId],
+    queryFn: ({ signal }): Promise<EngagementView[]> => {
+      const teams = hasRole(actor, 'ADMIN') ? {} : { teams: [...actor.staffTeams] };
+      return mayEver(actor, 'engagement.list')
+        ? call(engagementsContract.list_engagements, { query: teams }, { signal })
+        : call(engagementsContract.show_engagements, { query: teams }, { signal });
+    },
+  });
 
 const labels = {
   month: 'Month',

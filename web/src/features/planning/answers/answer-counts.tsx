@@ -1,9 +1,22 @@
 import { UnstyledButton } from '@mantine/core';
 import clsx from 'clsx';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import classes from './answer-counts.module.css';
 import { ANSWER_STATUSES, type AnswerGroups, type AnswerStatus, answerLabels } from './answer-status';
-import { Figure } from './figure';
+
+/** A number that slides 8 px when it changes, but not on the first render. */
+function Figure({ value }: { value: number }) {
+  const first = useRef(value);
+  const moved = useRef(false);
+  if (first.current !== value) moved.current = true;
+  return (
+    <span className={clsx('figure', classes.figure)}>
+      <span key={value} className={clsx(classes.digits, moved.current && classes.slides)}>
+        {value}
+      </span>
+    </span>
+  );
+}
 
 interface AnswerCountsProps {
   groups: AnswerGroups;

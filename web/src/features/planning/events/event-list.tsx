@@ -2,14 +2,47 @@ import { Button, Title } from '@mantine/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { TeamView } from '@touchline/shared/teams/teams.contract';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state';
+import { holdRows } from '../../../components/table-view';
 import { useNow } from '../../../lib/config';
 import { EventCard } from './event-card';
 import classes from './event-list.module.css';
 import { groupEvents } from './event-order';
-import { useHeldOrder } from './use-held-order';
-import { useScrollToEvent } from './use-scroll-to-event';
+
+/** Scrolls to the event in the URL hash (`#event-100000001`) once it is rendered. */
+function useScrollToEvent(ready: boolean): void {
+  const { hash } = useLocation();
+  const done = useRef('');
+  useEffect(() => {
+    if (!ready || done.current === hash || !/^#event-\d+$/.test(hash)) return;
+    done.current = hash;
+    document.getElementById(hash.slice(1))?.closest('article')?.scrollIntoView({ block: 'start' });
+  }, [ready, hash]);
+}
+
+const idOf = ({ id }: EventView) => id;
+
+/** Freezes the order of cards under the pointer or focus; later arrivals are announced as "1 new". */
+function useHeldOrder(events: readonly EventView[]) {
+  const [held, setHeld] = useState<readonly string[] | null>(null);
+  const { shown, waiting } = holdRows(events, idOf, held);
+  const release = () => setHeld(null);
+  const hold = () => setHeld((current) => current ?? events.map(idOf));
+  return {
+    shown,
+    waiting,
+    release,
+    handlers: {
+      onPointerEnter: hold,
+      onPointerLeave: release,
+      onFocus: ({ target }: { target: Element }) => target.matches(':focus-visible') && hold(),
+      onBlur: ({ currentTarget, relatedTarget }: { currentTarget: Element; relatedTarget: Element | null }) =>
+        !currentTarget.contains(relatedTarget) && release(),
+    },
+  };
+}
 
 interface EventListProps {
   events: readonly EventView[];
