@@ -28,7 +28,7 @@ import { DevelopmentTable } from './development-table';
 import { developmentBody, developmentErrors, developmentValues, noDevelopment } from './development-values';
 import { type NewDevelopment, NewDevelopmentForm } from './new-development-form';
 
-/** The developments of the caller's teams, limited in time (specification 4.7). */
+/** The developments of the caller's teams, within the months that their roles may read (specification 4.7). */
 const developmentsQuery = (actor: Actor, firstLoad: boolean) =>
   queryOptions({
     queryKey: [...everyDevelopmentKey, actor.userId, firstLoad],

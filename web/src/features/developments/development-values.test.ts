@@ -85,7 +85,7 @@ it.each([
   expect(Object.keys(developmentErrors(values))).toEqual(wrong),
 );
 
-it('accepts only what the server accepts', () => {
+it('sends a body that the server accepts', () => {
   expect(developmentForm.safeParse(bodyOf({ playerName: 'L', matches: [newMatch('50000009')] })).success).toBe(true);
   expect(Object.keys(noDevelopment)).toEqual(Object.keys(base));
 });

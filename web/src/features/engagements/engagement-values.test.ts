@@ -59,13 +59,13 @@ it.each([
 });
 
 it.each([
-  ['the same', {}, false],
+  ['the same engagement', {}, false],
   ['the same address in other case', { userEmail: ' Ann@Club.example ' }, false],
   ['another address', { userEmail: 'bo@club.example' }, true],
   ['another month', { month: '2026-06' }, true],
   ['no month', { month: null }, true],
   ['another team', { teamId: '26619' }, true],
-])('%s: is another engagement: %s', (_what, typed, another) =>
+])('isOtherEngagement for %s is %s', (_what, typed, another) =>
   expect(isOtherEngagement(base, { ...base, ...typed })).toBe(another),
 );
 

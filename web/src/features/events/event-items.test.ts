@@ -79,7 +79,7 @@ it.each([
   ]);
 });
 
-it('creates new items that the server accepts once the user has chosen a team', () => {
+it('creates plays, matches and stats that the server accepts', () => {
   expect(play.safeParse(playOf(newPlay('30000001', 'game.mp4'))).data).toMatchObject({
     playType: 'OTHER',
     source: 'game.mp4',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { newParticipant, newPlay } from './event-items';
 import { playerOptions, playersFromValues, selectedValues } from './play-players';
 
-const of = (players: string[], playerIds: string[] = []) => ({ ...newPlay('30000001'), players, playerIds });
+const playWith = (players: string[], playerIds: string[] = []) => ({ ...newPlay('30000001'), players, playerIds });
 const participant = (playerId: string, playerName: string, shirtNumber: number | string = '') => ({
   ...newParticipant(playerId),
   ...{ playerId, playerName, shirtNumber },
@@ -20,7 +20,7 @@ const mia = onRoster('10000003', 'Mia');
 it('offers participants, then the roster, then names that only the play has, without duplicates', () => {
   const roster = [onRoster('10000001', 'Leo', 4), otherLeo, mia];
   expect(
-    playerOptions(of(['Guest']), [leo, newParticipant('1'), participant('10000003', '')], roster).map(
+    playerOptions(playWith(['Guest']), [leo, newParticipant('1'), participant('10000003', '')], roster).map(
       ({ value, label }) => [value, label],
     ),
   ).toEqual([
@@ -41,8 +41,8 @@ it.each([
   ['a player who left the club', ['Tom', 'Guest'], ['19999999'], ['19999999', 'name:Guest']],
   ['a renamed player', ['Mia Old', 'Guest'], ['10000003'], ['10000003', 'name:Guest']],
   ['an id without a name', [], ['19999999'], ['19999999']],
-])('%s: selects the options of the names %j and ids %j: %j', (_what, players, ids, chosen) => {
-  const play = of(players, ids);
+])('%s: names %j with ids %j select %j', (_what, players, ids, chosen) => {
+  const play = playWith(players, ids);
   expect(selectedValues(play, playerOptions(play, [leo], [otherLeo, mia]))).toEqual(chosen);
 });
 
@@ -51,7 +51,7 @@ it('restores the selection from the saved names and ids, which stay parallel', (
   const ids = fc.constantFrom('10000001', '10000002', '10000003', '19999998', '19999999');
   fc.assert(
     fc.property(fc.array(names, { maxLength: 5 }), fc.uniqueArray(ids, { maxLength: 4 }), (players, playerIds) => {
-      const play = of(players, playerIds);
+      const play = playWith(players, playerIds);
       const options = playerOptions(play, [leo], [otherLeo, mia]);
       const chosen = selectedValues(play, options);
       expect(options.map(({ value }) => value)).toEqual(expect.arrayContaining(chosen));
@@ -61,7 +61,7 @@ it('restores the selection from the saved names and ids, which stay parallel', (
       kept.playerIds.forEach((id, index) => {
         expect(kept.players[index]).toBe(options.find(({ value }) => value === id)?.name);
       });
-      const again = of(kept.players, kept.playerIds);
+      const again = playWith(kept.players, kept.playerIds);
       const after = selectedValues(again, playerOptions(again, [leo], [otherLeo, mia]));
       expect(after.toSorted()).toEqual(chosen.toSorted());
     }),

@@ -18,16 +18,16 @@ type Players = Pick<PlayRow, 'players' | 'playerIds'>;
  */
 const namesWithoutId = ({ players, playerIds }: Players, known: readonly PlayerOption[]): string[] => {
   const taken = new Set<number>();
-  const free = (name?: string) =>
+  const freeIndex = (name?: string) =>
     players.findIndex((one, at) => !taken.has(at) && (name === undefined || one === name));
   const renamed = playerIds.flatMap((id, index) => {
     const name = known.find(({ value }) => value === id)?.name;
-    const place = name === undefined ? -1 : free(name);
-    if (place < 0) return [index];
-    taken.add(place);
+    const at = name === undefined ? -1 : freeIndex(name);
+    if (at < 0) return [index];
+    taken.add(at);
     return [];
   });
-  for (const index of renamed) taken.add(taken.has(index) ? free() : index);
+  for (const index of renamed) taken.add(taken.has(index) ? freeIndex() : index);
   return players.filter((_, at) => !taken.has(at));
 };
 

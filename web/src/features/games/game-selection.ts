@@ -22,8 +22,8 @@ type ListedGame = Pick<EventView, 'id' | 'url' | 'eventTime' | 'eventState'>;
  */
 export function selectedGameIndex(games: readonly ListedGame[], id: string | null, now: number): number {
   const wasPlayed = ({ eventTime, eventState }: ListedGame) => eventTime <= now && eventState !== 'CANCELLED';
-  const places = [(game: ListedGame) => game.id === id, hasFilm, wasPlayed].map((is) => games.findIndex(is));
-  return places.find((place) => place >= 0) ?? 0;
+  const indexes = [(game: ListedGame) => game.id === id, hasFilm, wasPlayed].map((matches) => games.findIndex(matches));
+  return indexes.find((index) => index >= 0) ?? 0;
 }
 
 /** The players to filter plays by: the game's attendees. */

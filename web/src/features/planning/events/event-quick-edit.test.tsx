@@ -40,7 +40,7 @@ describe('the time field in another time zone than the club’s', () => {
   it.each([
     ['Pacific/Auckland', 'America/Los_Angeles', 'T22:00', '+13:00'],
     ['America/Los_Angeles', 'Pacific/Auckland', 'T01:00', '-08:00'],
-  ])('is shown and read by the clock of a club in %s, from %s', async (clubTimezone, own, shown, offset) => {
+  ])('uses the clock of a club in %s for a browser in %s', async (clubTimezone, own, shown, offset) => {
     process.env.TZ = own;
     const year = new Date().getUTCFullYear() + 1;
     const game = { ...event, eventTime: Date.parse(`${year}-01-10T09:00:00Z`) };
