@@ -38,10 +38,10 @@ it('keeps markup out of text', () => {
 });
 
 it('keeps areas of screens apart', () => {
-  expect(breaks('web/src/features/landing/landing-page.tsx', "import { wallOf } from '../planning/wall/wall';")).toBe(
-    1,
-  );
-  expect(breaks('web/src/features/planning/events/card.tsx', "import { wallOf } from '../wall/wall';")).toBe(0);
+  expect(
+    breaks('web/src/features/landing/landing-page.tsx', "import { shirtTiles } from '../planning/wall/wall';"),
+  ).toBe(1);
+  expect(breaks('web/src/features/planning/events/card.tsx', "import { shirtTiles } from '../wall/wall';")).toBe(0);
 });
 
 it('rejects citations of documents that are not in the repository', () => {

@@ -117,7 +117,7 @@ export default [
   {
     what: 'Pasted lines run together into one entry',
     file: 'web/src/features/teams/list-input.tsx',
-    from: 'change(before + inOneLine(pasted) + after);',
+    from: 'change(before + joinParts(pasted) + after);',
     to: "change(before + pasted.replace(/[\\n\\r]/g, ' ') + after);",
     tests: ['web/src/features/teams/list-input.test.tsx'],
   },

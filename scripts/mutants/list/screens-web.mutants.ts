@@ -48,15 +48,15 @@ export default [
   },
   {
     what: 'Games opens on the first game of the month though another one has film',
-    file: 'web/src/features/games/games-of.ts',
+    file: 'web/src/features/games/game-selection.ts',
     from: '[(game: ListedGame) => game.id === id, hasFilm, wasPlayed]',
     to: '[(game: ListedGame) => game.id === id, wasPlayed]',
-    tests: ['web/src/features/games/games-of.test.ts'],
+    tests: ['web/src/features/games/game-selection.test.ts'],
   },
   {
     what: 'Games looks for film in this month and the last one only',
     file: 'web/src/features/games/newest-film.ts',
-    from: 'return filmed(gamesOf(await call(eventsContract.show_events, { query: { tag: team } }, { signal }), team));',
+    from: 'return firstWithFilm(teamGames(all, team));',
     to: 'return null;',
     tests: ['web/src/features/games/games-page.test.tsx'],
   },

@@ -12,8 +12,8 @@ export default [
   {
     what: 'The button “Can’t” sends MAYBE',
     file: 'web/src/features/planning/answers/answer-buttons.tsx',
-    from: `{ available: 'NO', standing: 'cant'`,
-    to: `{ available: 'MAYBE', standing: 'cant'`,
+    from: `{ available: 'NO', status: 'cant'`,
+    to: `{ available: 'MAYBE', status: 'cant'`,
     tests: ANSWERS,
   },
   {

@@ -6,10 +6,10 @@ const PLAYS = ['web/src/features/games/plays.test.tsx'];
 export default [
   {
     what: 'MAYBE counts as going',
-    file: 'web/src/features/planning/answers/tally.ts',
+    file: 'web/src/features/planning/answers/answer-status.ts',
     from: `MAYBE: 'maybe', NO: 'cant'`,
     to: `MAYBE: 'going', NO: 'cant'`,
-    tests: ['web/src/features/planning/answers/tally.test.ts'],
+    tests: ['web/src/features/planning/answers/answer-status.test.ts'],
   },
   {
     what: 'The players of a team are sorted by name instead of number',
@@ -189,7 +189,7 @@ export default [
   {
     what: 'A game that is sent again after a lost response gets another id',
     file: 'web/src/features/planning/new-game/use-schedule-game.ts',
-    from: 'if (error instanceof ApiError && error.status < 500) tried.current = null;',
+    from: 'if (error instanceof ApiError && error.status < 500) retryId.current = null;',
     to: 'tried.current = null;',
     tests: ['web/src/features/planning/new-game/new-game-form.test.tsx'],
   },

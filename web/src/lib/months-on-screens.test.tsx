@@ -3,7 +3,14 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import EngagementPage from '../features/engagements/engagement-page';
 import GamesPage from '../features/games/games-page';
-import { admin, callOf, clubAnswers, event, parent, showSignedIn } from '../features/planning/testing/open-planning';
+import {
+  admin,
+  clubReplies,
+  endpointOf,
+  event,
+  parent,
+  showSignedIn,
+} from '../features/planning/testing/open-planning';
 import { type ApiServer, startApiServer } from '../testing/api-server';
 import { clearToken } from './token';
 
@@ -28,22 +35,22 @@ describe.each([
 
   it('is named as the club’s lists keep it', async () => {
     const [engagement] = engagementsContract.list_engagements.example.reply;
-    const special = (asked: { url: string }) =>
-      callOf(asked) === 'list_engagements' ? { body: [{ ...engagement, month: Date.UTC(2026, 4) }] } : undefined;
-    server = await startApiServer(clubAnswers(admin, event, { special }));
+    const override = (asked: { url: string }) =>
+      endpointOf(asked) === 'list_engagements' ? { body: [{ ...engagement, month: Date.UTC(2026, 4) }] } : undefined;
+    server = await startApiServer(clubReplies(admin, event, { override }));
     showSignedIn(<EngagementPage />);
     expect(await within(await screen.findByRole('table')).findByText('May 2026')).toBeVisible();
   });
 
   it('holds the games that the server lists in it', async () => {
     const game = { ...event, eventTime: Date.parse(inMay) };
-    const special = (asked: { url: string }) => {
-      if (callOf(asked) !== 'show_events') return undefined;
+    const override = (asked: { url: string }) => {
+      if (endpointOf(asked) !== 'show_events') return undefined;
       const month = new URL(asked.url, 'http://club').searchParams.get('month');
       const all = [game, { ...game, id: '100000099', eventTime: Date.UTC(2025, 8, 15) }];
       return { body: month === null ? all : month === '2026-05' ? [game] : [] };
     };
-    server = await startApiServer(clubAnswers(parent, event, { special }));
+    server = await startApiServer(clubReplies(parent, event, { override }));
     showSignedIn(<GamesPage />, '/games?team=26618&month=2026-03');
     expect(await screen.findByText('The nearest games are in May 2026.')).toBeVisible();
     screen.getByRole('button', { name: 'Show May 2026' }).click();

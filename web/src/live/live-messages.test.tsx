@@ -5,7 +5,7 @@ import { maskEvent } from '@touchline/shared/events/events.visibility';
 import type { BatchedNews } from '@touchline/shared/live/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import NextGameHero from '../features/planning/next-game-hero';
-import { callOf, clubAnswers, event, parent, showSignedIn } from '../features/planning/testing/open-planning';
+import { clubReplies, endpointOf, event, parent, showSignedIn } from '../features/planning/testing/open-planning';
 import { clearToken } from '../lib/token';
 import type { Asked } from '../testing/api-server';
 import { attendee, stamp } from './testing/club-model';
@@ -30,11 +30,11 @@ beforeEach(async () => {
   localStorage.clear();
   club = [game];
   who = parent;
-  const special = (asked: Asked) => {
-    if (callOf(asked) === 'current_user') return { body: who };
-    return callOf(asked) === 'list_events' ? { body: club } : undefined;
+  const override = (asked: Asked) => {
+    if (endpointOf(asked) === 'current_user') return { body: who };
+    return endpointOf(asked) === 'list_events' ? { body: club } : undefined;
   };
-  server = await startLiveServer(clubAnswers(parent, game, { special }));
+  server = await startLiveServer(clubReplies(parent, game, { override }));
   showSignedIn(<NextGameHero />);
   await shirt('Child 3, 3, going');
   await waitFor(() => expect(server.syncs).toHaveLength(1));

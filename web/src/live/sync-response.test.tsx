@@ -7,7 +7,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import DevelopmentPage from '../features/developments/development-page';
 import EngagementPage from '../features/engagements/engagement-page';
 import NextGameHero from '../features/planning/next-game-hero';
-import { admin, callOf, clubAnswers, event, parent, showSignedIn } from '../features/planning/testing/open-planning';
+import {
+  admin,
+  clubReplies,
+  endpointOf,
+  event,
+  parent,
+  showSignedIn,
+} from '../features/planning/testing/open-planning';
 import { clearToken } from '../lib/token';
 import type { Asked } from '../testing/api-server';
 import { attendee } from './testing/club-model';
@@ -41,14 +48,14 @@ describe('I8: a sync updates the screen', () => {
   /** Opens the start page of a parent. No live message reports the changes of these games. */
   const openStart = async () => {
     club = [game];
-    const special = (asked: Asked) => {
-      if (callOf(asked) === 'list_events') return { body: club };
-      if (callOf(asked) !== 'get_event') return undefined;
+    const override = (asked: Asked) => {
+      if (endpointOf(asked) === 'list_events') return { body: club };
+      if (endpointOf(asked) !== 'get_event') return undefined;
       const id = new URL(asked.url, 'http://club').searchParams.get('id');
       const found = club.find((one) => one.id === id);
       return found ? { body: found } : { status: 404, body: {} };
     };
-    server = await startLiveServer(clubAnswers(parent, game, { special }));
+    server = await startLiveServer(clubReplies(parent, game, { override }));
     showSignedIn(<NextGameHero />);
     expect(await screen.findByRole('heading', { name: game.name })).toBeVisible();
     await firstSync();
@@ -84,7 +91,7 @@ describe('I8: a sync updates the screen', () => {
     server.answerNext({ added: club.slice(1).map(({ key }) => key) });
     comeBack();
     expect(await screen.findByRole('link', { name: /Cup game 1/ })).toBeVisible();
-    expect(server.asked.filter((asked) => callOf(asked) === 'get_event')).toEqual([]);
+    expect(server.asked.filter((asked) => endpointOf(asked) === 'get_event')).toEqual([]);
   });
 });
 
@@ -106,10 +113,10 @@ describe('I8: a sync reads stale objects again', () => {
     ],
   ] as const)('in the list of %ss', async (kind, list, page, row, change, shown) => {
     let now: object = row;
-    const special = (asked: Asked) => (callOf(asked) === list ? { body: [now] } : undefined);
-    server = await startLiveServer(clubAnswers(admin, game, { special }));
+    const override = (asked: Asked) => (endpointOf(asked) === list ? { body: [now] } : undefined);
+    server = await startLiveServer(clubReplies(admin, game, { override }));
     showSignedIn(page);
-    const reads = () => server.asked.filter((asked) => callOf(asked) === list).length;
+    const reads = () => server.asked.filter((asked) => endpointOf(asked) === list).length;
     expect(await screen.findByRole('table')).toBeVisible();
     await firstSync();
     // These lists are always fetched once more after a connect.

@@ -38,7 +38,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-it('asks for the password of the registration, signs in with it and goes on', async () => {
+it('asks for the password of the registration, signs in and redirects', async () => {
   const activate = () => user.click(screen.getByRole('button', { name: 'Activate' }));
   await activate();
   expect(screen.getByText('Password is required')).toBeVisible();

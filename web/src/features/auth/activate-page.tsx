@@ -15,7 +15,7 @@ import { AuthPage } from './auth-page';
 
 const checkBody = schemaResolver(activateBody.extend({ password: typedPassword }), { sync: true });
 
-/** The link of the activation mail. The password shows that whoever opens it is who registered. */
+/** Target of the activation mail. Asks for the password, so that only the person who registered can activate. */
 export default function ActivatePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -36,12 +36,12 @@ export default function ActivatePage() {
       setBusy(true);
       try {
         const address = await call(accountsContract.activate, { body });
-        const isIn = await login(address, body.password).then(
+        const isSignedIn = await login(address, body.password).then(
           () => true,
           () => false,
         );
         specAlert('Your account is active', { tone: 'done' });
-        void navigate(isIn ? returnPath(search.get('from')) : '/auth/login', { replace: true });
+        void navigate(isSignedIn ? returnPath(search.get('from')) : '/auth/login', { replace: true });
       } catch (failure) {
         setError(takeFieldErrors(failure, ['password'], form.setErrors));
       } finally {

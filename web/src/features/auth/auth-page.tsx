@@ -5,7 +5,7 @@ import classes from './auth-page.module.css';
 
 interface AuthPageProps {
   title: string;
-  /** Beside the form. */
+  /** Content next to the form. */
   aside?: ReactNode;
   children: ReactNode;
 }

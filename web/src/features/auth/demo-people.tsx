@@ -6,7 +6,7 @@ import { WhistleIcon } from '../../components/icons';
 import { login } from '../../lib/session';
 import classes from './demo-people.module.css';
 
-/** The password of every account of the demo club (specification 11.3). */
+/** Password of every demo account (specification 11.3). */
 const PASSWORD = 'touchline';
 const people = [
   { account: 'manager', role: 'Manager', what: 'Watch answers arrive', Icon: IconClipboardList },
@@ -20,7 +20,7 @@ const people = [
   { account: 'newcomer', role: 'Newcomer', what: 'Not in a team yet', Icon: IconUserPlus },
 ] as const;
 
-/** The demo club's people, each one click away. */
+/** The demo accounts, each with a one-click login. */
 export function DemoPeople({ onSignedIn }: { onSignedIn: () => void }) {
   const [entering, setEntering] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);

@@ -33,14 +33,14 @@ const fill = async (address: string, password: string) => {
   if (password) await user.type(screen.getByLabelText('Password'), password);
 };
 
-it('names what is missing and sends nothing', async () => {
+it('reports missing fields and sends nothing', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(screen.getByText('E-mail is required')).toBeVisible();
   expect(screen.getByText('Password is required')).toBeVisible();
   expect(server.asked).toEqual([]);
 });
 
-it('says in red what the server said, until a field is edited', async () => {
+it('shows the server’s message in red until a field is edited', async () => {
   await fill('parent@riverside.example', 'wrong');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('That did not match.')).toBeVisible();
@@ -49,22 +49,22 @@ it('says in red what the server said, until a field is edited', async () => {
   expect(readToken()).toBeNull();
 });
 
-it('keeps the token and goes on', async () => {
+it('stores the token and redirects', async () => {
   await fill(' Parent@Riverside.example', 'touchline');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(signedIn).toBe(1));
   expect(readToken()).toBe('the-token');
 });
 
-it('asks for the address before it mails a reset link', async () => {
+it('requires the address before it requests a reset link', async () => {
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
   expect(await screen.findByText('Please fillin the email address you registered')).toBeVisible();
   expect(server.asked).toEqual([]);
 
   await fill('parent@riverside.example', '');
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
-  const told = await screen.findByText('Please check your email to reset your password');
-  expect(told.closest('[role=alert]')).not.toBeNull();
+  const notice = await screen.findByText('Please check your email to reset your password');
+  expect(notice.closest('[role=alert]')).not.toBeNull();
   expect(server.asked.map(({ method, url }) => `${method} ${decodeURIComponent(url)}`)).toEqual([
     'PUT /api/forgot-password/parent@riverside.example',
   ]);

@@ -15,7 +15,7 @@ const fill = async (password: string) => {
   await user.type(screen.getByLabelText('Password'), password);
 };
 
-it('asks for the agreement and for 8 characters before it sends', async () => {
+it('requires the consent and a password of 8 characters', async () => {
   server = await startApiServer(() => ({ body: 'ana@riverside.example' }));
   let done = 0;
   renderApp(<RegisterForm onRegistered={() => done++} />);
@@ -37,7 +37,7 @@ it('asks for the agreement and for 8 characters before it sends', async () => {
   });
 });
 
-it('puts the server’s field errors on their fields', async () => {
+it('shows the server’s errors at their fields', async () => {
   const fields = { password: 'This password is too common' };
   server = await startApiServer(() => ({
     status: 400,

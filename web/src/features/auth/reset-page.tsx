@@ -11,7 +11,7 @@ import { call } from '../../lib/client';
 import { takeFieldErrors } from '../../lib/form-errors';
 import { AuthPage } from './auth-page';
 
-/** The link of the reset mail. */
+/** Target of the password reset mail. */
 export default function ResetPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

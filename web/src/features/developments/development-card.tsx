@@ -13,7 +13,7 @@ import { MatchFields } from './match-fields';
 interface DevelopmentCardProps {
   development: DevelopmentView;
   edited: EditedForm<DevelopmentValues>;
-  /** The player's teams that this caller may choose. */
+  /** The player's teams that the caller may select. */
   teams: readonly TeamView[];
   events: readonly EventView[];
   onUpdate: () => void;

@@ -1,8 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { developmentWindow } from '@touchline/shared/developments/developments.rules';
 import type { DevelopmentView } from '@touchline/shared/developments/developments.shapes';
 import { monthStart } from '@touchline/shared/months';
 import { useMemo } from 'react';
@@ -18,14 +19,25 @@ import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
 import { useFirstLoad } from '../../lib/sign-ins';
 import { useEditedForm } from '../../lib/use-edited-form';
+import { everyDevelopmentKey } from '../../live/engine/query-keys';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useChanger } from '../../live/queries/other-users';
 import { useEvents } from '../../live/queries/use-events';
 import { DevelopmentCard } from './development-card';
 import { DevelopmentTable } from './development-table';
 import { developmentBody, developmentErrors, developmentValues, noDevelopment } from './development-values';
-import { developmentsQuery } from './developments-query';
 import { type NewDevelopment, NewDevelopmentForm } from './new-development-form';
+
+/** The developments of the caller's teams, within the months that their roles may read (specification 4.7). */
+const developmentsQuery = (actor: Actor, firstLoad: boolean) =>
+  queryOptions({
+    queryKey: [...everyDevelopmentKey, actor.userId, firstLoad],
+    queryFn: ({ signal }): Promise<DevelopmentView[]> => {
+      const { from, to } = developmentWindow(actor.roles, firstLoad, Date.now());
+      const query = { startTime: String(Math.floor(from)), endTime: String(Math.floor(to)) };
+      return call(developmentsContract.list_developments, { query }, { signal });
+    },
+  });
 
 const labels = {
   playerName: 'Player Name',
@@ -131,7 +143,7 @@ function Developments({ actor }: { actor: Actor }) {
   );
 }
 
-/** /admin/development: a player's month, match by match. */
+/** /admin/development: learning material of a player's month, by match. */
 export default function DevelopmentPage() {
   const actor = useActor();
   return actor && <Developments actor={actor} />;

@@ -5,7 +5,7 @@ import type { EntityColumn } from '../../components/entity-table.types';
 import { shownMonth } from '../../lib/by-month';
 import { monthName } from '../../lib/club-time';
 
-/** Developments: id and teamId hidden (specification 2.15). */
+/** Columns; id and teamId are hidden (specification 2.15). */
 const columns: EntityColumn<DevelopmentView>[] = [
   { key: 'playerId', title: 'Player id', value: ({ playerId }) => playerId, width: 110 },
   { key: 'playerName', title: 'Player name', value: ({ playerName }) => playerName, width: 180, phone: 'title' },

@@ -22,7 +22,7 @@ const base = developmentValues(development);
 const [first = newMatch('1'), second = newMatch('2')] = base.matches;
 const bodyOf = (typed: object) => developmentBody(development, base, { ...base, ...typed });
 
-it('shows offsets and ids as text, and what is not there as empty', () => {
+it('shows offsets and ids as text, and missing values as empty text', () => {
   expect(first).toMatchObject({
     shirtNumber: 11,
     hodStart: '1:15',
@@ -38,20 +38,20 @@ it.each([
   ['a name', { playerName: 'Leo R.' }, { playerName: 'Leo R.' }],
   ['a typed year', { birthYear: '2013' }, { birthYear: 2013 }],
   ['another team', { teamId: '26619' }, { teamId: '26619' }],
-  ['no matches any more', { matches: [] }, { matches: [] }],
+  ['an empty list of matches', { matches: [] }, { matches: [] }],
 ])('sends %s', (_what, typed, sent) => {
   const { month, ...body } = bodyOf(typed);
   expect(body).toEqual({ id: '50000001', rev: 3, ...sent });
   expect(Number(month) - development.month).toBe(86_400_000);
 });
 
-it('sends all matches as they are when one changed', () => {
+it('sends all matches when one changed', () => {
   const advice = { ...second, advice: 'Look up first' };
   const [one, other] = development.matches;
   expect(bodyOf({ matches: [first, advice] }).matches).toEqual([one, { ...other, advice: 'Look up first' }]);
 });
 
-it('what a match says reads back as it was', () => {
+it('keeps every field of a match through its form row', () => {
   const seconds = fc.option(
     fc.integer({ min: 0, max: 86_400_000 }).map((ms) => ms / 1_000),
     { nil: undefined },
@@ -72,22 +72,20 @@ it('what a match says reads back as it was', () => {
 
 const withFirst = (typed: object) => ({ ...base, matches: [{ ...first, ...typed }, second] });
 it.each([
-  ['what is saved', base, []],
+  ['a stored development', base, []],
   ['a new match', { ...base, matches: [newMatch('50000009')] }, []],
-  ['no birth year', { ...base, birthYear: '' }, ['birthYear']],
-  ['a year long ago', { ...base, birthYear: 1912 }, ['birthYear']],
-  ['no address', { ...base, contactEmail: 'leo' }, ['contactEmail']],
-  ['an offset', withFirst({ hodStart: 'half past' }), ['matches.0.hodStart']],
-  ['a shirt', withFirst({ shirtNumber: 100 }), ['matches.0.shirtNumber']],
-  ['a link', withFirst({ wipLink: 'javascript:alert(1)' }), ['matches.0.wipLink']],
-  [
-    'a player id, at the field where it is typed',
-    withFirst({ hodPlayerIds: '10000001, Leo' }),
-    ['matches.0.hodPlayerIds'],
-  ],
-])('judges %s', (_what, values, wrong) => expect(Object.keys(developmentErrors(values))).toEqual(wrong));
+  ['a missing birth year', { ...base, birthYear: '' }, ['birthYear']],
+  ['an early birth year', { ...base, birthYear: 1912 }, ['birthYear']],
+  ['an invalid address', { ...base, contactEmail: 'leo' }, ['contactEmail']],
+  ['an unreadable offset', withFirst({ hodStart: 'half past' }), ['matches.0.hodStart']],
+  ['a three-digit shirt number', withFirst({ shirtNumber: 100 }), ['matches.0.shirtNumber']],
+  ['an unsafe link', withFirst({ wipLink: 'javascript:alert(1)' }), ['matches.0.wipLink']],
+  ['an invalid player id', withFirst({ hodPlayerIds: '10000001, Leo' }), ['matches.0.hodPlayerIds']],
+])('reports the invalid fields of %s', (_what, values, wrong) =>
+  expect(Object.keys(developmentErrors(values))).toEqual(wrong),
+);
 
-it('what it finds right, the server takes', () => {
+it('sends a body that the server accepts', () => {
   expect(developmentForm.safeParse(bodyOf({ playerName: 'L', matches: [newMatch('50000009')] })).success).toBe(true);
   expect(Object.keys(noDevelopment)).toEqual(Object.keys(base));
 });

@@ -1,4 +1,4 @@
-/** A development as its card edits it, and what of it is sent (specification 2.15, 3.7, 5.1 and 10.1). Pure. */
+/** Converts a development to form values, and the changes to a request body (specification 2.15, 3.7, 5.1 and 10.1). Pure. */
 import type { DevelopmentForm, DevelopmentView, Match } from '@touchline/shared/developments/developments.shapes';
 import { developmentForm } from '@touchline/shared/developments/developments.shapes';
 import { sentMonth } from '../../lib/by-month';
@@ -7,7 +7,7 @@ import { readOffset, writeOffset } from '../../lib/offsets';
 import { changedOf } from '../../lib/three-way';
 import { wordsIn } from '../../lib/words-in';
 
-/** A match while it is typed: offsets and ids are text. */
+/** A match in the form, with offsets and ids as text. */
 export type MatchRow = Omit<Match, 'shirtNumber' | 'hodStart' | 'hodEnd' | 'hodPlayerIds'> & {
   shirtNumber: number | string;
   hodStart: string;
@@ -44,7 +44,7 @@ export const developmentValues = (development: DevelopmentView): DevelopmentValu
   matches: development.matches.map(matchRow),
 });
 
-/** A blank match. */
+/** Creates an empty match. */
 export const newMatch = (id: string): MatchRow => ({
   ...{ id, eventId: '', shirtColor: '', shirtNumber: '', shareLink: '', wipLink: '', learnLink: '', advice: '' },
   ...{ position: '', eventSource: '', hodStart: '', hodEnd: '', hodPlayerIds: '' },
@@ -61,7 +61,7 @@ const matchOf = ({ shirtNumber, hodStart, hodEnd, hodPlayerIds, ...match }: Matc
   };
 };
 
-/** What the card changed. The month goes with its one-day offset (specification 4.6). */
+/** Returns the changed fields. The month is sent with its one-day offset (specification 4.6). */
 export function developmentBody(
   { id, rev, month }: Pick<DevelopmentView, 'id' | 'rev' | 'month'>,
   base: DevelopmentValues,
@@ -76,7 +76,7 @@ export function developmentBody(
   };
 }
 
-/** The rules as the server has them, on the card's own fields. */
+/** Validates with the server's schema and maps its errors to form fields. */
 export function developmentErrors(values: DevelopmentValues): Record<string, string> {
   const offsets = values.matches.flatMap(({ hodStart, hodEnd }, index) =>
     Object.entries({ hodStart, hodEnd }).flatMap(([field, text]) =>

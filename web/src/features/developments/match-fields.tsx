@@ -24,7 +24,7 @@ export function MatchFields({ edited, index, events }: MatchFieldsProps) {
   const path = `matches.${index}`;
   const input = (field: string) => form.getInputProps(`${path}.${field}`);
   const label = (event: EventView) => `${event.id} · ${day(event.eventTime, zone, Date.now())} · ${event.name}`;
-  const title = events.find(({ id }) => id === match.eventId);
+  const selectedEvent = events.find(({ id }) => id === match.eventId);
   const chooseEvent = (id: string | null) => {
     const event = events.find((one) => one.id === id);
     form.setFieldValue(`${path}.eventId`, (id ?? '') as never);
@@ -34,7 +34,7 @@ export function MatchFields({ edited, index, events }: MatchFieldsProps) {
   return (
     <ItemSection
       name={`Match ${index + 1}`}
-      facts={title ? label(title) : match.eventId}
+      facts={selectedEvent ? label(selectedEvent) : match.eventId}
       {...state}
       startsOpen={state.startsOpen || form.values.matches.length === 1}
       removeLabel="Remove match"

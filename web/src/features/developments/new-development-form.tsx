@@ -13,7 +13,7 @@ export interface NewDevelopment {
   playerId: string;
 }
 
-/** Opens a player's month: all three are required (specification 2.15). */
+/** Adds a month for a player. All three fields are required (specification 2.15). */
 export function NewDevelopmentForm({ onAdd }: { onAdd: (wanted: NewDevelopment) => Promise<unknown> }) {
   const [month, setMonth] = useState<string | null>(() => monthOf(Date.now()));
   const [contactEmail, setContact] = useState('');

@@ -10,22 +10,22 @@ import { itemState } from '../../lib/item-state';
 import { newId } from '../../lib/new-id';
 import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
-import { type EngagementValues, namesAnother, newPayment, newVolunteer } from './engagement-values';
+import { type EngagementValues, isOtherEngagement, newPayment, newVolunteer } from './engagement-values';
 
 interface EngagementCardProps {
   edited: EditedForm<EngagementValues>;
   teams: readonly TeamView[];
-  /** Whether it edits one that exists. */
+  /** Whether the card edits a stored engagement. */
   exists: boolean;
   onAdd: () => void;
   onUpdate: () => void;
 }
 
-/** The 'Engagement' card: whose month it is, payments and volunteer services (specification 2.14). */
+/** The 'Engagement' card: member and month, payments, volunteer services (specification 2.14). */
 export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: EngagementCardProps) {
   const { form, base, error, busy } = edited;
   const { payments, volunteers } = form.values;
-  const another = namesAnother(base, form.values);
+  const another = isOtherEngagement(base, form.values);
 
   return (
     <form onSubmit={form.onSubmit(exists ? onUpdate : onAdd)} noValidate aria-label="Engagement">

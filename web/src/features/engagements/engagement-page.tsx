@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { Actor } from '@touchline/shared/access/actor';
-import { may } from '@touchline/shared/access/rules';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import { may, mayEver } from '@touchline/shared/access/rules';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
 import { monthStart } from '@touchline/shared/months';
@@ -17,20 +17,35 @@ import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
 import { useActor } from '../../lib/session';
 import { useEditedForm } from '../../lib/use-edited-form';
+import { everyEngagementKey } from '../../live/engine/query-keys';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useChanger } from '../../live/queries/other-users';
 import { EngagementCard } from './engagement-card';
 import { EngagementTable } from './engagement-table';
 import {
-  changesOld,
+  changesStoredEntries,
   engagementBody,
   engagementErrors,
   engagementValues,
   noEngagement,
   withNewEntries,
 } from './engagement-values';
-import { engagementsQuery } from './engagements-query';
 import { type NewEngagement, NewEngagementForm } from './new-engagement-form';
+
+/**
+ * The engagements of the caller's teams: ADMIN and MANAGER list them, a COACH reads those of their own teams
+ * (specification 2.14 and 4.7).
+ */
+const engagementsQuery = (actor: Actor) =>
+  queryOptions({
+    queryKey: [...everyEngagementKey, actor.userId],
+    queryFn: ({ signal }): Promise<EngagementView[]> => {
+      const teams = hasRole(actor, 'ADMIN') ? {} : { teams: [...actor.staffTeams] };
+      return mayEver(actor, 'engagement.list')
+        ? call(engagementsContract.list_engagements, { query: teams }, { signal })
+        : call(engagementsContract.show_engagements, { query: teams }, { signal });
+    },
+  });
 
 const labels = {
   month: 'Month',
@@ -57,14 +72,14 @@ function Engagements({ actor }: { actor: Actor }) {
   const edited = useEditedForm({ id: selected?.id, values, validate: engagementErrors });
   const changer = useChanger(selected?.id);
 
-  const open = async ({ month, teamId, userEmail }: NewEngagement) => {
+  const addMonth = async ({ month, teamId, userEmail }: NewEngagement) => {
     const { id } = await call(add_engagement, { body: { month: monthStart(month), teamId, userEmail } });
     const { data = [] } = await engagements.refetch();
     return data.find((engagement) => engagement.id === id);
   };
-  const openAndShow = async (wanted: NewEngagement) => {
-    const opened = await open(wanted);
-    if (opened) select(opened.id);
+  const addAndSelect = async (wanted: NewEngagement) => {
+    const added = await addMonth(wanted);
+    if (added) select(added.id);
   };
   const add = () => {
     const { form, base } = edited;
@@ -73,16 +88,16 @@ function Engagements({ actor }: { actor: Actor }) {
     if (!month || !teamId || !userEmail.trim()) return specAlert('Please choose a user / team / date');
     if (form.validate().hasErrors) return;
     void edited.run(async () => {
-      if (changesOld(base, now)) throw new Error('Please update the entries that you changed first');
-      const opened = await open({ month, teamId, userEmail });
-      if (!opened) return;
-      // Entries that were typed before belong to the month that is opened; the form moves on when they are there.
-      const before = engagementValues(opened);
-      const carried = withNewEntries(before, base, now);
-      const body = engagementBody(opened, before, carried);
+      if (changesStoredEntries(base, now)) throw new Error('Please update the entries that you changed first');
+      const added = await addMonth({ month, teamId, userEmail });
+      if (!added) return;
+      // Entries typed before "Add" are saved to the new month; it is selected once they are.
+      const stored = engagementValues(added);
+      const merged = withNewEntries(stored, base, now);
+      const body = engagementBody(added, stored, merged);
       if (Object.keys(body).length > 2) await call(update_engagement, { body });
       await engagements.refetch();
-      select(opened.id);
+      select(added.id);
     });
   };
   const save = async (engagement: EngagementView) => {
@@ -113,7 +128,7 @@ function Engagements({ actor }: { actor: Actor }) {
   return (
     <Page title="Engagements" width="wide">
       <Stack gap="lg">
-        <NewEngagementForm teams={teams} onAdd={openAndShow} />
+        <NewEngagementForm teams={teams} onAdd={addAndSelect} />
         <EditLayout
           title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : 'Engagement'}
           editing={selected?.id}
@@ -152,7 +167,7 @@ function Engagements({ actor }: { actor: Actor }) {
   );
 }
 
-/** /admin/engagement: what people signed up for, paid and did, month by month. */
+/** /admin/engagement: sign-ups, payments and volunteer services of members by month. */
 export default function EngagementPage() {
   const actor = useActor();
   return actor && <Engagements actor={actor} />;

@@ -9,7 +9,7 @@ import { useClubZone } from '../../lib/config';
 
 const paid = ({ payments }: EngagementView) => payments.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Engagements: id, userId, teamId hidden (specification 2.14). */
+/** Columns; id, userId and teamId are hidden (specification 2.14). */
 const columns: EntityColumn<EngagementView>[] = [
   { key: 'userName', title: 'User name', value: ({ userName }) => userName, width: 160, phone: 'title' },
   { key: 'userEmail', title: 'User email', value: ({ userEmail }) => userEmail },
@@ -45,7 +45,7 @@ const columns: EntityColumn<EngagementView>[] = [
   { key: 'teamId', title: 'Team id', value: ({ teamId }) => teamId, hidden: true },
 ];
 
-/** On which days they signed up and took part. */
+/** The days of sign-ups and of participation. */
 function Dates({ engagement, team }: { engagement: EngagementView; team: string }) {
   const zone = useClubZone();
   const now = Date.now();

@@ -5,11 +5,11 @@ import {
   engagementBody,
   engagementErrors,
   engagementValues,
-  namesAnother,
+  isOtherEngagement,
   newPayment,
   newVolunteer,
   noEngagement,
-  numbersIn,
+  parseNumbers,
 } from './engagement-values';
 
 const engagement = {
@@ -32,12 +32,12 @@ it.each([
   ['-1', undefined],
   ['nine', undefined],
   ['1 '.repeat(101), undefined],
-])('%j are the numbers %j', (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
+])('parses %j as %j', (text, numbers) => expect(parseNumbers(text)).toEqual(numbers));
 
-it('numbers that are shown read back as they were', () => {
+it('parses every list of numbers that it formats', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1_000 }), { maxLength: 100 }), (numOfPlayers) => {
-      expect(numbersIn(engagementValues({ ...engagement, numOfPlayers }).numOfPlayers)).toEqual(numOfPlayers);
+      expect(parseNumbers(engagementValues({ ...engagement, numOfPlayers }).numOfPlayers)).toEqual(numOfPlayers);
     }),
   );
 });
@@ -45,7 +45,7 @@ it('numbers that are shown read back as they were', () => {
 it.each([
   ['nothing', {}, {}],
   ['numbers', { numOfPlayers: '9 11' }, { numOfPlayers: [9, 11] }],
-  ['no numbers any more', { numOfPlayers: '' }, { numOfPlayers: [] }],
+  ['an empty list of numbers', { numOfPlayers: '' }, { numOfPlayers: [] }],
   [
     'a typed amount',
     { payments: [{ ...base.payments[0], amount: '12.5' }] },
@@ -59,14 +59,14 @@ it.each([
 });
 
 it.each([
-  ['the same', {}, false],
-  ['the same address as people write it', { userEmail: ' Ann@Club.example ' }, false],
+  ['the same engagement', {}, false],
+  ['the same address in other case', { userEmail: ' Ann@Club.example ' }, false],
   ['another address', { userEmail: 'bo@club.example' }, true],
   ['another month', { month: '2026-06' }, true],
   ['no month', { month: null }, true],
   ['another team', { teamId: '26619' }, true],
-])('%s: another engagement %s', (_what, typed, another) =>
-  expect(namesAnother(base, { ...base, ...typed })).toBe(another),
+])('isOtherEngagement for %s is %s', (_what, typed, another) =>
+  expect(isOtherEngagement(base, { ...base, ...typed })).toBe(another),
 );
 
 it.each([
@@ -77,17 +77,17 @@ it.each([
   [-1, false],
   [10_001, false],
   ['a lot', false],
-])('a payment of %j is fine: %s', (amount, fine) => {
+])('a payment of %j is valid: %s', (amount, fine) => {
   const errors = engagementErrors({ ...base, payments: [newPayment('1'), { ...newPayment('2'), amount }] });
   expect(errors).toEqual(fine ? {} : { 'payments.1.amount': 'Between 0 and 10000' });
 });
 
-it('says what is wrong with the numbers, and nothing of a new card', () => {
+it('reports invalid numbers, and no errors for an empty card', () => {
   expect(engagementErrors({ ...base, numOfPlayers: 'many' })).toHaveProperty('numOfPlayers');
   expect(engagementErrors(noEngagement)).toEqual({});
 });
 
-it('what is new can be sent', () => {
+it('creates entries that the server accepts', () => {
   const typed = { ...base, payments: [newPayment('40000004')], volunteers: [newVolunteer('40000005')] };
   expect(engagementErrors(typed)).toEqual({});
   expect(engagementForm.safeParse(engagementBody(engagement, base, typed)).success).toBe(true);

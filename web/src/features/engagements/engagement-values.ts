@@ -1,4 +1,4 @@
-/** An engagement as its card edits it, and what of it is sent (specification 2.14, 3.6 and 10.1). Pure. */
+/** Converts an engagement to form values, and the changes to a request body (specification 2.14, 3.6 and 10.1). Pure. */
 import type {
   EngagementForm,
   EngagementView,
@@ -8,15 +8,15 @@ import type {
 import { shownMonth } from '../../lib/by-month';
 import { changedItems, changedOf } from '../../lib/three-way';
 
-/** A payment while it is typed: its amount may be empty. */
+/** A payment in the form; its amount may be empty. */
 export type PaymentRow = Omit<Payment, 'amount'> & { amount: number | string };
 
 export interface EngagementValues {
-  /** Whose month it is: `YYYY-MM`, team and address. */
+  /** Month (`YYYY-MM`), team and address together identify the engagement. */
   month: string | null;
   teamId: string | null;
   userEmail: string;
-  /** As typed: comma separated. */
+  /** Text as entered: separated by commas. */
   numOfPlayers: string;
   payments: PaymentRow[];
   volunteers: Volunteer[];
@@ -37,40 +37,40 @@ export const engagementValues = (engagement: EngagementView): EngagementValues =
   volunteers: engagement.volunteers,
 });
 
-/** A new entry (specification 10.1: 10 by PayPal, a Ref). */
+/** Default entries: 10 by PayPal, a Ref (specification 10.1). */
 export const newPayment = (id: string): PaymentRow => ({ id, amount: 10, method: 'PayPal', submitTime: Date.now() });
 export const newVolunteer = (id: string): Volunteer => ({ id, role: 'Ref', serveTime: Date.now() });
 
-/** The numbers of a comma or space separated text; undefined when something in it is none, or too much. */
-export function numbersIn(text: string): number[] | undefined {
+/** Parses numbers separated by commas or spaces. Returns undefined if one is invalid, or if there are more than 100. */
+export function parseNumbers(text: string): number[] | undefined {
   const parts = text.split(/[\s,]+/).filter(Boolean);
-  const fine = parts.length <= 100 && parts.every((part) => /^\d{1,4}$/.test(part) && Number(part) <= 1_000);
-  return fine ? parts.map(Number) : undefined;
+  const isValid = parts.length <= 100 && parts.every((part) => /^\d{1,4}$/.test(part) && Number(part) <= 1_000);
+  return isValid ? parts.map(Number) : undefined;
 }
 
-const sent = ({
+const toRequest = ({
   numOfPlayers,
   payments,
   volunteers,
 }: Partial<EngagementValues>): Omit<EngagementForm, 'id' | 'rev'> => ({
-  ...(numOfPlayers !== undefined && { numOfPlayers: numbersIn(numOfPlayers) ?? [] }),
+  ...(numOfPlayers !== undefined && { numOfPlayers: parseNumbers(numOfPlayers) ?? [] }),
   ...(payments && { payments: payments.map((payment) => ({ ...payment, amount: Number(payment.amount) })) }),
   ...(volunteers && { volunteers }),
 });
 
-/** What the card changed of an engagement. */
+/** Returns the request body with the changed fields. */
 export const engagementBody = (
   { id, rev }: Pick<EngagementView, 'id' | 'rev'>,
   base: EngagementValues,
   now: EngagementValues,
-): EngagementForm => ({ id, rev, ...sent(changedOf(base, now)) });
+): EngagementForm => ({ id, rev, ...toRequest(changedOf(base, now)) });
 
-/** Whether the card names another person's month than the one it was filled with. */
-export const namesAnother = (base: EngagementValues, now: EngagementValues): boolean =>
+/** Whether the card's member, team or month differs from those of the loaded engagement. */
+export const isOtherEngagement = (base: EngagementValues, now: EngagementValues): boolean =>
   base.month !== now.month || base.teamId !== now.teamId || base.userEmail !== now.userEmail.trim().toLowerCase();
 
 export const engagementErrors = ({ numOfPlayers, payments }: EngagementValues): Record<string, string> => ({
-  ...(!numbersIn(numOfPlayers) && { numOfPlayers: 'Numbers, separated by commas: at most 100, each up to 1000' }),
+  ...(!parseNumbers(numOfPlayers) && { numOfPlayers: 'Numbers, separated by commas: at most 100, each up to 1000' }),
   ...Object.fromEntries(
     payments.flatMap(({ amount }, index) =>
       amount !== '' && Number(amount) >= 0 && Number(amount) <= 10_000
@@ -83,14 +83,14 @@ export const engagementErrors = ({ numOfPlayers, payments }: EngagementValues): 
 type Entries = Pick<EngagementValues, 'payments' | 'volunteers'>;
 const isNewIn = (base: readonly { id: string }[]) => (item: { id: string }) => !base.some(({ id }) => id === item.id);
 
-/** Whether the card changed, or took out, entries that were there before. */
-export const changesOld = (base: Entries, now: Entries): boolean =>
+/** Whether the card changed or removed stored entries. */
+export const changesStoredEntries = (base: Entries, now: Entries): boolean =>
   (['payments', 'volunteers'] as const).some((list) => {
     const { changed, removed } = changedItems<{ id: string }>(base[list], now[list]);
     return removed.length > 0 || changed.some(({ id }) => base[list].some((item) => item.id === id));
   });
 
-/** Another month's card with the entries that were added to this one, and the number of players when it was typed. */
+/** Returns another month's values with the entries that were added to this one, and its number of players if changed. */
 export const withNewEntries = (
   another: EngagementValues,
   base: EngagementValues,

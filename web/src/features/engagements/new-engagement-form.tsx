@@ -18,7 +18,7 @@ interface NewEngagementFormProps {
   onAdd: (wanted: NewEngagement) => Promise<unknown>;
 }
 
-/** Opens a month: of somebody of the team, or of oneself without an address (specification 2.14). */
+/** Adds a month for a member, or for the caller if the address is empty (specification 2.14). */
 export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
   const [month, setMonth] = useState<string | null>(null);
   const [teamId, setTeam] = useState<string | null>(null);

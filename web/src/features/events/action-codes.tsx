@@ -6,7 +6,7 @@ import type { EventValues } from './event-values';
 
 interface ActionCodesProps {
   actions: FieldActions<EventValues>;
-  /** Of the play in the actions. */
+  /** Path of the play in the form, such as `plays.0`. */
   path: string;
   codes: readonly ActionCodeRow[];
 }
@@ -29,7 +29,7 @@ export const ActionCodes = ({ actions, path, codes }: ActionCodesProps) => (
     {codes.map((_code, index) => {
       const input = (field: string) => actions.getInputProps(`${path}.actionCodes.${index}.${field}`);
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: action codes have no identity of their own.
+        // biome-ignore lint/suspicious/noArrayIndexKey: action codes have no id.
         <Group key={index} gap="xs" align="end" wrap="nowrap">
           <TextInput label="Acid" {...input('acid')} />
           <TextInput label="Shirt color" {...input('shirtColor')} />

@@ -36,7 +36,7 @@ const labels = {
   teamStats: 'Stats',
 };
 
-/** The event, then its participants, plays, schedules and stats; which can be added depends on the type (specification 2.9). */
+/** The event, then its participants, plays, schedules and stats. The type decides which of them can be added (specification 2.9). */
 export function EventForm({ event, teams }: EventFormProps) {
   const { edited, update, addAllPlayers } = useEventEditing(event);
   const changer = useChanger(event.id);

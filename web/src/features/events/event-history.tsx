@@ -10,7 +10,7 @@ import { useClubZone, useNow } from '../../lib/config';
 import { spoken } from '../../lib/spoken';
 import classes from './event-history.module.css';
 
-const WORDS: Record<string, string> = {
+const CHANGE_TEXTS: Record<string, string> = {
   'event:created': 'added the event',
   'play:saved': 'saved a play',
   'play:removed': 'removed a play',
@@ -19,8 +19,8 @@ const WORDS: Record<string, string> = {
   'attendee:removed': 'took somebody off the list',
 };
 
-const sentence = ({ what, fields }: EventHistoryEntry): string =>
-  fields?.length ? `changed ${fields.map(spoken).join(', ')}` : (WORDS[what] ?? 'changed the event');
+const textOf = ({ what, fields }: EventHistoryEntry): string =>
+  fields?.length ? `changed ${fields.map(spoken).join(', ')}` : (CHANGE_TEXTS[what] ?? 'changed the event');
 
 function Entries({ eventKey, version }: { eventKey: EventKey; version: number }) {
   const zone = useClubZone();
@@ -36,7 +36,7 @@ function Entries({ eventKey, version }: { eventKey: EventKey; version: number })
     <ol className={classes.list} aria-label="History" aria-busy={history.isPending}>
       {history.data?.map((entry) => (
         <li key={entry.version}>
-          <b>{entry.by.name}</b> {sentence(entry)} <span>{ago(entry.at, zone, now)}</span>
+          <b>{entry.by.name}</b> {textOf(entry)} <span>{ago(entry.at, zone, now)}</span>
         </li>
       ))}
       {history.data?.length === 0 && <li>Nothing has been changed yet.</li>}
@@ -44,7 +44,7 @@ function Entries({ eventKey, version }: { eventKey: EventKey; version: number })
   );
 }
 
-/** Who changed what, for the event's staff: its last 200 changes (specification 4.2). */
+/** The event's last 200 changes and their authors, for staff (specification 4.2). */
 export function EventHistory({ eventKey, version }: { eventKey: EventKey; version: number }) {
   const [open, setOpen] = useState(false);
   return (

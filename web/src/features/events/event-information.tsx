@@ -23,7 +23,7 @@ const FIELDS = [
   'sources',
 ] as const;
 
-/** Whether nothing of the event itself changed: what changed is an item of one of its lists. */
+/** Skips the render when only an item of a list changed. */
 const isUnchanged = (before: EventInformationProps, now: EventInformationProps): boolean =>
   before.teams === now.teams &&
   before.edited.base === now.edited.base &&
@@ -33,11 +33,11 @@ const isUnchanged = (before: EventInformationProps, now: EventInformationProps):
       before.edited.form.errors[field] === now.edited.form.errors[field],
   );
 
-/** The event itself: what, when, where, who, and how it went. */
+/** The fields of the event itself: time, place, teams, film, result. */
 export const EventInformation = memo(function EventInformation({ edited, teams }: EventInformationProps) {
   const { form, base } = edited;
   const venues = useQuery(venuesQuery);
-  // A link is looked at when it is whole, not at each letter of it.
+  // Debounced, so that a link is loaded once and not on every keystroke.
   const [sources] = useDebouncedValue(form.values.sources, 400);
   const links = wordsIn(sources).filter((link) => !wordsIn(base.sources).includes(link));
   const tags = form.values.tags.map((id) => ({ id, name: `Team ${id}` }));

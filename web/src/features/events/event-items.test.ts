@@ -24,7 +24,7 @@ const seconds = fc.option(
   { nil: undefined },
 );
 
-it('a participant who is edited stays the same one', () => {
+it('keeps every field of a participant through its form row', () => {
   const participant = fc.record({
     id: fc.constant('10000001'),
     playerId: fc.constantFrom('10000001', '10000002'),
@@ -43,7 +43,7 @@ it('a participant who is edited stays the same one', () => {
   );
 });
 
-it('a play that is edited stays the same one, to the thousandth of a second', () => {
+it('keeps every field of a play through its form row, to the millisecond', () => {
   const codes = fc.array(
     fc.record({ acid: fc.string(), shirtColor: fc.string(), shirtNumber, code: fc.nat({ max: 100_000 }) }),
   );
@@ -61,7 +61,7 @@ it.each([
   ['', '', {}],
   ['75', '1:15.5', { startOffset: 75, endOffset: 75.5 }],
   ['half past', '1:02:15', { endOffset: 3_735 }],
-])('offsets %j and %j are sent as %j', (startOffset, endOffset, sent) => {
+])('sends the offsets %j and %j as %j', (startOffset, endOffset, sent) => {
   const { startOffset: start, endOffset: end } = playOf({ ...newPlay('30000001'), startOffset, endOffset });
   expect(plain({ startOffset: start, endOffset: end })).toEqual(sent);
 });
@@ -71,7 +71,7 @@ it.each([
   ['7', 7],
   [0, 0],
   ['0', 0],
-])('a shirt typed as %j is %s', (shirtNumber, sent) => {
+])('sends the shirt number %j as %s', (shirtNumber, sent) => {
   expect(participantOf({ ...newParticipant('1'), shirtNumber }).shirtNumber).toBe(sent);
   const actionCodes = [{ ...newActionCode(), shirtNumber, code: '12' }];
   expect(playOf({ ...newPlay('1'), actionCodes }).actionCodes).toEqual([
@@ -79,7 +79,7 @@ it.each([
   ]);
 });
 
-it('what is new has what the server asks for, apart from what people choose', () => {
+it('creates plays, matches and stats that the server accepts', () => {
   expect(play.safeParse(playOf(newPlay('30000001', 'game.mp4'))).data).toMatchObject({
     playType: 'OTHER',
     source: 'game.mp4',
@@ -92,35 +92,35 @@ it('what is new has what the server asks for, apart from what people choose', ()
   });
 });
 
-it('somebody whose name is hidden has an empty one', () =>
+it('turns a hidden name into an empty text', () =>
   expect(
     participantRow({ id: '1', teamId: '26618', teamName: '', shirtColor: '', guest: false, groupName: '' }),
   ).toEqual({ ...newParticipant('1'), teamId: '26618' }));
 
-describe('the team of a standing', () => {
+describe('standingTeam', () => {
   const teams = [{ id: '26618', name: 'Riverside 2012 Green' }];
   const stored = { teamId: '90021', teamName: 'Magnolia Wanderers' };
 
-  it('is the club’s own team when the name is its name, in any case', () => {
+  it('finds the club’s own team by name, ignoring case', () => {
     expect(standingTeam(' riverside 2012 green', teams, undefined)).toEqual({
       teamId: '26618',
       teamName: 'Riverside 2012 Green',
     });
   });
 
-  it('may be of another club, under an id that the contract takes and no team of the club has', () => {
+  it('gives a team of another club a new id that the contract accepts', () => {
     const team = standingTeam('Hillside Rovers', teams, undefined);
     expect(team.teamName).toBe('Hillside Rovers');
     expect(team.teamId).not.toBe('26618');
     expect(teamStats.safeParse(statsOf({ ...newStats('30000001'), ...team })).success).toBe(true);
   });
 
-  it('keeps the stored id while the name is the stored one, and takes another with another name', () => {
+  it('keeps the stored id until the name changes', () => {
     expect(standingTeam('Magnolia Wanderers', teams, stored)).toEqual(stored);
     expect(standingTeam('Magnolia United', teams, stored).teamId).not.toBe('90021');
   });
 
-  it('is missing without a name', () => {
+  it('returns no id for an empty name', () => {
     expect(standingTeam('  ', teams, stored).teamId).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** The items of an event's lists, as they are typed and as they are sent (specification 3.5). Pure. */
+/** Converts the items of an event's lists to form rows and back (specification 3.5). Pure. */
 import type {
   EventPlace,
   EventView,
@@ -10,7 +10,7 @@ import type {
 import { newId } from '../../lib/new-id';
 import { readOffset, writeOffset } from '../../lib/offsets';
 
-/** Numbers are empty until they are typed. */
+/** The value of a number input: an empty text until a number is entered. */
 type Typed = number | string;
 
 export interface ParticipantRow {
@@ -33,7 +33,7 @@ export interface ActionCodeRow {
 }
 
 export type PlayRow = Omit<Play, 'startOffset' | 'endOffset' | 'actionCodes'> & {
-  /** As typed: seconds, or h:mm:ss. */
+  /** Text as entered: seconds, or h:mm:ss. */
   startOffset: string;
   endOffset: string;
   actionCodes: ActionCodeRow[];
@@ -52,13 +52,13 @@ export const newParticipant = (id: string): ParticipantRow => ({
   ...{ shirtColor: '', shirtNumber: '', guest: false, groupName: '' },
 });
 
-/** A new play (specification 10.1: OTHER), of the film that the event has. */
+/** Creates a play of type OTHER (specification 10.1), on the event's film if `source` is set. */
 export const newPlay = (id: string, source = ''): PlayRow => ({
   ...{ id, name: '', playType: 'OTHER', source, link: '', players: [], playerIds: [] },
   ...{ startOffset: '', endOffset: '', call: '', suggestion: '', actionCodes: [] },
 });
 
-/** A new match of a tournament: at the tournament's time and place, who plays is not known. */
+/** Creates a match at the tournament's time and place, with teams still to be decided. */
 export const newSchedule = (
   id: string,
   event: { eventTime?: number | undefined; eventLocation: EventPlace | null },
@@ -74,9 +74,9 @@ export const newStats = (id: string): StatsRow => ({
 type NamedTeam = { teamId: string | null; teamName: string };
 
 /**
- * The team of a standing by its typed name. A name that no team of the club has is another club's team: it gets an id of
- * its own, because a standing must have one.
- * @param before the standing as it was loaded: while the name is the same, the id stays the same
+ * Finds the team of a row of the standings by name. A name that is not a team of the club gets a new id, because each row
+ * must have one.
+ * @param before the row as it was loaded; its id is kept while the name is unchanged
  */
 export function standingTeam(
   typed: string,
@@ -150,7 +150,7 @@ export const statsOf = (row: StatsRow): TeamStats => ({
   points: Number(row.points),
 });
 
-/** Who may stand in a schedule's match before it is known, and after (specification 2.9: TBD and Flex among them). */
+/** Placeholder teams of a match (specification 2.9). */
 export const MATCHUP_LABELS = [
   'TBD',
   'Flex',

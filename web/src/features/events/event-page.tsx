@@ -25,7 +25,7 @@ import { useEventRemoval } from './use-event-editing';
 
 const noTeams: readonly TeamView[] = [];
 
-const Watching = ({ event }: { event: EventView }) => <PresenceNote viewers={usePresence(event.key, true)} />;
+const EventPresence = ({ event }: { event: EventView }) => <PresenceNote viewers={usePresence(event.key, true)} />;
 
 function Events({ actor }: { actor: Actor }) {
   const teams = useQuery(teamsQuery);
@@ -50,7 +50,7 @@ function Events({ actor }: { actor: Actor }) {
     .filter(({ id }) => selected?.tags.includes(id))
     .flatMap(({ players = [] }) => players);
 
-  const takeOff = async (event: EventView) => {
+  const removeFromTeams = async (event: EventView) => {
     setTableError(null);
     try {
       await remove(event);
@@ -88,7 +88,7 @@ function Events({ actor }: { actor: Actor }) {
               <EventForm key={selected.id} event={selected} teams={teams.data ?? noTeams} />
               <Group justify="space-between">
                 <EventHistory eventKey={selected.key} version={selected.version} />
-                <Watching event={selected} />
+                <EventPresence event={selected} />
               </Group>
             </Stack>
           ) : (
@@ -115,7 +115,7 @@ function Events({ actor }: { actor: Actor }) {
                 reload();
               }}
               onSelect={({ id }) => select(id)}
-              onRemove={(event) => void takeOff(event)}
+              onRemove={(event) => void removeFromTeams(event)}
             />
             <FormError error={tableError} />
           </Stack>
@@ -125,7 +125,7 @@ function Events({ actor }: { actor: Actor }) {
   );
 }
 
-/** /admin/event: everything about an event of the teams that one works for. */
+/** /admin/event: edits the events of the caller's teams. */
 export default function EventPage() {
   const actor = useActor();
   return actor && <Events actor={actor} />;

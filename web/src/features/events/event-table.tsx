@@ -6,7 +6,7 @@ import type { EntityColumn } from '../../components/entity-table.types';
 import { when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 
-/** Events: id, time, location, eventState, name, url, result, summary (specification 2.9). */
+/** Columns: id, time, location, eventState, name, url, result, summary (specification 2.9). */
 const columns = (zone: string, now: number): EntityColumn<EventView>[] => [
   { key: 'id', title: 'Id', value: ({ id }) => id, width: 100 },
   {

@@ -22,21 +22,21 @@ it.each<[string, Partial<EventValues>, object]>([
   ['an empty field', { sources: '' }, { sources: [] }],
   ['sources as people list them', { sources: 'a.mp4, c.mp4\na.mp4' }, { sources: ['a.mp4', 'c.mp4'] }],
   [
-    'the play that changed',
+    'only the changed play',
     { plays: [goal, { ...save, name: 'Great save' }] },
     { plays: [{ ...other, name: 'Great save' }] },
   ],
   [
-    'a play without its end',
+    'a play without an end',
     { plays: [{ ...goal, endOffset: '' }, save] },
     { plays: [{ ...play, endOffset: undefined }] },
   ],
   [
-    'who went',
+    'the ids of removed items',
     { plays: [save], participants: [] },
     { removed: { participants: ['10000001'], plays: ['30000001'], schedules: [], teamStats: [] } },
   ],
-  ['the order alone not', { plays: [save, goal] }, {}],
+  ['nothing when only the order changed', { plays: [save, goal] }, {}],
 ])('sends %s', (_what, typed, sent) => {
   const body = bodyOf(typed);
   expect(body).toEqual({ id: event.id, rev: 3, version: 7, ...sent });
@@ -44,29 +44,33 @@ it.each<[string, Partial<EventValues>, object]>([
   expect(errorsOf(typed)).toEqual({});
 });
 
-it('sends no version where it has none', () => {
+it('sends no version if the event has none', () => {
   expect(eventBody({ id: event.id, rev: 3 }, base, base)).toEqual({ id: event.id, rev: 3 });
 });
 
 const location = event.eventLocation;
 const match = newSchedule('30000003', event);
 it.each<[string, Partial<EventValues>, Record<string, string>]>([
-  ['no time', { eventTime: undefined }, { eventTime: 'Time is required' }],
-  ['no place', { eventLocation: null }, { eventLocation: 'Location is required' }],
-  ['no team', { tags: [] }, { tags: 'Team is required' }],
+  ['a missing time', { eventTime: undefined }, { eventTime: 'Time is required' }],
+  ['a missing place', { eventLocation: null }, { eventLocation: 'Location is required' }],
+  ['a missing team', { tags: [] }, { tags: 'Team is required' }],
   [
-    'a participant without anybody',
+    'a participant without team and player',
     { participants: [leo, newParticipant('10000002')] },
     { 'participants.1.teamId': 'Team is required', 'participants.1.playerId': 'Player is required' },
   ],
-  ['an offset', { plays: [goal, { ...save, endOffset: 'late' }] }, { 'plays.1.endOffset': 'Seconds, or h:mm:ss' }],
+  [
+    'an unreadable offset',
+    { plays: [goal, { ...save, endOffset: 'late' }] },
+    { 'plays.1.endOffset': 'Seconds, or h:mm:ss' },
+  ],
   [
     'an end before its start',
     { plays: [goal, { ...save, endOffset: '0:05' }] },
     { 'plays.1.endOffset': 'Must be after the start' },
   ],
   [
-    'a source that is none',
+    'a source that is no link',
     { sources: 'a.mp4 javascript:alert(1)' },
     { sources: 'Must be a web address (http or https) or a name' },
   ],
@@ -81,10 +85,10 @@ it.each<[string, Partial<EventValues>, Record<string, string>]>([
     { 'schedules.1.time': 'Time is required', 'schedules.1.location': 'Location is required' },
   ],
   ['a match without teams', { schedules: [{ ...match, teams: [] }] }, { 'schedules.0.teams': 'Teams are required' }],
-  ['stats of no team', { teamStats: [newStats('30000005')] }, { 'teamStats.0.teamId': 'Team is required' }],
-])('judges %s', (_what, typed, errors) => expect(errorsOf(typed)).toEqual(errors));
+  ['stats without a team', { teamStats: [newStats('30000005')] }, { 'teamStats.0.teamId': 'Team is required' }],
+])('rejects %s', (_what, typed, errors) => expect(errorsOf(typed)).toEqual(errors));
 
-it('judges nothing without an event, and has a value for every field', () => {
+it('reports no errors without an event, and has a default for every field', () => {
   expect(eventErrors(undefined, noEvent, noEvent)).toEqual({});
   expect(Object.keys(base).toSorted()).toEqual(Object.keys(noEvent).toSorted());
   expect(eventValues(event).eventLocation).toBe(location);

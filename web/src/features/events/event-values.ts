@@ -1,4 +1,4 @@
-/** An event as its form edits it, and what of it is sent (specification 2.9, 3.5 and 5.1). Pure. */
+/** Converts an event to form values, and the changes back to a request body (specification 2.9, 3.5 and 5.1). Pure. */
 import { type EventForm, eventForm } from '@touchline/shared/events/event-editing.contract';
 import type { EventPlace, EventView } from '@touchline/shared/events/events.shapes';
 import { placeInForm } from '../../lib/form-errors';
@@ -28,7 +28,7 @@ export interface EventValues {
   result: string;
   summary: string;
   tags: string[];
-  /** As typed: comma or space separated. */
+  /** Text as entered: separated by commas or spaces. */
   sources: string;
   participants: ParticipantRow[];
   plays: PlayRow[];
@@ -59,7 +59,7 @@ export const eventValues = (event: EventView): EventValues => ({
   teamStats: event.teamStats,
 });
 
-/** What the form changed: fields, items that are new or different, and the ids of those that went. */
+/** Returns the changed fields, the new and changed items, and the ids of removed items. */
 export function eventBody(
   { id, rev, version }: Pick<EventView, 'id' | 'rev'> & Partial<Pick<EventView, 'version'>>,
   base: EventValues,
@@ -96,7 +96,7 @@ export function eventBody(
   };
 }
 
-/** What the schema says in its own words, said in the form's. */
+/** Friendlier messages for values that the schema rejects with technical ones. */
 const missing = (values: EventValues): Record<string, string> => ({
   ...(values.eventTime === undefined && { eventTime: 'Time is required' }),
   ...(values.eventLocation === null && { eventLocation: 'Location is required' }),
@@ -125,7 +125,7 @@ const missing = (values: EventValues): Record<string, string> => ({
   ]),
 });
 
-/** The rules as the server has them, on the form's own fields; only what was changed is judged. */
+/** Validates the changes with the server's schema and maps its errors to form fields. */
 export function eventErrors(
   event: Pick<EventView, 'id' | 'rev'> | undefined,
   base: EventValues,

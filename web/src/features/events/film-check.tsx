@@ -5,10 +5,10 @@ import { mediaKind } from '../../lib/media';
 import { writeOffset } from '../../lib/offsets';
 import classes from './film-check.module.css';
 
-function Check({ link }: { link: string }) {
+function FilmPreview({ link }: { link: string }) {
   const video = useRef<HTMLVideoElement>(null);
   const film = useFilm(video, { link, stretch: undefined, wanted: true, loop: false });
-  const verdict =
+  const message =
     film.state === 'failed'
       ? film.reason
       : film.state === 'ready'
@@ -26,18 +26,18 @@ function Check({ link }: { link: string }) {
         aria-hidden="true"
       />
       <Text size="sm" role="status" c={film.state === 'failed' ? 'var(--cant)' : 'var(--dim)'}>
-        {verdict}
+        {message}
         {film.state === 'failed' && ' You can keep the link: it is offered as such.'}
       </Text>
     </div>
   );
 }
 
-/** What becomes of pasted film links: the first frame and the length, or why it does not play here. */
+/** Previews each pasted film link: its first frame and length, or the reason why it does not play. */
 export const FilmCheck = ({ links }: { links: readonly string[] }) =>
   links.map((link) =>
     mediaKind(link) === 'video' ? (
-      <Check key={link} link={link} />
+      <FilmPreview key={link} link={link} />
     ) : (
       <Text key={link} size="sm" c="var(--dim)">
         {link}: no film by its ending (.m3u8, .mp4, .mov or .webm). It is offered as a link.

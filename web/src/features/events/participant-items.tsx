@@ -96,7 +96,7 @@ interface ItemsProps {
   teams: readonly TeamView[];
 }
 
-/** Who takes part: choosing a team loads its players into the choices (specification 2.9). */
+/** The participants. Choosing a team offers its players (specification 2.9). */
 export function ParticipantItems({ edited: { form, base, actions }, teams }: ItemsProps) {
   const { participants } = form.values;
   const known = useMemo(() => new Set(base.participants.map(({ id }) => id)), [base.participants]);

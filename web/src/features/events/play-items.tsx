@@ -11,12 +11,12 @@ import { wordsIn } from '../../lib/words-in';
 import { ActionCodes } from './action-codes';
 import type { ParticipantRow, PlayRow } from './event-items';
 import type { EventValues } from './event-values';
-import { chosenPlayers, playerOptions, playersChosen } from './play-players';
+import { playerOptions, playersFromValues, selectedValues } from './play-players';
 
 interface PlayItemProps {
   play: PlayRow;
   index: number;
-  /** Its players come from these. */
+  /** Offered as the play's players. */
   participants: readonly ParticipantRow[];
   roster: readonly PlayerView[];
   sources: string;
@@ -30,7 +30,7 @@ function PlayFields({ play, index, participants, roster, sources, actions, error
   const input = (field: string) => actions.getInputProps(`${path}.${field}`);
   const options = playerOptions(play, participants, roster);
   const choose = (chosen: string[]) => {
-    const { players, playerIds } = playersChosen(chosen, options);
+    const { players, playerIds } = playersFromValues(chosen, options);
     actions.setFieldValue(`${path}.players`, players as never);
     actions.setFieldValue(`${path}.playerIds`, playerIds as never);
   };
@@ -48,7 +48,7 @@ function PlayFields({ play, index, participants, roster, sources, actions, error
         label="Players"
         searchable
         data={options}
-        value={chosenPlayers(play, options)}
+        value={selectedValues(play, options)}
         onChange={choose}
         error={errors?.players}
       />
@@ -58,7 +58,7 @@ function PlayFields({ play, index, participants, roster, sources, actions, error
   );
 }
 
-/** One of up to 300: it renders when it changed, not at each key in another field. */
+/** Memoized: an event may have 300 plays, and a keystroke in one must not render the others. */
 const PlayItem = memo(function PlayItem({ isNew, ...fields }: PlayItemProps) {
   const { play, index, actions, errors } = fields;
   return (
@@ -80,7 +80,7 @@ interface PlayItemsProps {
   teams: readonly TeamView[];
 }
 
-/** What happened, and where on the film (specification 2.9). */
+/** The plays of the event and their film offsets (specification 2.9). */
 export function PlayItems({ edited: { form, base, actions }, teams }: PlayItemsProps) {
   const { plays, tags, participants, sources } = form.values;
   const roster = useMemo(

@@ -1,8 +1,8 @@
-/** The players of a play: named, and known by id, so that two children of one name are never mixed up. Pure. */
+/** The players of a play, stored as names and ids, so that two players of one name stay distinct. Pure. */
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { ParticipantRow, PlayRow } from './event-items';
 
-/** `value` is the player's id, or the name of somebody whom only a name tells. */
+/** `value` is the player's id, or a generated key for a name without an id. */
 export interface PlayerOption {
   value: string;
   label: string;
@@ -13,32 +13,32 @@ export interface PlayerOption {
 type Players = Pick<PlayRow, 'players' | 'playerIds'>;
 
 /**
- * Names of a play that no id stands beside. An id's name is the one that it has now; where the play knows it by another
- * one, names and ids are parallel.
+ * Returns the play's names that have no id. An id claims its player's current name; if the play stores an older name, the
+ * id claims the name at its own index, because names and ids are parallel.
  */
-const onlyNamed = ({ players, playerIds }: Players, known: readonly PlayerOption[]): string[] => {
+const namesWithoutId = ({ players, playerIds }: Players, known: readonly PlayerOption[]): string[] => {
   const taken = new Set<number>();
-  const free = (name?: string) =>
+  const freeIndex = (name?: string) =>
     players.findIndex((one, at) => !taken.has(at) && (name === undefined || one === name));
   const renamed = playerIds.flatMap((id, index) => {
     const name = known.find(({ value }) => value === id)?.name;
-    const place = name === undefined ? -1 : free(name);
-    if (place < 0) return [index];
-    taken.add(place);
+    const at = name === undefined ? -1 : freeIndex(name);
+    if (at < 0) return [index];
+    taken.add(at);
     return [];
   });
-  for (const index of renamed) taken.add(taken.has(index) ? free() : index);
+  for (const index of renamed) taken.add(taken.has(index) ? freeIndex() : index);
   return players.filter((_, at) => !taken.has(at));
 };
 
-/** What stands for a name that no id tells: two guests of one name are two. */
-const nameValues = (names: readonly string[]): { value: string; name: string }[] =>
+/** Generates distinct keys for names without ids, so that two guests of one name stay apart. */
+const nameKeys = (names: readonly string[]): { value: string; name: string }[] =>
   names.map((name, index) => {
     const before = names.slice(0, index).filter((one) => one === name).length;
     return { value: `name:${name}${before === 0 ? '' : ` ${before + 1}`}`, name };
   });
 
-/** Everybody who may be in the play: its participants, the teams' rosters, and whoever it names already. */
+/** Returns all choices: the participants, the teams' rosters, and names that the play already has. */
 export function playerOptions(
   play: Players,
   participants: readonly ParticipantRow[],
@@ -54,16 +54,16 @@ export function playerOptions(
   play.playerIds.forEach((id, index) => {
     add(id, play.players[index] ?? id);
   });
-  for (const { value, name } of nameValues(onlyNamed(play, [...options.values()]))) add(value, name, name, false);
+  for (const { value, name } of nameKeys(namesWithoutId(play, [...options.values()]))) add(value, name, name, false);
   return [...options.values()];
 }
 
-/** The options that the play has chosen. */
-export const chosenPlayers = (play: Players, options: readonly PlayerOption[]): string[] => [
+/** Returns the option values that the play selects. */
+export const selectedValues = (play: Players, options: readonly PlayerOption[]): string[] => [
   ...new Set([
     ...play.playerIds,
-    ...nameValues(
-      onlyNamed(
+    ...nameKeys(
+      namesWithoutId(
         play,
         options.filter(({ known }) => known),
       ),
@@ -71,8 +71,8 @@ export const chosenPlayers = (play: Players, options: readonly PlayerOption[]): 
   ]),
 ];
 
-/** Chosen options as the play keeps them: known players first, so that names and ids stay parallel. */
-export function playersChosen(chosen: readonly string[], options: readonly PlayerOption[]): Players {
+/** Converts selected option values to names and ids. Players with an id come first, so that both arrays stay parallel. */
+export function playersFromValues(chosen: readonly string[], options: readonly PlayerOption[]): Players {
   const all = options.filter(({ value }) => chosen.includes(value));
   const known = all.filter((option) => option.known);
   return {

@@ -12,7 +12,7 @@ import { newId } from '../../lib/new-id';
 import { readOffset, writeOffset } from '../../lib/offsets';
 import { clipsOf } from '../../lib/plays';
 import { engineAtom } from '../../live/engine/live-atoms';
-import { quickName, readQuickPlay, wearers } from './quick-play';
+import { findByShirt, quickName, readQuickPlay } from './quick-play';
 
 interface PlayTaggerProps {
   event: EventView;
@@ -23,28 +23,31 @@ interface PlayTaggerProps {
 interface Mark {
   start: string;
   end: string;
-  line: string;
-  /** Of the play that it becomes: one that is sent again makes no second play. */
+  shorthand: string;
+  /** Id of the play. Kept for a retry, so that it does not create a second play. */
   id: string;
 }
 
-const blankMark = (): Mark => ({ start: '', end: '', line: '', id: newId(9) });
+const blankMark = (): Mark => ({ start: '', end: '', shorthand: '', id: newId(9) });
 
-/** What is wrong with a mark, by the name of its field. */
-function faults({ start, end, line }: Mark, duration: number): { start?: string; end?: string; line?: string } {
+/** Returns an error message for each invalid field. */
+function markErrors(
+  { start, end, shorthand }: Mark,
+  duration: number,
+): { start?: string; end?: string; shorthand?: string } {
   const [from, to] = [readOffset(start), readOffset(end)];
   return {
     ...(typeof from !== 'number' && { start: 'Mark the start (I)' }),
     ...(typeof to !== 'number' && { end: 'Mark the end (O)' }),
     ...(typeof from === 'number' && typeof to === 'number' && to <= from && { end: 'Must be after the start' }),
     ...(typeof to === 'number' && duration > 0 && to > duration + 1 && { end: 'Is after the end of the film' }),
-    ...(!readQuickPlay(line) && { line: 'A letter and shirt numbers, such as s11 7' }),
+    ...(!readQuickPlay(shorthand) && { shorthand: 'A letter and shirt numbers, such as s11 7' }),
   };
 }
 
 /**
- * Marks plays on the running film: I and O, a letter and shirt numbers, Enter. Each is saved by itself, so that two
- * people who mark the same game never stand in each other's way (specification 4.4 and 9.2).
+ * Marks plays on the running film by keyboard: I for the start, O for the end, a letter and shirt numbers, Enter. Saves each
+ * play on its own, so that two users can mark the same game (specification 4.4 and 9.2).
  */
 export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   const engine = useAtomValue(engineAtom);
@@ -52,13 +55,13 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   const film = films.find((one) => one === chosen) ?? films[0] ?? '';
   const [at, setAt] = useState({ time: 0, duration: 0 });
   const [mark, setMark] = useState<Mark>(blankMark);
-  const [wrong, setWrong] = useState<ReturnType<typeof faults>>({});
+  const [wrong, setWrong] = useState<ReturnType<typeof markErrors>>({});
   const [error, setError] = useState<unknown>(null);
   const [saved, setSaved] = useState('');
   const [failed, setFailed] = useState<readonly { mark: Mark; name: string }[]>([]);
   const saving = useRef(0);
   const seek = useRef<(time: number) => void>(() => undefined);
-  const line = useRef<HTMLInputElement>(null);
+  const shorthandInput = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const onTime = useCallback((time: number, duration: number) => setAt({ time, duration }), []);
   const control = useCallback((actions: { seek: (time: number) => void }) => {
@@ -70,12 +73,12 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
     setError(null);
     setMark((held) => ({ ...held, ...part }));
   };
-  // The element knows the time to the frame; what is shown lags behind it.
+  // Reads the element, because the time in state is updated only a few times a second.
   const now = () => writeOffset(Math.round((box.current?.querySelector('video')?.currentTime ?? at.time) * 10) / 10);
   const markIn = () => change({ start: now(), end: '' });
   const markOut = () => {
     change({ end: now() });
-    line.current?.focus();
+    shorthandInput.current?.focus();
   };
   const keys = (press: KeyboardEvent) => {
     if (press.target instanceof HTMLInputElement || press.ctrlKey || press.metaKey || press.altKey) return;
@@ -87,14 +90,14 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
 
   const save = async (submit: FormEvent) => {
     submit.preventDefault();
-    // Enter twice, or a double click: the second one finds nothing to save.
-    if (!mark.start && !mark.end && !mark.line && saving.current > 0) return;
-    const found = faults(mark, at.duration);
-    const quick = readQuickPlay(mark.line);
+    // Ignores the second submit of a double click: the form is already empty.
+    if (!mark.start && !mark.end && !mark.shorthand && saving.current > 0) return;
+    const found = markErrors(mark, at.duration);
+    const quick = readQuickPlay(mark.shorthand);
     setWrong(found);
     if (Object.keys(found).length > 0 || !quick) return;
-    const { found: people, missing } = wearers(quick.shirts, event.participants, roster);
-    if (missing.length > 0) return setWrong({ line: `Nobody wears ${missing.join(' or ')} here` });
+    const { found: people, missing } = findByShirt(quick.shirts, event.participants, roster);
+    if (missing.length > 0) return setWrong({ shorthand: `Nobody wears ${missing.join(' or ')} here` });
     const names = people.map(({ name }) => name);
     const name = quickName(quick.playType, names);
     const play = {
@@ -113,8 +116,8 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
       setFailed((all) => all.filter(({ mark: one }) => one.id !== before.id));
       await engine?.reload(event.key);
     } catch (failure) {
-      // What is marked meanwhile stays; the play that failed waits below.
-      setMark((held) => (held.start || held.end || held.line ? held : before));
+      // Keeps a mark that was started meanwhile; the failed play is listed below the form.
+      setMark((held) => (held.start || held.end || held.shorthand ? held : before));
       setFailed((all) => [...all, { mark: before, name }]);
       setError(failure);
     } finally {
@@ -159,13 +162,13 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
             error={wrong.end}
           />
           <TextInput
-            ref={line}
+            ref={shorthandInput}
             label="Type and shirts"
             placeholder="s11 7"
             autoComplete="off"
-            value={mark.line}
-            onChange={({ currentTarget }) => change({ line: currentTarget.value })}
-            error={wrong.line}
+            value={mark.shorthand}
+            onChange={({ currentTarget }) => change({ shorthand: currentTarget.value })}
+            error={wrong.shorthand}
           />
           <Button type="submit" size="sm" mt={22}>
             Save play

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quickName, readQuickPlay, wearers } from './quick-play';
+import { findByShirt, quickName, readQuickPlay } from './quick-play';
 
 it.each([
   ['s11', { playType: 'SCORE', shirts: [11] }],
@@ -11,9 +11,9 @@ it.each([
   ['x11', undefined],
   ['s leo', undefined],
   ['s111', undefined],
-])('%j is %j', (line, play) => expect(readQuickPlay(line)).toEqual(play));
+])('parses %j as %j', (text, play) => expect(readQuickPlay(text)).toEqual(play));
 
-it('knows who wears a shirt: the participant before the roster, and says who nobody is', () => {
+it('finds players by shirt, participants before the roster, and reports unknown numbers', () => {
   const participant = {
     ...{ id: '1', playerId: '10000001', playerName: 'Leo', teamId: '26618', teamName: '' },
     ...{ shirtColor: '', shirtNumber: 11, guest: false, groupName: '' },
@@ -22,7 +22,7 @@ it('knows who wears a shirt: the participant before the roster, and says who nob
     ...{ id: `2000000${number}`, name: `Roster ${number}`, club: '', team: '', position: '' },
     number,
   }));
-  expect(wearers([11, 7, 3], [participant], roster)).toEqual({
+  expect(findByShirt([11, 7, 3], [participant], roster)).toEqual({
     found: [
       { id: '10000001', name: 'Leo' },
       { id: '20000007', name: 'Roster 7' },

@@ -1,9 +1,9 @@
-/** A play as somebody types it while the film runs: `s11 7` is a score with the shirts 11 and 7. Pure. */
+/** Parses the shorthand for a play: `s11 7` is a score with the shirts 11 and 7. Pure. */
 import type { EventView, Play } from '@touchline/shared/events/events.shapes';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { typeName } from '../../lib/plays';
 
-/** One letter a play type. */
+/** The letter of each play type. */
 export const TYPE_KEYS = {
   s: 'SCORE',
   c: 'CHANCE',
@@ -19,17 +19,17 @@ export interface QuickPlay {
   shirts: number[];
 }
 
-/** Reads a quick line; undefined when something in it is neither a type nor a shirt. An empty one is OTHER. */
-export function readQuickPlay(line: string): QuickPlay | undefined {
-  const [, letter = 'o', rest = ''] = /^\s*([a-z])?\s*(.*)$/i.exec(line) ?? [];
+/** Parses the shorthand. An empty text is OTHER. Returns undefined for an unknown letter or shirt number. */
+export function readQuickPlay(text: string): QuickPlay | undefined {
+  const [, letter = 'o', rest = ''] = /^\s*([a-z])?\s*(.*)$/i.exec(text) ?? [];
   const playType = TYPE_KEYS[letter.toLowerCase() as keyof typeof TYPE_KEYS];
   const words = rest.split(/[\s,]+/).filter(Boolean);
   if (!playType || !words.every((word) => /^\d{1,2}$/.test(word))) return undefined;
   return { playType, shirts: [...new Set(words.map(Number))] };
 }
 
-/** Who wears these shirts: participants first, whose shirt is that of the day, then the roster. */
-export function wearers(
+/** Finds players by shirt number: first participants, who have the shirt of the day, then the roster. */
+export function findByShirt(
   shirts: readonly number[],
   participants: EventView['participants'],
   roster: readonly PlayerView[],
@@ -47,6 +47,6 @@ export function wearers(
   return { found, missing };
 }
 
-/** What a play is called until somebody gives it a name: "Score, Leo Raman". */
+/** Default name of a play: "Score, Leo Raman". */
 export const quickName = (playType: Play['playType'], names: readonly string[]): string =>
   [typeName(playType), ...names].join(', ').slice(0, 100);

@@ -15,7 +15,7 @@ interface ItemsProps {
   teams: readonly TeamView[];
 }
 
-/** The matches of a tournament; who plays is a label until it is known. */
+/** The matches of a tournament. Teams may be placeholders until they are decided. */
 export function ScheduleItems({ edited, teams }: ItemsProps) {
   const { form } = edited;
   const venues = useQuery(venuesQuery);
@@ -64,12 +64,12 @@ const COUNTS = [
   ['points', 'P'],
 ] as const;
 
-/** How the teams of a tournament stand. */
+/** The standings of a tournament. */
 export function StatsItems({ edited, teams }: ItemsProps) {
   const { form } = edited;
   if (form.values.teamStats.length === 0) return null;
   const { base } = edited;
-  const nameTeam = (index: number, rowId: string) => (typed: string) => {
+  const setTeamName = (index: number, rowId: string) => (typed: string) => {
     const before = base.teamStats.find(({ id }) => id === rowId);
     const { teamId, teamName } = standingTeam(typed, teams, before);
     form.setFieldValue(`teamStats.${index}.teamId`, teamId as never);
@@ -93,7 +93,7 @@ export function StatsItems({ edited, teams }: ItemsProps) {
             maxLength={100}
             data={[...new Set(teams.map(({ name }) => name))]}
             value={stats.teamName}
-            onChange={nameTeam(index, stats.id)}
+            onChange={setTeamName(index, stats.id)}
             error={form.errors[`teamStats.${index}.teamId`] ?? form.errors[`teamStats.${index}.teamName`]}
           />
           <SimpleGrid cols={{ base: 3, xs: 6 }} spacing="xs" mt="sm">

@@ -11,7 +11,7 @@ import { useEditedForm } from '../../lib/use-edited-form';
 import { engineAtom } from '../../live/engine/live-atoms';
 import { eventBody, eventErrors, eventValues } from './event-values';
 
-/** The form of one event, and what it can do with it. */
+/** The form of one event and its save actions. */
 export function useEventEditing(event: EventView) {
   const engine = useAtomValue(engineAtom);
   const values = useMemo(() => eventValues(event), [event]);
@@ -33,7 +33,7 @@ export function useEventEditing(event: EventView) {
   };
 
   const addAllPlayers = async () => {
-    // Players arrive as the event's own change.
+    // The new participants arrive as a live change of the event.
     await edited.runBeside(async () => {
       const query = { ...event.key, teams: event.tags };
       await call(eventEditingContract.add_all_players, { query });
@@ -44,18 +44,18 @@ export function useEventEditing(event: EventView) {
   return { edited, update, addAllPlayers };
 }
 
-/** Takes an event from every team that the caller may take it from. */
+/** Returns a function that removes an event from every team that the caller may remove it from. */
 export function useEventRemoval(actor: Actor) {
   const engine = useAtomValue(engineAtom);
-  return async (gone: EventView) => {
-    const createdBy = gone.own ? actor.userId : '';
-    const tags = gone.tags.filter((tag) => may(actor, 'event.remove', { tags: gone.tags, createdBy, tag }));
+  return async (event: EventView) => {
+    const createdBy = event.own ? actor.userId : '';
+    const tags = event.tags.filter((tag) => may(actor, 'event.remove', { tags: event.tags, createdBy, tag }));
     try {
-      await removeEvent(gone.key, tags);
-      if (tags.length === gone.tags.length) engine?.forget(gone.id);
-      else await engine?.reload(gone.key);
+      await removeEvent(event.key, tags);
+      if (tags.length === event.tags.length) engine?.forget(event.id);
+      else await engine?.reload(event.key);
     } catch (failure) {
-      await engine?.reload(gone.key);
+      await engine?.reload(event.key);
       if (!(failure instanceof ApiError && failure.status === 409)) throw failure;
       specAlert(failure.detail);
     }

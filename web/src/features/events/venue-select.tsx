@@ -11,7 +11,7 @@ interface VenueSelectProps {
   error?: React.ReactNode;
 }
 
-/** Chooses a place from the venues; one that is no venue any more stays chosen. */
+/** Selects a venue. A stored place that is no longer a venue stays selected. */
 export function VenueSelect({ label, venues, value, onChange, error }: VenueSelectProps) {
   const choose = (chosen: string | null) => {
     const venue = venues.find(({ id }) => id === chosen);

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { useWhen } from '../../lib/config';
 
-/** Time and place, name, result in parentheses. */
+/** Time, place and name, with the result in parentheses. */
 export function GameTitle({ game }: { game: EventView }) {
   const { text } = useWhen(game.eventTime);
   return (

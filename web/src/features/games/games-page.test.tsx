@@ -7,13 +7,13 @@ import { addMonths } from '../../lib/club-time';
 import { clearToken } from '../../lib/token';
 import { anEvent } from '../../live/testing/club-model';
 import { type ApiServer, startApiServer } from '../../testing/api-server';
-import { callOf, clubAnswers, parent, showSignedIn } from '../planning/testing/open-planning';
+import { clubReplies, endpointOf, parent, showSignedIn } from '../planning/testing/open-planning';
 import GamesPage from './games-page';
 
 configure({ asyncUtilTimeout: 10_000 });
 
 const MONTH = monthOf(Date.now());
-/** A game so many months ago. */
+/** A game some months ago. */
 const game = (id: string, name: string, monthsAgo: number, day: number, url = '') => {
   const month = addMonths(MONTH, -monthsAgo);
   const eventTime = monthStart(month) + day * 86_400_000;
@@ -37,11 +37,11 @@ const shown = (name: string) => screen.findByRole('heading', { level: 2, name: n
 
 async function open(games: ReturnType<typeof game>[], path: string) {
   server = await startApiServer(
-    clubAnswers(parent, next, {
-      special: (asked) => {
+    clubReplies(parent, next, {
+      override: (asked) => {
         const params = new URL(asked.url, 'http://club').searchParams;
-        if (callOf(asked) === 'get_event') return { body: games.find(({ id }) => id === params.get('id')) };
-        if (callOf(asked) !== 'show_events') return undefined;
+        if (endpointOf(asked) === 'get_event') return { body: games.find(({ id }) => id === params.get('id')) };
+        if (endpointOf(asked) !== 'show_events') return undefined;
         const month = params.get('month');
         return { body: games.filter(({ key }) => month === null || key.time === month) };
       },
@@ -57,7 +57,7 @@ async function open(games: ReturnType<typeof game>[], path: string) {
 }
 
 describe('Games', () => {
-  it.each(['/games', '/games?team=26618'])('opens at %s on the newest game with film, months back', async (path) => {
+  it.each(['/games', '/games?team=26618'])('%s opens the newest game with film, months back', async (path) => {
     await open([next, silent, filmed, older], path);
     expect(await shown('Green v Filmed')).toBeVisible();
     expect(screen.getByText('Game 2 / 2')).toBeVisible();
@@ -67,19 +67,19 @@ describe('Games', () => {
     expect(screen.getByText('Game 1 / 2')).toBeVisible();
   });
 
-  it('opens the game of the address though another one has film', async () => {
+  it('opens the game of the URL even if another one has film', async () => {
     await open([next, silent, filmed], `/games?team=26618&month=${silent.key.time}&game=${silent.id}`);
     expect(await shown('Green v Silent')).toBeVisible();
     expect(screen.getByText('Game 1 / 2')).toBeVisible();
   });
 
-  it('stays in the month of the address and opens its newest game with film', async () => {
+  it('stays in the month of the URL and opens its newest game with film', async () => {
     await open([next, silent, filmed, older], `/games?team=26618&month=${filmed.key.time}`);
     expect(await shown('Green v Filmed')).toBeVisible();
     expect(address()).toEqual({ team: '26618', month: filmed.key.time });
   });
 
-  it('opens on this month when no game has film', async () => {
+  it('opens the current month when no game has film', async () => {
     await open([next, silent], '/games?team=26618');
     expect(await shown('Green v Next')).toBeVisible();
     expect(screen.getByText('Game 1 / 1')).toBeVisible();

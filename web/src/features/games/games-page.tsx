@@ -20,18 +20,18 @@ import { playsOf } from '../../lib/plays';
 import { useActor } from '../../lib/session';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useMonthEvents } from '../../live/queries/use-events';
-import { gamesOf, indexOf, playerChoices } from './games-of';
+import { playerChoices, selectedGameIndex, teamGames } from './game-selection';
 import { GamesPanel } from './games-panel';
 import { Highlights } from './highlights';
 import { newestFilmQuery } from './newest-film';
 import { Plays } from './plays';
 
-/** Nothing in this month: the specification's words, and the nearest month that has something. */
+/** Shown for a month without games, with a link to the nearest month that has one. */
 function NoGames({ team, month, onMonth }: { team: string; month: string; onMonth: (month: string) => void }) {
   const all = useQuery({
     queryKey: ['months-with-games', team],
     queryFn: ({ signal }) => call(eventsContract.show_events, { query: { tag: team } }, { signal }),
-    select: (events) => gamesOf(events, team).map(({ eventTime }) => monthOf(eventTime)),
+    select: (events) => teamGames(events, team).map(({ eventTime }) => monthOf(eventTime)),
   });
   const nearest = nearestMonth(all.data ?? [], month);
   return (
@@ -43,37 +43,37 @@ function NoGames({ team, month, onMonth }: { team: string; month: string; onMont
   );
 }
 
-/** /games: a team's games month by month, their highlights and plays. */
+/** /games: a team's games by month, with highlights and plays. */
 export default function GamesPage() {
   const teams = useQuery(teamsQuery);
   const [team] = usePageTeam(teams.data);
   const [params, go] = usePlace();
   const [current, setCurrent] = useAtom(currentMonthAtom);
-  const wanted = params.get('game');
-  // A month that was chosen on another screen stays the month on screen.
-  const isOpen = wanted !== null || params.has('month') || current !== monthOf(Date.now());
-  const newest = useQuery({ ...newestFilmQuery(team?.id ?? ''), enabled: team !== undefined && !isOpen });
-  const found = isOpen ? null : newest.data;
-  const month = monthIn(params, found?.month ?? current);
+  const gameId = params.get('game');
+  // Keeps the month that was chosen on another screen.
+  const hasSelection = gameId !== null || params.has('month') || current !== monthOf(Date.now());
+  const newest = useQuery({ ...newestFilmQuery(team?.id ?? ''), enabled: team !== undefined && !hasSelection });
+  const newestFilm = hasSelection ? null : newest.data;
+  const month = monthIn(params, newestFilm?.month ?? current);
   const { events, loading, error, reload } = useMonthEvents(team?.id ?? null, month);
   const actor = useActor();
-  const games = team ? gamesOf(events, team.id) : [];
-  const index = indexOf(games, found?.id ?? wanted, Date.now());
+  const games = team ? teamGames(events, team.id) : [];
+  const index = selectedGameIndex(games, newestFilm?.id ?? gameId, Date.now());
   const game = games[index];
   const view = params.get('view') === 'plays' ? 'plays' : 'highlights';
   const players = playerChoices(game?.attendees ?? []);
   const player = players.find(({ value }) => value === params.get('player'));
-  const first = { game: undefined, view: undefined, player: undefined, play: undefined };
+  const cleared = { game: undefined, view: undefined, player: undefined, play: undefined };
 
-  const isSettled = team !== undefined && params.get('team') === team.id;
+  const isTeamInUrl = team !== undefined && params.get('team') === team.id;
   useEffect(() => {
-    // The game on screen stays the same when another film arrives, and a reload opens it again.
-    if (isSettled && found) go({ month: found.month, game: found.id }, { replace: true });
-  }, [isSettled, found, go]);
+    // Written to the URL, so that the game stays selected when another film arrives and after a reload.
+    if (isTeamInUrl && newestFilm) go({ month: newestFilm.month, game: newestFilm.id }, { replace: true });
+  }, [isTeamInUrl, newestFilm, go]);
 
   const showMonth = (next: string) => {
     setCurrent(next);
-    go({ ...first, month: next });
+    go({ ...cleared, month: next });
   };
   const pathOf = (play?: string) => {
     const place = new URLSearchParams({ team: team?.id ?? '', month, game: game?.id ?? '', view });
@@ -90,7 +90,7 @@ export default function GamesPage() {
           <GamesPanel
             teams={teams.data ?? []}
             team={team?.id ?? null}
-            onTeam={(id) => go({ ...first, team: id })}
+            onTeam={(id) => go({ ...cleared, team: id })}
             month={month}
             onMonth={showMonth}
             index={index}
@@ -121,7 +121,7 @@ export default function GamesPage() {
             key={`${game.id} ${player?.value}`}
             game={game}
             plays={playsOf(game.plays, player)}
-            wanted={params.get('play')}
+            linkedPlay={params.get('play')}
             pathOf={pathOf}
             mayWrite={actor !== null && may(actor, 'event.change', { tags: game.tags, createdBy: '' })}
           />

@@ -25,7 +25,7 @@ interface GamesPanelProps {
 
 const ALL = 'all';
 
-/** The left side panel: month, 'Game n / total', what to see, and whose plays. */
+/** The side panel: month, 'Game n / total', view, and player filter. */
 export const GamesPanel = (props: GamesPanelProps) => (
   <>
     <TeamSelect teams={props.teams} value={props.team} onChange={props.onTeam} />

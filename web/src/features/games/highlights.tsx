@@ -12,11 +12,11 @@ import { PublicClipButton } from './public-clip-button';
 
 interface HighlightsProps {
   game: EventView;
-  /** The address of this place. */
+  /** Path of this screen, for links to it. */
   path: string;
 }
 
-/** The game's time, name, result in parentheses, film with its plays below, and summary. */
+/** The game's title, film with a timeline of its plays, and summary. */
 export function Highlights({ game, path }: HighlightsProps) {
   const [at, setAt] = useState({ time: 0, duration: 0 });
   const seek = useRef<(time: number) => void>(() => undefined);

@@ -1,4 +1,4 @@
-/** Which game opens when the address names neither a game nor a month. */
+/** Finds the game to open when the URL has neither a game nor a month. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventView } from '@touchline/shared/events/events.shapes';
@@ -7,41 +7,42 @@ import { call } from '../../lib/client';
 import { addMonths } from '../../lib/club-time';
 import { eventCacheOf } from '../../live/engine/event-cache';
 import { eventMonthQuery } from '../../live/queries/event-queries';
-import { gamesOf, hasFilm } from './games-of';
+import { hasFilm, teamGames } from './game-selection';
 
 export interface FilmedGame {
   id: string;
-  /** `YYYY-MM`. */
+  /** Format `YYYY-MM`. */
   month: string;
 }
 
 async function gamesOfMonth(client: QueryClient, team: string, month: string): Promise<EventView[]> {
   const { keys } = await client.fetchQuery(eventMonthQuery(team, month));
-  return gamesOf(
+  return teamGames(
     keys.flatMap(({ id }) => eventCacheOf(client).get(id) ?? []),
     team,
   );
 }
 
 /**
- * The team's newest game with film, null when none has film. Mostly this month or the last one has it; only otherwise all
- * of the team's events are read.
+ * The team's newest game with film, or null. Looks in this month and the last one, and reads all of the team's events only
+ * if neither has film.
  */
 export const newestFilmQuery = (team: string) =>
   queryOptions({
     queryKey: ['newest-film', team],
-    // Read again with each visit: film arrives after the game.
+    // Not cached between visits: film arrives after the game.
     gcTime: 0,
     queryFn: async ({ client, signal }): Promise<FilmedGame | null> => {
-      const filmed = (games: readonly EventView[]): FilmedGame | null => {
+      const firstWithFilm = (games: readonly EventView[]): FilmedGame | null => {
         const game = games.find(hasFilm);
         return game ? { id: game.id, month: monthOf(game.eventTime) } : null;
       };
       const now = monthOf(Date.now());
       for (const month of [now, addMonths(now, -1)]) {
-        const found = filmed(await gamesOfMonth(client, team, month));
+        const found = firstWithFilm(await gamesOfMonth(client, team, month));
         if (found) return found;
       }
-      return filmed(gamesOf(await call(eventsContract.show_events, { query: { tag: team } }, { signal }), team));
+      const all = await call(eventsContract.show_events, { query: { tag: team } }, { signal });
+      return firstWithFilm(teamGames(all, team));
     },
   });

@@ -5,56 +5,56 @@ import classes from './game-views.module.css';
 
 interface PlayFeedProps {
   plays: readonly Play[];
-  /** The play that comes into view, by its id. */
+  /** Id of the play to scroll to. */
   current: string | null;
-  item: (play: Play, onWriting: (writing: boolean) => void) => ReactNode;
+  renderPlay: (play: Play, onWriting: (writing: boolean) => void) => ReactNode;
 }
 
-/** The page's header lies over the top of the window (px). */
-const HEADER = 72;
-/** A play with its film on a phone (px), until it is measured. */
-const USUAL_HEIGHT = 440;
+/** Height of the page header, which covers the top of the window (px). */
+const HEADER_HEIGHT = 72;
+/** Estimated height of a play with film on a phone, until it is measured (px). */
+const ESTIMATED_HEIGHT = 440;
 
 /**
- * The plays of a game, of which only those near the window are in the page: each has a film. A play that has the focus, that
- * the reel plays, or whose note is being written stays, wherever the page is scrolled to.
+ * A virtualized list of a game's plays: only those near the window are in the DOM, because each has a video. A play stays
+ * in the DOM while it has the focus, plays in the reel, or has its note edited.
  */
-export function PlayFeed({ plays, current, item }: PlayFeedProps) {
+export function PlayFeed({ plays, current, renderPlay }: PlayFeedProps) {
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<string | null>(null);
   const [writing, setWriting] = useState<ReadonlySet<string>>(new Set());
-  const kept = plays.flatMap(({ id }, index) => (id === current || id === focused || writing.has(id) ? [index] : []));
+  const pinned = plays.flatMap(({ id }, index) => (id === current || id === focused || writing.has(id) ? [index] : []));
   const virtualizer = useWindowVirtualizer({
     count: plays.length,
-    estimateSize: () => USUAL_HEIGHT,
+    estimateSize: () => ESTIMATED_HEIGHT,
     getItemKey: (index) => plays[index]?.id ?? index,
     overscan: 2,
     scrollMargin: top,
-    scrollPaddingStart: HEADER,
-    // Plays that others mark before those on the screen do not move what is being watched.
+    scrollPaddingStart: HEADER_HEIGHT,
+    // New plays above the viewport do not shift the one being watched.
     anchorTo: 'end',
     rangeExtractor: (range: Range) =>
-      [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((one, other) => one - other),
+      [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((one, other) => one - other),
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above the list changes with the plays, or the width.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the offset of the list changes with the plays and the width.
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
     measure();
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, [plays]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a play that is marked meanwhile scrolls nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new current play scrolls, not a change of the list.
   useEffect(() => {
     const index = plays.findIndex(({ id }) => id === current);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'start' });
   }, [current]);
 
-  /** Gets the focus as soon as it is in the page. */
-  const wanted = useRef<string | null>(null);
-  /** The feed pattern of ARIA: Page Down and Page Up lead from one play to the next. */
-  const step = (press: KeyboardEvent) => {
+  /** Id of a play to focus once it is rendered. */
+  const nextFocus = useRef<string | null>(null);
+  /** ARIA feed pattern: Page Down and Page Up move between plays. */
+  const moveFocus = (press: KeyboardEvent) => {
     const by = { PageDown: 1, PageUp: -1 }[press.key];
     if (!by || press.altKey || press.ctrlKey || press.metaKey || press.target instanceof HTMLTextAreaElement) return;
     const at = plays.findIndex(({ id }) => id === focused);
@@ -63,13 +63,13 @@ export function PlayFeed({ plays, current, item }: PlayFeedProps) {
     press.preventDefault();
     setFocused(next.id);
     virtualizer.scrollToIndex(at + by, { align: 'start' });
-    wanted.current = next.id;
+    nextFocus.current = next.id;
   };
   useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    const article = list.current?.querySelector<HTMLElement>(`[data-play="${wanted.current}"]`);
+    if (nextFocus.current === null) return;
+    const article = list.current?.querySelector<HTMLElement>(`[data-play="${nextFocus.current}"]`);
     if (!article) return;
-    wanted.current = null;
+    nextFocus.current = null;
     article.focus({ preventScroll: true });
   });
 
@@ -80,7 +80,7 @@ export function PlayFeed({ plays, current, item }: PlayFeedProps) {
       aria-label="Plays"
       className={classes.feed}
       style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={step}
+      onKeyDown={moveFocus}
       onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-play]')?.dataset.play ?? null)}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setFocused(null)}
     >
@@ -101,7 +101,7 @@ export function PlayFeed({ plays, current, item }: PlayFeedProps) {
               aria-setsize={plays.length}
               aria-current={play.id === current ? 'true' : undefined}
             >
-              {item(play, (isWriting) =>
+              {renderPlay(play, (isWriting) =>
                 setWriting((before) => {
                   const after = new Set(before);
                   if (isWriting) after.add(play.id);

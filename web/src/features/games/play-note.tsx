@@ -14,7 +14,7 @@ import classes from './game-views.module.css';
 interface PlayNoteProps {
   play: Play;
   eventKey: EventKey;
-  /** Whether this viewer writes the coach's notes. */
+  /** Whether this viewer may edit coach's notes. */
   mayWrite: boolean;
   onWriting: (writing: boolean) => void;
 }
@@ -62,7 +62,7 @@ function NoteForm({ play, eventKey, onDone }: Omit<PlayNoteProps, 'mayWrite' | '
   );
 }
 
-/** What the coach says of a play; who may writes it right under the clip. */
+/** The coach's note on a play, with an editor for staff. */
 export function PlayNote({ play, eventKey, mayWrite, onWriting }: PlayNoteProps) {
   const [writing, setShown] = useState(false);
   const setWriting = (isWriting: boolean) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   server = await startApiServer(() => ({ status: 404, body: {} }));
   stopFilms = letFilmsPlay(90);
   renderApp(
-    <Plays game={game} plays={game.plays} wanted={null} pathOf={(id) => `/games?play=${id}`} mayWrite={false} />,
+    <Plays game={game} plays={game.plays} linkedPlay={null} pathOf={(id) => `/games?play=${id}`} mayWrite={false} />,
   );
 });
 afterEach(async () => {
@@ -35,8 +35,8 @@ const filmOf = async (name: string): Promise<HTMLVideoElement> => {
 };
 const isPlaying = async (name: string) => !(await filmOf(name)).paused;
 
-describe('the clip of a play', () => {
-  it('plays from its start to its end, and from its start again', async () => {
+describe('clips', () => {
+  it('play from start to end, and from the start again', async () => {
     const video = await filmOf('Give and go');
     const toggle = async (name: string) =>
       user.click(within(screen.getByRole('article', { name: 'Give and go' })).getByRole('button', { name }));
@@ -52,7 +52,7 @@ describe('the clip of a play', () => {
     expect(video.paused).toBe(false);
   });
 
-  it('plays again from its start when it loops', async () => {
+  it('restart at their end when looped', async () => {
     const video = await filmOf('Give and go');
     const press = async (name: string) =>
       user.click(within(screen.getByRole('article', { name: 'Give and go' })).getByRole('button', { name }));
@@ -63,7 +63,7 @@ describe('the clip of a play', () => {
     expect(video.paused).toBe(false);
   });
 
-  it('is followed by the next one when all are played', async () => {
+  it('play one after the other as a reel', async () => {
     await user.click(screen.getByRole('button', { name: 'Play all' }));
     await waitFor(async () => expect(await isPlaying('Give and go')).toBe(true));
     const first = await filmOf('Give and go');

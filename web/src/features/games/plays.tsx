@@ -17,7 +17,7 @@ interface PlayItemProps {
   play: Play;
   game: EventView;
   path: string;
-  /** Whether the reel plays it now. */
+  /** Whether the reel is playing this clip. */
   playing: boolean;
   onEnd: (() => void) | undefined;
   mayWrite: boolean;
@@ -54,19 +54,19 @@ function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: Pla
 interface PlaysProps {
   game: EventView;
   plays: readonly Play[];
-  /** The play that a link names. */
-  wanted: string | null;
+  /** Id of the play in the URL. */
+  linkedPlay: string | null;
   pathOf: (play: string) => string;
   mayWrite: boolean;
 }
 
-/** The plays of the chosen player, or all: each as a clip, or one after the other as a reel (specification 9.2). */
-export function Plays({ game, plays, wanted, pathOf, mayWrite }: PlaysProps) {
+/** The plays of one player or of all, as single clips or as a reel (specification 9.2). */
+export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps) {
   const [reel, setReel] = useState<string | null>(null);
   const films = plays.filter((play) => mediaKind(filmOf(play)) === 'video');
-  /** The play that a link or the reel leads to. */
-  const current = reel ?? wanted;
-  const after = (id: string) => films[films.findIndex((play) => play.id === id) + 1]?.id ?? null;
+  /** Id of the play that the reel plays, else the one of the URL. */
+  const current = reel ?? linkedPlay;
+  const nextFilm = (id: string) => films[films.findIndex((play) => play.id === id) + 1]?.id ?? null;
   return (
     <div className={classes.parts}>
       <GameTitle game={game} />
@@ -105,13 +105,13 @@ export function Plays({ game, plays, wanted, pathOf, mayWrite }: PlaysProps) {
         <PlayFeed
           plays={plays}
           current={current}
-          item={(play, onWriting) => (
+          renderPlay={(play, onWriting) => (
             <PlayItem
               play={play}
               game={game}
               path={pathOf(play.id)}
               playing={play.id === reel}
-              onEnd={play.id === reel ? () => setReel(after(play.id)) : undefined}
+              onEnd={play.id === reel ? () => setReel(nextFilm(play.id)) : undefined}
               mayWrite={mayWrite}
               onWriting={onWriting}
             />

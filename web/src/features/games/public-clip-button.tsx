@@ -11,13 +11,13 @@ import { newId } from '../../lib/new-id';
 import { publicClipsQuery } from '../../lib/public-clips';
 import { useActor } from '../../lib/session';
 
-/** For ADMIN: whether anybody may watch these highlights, on the start page. */
+/** For ADMIN: publishes these highlights on the start page. */
 export function PublicClipButton({ game }: { game: EventView }) {
   const actor = useActor();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  // A try without an answer keeps its id, so that the next one makes no second clip.
+  // Kept for retries, so that a lost response does not create a second clip.
   const id = useRef(newId(8));
   const mayChange = actor !== null && mayEver(actor, 'video.change');
   const clips = useQuery({ ...publicClipsQuery, enabled: mayChange });

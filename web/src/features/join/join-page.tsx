@@ -22,7 +22,7 @@ const AS: Record<InvitationCard['kind'], string> = {
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
 
-/** /join/:token: where the mail of an invitation leads. Says what it is about, and takes the yes. */
+/** /join/:token: target of the invitation mail. Shows the invitation and accepts it. */
 export default function JoinPage() {
   const { token = '' } = useParams();
   const location = useLocation();

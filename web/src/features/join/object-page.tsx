@@ -8,15 +8,15 @@ import { call } from '../../lib/client';
 import { loginPath } from '../../lib/return-path';
 import { useCurrentUser } from '../../lib/session';
 
-/** /object/:playerId: where the mail leads that says that another guardian asks one to leave. Takes the objection. */
+/** /object/:playerId: target of the mail about another guardian's request to remove this one. Sends an objection. */
 export default function ObjectPage() {
   const { playerId = '' } = useParams();
   const location = useLocation();
   const user = useCurrentUser();
-  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
   const [error, setError] = useState<unknown>(null);
 
-  const object = async () => {
+  const sendObjection = async () => {
     setState('busy');
     setError(null);
     try {
@@ -24,7 +24,7 @@ export default function ObjectPage() {
       setState('done');
     } catch (failure) {
       setError(failure);
-      setState('asked');
+      setState('idle');
     }
   };
 
@@ -46,7 +46,7 @@ export default function ObjectPage() {
             </Button>
           )}
           {user && state !== 'done' && (
-            <Button loading={state === 'busy'} onClick={() => void object()}>
+            <Button loading={state === 'busy'} onClick={() => void sendObjection()}>
               I object
             </Button>
           )}

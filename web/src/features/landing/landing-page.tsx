@@ -12,17 +12,17 @@ import classes from './landing.module.css';
 import { VisitorLanding } from './visitor-landing';
 
 interface LandingPageProps {
-  /** For people of a team: their week and their next game. */
+  /** For members of a team: their week and their next game. */
   teamParts: (user: CurrentUser) => ReactNode;
-  /** For ADMIN and ROOT: what the club needs of them. */
+  /** For ADMIN and ROOT: setup notices and first steps. */
   adminParts: ReactNode;
-  /** For visitors of a club that nobody has an account in. */
+  /** For visitors of a club without any account. */
   startClub: ReactNode;
-  /** For somebody without a role: whom to ask. */
+  /** For users without a role: who can give them one. */
   noRoleHelp: ReactNode;
 }
 
-/** `/`: a welcome for visitors, a greeting and the next game for whoever is signed in (specification 1.1). */
+/** `/`: a welcome page for visitors, or the signed-in user's start page (specification 1.1). */
 export function LandingPage({ teamParts, adminParts, startClub, noRoleHelp }: LandingPageProps) {
   const session = useSession();
   const canStart = useConfig()?.canStart;

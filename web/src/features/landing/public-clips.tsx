@@ -4,10 +4,10 @@ import { MediaView } from '../../components/film/media-view';
 import { publicClipsQuery } from '../../lib/public-clips';
 import classes from './landing.module.css';
 
-/** As many as a start page bears. */
-const FEW = 2;
+/** Clips shown, because each loads a video. */
+const MAX_CLIPS = 2;
 
-/** What the club shows to everybody: its latest public clips. A club without any shows nothing here. */
+/** The club's latest public clips. Renders nothing if there are none. */
 export default function PublicClips() {
   const { data: clips = [] } = useQuery(publicClipsQuery);
   if (clips.length === 0) return null;
@@ -17,7 +17,7 @@ export default function PublicClips() {
         From our pitch
       </Title>
       <div className={classes.reel}>
-        {clips.slice(0, FEW).map(({ id, name, url, poster }) => (
+        {clips.slice(0, MAX_CLIPS).map(({ id, name, url, poster }) => (
           <figure key={id} className={classes.clip}>
             <MediaView link={url} label={name} poster={poster} />
             <figcaption>{name}</figcaption>

@@ -1,13 +1,50 @@
 import { useReducedMotion } from '@mantine/hooks';
+import type { Availability } from '@touchline/shared/events/events.words';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { HalfPitch } from '../../components/half-pitch';
 import { Shirt } from '../../components/shirt';
-import { sampleAfter, sampleAnswers } from './sample-team';
 import classes from './sample-wall.module.css';
 
-const FIRST = 1_600;
-const NEXT = 1_900;
+interface SampleChild {
+  name: string;
+  number: number;
+  answer?: Availability;
+}
+
+/** An invented team and its first answers. */
+const sampleTeam: readonly SampleChild[] = [
+  { name: 'Ada', number: 1, answer: 'YES' },
+  { name: 'Bruno', number: 4, answer: 'YES' },
+  { name: 'Chidi', number: 5 },
+  { name: 'Dora', number: 6, answer: 'YES' },
+  { name: 'Emre', number: 7, answer: 'MAYBE' },
+  { name: 'Fay', number: 8 },
+  { name: 'Goran', number: 9, answer: 'YES' },
+  { name: 'Hana', number: 10 },
+  { name: 'Ivo', number: 11, answer: 'NO' },
+  { name: 'Juno', number: 13 },
+  { name: 'Kofi', number: 14, answer: 'YES' },
+  { name: 'Lina', number: 17 },
+];
+
+/** The answers in the order of arrival. The last player stays without one. */
+const sampleAnswers: readonly (readonly [name: string, answer: Availability])[] = [
+  ['Hana', 'YES'],
+  ['Chidi', 'YES'],
+  ['Juno', 'MAYBE'],
+  ['Fay', 'YES'],
+];
+
+/** Returns the team after the first `count` answers. */
+const teamAfterAnswers = (count: number): SampleChild[] =>
+  sampleTeam.map((child) => {
+    const came = sampleAnswers.slice(0, count).find(([name]) => name === child.name);
+    return came ? { ...child, answer: came[1] } : child;
+  });
+
+const FIRST_DELAY = 1_600;
+const NEXT_DELAY = 1_900;
 
 const Count = ({ number, word, look }: { number: number; word: string; look: string | undefined }) => (
   <span className={clsx(classes.count, look)}>
@@ -16,21 +53,21 @@ const Count = ({ number, word, look }: { number: number; word: string; look: str
   </span>
 );
 
-/** What Touchline is, shown: a team's shirts, filling up as families answer. */
+/** A sample shirt wall that fills up with answers, as a demonstration for visitors. */
 export function SampleWall() {
-  const still = useReducedMotion();
-  const [came, setCame] = useState(0);
-  const answered = still ? sampleAnswers.length : came;
+  const reducedMotion = useReducedMotion();
+  const [arrivedCount, setArrivedCount] = useState(0);
+  const answered = reducedMotion ? sampleAnswers.length : arrivedCount;
 
   useEffect(() => {
-    if (still || came >= sampleAnswers.length) return;
-    const timer = setTimeout(() => setCame(came + 1), came === 0 ? FIRST : NEXT);
+    if (reducedMotion || arrivedCount >= sampleAnswers.length) return;
+    const timer = setTimeout(() => setArrivedCount(arrivedCount + 1), arrivedCount === 0 ? FIRST_DELAY : NEXT_DELAY);
     return () => clearTimeout(timer);
-  }, [came, still]);
+  }, [arrivedCount, reducedMotion]);
 
-  const team = sampleAfter(answered);
-  const just = sampleAnswers.slice(0, came).map(([name]) => name);
-  const counted = (answer: string | undefined) => team.filter((child) => child.answer === answer).length;
+  const team = teamAfterAnswers(answered);
+  const arrivedNames = sampleAnswers.slice(0, arrivedCount).map(([name]) => name);
+  const countOf = (answer: string | undefined) => team.filter((child) => child.answer === answer).length;
 
   return (
     <figure className={classes.card}>
@@ -44,14 +81,14 @@ export function SampleWall() {
         </div>
         <div className={classes.title}>Who is coming?</div>
         <div className={classes.counts}>
-          <Count number={counted('YES')} word="going" look={classes.going} />
-          <Count number={counted('MAYBE')} word="maybe" look={classes.maybe} />
-          <Count number={counted('NO')} word="can’t" look={classes.cant} />
-          <Count number={counted(undefined)} word="no answer" look={classes.silent} />
+          <Count number={countOf('YES')} word="going" look={classes.going} />
+          <Count number={countOf('MAYBE')} word="maybe" look={classes.maybe} />
+          <Count number={countOf('NO')} word="can’t" look={classes.cant} />
+          <Count number={countOf(undefined)} word="no answer" look={classes.silent} />
         </div>
         <div className={classes.wall}>
           {team.map(({ name, number, answer }) => (
-            <span key={name} className={clsx(classes.tile, just.includes(name) && classes.arrived)}>
+            <span key={name} className={clsx(classes.tile, arrivedNames.includes(name) && classes.arrived)}>
               <Shirt answer={answer} mark={number} />
               {name}
             </span>

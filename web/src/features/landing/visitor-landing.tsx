@@ -27,7 +27,7 @@ const facts = [
   },
 ];
 
-/** What a visitor sees. */
+/** The start page for visitors. */
 export function VisitorLanding() {
   const demo = useConfig()?.demo;
   return (

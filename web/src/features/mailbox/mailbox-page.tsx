@@ -17,7 +17,7 @@ const When = ({ at }: { at: number }) => (
   </Text>
 );
 
-/** The mails that the demo club would have sent: links in them really work (specification 11.3). */
+/** The demo club's mails, which are shown instead of sent. Their links work (specification 11.3). */
 export default function MailboxPage() {
   const actor = useActor();
   const demo = useConfig()?.demo;

@@ -1,4 +1,4 @@
-/** What a viewer may do to an event and its rows: the rules of `shared`, asked for the screen. Pure. */
+/** What a viewer may do with an event and its rows, from the rules in `shared`. Pure. */
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import { managesAttendees, takesSignUps, visibilityOf } from '@touchline/shared/events/events.rules';
@@ -8,25 +8,25 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 
 export interface EventRights {
   visibility: Visibility;
-  /** Signs anybody up: staff. */
+  /** Staff of the event: may sign up any player. */
   manages: boolean;
-  /** Whether the event still takes answers. */
+  /** Whether the event still accepts answers. */
   open: boolean;
-  /** The viewer's children on the roster. */
+  /** The viewer's children who are on the roster. */
   children: PlayerView[];
-  /** May add themselves as a volunteer. */
+  /** Whether the viewer may sign up as a volunteer. */
   volunteers: boolean;
-  /** Changes the event itself. */
+  /** Whether the viewer may change the event itself. */
   mayEdit: boolean;
-  /** The teams from which the viewer may take the event. */
+  /** Ids of the teams that the viewer may remove the event from. */
   removableTags: string[];
-  /** The teams on whose boards the viewer draws. */
+  /** Ids of the teams on whose boards the viewer may draw. */
   boardTeams: string[];
   mayAnswerFor: (playerId: string) => boolean;
   mayChange: (row: AttendeeView) => boolean;
 }
 
-export function rightsOn(actor: Actor, event: EventView, roster: readonly PlayerView[]): EventRights {
+export function eventRights(actor: Actor, event: EventView, roster: readonly PlayerView[]): EventRights {
   const { tags } = event;
   const onServer = event.version > 0;
   const open = onServer && takesSignUps(event.eventState);

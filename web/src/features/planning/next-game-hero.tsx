@@ -15,10 +15,10 @@ import { engineAtom } from '../../live/engine/live-atoms';
 import { comingEvents, nextEvent } from '../../live/queries/coming-events';
 import { useEvents } from '../../live/queries/use-events';
 import { useSeenEvent } from '../../live/queries/use-seen-events';
+import { answerChange } from './answers/answer-change';
 import { AnswerCounts } from './answers/answer-counts';
-import { answerChange } from './answers/one-tap';
-import { rowOfPlayer, tally } from './answers/tally';
-import { rightsOn } from './event-rights';
+import { groupAnswers, rowOfPlayer } from './answers/answer-status';
+import { eventRights } from './event-rights';
 import { EventHeading } from './events/event-heading';
 import classes from './next-game-hero.module.css';
 import { NextGames } from './next-games';
@@ -32,13 +32,13 @@ function Hero({ event, team, actor }: { event: EventView; team: TeamView; actor:
   const seen = useSeenEvent(event);
   const [chosen, setChosen] = useState<PlayerView | null>(null);
   const heading = useId();
-  const rights = rightsOn(actor, event, team.players ?? []);
+  const rights = eventRights(actor, event, team.players ?? []);
   return (
     <section aria-labelledby={heading} className={classes.hero}>
       <HalfPitch className={classes.pitch} />
       <div className={classes.top}>
         <EventHeading event={seen.event} id={heading} hero />
-        <AnswerCounts tally={tally(seen.event, team.players)} unknown={!team.players} />
+        <AnswerCounts groups={groupAnswers(seen.event, team.players)} hideUnanswered={!team.players} />
       </div>
       {team.players && (
         <ShirtWall event={seen.event} roster={team.players} pending={seen.pending} onChoose={setChosen} />
@@ -62,7 +62,7 @@ function Hero({ event, team, actor }: { event: EventView; team: TeamView; actor:
   );
 }
 
-/** The next game of the user's teams as a wall of shirts, filling up live. */
+/** The next game of the user's teams, with the shirt wall; changes live. */
 export default function NextGameHero() {
   const user = useCurrentUser();
   const actor = useActor();

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { useWhen } from '../../lib/config';
 import classes from './next-games.module.css';
 
-/** As many as fit a glance. */
-const FEW = 4;
+/** Games shown; more would not fit beside the hero. */
+const MAX_GAMES = 4;
 
 function NextGame({ event }: { event: EventView }) {
   const { text } = useWhen(event.eventTime);
@@ -26,7 +26,7 @@ function NextGame({ event }: { event: EventView }) {
   );
 }
 
-/** The games after the next one, on the landing page. */
+/** The games after the next one, on the start page. */
 export function NextGames({ events }: { events: readonly EventView[] }) {
   const heading = useId();
   if (events.length === 0) return null;
@@ -36,7 +36,7 @@ export function NextGames({ events }: { events: readonly EventView[] }) {
         Next games
       </Title>
       <ul className={classes.list}>
-        {events.slice(0, FEW).map((event) => (
+        {events.slice(0, MAX_GAMES).map((event) => (
           <NextGame key={event.id} event={event} />
         ))}
       </ul>

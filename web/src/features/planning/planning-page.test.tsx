@@ -7,14 +7,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearToken } from '../../lib/token';
 import { attendee } from '../../live/testing/club-model';
 import type { ApiServer } from '../../testing/api-server';
-import { admin, event, leo, manager, openPlanning, parent, root, type Special, sentTo } from './testing/open-planning';
+import {
+  admin,
+  event,
+  leo,
+  manager,
+  openPlanning,
+  parent,
+  type ReplyOverride,
+  root,
+  sentTo,
+} from './testing/open-planning';
 
 let server: ApiServer;
 const user = userEvent.setup();
 
-/** Planning as this person sees it; `special` answers before the club does. */
-const open = async (who: CurrentUser, seen: EventView, special?: Special) => {
-  server = await openPlanning(who, seen, { special });
+/** Opens Planning as this user; `override` may replace any reply of the club. */
+const open = async (who: CurrentUser, seen: EventView, override?: ReplyOverride) => {
+  server = await openPlanning(who, seen, { override });
 };
 
 const card = () => screen.findByRole('article', { name: event.name });
@@ -26,7 +36,7 @@ describe('Planning', () => {
     await server.stop();
   });
 
-  it('a parent’s one tap shows at once and is sent once, with an id made here', async () => {
+  it('shows a parent’s answer at once and sends it once, with an id that the client made', async () => {
     await open(parent, maskEvent(event, 'masked'), ({ url, body }) =>
       url.includes('add_attendee')
         ? {
@@ -48,7 +58,7 @@ describe('Planning', () => {
     ]);
   });
 
-  it('what the server refuses is rolled back with its sentence', async () => {
+  it('rolls back a rejected answer and shows the server’s reason', async () => {
     const detail = 'This event is cancelled: it takes no more sign-ups.';
     await open(parent, maskEvent(event, 'masked'), ({ url }) =>
       url.includes('add_attendee') ? { status: 409, body: { detail } } : undefined,
@@ -61,7 +71,7 @@ describe('Planning', () => {
     );
   });
 
-  it('I11: a family gets no columns for other families’ contacts, staff do', async () => {
+  it('I11: hides the contact columns from a family', async () => {
     await open(parent, maskEvent(event, 'masked'));
     const game = await card();
     const headers = await within(game).findAllByRole('columnheader');
@@ -70,7 +80,7 @@ describe('Planning', () => {
     expect(document.body.textContent).not.toContain('three@example.com');
   });
 
-  it('staff see the contacts, the new-game form and who has not answered', async () => {
+  it('shows staff the contacts, the new-game form and missing answers', async () => {
     await open(manager, event);
     const game = await card();
     expect(await within(game).findByText('three@example.com')).toBeVisible();
@@ -81,13 +91,18 @@ describe('Planning', () => {
   });
 
   it.each([
-    ['who runs the team', manager, {}, true],
-    ['an admin, on the board of the team on screen', admin, { tags: ['26617', '26618'] }, true],
-    ['no family', parent, {}, false],
-    ['nobody who is ROOT alone', root, {}, false],
-    ['nobody once it is cancelled', manager, { eventState: 'CANCELLED' }, false],
-    ['nobody once it is over', manager, { eventTime: Date.now() - 86_400_000 }, false],
-  ] as const)('the session of a game is planned by %s', async (_who, who, fields, plans) => {
+    ['offers “Plan session” to a manager of the team', manager, {}, true],
+    [
+      'offers “Plan session” to an admin, with the board of the team on screen',
+      admin,
+      { tags: ['26617', '26618'] },
+      true,
+    ],
+    ['hides “Plan session” from a parent', parent, {}, false],
+    ['hides “Plan session” from ROOT without another role', root, {}, false],
+    ['hides “Plan session” for a cancelled game', manager, { eventState: 'CANCELLED' }, false],
+    ['hides “Plan session” after the game', manager, { eventTime: Date.now() - 86_400_000 }, false],
+  ] as const)('%s', async (_who, who, fields, plans) => {
     await open(who, { ...event, ...fields } as EventView);
     const fold = within(await card()).getByRole('button', { name: /^Attendees/ });
     if (fold.getAttribute('aria-expanded') === 'false') await user.click(fold);
@@ -98,14 +113,14 @@ describe('Planning', () => {
     if (session) expect(session).toHaveAttribute('href', `/sessions?team=26618&plan=${time}-${hash}-${id}`);
   });
 
-  it('a game with attendees is not removed', async () => {
+  it('refuses to remove a game with attendees', async () => {
     await open(manager, event);
     await user.click(within(await card()).getByRole('button', { name: 'Remove game' }));
     expect(await screen.findByText('Please check with people also interested in participating')).toBeInTheDocument();
     expect(server.asked.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  it('ROOT reads: no form, no removal, no child’s name', async () => {
+  it('shows ROOT no forms, no remove button and no names', async () => {
     await open(root, maskEvent(event, 'anonymous'));
     const game = await card();
     expect(within(game).getByText('Player 1')).toBeVisible();
@@ -113,7 +128,7 @@ describe('Planning', () => {
     expect(within(game).queryByRole('button', { name: /remove|delete|edit|add/i })).toBeNull();
   });
 
-  it('a read that failed says so and can be tried again', async () => {
+  it('shows a failed read and retries it', async () => {
     let broken = true;
     await open(parent, event, ({ url }) =>
       broken && url.includes('list_events') ? { status: 500, body: { detail: 'secret' } } : undefined,

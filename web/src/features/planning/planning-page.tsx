@@ -28,7 +28,7 @@ const TeamChoice = later(() => import('./team-choice'), <Skeleton className={cla
 
 const simpleGame = { type: 'GAME', participants: [], plays: [] } as const;
 
-/** /admin/planning: who comes to the next games, live (specification 2.8). */
+/** /admin/planning: upcoming games and their sign-ups, live (specification 2.8). */
 export default function PlanningPage() {
   const user = useCurrentUser();
   const actor = useActor();
@@ -52,7 +52,7 @@ export default function PlanningPage() {
 
   const maySchedule = (id: string) =>
     may(actor, 'event.schedule', { ...simpleGame, participants: [], plays: [], tags: [id] });
-  // The account names its teams before they have come: what stands beside the title takes its room from the start.
+  // Falls back to the team ids of the account until the teams are loaded, so that the toolbar does not shift.
   const teamIds = teams.data?.map(({ id }) => id) ?? user.teams;
   const isStaff = hasRole(actor, 'ADMIN', ...STAFF_ROLES);
   const mayAdd = mayEver(actor, 'event.schedule') && teamIds.some(maySchedule);
@@ -94,7 +94,7 @@ export default function PlanningPage() {
       }
     >
       <div className={classes.parts}>
-        {/* Together with the events: coming before them it would push their skeleton down. */}
+        {/* Waits for the events: rendered earlier it would push their skeleton down. */}
         {isReady && (error === null || events.length > 0) && <ThisWeekStrip />}
         {form}
         {team && events.length > 0 && error !== null && (

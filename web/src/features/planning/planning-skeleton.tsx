@@ -8,12 +8,12 @@ import wall from './wall/shirt-wall.module.css';
 const counts = ['a', 'b', 'c', 'd'];
 const shirts = Array.from({ length: 16 }, (_, index) => `shirt-${index}`);
 
-/** A grey block. Not Mantine's: fifty of those take a slow phone 100 ms. */
+/** A grey block. Plain HTML, because fifty Mantine skeletons take a slow phone 100 ms. */
 const Block = ({ className, ...size }: { width?: number; height: number; margin?: string; className?: string }) => (
   <div className={clsx(classes.block, className)} style={size} />
 );
 
-/** Two event cards whose content is on its way, in their final geometry. */
+/** Placeholder for two event cards, in their final size. */
 export const PlanningSkeleton = () => (
   <div role="status" aria-label="Loading" className={list.cards}>
     {['next', 'later'].map((key) => (

@@ -1,12 +1,12 @@
-/** What staff paste into the team's chat for those who have not answered. Pure. */
+/** The reminder that staff paste into the team's chat. Pure. */
 import type { EventView } from '@touchline/shared/events/events.shapes';
 
 const listed = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
 
 /**
- * @param when the event's time in words, in club time
- * @param link address of the team's Planning
+ * @param when the event's time as text, in club time
+ * @param link URL of the team's Planning
  */
 export const reminderText = (
   event: Pick<EventView, 'name' | 'location'>,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { specAlert } from '../../components/spec-alert';
 import { call, errorText } from '../../lib/client';
 
-/** Demo club only: for a minute, families answer the team's next event, and the screen shows it. */
+/** Demo club only: simulates families who answer the team's next event for a minute. */
 export function SimulateButton({ teamId }: { teamId: string }) {
   const [busy, setBusy] = useState(false);
   const simulate = async () => {

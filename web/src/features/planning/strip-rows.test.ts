@@ -14,7 +14,7 @@ const teams = [
 const NOW = 1_000;
 
 describe('the “This week” strip', () => {
-  it('has each child with the next event of each of its teams, the soonest first', () => {
+  it('lists each child with the next event of each of its teams, soonest first', () => {
     const events = [
       anEvent({ id: '1', eventTime: NOW + 300, tags: ['26618'] }),
       anEvent({ id: '2', eventTime: NOW + 200, tags: ['26620'] }),
@@ -28,7 +28,7 @@ describe('the “This week” strip', () => {
     ]);
   });
 
-  it('shows an event of two teams once a child, and a child without plans last', () => {
+  it('lists an event of two teams once per child, and children without events last', () => {
     const shared = anEvent({ eventTime: NOW + 1, tags: ['26618', '26620'] });
     expect(stripRows([leo], teams, [shared], NOW)).toHaveLength(1);
     const rows = stripRows([mia, leo], teams, [anEvent({ eventTime: NOW + 1, tags: ['26618'] })], NOW);

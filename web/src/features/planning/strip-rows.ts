@@ -1,4 +1,4 @@
-/** "This week": every child of a family with the next event of each of its teams (specification 2.8). Pure. */
+/** Rows of "This week": each child of a family with the next event of each of its teams (specification 2.8). Pure. */
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
@@ -7,11 +7,11 @@ import { nextEvent } from '../../live/queries/coming-events';
 export interface StripRow {
   player: PlayerView;
   team: TeamView;
-  /** Undefined when nothing is planned. */
+  /** Undefined if the child has no event. */
   event: EventView | undefined;
 }
 
-/** Sorted by time, children without an event last; an event of two teams is one row. */
+/** Sorts by time, children without an event last. An event of two teams is one row. */
 export function stripRows(
   children: readonly PlayerView[],
   teams: readonly TeamView[],

@@ -8,7 +8,7 @@ interface TeamChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** Whose events Planning shows, for people of several teams. */
+/** Selects the team of Planning, for users of several teams. */
 export default function TeamChoice({ teams, value, onChoose }: TeamChoiceProps) {
   return (
     <Select

@@ -9,15 +9,15 @@ import { useClubZone, useNow } from '../../lib/config';
 import { useCurrentUser } from '../../lib/session';
 import { useEvents } from '../../live/queries/use-events';
 import { useSeenEvents } from '../../live/queries/use-seen-events';
+import { rowOfPlayer, statusOfAvailability } from './answers/answer-status';
 import { AnswerWord } from './answers/answer-word';
-import { rowOfPlayer, standings } from './answers/tally';
 import { type StripRow, stripRows } from './strip-rows';
 import classes from './this-week-strip.module.css';
 import { useFamilyTeams, useTeams } from './use-planning-data';
 
 interface StripItemProps extends StripRow {
   answer: Availability | undefined;
-  /** When the event is, in words. */
+  /** The event's time as text. */
   time: string;
 }
 
@@ -40,7 +40,7 @@ const StripItem = memo(function StripItem({ player, team, event, answer, time }:
           <span className={classes.fact}>{time}</span>
           {event && <span className={classes.fact}>{event.location}</span>}
         </span>
-        {event && <AnswerWord standing={answer ? standings[answer] : 'silent'} />}
+        {event && <AnswerWord status={answer ? statusOfAvailability[answer] : 'silent'} />}
       </Link>
     </li>
   );
@@ -52,7 +52,7 @@ function FamilyStrip({ teams }: { teams: readonly TeamView[] }) {
   const now = useNow();
   const heading = useId();
   const seesAll = user?.roles.includes('ADMIN');
-  // The same list as Planning's, so that it is read once.
+  // The key of Planning's own list, so that the events are fetched once.
   const { events, loading } = useEvents('planning', seesAll ? teams.map(({ id }) => id) : (user?.teams ?? []));
   const rows = stripRows(user?.players ?? [], teams, useSeenEvents(events), now);
   if (loading || rows.length === 0) return null;
@@ -75,7 +75,7 @@ function FamilyStrip({ teams }: { teams: readonly TeamView[] }) {
   );
 }
 
-/** Every child with its next event, over all of the family's teams; nothing for who has no child in a team. */
+/** Each child with its next event, over all teams of the family. Renders nothing for a user without children in a team. */
 export default function ThisWeekStrip() {
   const family = useFamilyTeams(useTeams().data);
   return family.length > 0 ? <FamilyStrip teams={family} /> : null;

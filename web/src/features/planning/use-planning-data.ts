@@ -6,7 +6,7 @@ import { teamsQuery } from '../../live/queries/event-queries';
 
 export const useTeams = () => useQuery(teamsQuery);
 
-/** Teams with the viewer's children in them. */
+/** Returns the teams that have one of the viewer's children. */
 export function useFamilyTeams(teams: readonly TeamView[] | undefined): TeamView[] {
   const children = useCurrentUser()?.players;
   return useMemo(

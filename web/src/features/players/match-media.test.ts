@@ -15,7 +15,7 @@ it.each([
   ['learnLink', 'a.png', 'Finish'],
   ['advice', 'a.mov', 'Advice'],
   ['advice', 'a.png', 'Advice'],
-] as const)('%s %s is labelled %s', (field, file, label) => {
+] as const)('labels %s %s as %s', (field, file, label) => {
   expect(matchMedia({ ...none, [field]: at(file) }).items).toEqual([
     expect.objectContaining({ label, link: at(file) }),
   ]);
@@ -26,11 +26,11 @@ it.each([
   ['learnLink', 'a.pdf'],
   ['shareLink', 'a'],
   ['shareLink', 'mov'],
-] as const)('%s %s shows nothing', (field, file) => {
+] as const)('ignores %s %s', (field, file) => {
   expect(matchMedia({ ...none, [field]: at(file) })).toEqual({ items: [], text: '' });
 });
 
-it('advice in words stays words, and so does a link that is not for pages', () => {
+it('shows advice in words as text, and an unsafe link as well', () => {
   expect(matchMedia({ ...none, advice: ' Look up. ' }).text).toBe('Look up.');
   expect(matchMedia({ ...none, advice: 'javascript:a.png' })).toEqual({ items: [], text: 'javascript:a.png' });
 });

@@ -1,10 +1,10 @@
-/** What a match of a development shows, chosen by the endings of its links (specification 2.6). Pure. */
+/** The media of a development's match, chosen by the file extensions of its links (specification 2.6). Pure. */
 import type { Match } from '@touchline/shared/developments/developments.shapes';
 import { isSafeUrl } from '@touchline/shared/fields';
 import { endingOf, mediaKind } from '../../lib/media';
 
 export interface MatchItem {
-  /** Which of the match's links it is. */
+  /** The field of the match that holds the link. */
   of: 'share' | 'wip' | 'learn' | 'advice';
   label: string;
   link: string;
@@ -16,13 +16,13 @@ const LABELS = {
   learn: { mov: 'Learn', png: 'Finish' },
 } as const satisfies Record<string, Record<string, string>>;
 
-/** Films of other endings are shown as the .mov of their kind. */
+/** Treats every video format like .mov. */
 const endingFor = (link: string): string => (mediaKind(link) === 'video' ? 'mov' : endingOf(link));
 
-/** Up to three items and the advice; a link whose ending says nothing is left out. */
+/** Returns up to three items and the advice. Skips links with an unknown file extension. */
 export function matchMedia(match: Pick<Match, 'shareLink' | 'wipLink' | 'learnLink' | 'advice'>): {
   items: MatchItem[];
-  /** Advice in words. */
+  /** Advice to show as text, because it is not a link to a film or image. */
   text: string;
 } {
   const links = { share: match.shareLink, wip: match.wipLink, learn: match.learnLink };

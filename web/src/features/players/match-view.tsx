@@ -10,7 +10,7 @@ import { useClubZone } from '../../lib/config';
 import { matchMedia } from './match-media';
 import classes from './match-view.module.css';
 
-/** A match: up to three media items, and the coach's advice (specification 2.6). */
+/** A match: up to three media items and the coach's advice (specification 2.6). */
 export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: string) => string }) {
   const zone = useClubZone();
   const { hash } = useLocation();

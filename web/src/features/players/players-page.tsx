@@ -12,7 +12,7 @@ import { useDevelopedMonths } from '../../live/queries/use-development';
 import { usePlayerMonth } from '../../live/queries/use-player-month';
 import { MatchView } from './match-view';
 
-/** Nothing in this month: the specification's words, and the nearest month that has something. */
+/** Shown for a month without material, with a link to the nearest month that has some. */
 function NothingWritten({
   player,
   month,
@@ -33,7 +33,7 @@ function NothingWritten({
   );
 }
 
-/** /players: what a player is to develop, match by match of a month. */
+/** /players: a player's learning material, by match of a month. */
 export default function PlayersPage() {
   const { players, loading, player, choosePlayer, month, chooseMonth, development, matches, params, go } =
     usePlayerMonth('first');

@@ -8,7 +8,7 @@ import { call } from '../../lib/client';
 import { saveJson } from '../../lib/save-file';
 import { logout } from '../../lib/session';
 
-/** What the club holds of me: to take along, or to erase (specification 4.8). */
+/** Exports the user's data, or deletes the account (specification 4.8). */
 export function OwnData() {
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>(null);

@@ -24,9 +24,9 @@ import { currentUserKey, useActor } from '../../lib/session';
 import { useEditedForm } from '../../lib/use-edited-form';
 import { OwnData } from './own-data';
 import classes from './profile-page.module.css';
-import { profileBody, profileErrors, profileValues, relinking } from './profile-values';
+import { linkChanges, profileBody, profileErrors, profileValues } from './profile-values';
 
-/** Below the current user's key: what makes that one stale makes this one stale. */
+/** The key extends the current user's key, so that both are invalidated together. */
 const profileQuery = {
   queryKey: [...currentUserKey, 'profile'],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(profilesContract.get_profile, { query: {} }, { signal }),
@@ -60,7 +60,7 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
       return specAlert('Your password is changed. Other devices are signed out.', { tone: 'done' });
     }
     const body = profileBody(profile.rev, base, now);
-    const links = relinking(base, now);
+    const links = linkChanges(base, now);
     const saved = await edited.run(async () => {
       if (links) await call(usersContract.update_user, { body: { emailAddress: profile.emailAddress, ...links } });
       await call(profilesContract.update_profile, { body });
@@ -119,7 +119,7 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
   );
 }
 
-/** /admin/profile: parent information and players, with a card of each child beside it. */
+/** /admin/profile: the account and the cards of its children. */
 export default function ProfilePage() {
   const profile = useQuery(profileQuery);
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newPlayerRow } from '../../lib/player-rows';
-import { profileBody, profileErrors, profileValues, relinking } from './profile-values';
+import { linkChanges, profileBody, profileErrors, profileValues } from './profile-values';
 
 const newPlayer = newPlayerRow('90000001');
 
@@ -17,7 +17,7 @@ const view = {
 };
 const base = profileValues(view);
 
-it('sends only children who changed or are new; an emptied field is cleared', () => {
+it('sends only changed and new children, and clears emptied fields', () => {
   expect(profileBody(3, base, base)).not.toHaveProperty('players');
   const now = {
     ...base,
@@ -32,7 +32,7 @@ it('sends only children who changed or are new; an emptied field is cleared', ()
   });
 });
 
-it('knows what is missing or wrong', () => {
+it('reports missing and invalid fields', () => {
   expect(profileErrors(base, base)).toEqual({});
   const wrong = {
     ...base,
@@ -52,9 +52,9 @@ it('knows what is missing or wrong', () => {
   expect(profileErrors({ ...base, oldPassword: 'x' }, base)).toHaveProperty('newPassword');
 });
 
-it('a row under another id links that child instead of the one it was', () => {
+it('links another child when the id of a row changes', () => {
   const now = { ...base, players: base.players.map((row) => ({ ...row, playerId: '10000009' })) };
   expect(profileBody(3, base, now)).not.toHaveProperty('players');
-  expect(relinking(base, now)).toEqual({ players: [{ id: '10000009' }], removed: { players: ['10000001'] } });
-  expect(relinking(base, base)).toBeUndefined();
+  expect(linkChanges(base, now)).toEqual({ players: [{ id: '10000009' }], removed: { players: ['10000001'] } });
+  expect(linkChanges(base, base)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** My account as its form holds it, and what of it is sent (specification 2.10 and 5.1). Pure. */
+/** Converts the own account to form values, and the changes to a request body (specification 2.10 and 5.1). Pure. */
 
 import type { ProfileInput, ProfileView } from '@touchline/shared/accounts/profiles.contract';
 import type { UserInput } from '@touchline/shared/accounts/users.contract';
@@ -28,7 +28,7 @@ export const profileValues = (profile: ProfileView): ProfileValues => ({
   players: (profile.players ?? []).map(playerRow),
 });
 
-/** The profile's changes on top of what they were based on; children that did not change stay out. */
+/** Returns the changed fields and the changed or new children. */
 export function profileBody(rev: number, base: ProfileValues, now: ProfileValues): ProfileInput {
   const { changed } = changedItems(base.players, now.players);
   const players = changed
@@ -38,8 +38,8 @@ export function profileBody(rev: number, base: ProfileValues, now: ProfileValues
   return { ...{ rev, userName, fullName, phoneNumber, zipCode, address }, ...(players.length > 0 && { players }) };
 }
 
-/** Children that an ADMIN links to their own account instead of others, by id; nothing when there are none. */
-export function relinking(base: ProfileValues, now: ProfileValues): Omit<UserInput, 'emailAddress'> | undefined {
+/** Returns the children that an ADMIN links to or unlinks from their own account by id; undefined if there are none. */
+export function linkChanges(base: ProfileValues, now: ProfileValues): Omit<UserInput, 'emailAddress'> | undefined {
   const rows = now.players.filter((row) => row.playerId !== '' && isRelinked(base.players, row));
   if (rows.length === 0) return undefined;
   const replaced = rows.map(({ id }) => id).filter((id) => base.players.some((row) => row.id === id));

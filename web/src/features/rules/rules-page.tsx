@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { Page } from '../../components/page';
 import classes from './rules-page.module.css';
 
-/** The two public pages of rules share their head. */
+/** Layout of the two public rules pages. */
 export const RulesPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <Page title={title}>
     <nav aria-label="Rules" className={classes.tabs}>

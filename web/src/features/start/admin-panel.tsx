@@ -3,7 +3,7 @@ import { useActor } from '../../lib/session';
 import { Checklist } from './checklist';
 import { ClubNotices } from './club-notices';
 
-/** What the landing page tells ADMIN and ROOT: what keeps people out, and how a new club gets to its first game. */
+/** Setup notices and first steps on the start page of ADMIN and ROOT. */
 export default function AdminPanel() {
   const actor = useActor();
   if (!actor) return null;

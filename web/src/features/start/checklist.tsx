@@ -1,11 +1,42 @@
 import { Title } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { eventsContract } from '@touchline/shared/events/events.contract';
 import clsx from 'clsx';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { FirstStep } from './first-steps';
+import { call } from '../../lib/client';
+import { useCurrentUser } from '../../lib/session';
+import { venuesQuery } from '../../lib/venues-query';
+import { teamsQuery } from '../../live/queries/event-queries';
+import { type FirstStep, firstSteps } from './first-steps';
 import classes from './start.module.css';
-import { useFirstSteps } from './use-first-steps';
+
+/** Whether the club has an event. Asks for upcoming events first, because an old club has many past ones. */
+const hasEventQuery = queryOptions({
+  queryKey: ['first steps', 'event'],
+  queryFn: async ({ signal }) => {
+    const listed = (query: { startTime?: string }) => call(eventsContract.list_events, { query }, { signal });
+    return (await listed({ startTime: String(Date.now()) })).length > 0 || (await listed({})).length > 0;
+  },
+  staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
+});
+
+/** Returns the club's first steps for an ADMIN; undefined until the data is loaded. */
+function useFirstSteps(): FirstStep[] | undefined {
+  const user = useCurrentUser();
+  const venues = useQuery(venuesQuery);
+  const teams = useQuery(teamsQuery);
+  const hasEvent = useQuery({ ...hasEventQuery, enabled: (teams.data ?? []).length > 0 });
+  if (!user || !venues.data || !teams.data) return undefined;
+  if (teams.data.length > 0 && hasEvent.data === undefined) return undefined;
+  return firstSteps({
+    venues: venues.data.length,
+    teams: teams.data,
+    hasEvent: hasEvent.data ?? false,
+    ownAddress: user.emailAddress,
+  });
+}
 
 const Step = ({ step: { title, help, to, done } }: { step: FirstStep }) => (
   <li>
@@ -19,7 +50,7 @@ const Step = ({ step: { title, help, to, done } }: { step: FirstStep }) => (
   </li>
 );
 
-/** The way to a club's first game, each step a link; nothing once all of them are done. */
+/** The steps up to a club's first game, each with a link. Renders nothing once all are done. */
 export function Checklist() {
   const steps = useFirstSteps();
   const heading = useId();

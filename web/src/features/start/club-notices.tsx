@@ -8,8 +8,8 @@ import { call } from '../../lib/client';
 import { useConfig } from '../../lib/config';
 import classes from './start.module.css';
 
-/** How many names are told one by one. */
-const NAMED = 5;
+/** Names listed before "and n more". */
+const MAX_NAMES = 5;
 
 const waitingQuery = queryOptions({
   queryKey: ['users', 'waiting'],
@@ -19,9 +19,9 @@ const waitingQuery = queryOptions({
 
 const nameOf = (user: UserView) => `${displayName(user)} (${user.emailAddress})`;
 
-function named(users: readonly UserView[]): string {
-  const first = users.slice(0, NAMED).map(nameOf).join(', ');
-  return users.length > NAMED ? `${first} and ${users.length - NAMED} more` : first;
+function nameList(users: readonly UserView[]): string {
+  const first = users.slice(0, MAX_NAMES).map(nameOf).join(', ');
+  return users.length > MAX_NAMES ? `${first} and ${users.length - MAX_NAMES} more` : first;
 }
 
 const MailHelp = () => (
@@ -47,7 +47,7 @@ function WaitingHelp({ demo, mailed }: { demo: boolean; mailed: boolean }) {
   return 'Their links are in the outbox folder.';
 }
 
-/** What keeps people out at the moment, for ADMIN and ROOT: mail that is not set up, accounts that wait for their link. */
+/** Notices for ADMIN and ROOT: mail is not configured, or accounts wait for activation. */
 export function ClubNotices() {
   const config = useConfig();
   const waiting = useQuery(waitingQuery).data ?? [];
@@ -64,7 +64,7 @@ export function ClubNotices() {
       {noMail && <MailHelp />}
       {waiting.length > 0 && (
         <Text size="sm" className={classes.people}>
-          <b>Waiting for activation</b>: {named(waiting)}. <WaitingHelp demo={demo} mailed={mailConfigured} />
+          <b>Waiting for activation</b>: {nameList(waiting)}. <WaitingHelp demo={demo} mailed={mailConfigured} />
         </Text>
       )}
     </section>

@@ -9,17 +9,17 @@ const done = (club: Partial<ClubSoFar>) =>
     .filter((step) => step.done)
     .map(({ title }) => title);
 
-it('nothing is done in a new club', () => {
+it('has no completed step in a new club', () => {
   expect(done({})).toEqual([]);
 });
 
-it('each step is done by what the club has', () => {
+it('completes each step from the club’s data', () => {
   expect(done({ venues: 1 })).toEqual(['Add a venue']);
   expect(done({ teams: [{ players: [], members: [] }] })).toEqual(['Add a team']);
   expect(done({ hasEvent: true })).toEqual(['Plan the first game']);
 });
 
-it('people are invited when a team has a player, or a member who is somebody else', () => {
+it('counts a player or another member as an invitation', () => {
   expect(done({ teams: [{ players: [], members: [own] }] })).not.toContain('Invite people');
   expect(done({ teams: [{ players: [], members: [own, 'bo@club.example'] }] })).toContain('Invite people');
   expect(done({ teams: [{}, { players: [leo], members: [] }] })).toContain('Invite people');

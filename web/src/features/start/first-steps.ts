@@ -1,24 +1,24 @@
-/** What a new club needs before families can answer, ticked off from what the club has. */
+/** The steps that a new club needs before families can answer. */
 import type { TeamView } from '@touchline/shared/teams/team.model';
 
 export interface FirstStep {
   title: string;
   help: string;
-  /** The screen on which it is done. */
+  /** Path of the screen for this step. */
   to: string;
   done: boolean;
 }
 
-/** What the club has so far. */
+/** The data that decides which steps are done. */
 export interface ClubSoFar {
   venues: number;
   teams: readonly Pick<TeamView, 'players' | 'members'>[];
   hasEvent: boolean;
-  /** The address of whoever looks: oneself is nobody to invite. */
+  /** The viewer's own address, which does not count as an invited member. */
   ownAddress: string;
 }
 
-/** The steps in the order in which they build on each other. */
+/** Returns the steps in order; each builds on the ones before it. */
 export const firstSteps = ({ venues, teams, hasEvent, ownAddress }: ClubSoFar): FirstStep[] => [
   { title: 'Add a venue', help: 'Where you train and play.', to: '/admin/venue', done: venues > 0 },
   { title: 'Add a team', help: 'A name is enough; the rest can wait.', to: '/admin/team', done: teams.length > 0 },

@@ -2,7 +2,7 @@ import { Card, Text, Title } from '@mantine/core';
 import classes from './start.module.css';
 import { StartForm } from './start-form';
 
-/** `/` of a club that nobody has an account in yet. */
+/** `/` of a club without any account. */
 export default function StartClub() {
   return (
     <div className={classes.layout}>

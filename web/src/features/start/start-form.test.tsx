@@ -25,7 +25,7 @@ async function submit() {
   await user.click(screen.getByRole('button', { name: 'Start the club' }));
 }
 
-it('sends what was typed, and signs in', async () => {
+it('sends the form and signs in', async () => {
   server = await startApiServer(() => ({ body: 'the-token' }));
   await submit();
   await waitFor(() => expect(readToken()).toBe('the-token'));
@@ -35,7 +35,7 @@ it('sends what was typed, and signs in', async () => {
   });
 });
 
-it('I13: a start whose answer was lost is not shown as failed: its retry signs in', async () => {
+it('I13: signs in on a retry after a lost response', async () => {
   server = await startApiServer(({ url }) =>
     url === '/api/start_club' ? { status: 409, body: started } : { body: 'the-token' },
   );
@@ -44,7 +44,7 @@ it('I13: a start whose answer was lost is not shown as failed: its retry signs i
   expect(screen.queryByText('Started already.')).toBeNull();
 });
 
-it('says that somebody else was first', async () => {
+it('shows an error if another account has started the club', async () => {
   server = await startApiServer(({ url }) =>
     url === '/api/start_club' ? { status: 409, body: started } : { status: 401, body: unknown },
   );

@@ -19,9 +19,9 @@ interface StartValues {
   password: string;
 }
 
-const nobody: StartValues = { code: '', userName: '', emailAddress: '', password: '' };
+const emptyForm: StartValues = { code: '', userName: '', emailAddress: '', password: '' };
 
-/** Starts the club and signs in. Where the answer of an earlier try was lost, the account is there: signing in is enough. */
+/** Starts the club and signs in. On a retry after a lost response the account exists already, so it only signs in. */
 async function start(values: StartValues): Promise<void> {
   try {
     writeToken(await call(accountsContract.start_club, { body: values }));
@@ -31,14 +31,14 @@ async function start(values: StartValues): Promise<void> {
   }
 }
 
-/** The form of whoever runs the club's server: the code from its terminal, and the first account. */
+/** Creates the first account with the code from the server's terminal. */
 export function StartForm() {
   const client = useQueryClient();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: nobody,
+    initialValues: emptyForm,
     validate: schemaResolver(startClubBody, { sync: true }),
     onValuesChange: () => setError(null),
   });
@@ -54,7 +54,7 @@ export function StartForm() {
       await start(values);
       client.setQueryData(configQuery.queryKey, (config) => config && { ...config, canStart: false });
     } catch (failure) {
-      setError(takeFieldErrors(failure, Object.keys(nobody), form.setErrors));
+      setError(takeFieldErrors(failure, Object.keys(emptyForm), form.setErrors));
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ListInput } from './list-input';
-import { pastedAddresses, pastedNames } from './pasted-list';
+import { parseAddresses, parseNames } from './pasted-list';
 
 function show(type: 'email' | 'text') {
   const added: string[][] = [];
@@ -12,7 +12,7 @@ function show(type: 'email' | 'text') {
       <ListInput
         label="Entry"
         type={type}
-        read={type === 'email' ? pastedAddresses : pastedNames}
+        read={type === 'email' ? parseAddresses : parseNames}
         nothing="An entry is required"
         notOne={(wrong) => `Not an entry: ${wrong.join(', ')}`}
         onAdd={async (items) => void added.push(items)}
@@ -23,7 +23,7 @@ function show(type: 'email' | 'text') {
   return added;
 }
 
-it('adds a child for each pasted line, not one of all of them', async () => {
+it('adds one player per pasted line', async () => {
   const added = show('text');
   const user = userEvent.setup();
   await user.click(screen.getByLabelText('Entry', { selector: 'input' }));
@@ -33,7 +33,7 @@ it('adds a child for each pasted line, not one of all of them', async () => {
   expect(added).toEqual([['Ben Hall', 'Ida Moss', 'Sam Pike']]);
 });
 
-it('adds the addresses of a mixed list, and keeps the rest with a message', async () => {
+it('adds the addresses of a mixed list, and keeps the other text with a message', async () => {
   const added = show('email');
   const user = userEvent.setup();
   await user.click(screen.getByLabelText('Entry'));

@@ -1,24 +1,24 @@
 import { Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core';
 import { type ClipboardEvent, useState } from 'react';
 import { FormError } from '../../components/form-error';
-import { inOneLine, type PastedList } from './pasted-list';
+import { joinParts, type PastedList } from './pasted-list';
 
 interface ListInputProps {
   label: string;
-  /** Whether it takes addresses, or names. */
+  /** Whether the entries are addresses or names. */
   type: 'email' | 'text';
-  /** What is offered while typing. */
+  /** Suggestions while typing. */
   offers?: readonly { group: string; items: string[] }[];
-  /** What the pasted or typed text names. */
+  /** Parses the text. */
   read: (text: string) => PastedList;
   onAdd: (items: string[]) => Promise<unknown>;
   onRemove: (items: string[]) => Promise<unknown>;
-  /** Said when nothing was typed, and of what is no entry. */
+  /** Error messages for an empty text, and for text that is not a valid entry. */
   nothing: string;
   notOne?: (wrong: readonly string[]) => string;
 }
 
-/** One line that takes one entry, or a pasted list of them, with Add and Remove (specification 2.12). */
+/** A text input for one entry or a pasted list, with Add and Remove (specification 2.12). */
 export function ListInput({ label, type, offers = [], read, onAdd, onRemove, nothing, notOne }: ListInputProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<unknown>(null);
@@ -32,7 +32,7 @@ export function ListInput({ label, type, offers = [], read, onAdd, onRemove, not
     setError(null);
     try {
       await work(items);
-      // What could not be read stays, to be mended.
+      // Invalid entries stay in the input for correction.
       setText(wrong.join(', '));
       if (isWrong) setError(isWrong);
     } catch (failure) {
@@ -46,7 +46,7 @@ export function ListInput({ label, type, offers = [], read, onAdd, onRemove, not
     setText(value);
   };
 
-  /** A single-line input drops line breaks: without them several names would become one. */
+  /** Single-line inputs drop line breaks, which would join several names into one. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     if (!/[\n\r\t]/.test(pasted)) return;
@@ -54,7 +54,7 @@ export function ListInput({ label, type, offers = [], read, onAdd, onRemove, not
     const { selectionStart, selectionEnd } = event.currentTarget;
     const before = text.slice(0, selectionStart ?? text.length);
     const after = text.slice(selectionEnd ?? text.length);
-    change(before + inOneLine(pasted) + after);
+    change(before + joinParts(pasted) + after);
   };
 
   return (

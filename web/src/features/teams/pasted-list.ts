@@ -1,14 +1,14 @@
-/** What somebody pastes into one line: several names or addresses. Pure. */
+/** Parses pasted lists of names or addresses. Pure. */
 
-/** Entries of a list, and what of the text is none. */
+/** The entries of a list and its invalid parts. */
 export interface PastedList {
   items: string[];
-  /** Parts of the text that are no entry, as they were typed. */
+  /** Parts of the text that are not an entry, unchanged. */
   wrong: string[];
 }
 
-/** The parts of a list: one a line, or separated by tabs, commas or semicolons. */
-const partsOf = (text: string): string[] =>
+/** Splits a list by line, tab, comma or semicolon. */
+const splitList = (text: string): string[] =>
   text
     .split(/[\n\r,;\t]+/)
     .map((part) => part.trim())
@@ -16,17 +16,17 @@ const partsOf = (text: string): string[] =>
 
 const ADDRESS = /[^\s<>"']+@[^\s<>"'@]+\.[^\s<>"'@]+/g;
 
-/** Addresses out of a pasted text: from a list, a mail's recipients ("Ana <ana@x.example>; …"), or lines. */
-export function pastedAddresses(text: string): PastedList {
-  const found = partsOf(text).map((part) => ({ part, addresses: part.match(ADDRESS) ?? [] }));
+/** Extracts addresses from a list, or from a mail's recipients ("Ana <ana@x.example>; …"). */
+export function parseAddresses(text: string): PastedList {
+  const found = splitList(text).map((part) => ({ part, addresses: part.match(ADDRESS) ?? [] }));
   return {
     items: [...new Set(found.flatMap(({ addresses }) => addresses.map((address) => address.toLowerCase())))],
     wrong: found.filter(({ addresses }) => addresses.length === 0).map(({ part }) => part),
   };
 }
 
-/** Names, or ids, out of a pasted text. */
-export const pastedNames = (text: string): PastedList => ({ items: [...new Set(partsOf(text))], wrong: [] });
+/** Extracts names or ids. */
+export const parseNames = (text: string): PastedList => ({ items: [...new Set(splitList(text))], wrong: [] });
 
-/** A pasted text as one line: a browser's single-line input would run the lines together. */
-export const inOneLine = (text: string): string => partsOf(text).join(', ');
+/** Joins a list by commas, because a single-line input drops line breaks. */
+export const joinParts = (text: string): string => splitList(text).join(', ');

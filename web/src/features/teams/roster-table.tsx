@@ -9,9 +9,9 @@ import { EntityTable } from '../../components/entity-table';
 import type { EntityColumn } from '../../components/entity-table.types';
 import { FormError } from '../../components/form-error';
 import { call } from '../../lib/client';
-import { pastedAddresses } from './pasted-list';
+import { parseAddresses } from './pasted-list';
 
-/** Roster: name, club, team, number, birthYear, playerId, contacts (specification 2.12). */
+/** Columns: name, club, team, number, birthYear, playerId, contacts (specification 2.12). */
 const columns: EntityColumn<PlayerView>[] = [
   { key: 'name', title: 'Name', value: ({ name }) => name, width: 180, phone: 'title' },
   { key: 'club', title: 'Club', value: ({ club }) => club },
@@ -27,7 +27,7 @@ function LinkParent({ player, onClose }: { player: PlayerView; onClose: () => vo
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const link = async () => {
-    const { items: added, wrong } = pastedAddresses(text);
+    const { items: added, wrong } = parseAddresses(text);
     if (wrong.length > 0) return setError(`Not an e-mail address: ${wrong.join(', ')}`);
     if (added.length === 0) return setError('An e-mail address is required');
     setBusy(true);
@@ -84,11 +84,11 @@ function LinkParent({ player, onClose }: { player: PlayerView; onClose: () => vo
 
 interface RosterTableProps {
   team: TeamView;
-  /** Told of a write that failed. */
+  /** Called when a write fails. */
   onError: (error: unknown) => void;
 }
 
-/** The roster of the selected team; it changes live. */
+/** The roster of the selected team, live. */
 export function RosterTable({ team, onError }: RosterTableProps) {
   const [linking, setLinking] = useState<PlayerView | null>(null);
   const remove = async (player: PlayerView) => {

@@ -5,7 +5,7 @@ import { teamInput } from '@touchline/shared/teams/team.model';
 import { FormError } from '../../components/form-error';
 import type { EditedForm } from '../../lib/use-edited-form';
 
-/** A team as its form holds it. */
+/** The values of the team form. */
 export interface TeamValues {
   name: string;
   city: string;
@@ -62,12 +62,12 @@ export const teamErrors = schemaResolver(teamInput, { sync: true });
 
 interface TeamFormProps {
   edited: EditedForm<TeamValues>;
-  /** Whether it edits a team that exists. */
+  /** Whether the form edits a stored team. */
   exists: boolean;
-  /** ADMIN adds teams and sets the addresses (specification 1.5). */
+  /** Only an ADMIN adds teams and sets the addresses (specification 1.5). */
   isAdmin: boolean;
   onAdd: () => void;
-  /** Empties the form for another team: "Add" here would make a second one of the same name. */
+  /** Clears the form for another team; "Add" with the old values would create a duplicate. */
   onNew: () => void;
   onUpdate: () => void;
 }

@@ -25,7 +25,7 @@ import { RosterTable } from './roster-table';
 import { emptyTeam, TeamForm, type TeamValues, teamErrors, teamLabels, teamValues } from './team-form';
 import { TeamPeople } from './team-people';
 
-/** Teams: id, name, city, state, playerBirthYear; the rest is in the form (specification 2.12). */
+/** Columns: id, name, city, state, playerBirthYear; the form has the other fields (specification 2.12). */
 const columns: EntityColumn<TeamView>[] = [
   { key: 'id', title: 'Id', value: ({ id }) => id, width: 80 },
   { key: 'name', title: 'Name', value: ({ name }) => name, width: 220, phone: 'title' },
@@ -39,7 +39,7 @@ const bodyOf = ({ playerBirthYear, ...values }: Partial<TeamValues>) => ({
   ...(playerBirthYear !== undefined && { playerBirthYear: Number(playerBirthYear) }),
 });
 
-/** /admin/team: the form, members and players, beside the tables of teams and roster. */
+/** /admin/team: the form, members and players, next to the tables of teams and roster. */
 export default function TeamPage() {
   const actor = useActor();
   const teams = useQuery(teamsQuery);
@@ -52,7 +52,7 @@ export default function TeamPage() {
   const changer = useChanger(selected?.id);
   const mayChange = selected && actor && may(actor, 'team.change', { teamId: selected.id });
 
-  // A try without an answer keeps its id, so that the next one makes no second team.
+  // Kept for retries, so that a lost response does not create a second team.
   const newTeam = useRef(newId(8));
   const add = () =>
     edited.run(async () => {

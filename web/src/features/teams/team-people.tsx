@@ -8,31 +8,31 @@ import { undoToast } from '../../components/undo-toast';
 import { call } from '../../lib/client';
 import { errorText } from '../../lib/errors';
 import { ListInput } from './list-input';
-import { pastedAddresses, pastedNames } from './pasted-list';
+import { parseAddresses, parseNames } from './pasted-list';
 
-/** One after the other; the first failure ends it, what went before stands. */
-async function each(items: readonly string[], work: (item: string) => Promise<unknown>): Promise<void> {
+/** Runs the tasks in order and stops at the first failure. Completed tasks are kept. */
+async function runInOrder(items: readonly string[], work: (item: string) => Promise<unknown>): Promise<void> {
   for (const item of items) await work(item);
 }
 
 const { add_member, remove_member, add_player, remove_player } = teamsContract;
 
-/** What a candidate is called in the list: with the id where several share a name. */
+/** Returns the label of a candidate, with the id if several share the name. */
 const labelOf = ({ id, name }: Candidate, all: readonly Candidate[]): string =>
   all.filter((one) => one.name === name).length > 1 ? `${name} (${id})` : name;
 
-/** Members and players of the selected team: typed, pasted, or chosen from the children of its families. */
+/** Adds and removes members and players, typed, pasted, or selected from the children of the team's families. */
 export function TeamPeople({ team }: { team: TeamView }) {
-  // A child that exists is offered before a second one is made (specification 2.12).
+  // Existing players are suggested, so that no duplicate is created (specification 2.12).
   const { data: candidates = [] } = useQuery({
     queryKey: ['candidates', team.id, team.version],
     queryFn: ({ signal }) => call(teamEditingContract.list_candidates, { query: { teamId: team.id } }, { signal }),
     placeholderData: (before) => before,
   });
   const players = team.players ?? [];
-  const known = (typed: string) =>
+  const candidateIdOf = (typed: string) =>
     candidates.find((one) => labelOf(one, candidates).toLowerCase() === typed.toLowerCase())?.id ?? typed;
-  const rostered = (typed: string) =>
+  const rosterIdOf = (typed: string) =>
     players.find(({ id, name }) => id === typed || name.toLowerCase() === typed.toLowerCase())?.id ?? typed;
   const offered = candidates.map((one) => labelOf(one, candidates));
   const names = [...new Set(players.map(({ name }) => name))];
@@ -42,7 +42,7 @@ export function TeamPeople({ team }: { team: TeamView }) {
     team.memberships?.find(({ emailAddress }) => emailAddress === address)?.capacity;
   const removeMembers = async (members: readonly string[]) => {
     const before = members.map((member) => ({ member, capacity: capacityOf(member) }));
-    await each(members, (member) => call(remove_member, { params: { teamId, member } }));
+    await runInOrder(members, (member) => call(remove_member, { params: { teamId, member } }));
     undoToast(`members-of-${teamId}`, `${members.join(', ')} removed from ${team.name}.`, () => {
       for (const { member, capacity } of before)
         call(add_member, { params: { teamId, member }, query: { capacity } }).catch((error: unknown) =>
@@ -50,7 +50,7 @@ export function TeamPeople({ team }: { team: TeamView }) {
         );
     });
   };
-  /** Resolves when the members are removed, or are to stay. */
+  /** Resolves when the members are removed or the user cancels. */
   const askToRemove = (members: string[]) =>
     new Promise<void>((resolve, reject) => {
       modals.openConfirmModal({
@@ -69,10 +69,10 @@ export function TeamPeople({ team }: { team: TeamView }) {
         key={`members ${teamId}`}
         label="New member"
         type="email"
-        read={pastedAddresses}
+        read={parseAddresses}
         nothing="An e-mail address is required"
         notOne={(wrong) => `Not an e-mail address: ${wrong.join(', ')}`}
-        onAdd={(items) => each(items, (member) => call(add_member, { params: { teamId, member }, query: {} }))}
+        onAdd={(items) => runInOrder(items, (member) => call(add_member, { params: { teamId, member }, query: {} }))}
         onRemove={askToRemove}
       />
       <ListInput
@@ -83,11 +83,13 @@ export function TeamPeople({ team }: { team: TeamView }) {
           { group: 'Children of the team’s families', items: offered },
           { group: 'On the roster', items: names.filter((name) => !offered.includes(name)) },
         ].filter(({ items }) => items.length > 0)}
-        read={pastedNames}
+        read={parseNames}
         nothing="A name is required"
-        onAdd={(items) => each(items, (player) => call(add_player, { params: { teamId, player: known(player) } }))}
+        onAdd={(items) =>
+          runInOrder(items, (player) => call(add_player, { params: { teamId, player: candidateIdOf(player) } }))
+        }
         onRemove={(items) =>
-          each(items, (player) => call(remove_player, { params: { teamId, player: rostered(player) } }))
+          runInOrder(items, (player) => call(remove_player, { params: { teamId, player: rosterIdOf(player) } }))
         }
       />
     </>

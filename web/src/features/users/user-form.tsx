@@ -14,9 +14,9 @@ import type { UserValues } from './user-values';
 interface UserFormProps {
   user: UserView;
   edited: EditedForm<UserValues>;
-  /** ADMIN describes children; ROOT links them by id. */
+  /** An ADMIN enters children's data; ROOT only links them by id. */
   isAdmin: boolean;
-  /** Roles that this caller may grant. */
+  /** Roles that the caller may grant. */
   grantable: readonly Role[];
   onUpdate: () => void;
   onChanged: () => Promise<unknown>;
@@ -25,7 +25,7 @@ interface UserFormProps {
 const { add_role, delete_role } = usersContract;
 const { add_venue_geo_hash, delete_venue_geo_hash, add_event_geo_hash, delete_event_geo_hash } = usersContract;
 
-/** One account: each button is an action of its own (specification 2.13). */
+/** One account. Each button is a separate action (specification 2.13). */
 export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged }: UserFormProps) {
   const { form, base, error, busy } = edited;
   const [role, setRole] = useState<Role | null>(null);
@@ -34,7 +34,7 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
   const [running, setRunning] = useState('');
   const { emailAddress } = user;
 
-  const act = async (name: string, work: () => Promise<unknown>) => {
+  const runAction = async (name: string, work: () => Promise<unknown>) => {
     setRunning(name);
     setFailure(null);
     try {
@@ -47,7 +47,7 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
     }
   };
   const action = (name: string, work: () => Promise<unknown>) => (
-    <Button variant="default" size="sm" loading={running === name} onClick={() => void act(name, work)}>
+    <Button variant="default" size="sm" loading={running === name} onClick={() => void runAction(name, work)}>
       {name}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import { displayName } from '@touchline/shared/accounts/display-name';
@@ -17,11 +17,20 @@ import { useEditedForm } from '../../lib/use-edited-form';
 import { UserForm } from './user-form';
 import { UserTable } from './user-table';
 import { noUser, rolesFor, userBody, userErrors, userValues } from './user-values';
-import { usersQuery } from './users-query';
+
+/** Polling interval (ms): accounts have no live message. */
+const POLL_INTERVAL = 10_000;
+
+const usersQuery = queryOptions({
+  queryKey: ['users'],
+  queryFn: ({ signal }) => call(usersContract.list_users, { query: {} }, { signal }),
+  refetchInterval: POLL_INTERVAL,
+  refetchOnWindowFocus: true,
+});
 
 const labels = { phoneNumber: 'Phone number', players: 'Players' };
 
-/** /admin/user: accounts, their roles, areas and children. */
+/** /admin/user: accounts with their roles, areas and children. */
 export default function UserPage() {
   const actor = useActor();
   const users = useQuery(usersQuery);

@@ -8,7 +8,7 @@ import type { EntityColumn } from '../../components/entity-table.types';
 const children = ({ players = [] }: UserView) =>
   players.map(({ name, club, team }) => [name, club, team].filter(Boolean).join(', '));
 
-/** Users: id, fullName, emailAddress, roles, venues, events, players (specification 2.13). */
+/** Columns: id, fullName, emailAddress, roles, venues, events, players (specification 2.13). */
 const columns: EntityColumn<UserView>[] = [
   { key: 'id', title: 'Id', value: ({ id }) => id, width: 120 },
   {

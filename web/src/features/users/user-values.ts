@@ -1,4 +1,4 @@
-/** An account as the users screen edits it, and what of it is sent (specification 2.13). Pure. */
+/** Converts an account to form values, and the changes to a request body (specification 2.13). Pure. */
 import { ROLES, type Role } from '@touchline/shared/access/roles';
 import type { UserInput, UserView } from '@touchline/shared/accounts/users.contract';
 import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../lib/player-rows';
@@ -17,8 +17,8 @@ export const userValues = (user: UserView): UserValues => ({
 });
 
 /**
- * What the form changed: a row under another id links that child instead, one that went is unlinked.
- * @param isAdmin who else sends ids only (specification 1.5)
+ * Returns the changes: a row with another id links that child instead, a removed row unlinks it.
+ * @param isAdmin false sends only ids (specification 1.5)
  */
 export function userBody(emailAddress: string, base: UserValues, now: UserValues, isAdmin: boolean): UserInput {
   const { changed, removed } = changedItems(base.players, now.players);
@@ -28,7 +28,7 @@ export function userBody(emailAddress: string, base: UserValues, now: UserValues
   const players = changed.map((row) =>
     (isRelinked(base.players, row) && row.playerId !== '') || !isAdmin
       ? { id: row.playerId }
-      : // A new child is sent under the row's own id: sent again, it is the same child.
+      : // The row's own id, so that a retry does not create a second child.
         { id: row.id, ...playerBody(row), club: row.club },
   );
   const gone = [...removed, ...relinked.map(({ id }) => id)];
@@ -45,5 +45,5 @@ export const userErrors = (values: UserValues, base: UserValues): Record<string,
   ...playerRowErrors(base.players, values.players),
 });
 
-/** Roles in the order of the specification, those that only ROOT grants last. */
+/** Returns the grantable roles in the order of the specification, those that only ROOT grants last. */
 export const rolesFor = (mayGrant: (role: Role) => boolean): Role[] => ROLES.filter(mayGrant);

@@ -4,9 +4,9 @@ import { venueInput } from '@touchline/shared/venues/venue.model';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error';
 import type { EditedForm } from '../../lib/use-edited-form';
-import { placeInLink } from './place-in-link';
+import { parsePlace } from './parse-place';
 
-/** A venue as its form holds it: numbers are empty until they are typed. */
+/** The values of the venue form. Number inputs are an empty text until a number is entered. */
 export interface VenueValues {
   name: string;
   type: string;
@@ -31,7 +31,7 @@ export const emptyVenue: VenueValues = {
 
 const checked = schemaResolver(venueInput, { sync: true });
 
-/** The venue's rules as the server has them; an empty number is one that is missing. */
+/** Validates with the server's schema; an empty number counts as missing. */
 export const venueErrors = (values: VenueValues) => ({
   ...checked(values),
   ...(values.latitude === '' && { latitude: 'Latitude is required' }),
@@ -40,7 +40,7 @@ export const venueErrors = (values: VenueValues) => ({
 
 interface VenueFormProps {
   edited: EditedForm<VenueValues>;
-  /** Whether it edits a venue that exists. */
+  /** Whether the form edits a stored venue. */
   exists: boolean;
   onSave: () => void;
   onNew: () => void;
@@ -53,7 +53,7 @@ export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
 
   const paste = (text: string) => {
     setPasted(text);
-    const place = placeInLink(text);
+    const place = parsePlace(text);
     if (place) form.setValues(place);
     setHint(place || !text ? '' : 'No place in this link. Open it in a browser and copy the long address.');
   };

@@ -17,7 +17,7 @@ import { useEditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
 import { emptyVenue, VenueForm, type VenueValues, venueErrors } from './venue-form';
 
-/** Visible: name, address; id and zip are searched only (specification 2.11). */
+/** Columns: name and address. The search also covers id and zip (specification 2.11). */
 const columns: EntityColumn<VenueView>[] = [
   { key: 'name', title: 'Name', value: ({ name }) => name, width: 220, phone: 'title' },
   { key: 'address', title: 'Address', value: ({ address }) => address, phone: 'fact' },
@@ -30,7 +30,7 @@ const { add_venue, remove_venue } = venuesContract;
 
 const valuesOf = ({ id: _id, ...values }: VenueView): VenueValues => values;
 
-/** /admin/venue: the form beside the table titled Venues. */
+/** /admin/venue: the venue form next to the table. */
 export default function VenuePage() {
   const client = useQueryClient();
   const venues = useQuery(venuesQuery);
@@ -40,19 +40,19 @@ export default function VenuePage() {
   const edited = useEditedForm({ id: selected?.id, values, validate: venueErrors });
   const reload = () => client.invalidateQueries({ queryKey: venuesQuery.queryKey });
 
-  /** What is to be sent: on top of the venue as it is now, since a venue has no count of its saves. */
-  const merged = async (): Promise<VenueValues & { id?: string }> => {
+  /** Merges the changes into the venue as it is now, because venues have no `rev`. */
+  const mergedValues = async (): Promise<VenueValues & { id?: string }> => {
     const typed = edited.form.getValues();
     if (!selected) return typed;
     const now = (await client.fetchQuery({ ...venuesQuery, staleTime: 0 })).find(({ id }) => id === selected.id);
     if (!now) throw new Error('This venue is not here any more. Nothing was saved.');
-    const { values: whole, conflicts } = threeWay(edited.base, typed, valuesOf(now));
+    const { values: merged, conflicts } = threeWay(edited.base, typed, valuesOf(now));
     if (conflicts.length > 0) throw new Error('Somebody else has changed this venue meanwhile. Please choose first.');
-    return { ...whole, id: selected.id };
+    return { ...merged, id: selected.id };
   };
   const save = async () => {
     const saved = await edited.run(async () => {
-      const body = await merged();
+      const body = await mergedValues();
       const id = await call(add_venue, {
         body: { ...body, latitude: Number(body.latitude), longitude: Number(body.longitude) },
       });

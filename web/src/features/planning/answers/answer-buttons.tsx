@@ -2,35 +2,35 @@ import type { Availability } from '@touchline/shared/events/events.words';
 import clsx from 'clsx';
 import classes from './answer-buttons.module.css';
 import { AnswerIcon } from './answer-icon';
-import { standingWords } from './tally';
+import { answerLabels } from './answer-status';
 
 interface AnswerButtonsProps {
-  /** Whom the answer is for, as a screen reader says it. */
+  /** Name of the player or attendee, for screen readers. */
   name: string;
   answer: Availability | undefined;
   onAnswer: (available: Availability) => void;
 }
 
 const answers = [
-  { available: 'YES', standing: 'going', word: 'Going' },
-  { available: 'MAYBE', standing: 'maybe', word: 'Maybe' },
-  { available: 'NO', standing: 'cant', word: 'Can’t' },
+  { available: 'YES', status: 'going', word: 'Going' },
+  { available: 'MAYBE', status: 'maybe', word: 'Maybe' },
+  { available: 'NO', status: 'cant', word: 'Can’t' },
 ] as const;
 
-/** One tap: going, maybe, can't. 56 px and full width on a phone. */
+/** Three one-tap availability buttons. 56 px high and full width on a phone. */
 export const AnswerButtons = ({ name, answer, onAnswer }: AnswerButtonsProps) => (
   <fieldset className={classes.buttons}>
     <legend className="visually-hidden">Is {name} coming?</legend>
-    {answers.map(({ available, standing, word }) => (
+    {answers.map(({ available, status, word }) => (
       <button
         key={available}
         type="button"
         aria-pressed={answer === available}
-        aria-label={`${name}: ${standingWords[standing]}`}
-        className={clsx(classes.button, classes[standing])}
+        aria-label={`${name}: ${answerLabels[status]}`}
+        className={clsx(classes.button, classes[status])}
         onClick={() => answer !== available && onAnswer(available)}
       >
-        <AnswerIcon standing={standing} size={18} />
+        <AnswerIcon status={status} size={18} />
         {word}
       </button>
     ))}

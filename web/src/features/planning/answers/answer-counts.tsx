@@ -1,46 +1,59 @@
 import { UnstyledButton } from '@mantine/core';
 import clsx from 'clsx';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import classes from './answer-counts.module.css';
-import { Figure } from './figure';
-import { STANDINGS, type Standing, standingWords, type Tally } from './tally';
+import { ANSWER_STATUSES, type AnswerGroups, type AnswerStatus, answerLabels } from './answer-status';
 
-interface AnswerCountsProps {
-  tally: Tally;
-  /** Whether nobody can know here who has not answered: without a roster. */
-  unknown?: boolean;
-  /** Whether an answer still helps: only then does a missing one need somebody. */
-  open?: boolean;
+/** A number that slides 8 px when it changes, but not on the first render. */
+function Figure({ value }: { value: number }) {
+  const first = useRef(value);
+  const moved = useRef(false);
+  if (first.current !== value) moved.current = true;
+  return (
+    <span className={clsx('figure', classes.figure)}>
+      <span key={value} className={clsx(classes.digits, moved.current && classes.slides)}>
+        {value}
+      </span>
+    </span>
+  );
 }
 
-/** The four counts of an event; each tells its names on demand. */
-export function AnswerCounts({ tally, unknown = false, open: asks = true }: AnswerCountsProps) {
-  const [open, setOpen] = useState<Standing | null>(null);
+interface AnswerCountsProps {
+  groups: AnswerGroups;
+  /** Hides the "no answer" count. Set when the viewer cannot see the roster. */
+  hideUnanswered?: boolean;
+  /** Whether the event still accepts answers. If not, missing answers are not highlighted. */
+  acceptsAnswers?: boolean;
+}
+
+/** The four availability counts of an event. A click on a count shows its names. */
+export function AnswerCounts({ groups, hideUnanswered = false, acceptsAnswers = true }: AnswerCountsProps) {
+  const [open, setOpen] = useState<AnswerStatus | null>(null);
   const panel = useId();
-  const names = open ? tally[open] : [];
+  const names = open ? groups[open] : [];
   return (
     <>
       <div className={classes.counts}>
-        {STANDINGS.filter((standing) => !(unknown && standing === 'silent')).map((standing) => (
+        {ANSWER_STATUSES.filter((status) => !(hideUnanswered && status === 'silent')).map((status) => (
           <UnstyledButton
-            key={standing}
+            key={status}
             className={clsx(
               classes.count,
-              tally[standing].length > 0 && (asks || standing !== 'silent') && classes[standing],
+              groups[status].length > 0 && (acceptsAnswers || status !== 'silent') && classes[status],
             )}
-            disabled={tally[standing].length === 0}
-            aria-label={`${tally[standing].length} ${standingWords[standing]}, show names`}
-            aria-expanded={open === standing}
+            disabled={groups[status].length === 0}
+            aria-label={`${groups[status].length} ${answerLabels[status]}, show names`}
+            aria-expanded={open === status}
             aria-controls={panel}
-            onClick={() => setOpen(open === standing ? null : standing)}
+            onClick={() => setOpen(open === status ? null : status)}
           >
-            <Figure value={tally[standing].length} />
-            <span className={classes.word}>{standingWords[standing]}</span>
+            <Figure value={groups[status].length} />
+            <span className={classes.word}>{answerLabels[status]}</span>
           </UnstyledButton>
         ))}
       </div>
       <p id={panel} className={classes.names} hidden={names.length === 0}>
-        {open && <span className={classes.word}>{standingWords[open]}: </span>}
+        {open && <span className={classes.word}>{answerLabels[open]}: </span>}
         {names.join(', ')}
       </p>
     </>

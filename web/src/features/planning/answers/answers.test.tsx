@@ -6,15 +6,24 @@ import { clearToken } from '../../../lib/token';
 import { attendee } from '../../../live/testing/club-model';
 import { type ApiServer, type Asked, startApiServer } from '../../../testing/api-server';
 import NextGameHero from '../next-game-hero';
-import { callOf, clubAnswers, event, leo, openPlanning, parent, sentTo, showSignedIn } from '../testing/open-planning';
+import {
+  clubReplies,
+  endpointOf,
+  event,
+  leo,
+  openPlanning,
+  parent,
+  sentTo,
+  showSignedIn,
+} from '../testing/open-planning';
 
 const seen = maskEvent(event, 'masked');
 const user = userEvent.setup();
 let server: ApiServer;
 
-/** The server takes every answer, and says what the list holds then. */
+/** Accepts every sign-up and returns the list that includes it. */
 const taken = (asked: Asked) =>
-  callOf(asked) === 'add_attendee'
+  endpointOf(asked) === 'add_attendee'
     ? {
         body: {
           id: seen.id,
@@ -25,22 +34,22 @@ const taken = (asked: Asked) =>
     : undefined;
 const sent = () => sentTo(server, 'add_attendee');
 
-/** Each button, the answer that it sends, and how the answer is said. */
+/** Button label, availability that it sends, and the text that the shirt then shows. */
 const ANSWERS = [
   ['Going', 'YES', 'going'],
   ['Maybe', 'MAYBE', 'maybe'],
   ['Can’t', 'NO', 'can’t'],
 ] as const;
 
-describe('the answer of a family', () => {
+describe('availability buttons', () => {
   beforeEach(() => localStorage.clear());
   afterEach(async () => {
     clearToken();
     await server.stop();
   });
 
-  it.each(ANSWERS)('%s in Planning sends %s and stands as “%s”', async (word, available, said) => {
-    server = await openPlanning(parent, seen, { special: taken });
+  it.each(ANSWERS)('“%s” in Planning sends %s and shows “%s”', async (word, available, said) => {
+    server = await openPlanning(parent, seen, { override: taken });
     const children = await screen.findByRole('list', { name: 'My children' });
     const group = within(children).getByRole('group', { name: 'Is Leo Raman coming?' });
     await user.click(within(group).getByText(word));
@@ -49,9 +58,9 @@ describe('the answer of a family', () => {
   });
 
   it.each(ANSWERS)(
-    '%s in the next game of the start page sends %s and stands as “%s”',
+    '“%s” on the player card of the start page sends %s and shows “%s”',
     async (word, available, said) => {
-      server = await startApiServer(clubAnswers(parent, seen, { special: taken }));
+      server = await startApiServer(clubReplies(parent, seen, { override: taken }));
       showSignedIn(<NextGameHero />);
       await user.click(await screen.findByRole('button', { name: 'Leo Raman, 1, no answer' }));
       const card = await screen.findByRole('dialog', { name: 'Leo Raman' });

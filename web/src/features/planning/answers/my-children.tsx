@@ -5,8 +5,8 @@ import { memo } from 'react';
 import { Shirt } from '../../../components/shirt';
 import type { Pending } from '../../../live/engine/overlay';
 import { AnswerButtons } from './answer-buttons';
+import { rowOfPlayer } from './answer-status';
 import classes from './my-children.module.css';
-import { rowOfPlayer } from './tally';
 
 interface MyChildrenProps {
   event: EventView;
@@ -46,7 +46,7 @@ const Child = memo(function Child({ player, answer, state, onAnswer }: ChildProp
   );
 });
 
-/** The one thing a parent came for: each own child's answer. */
+/** The availability buttons of each of the viewer's children. */
 export const MyChildren = ({ event, players, pending, onAnswer }: MyChildrenProps) => (
   <ul className={classes.list} aria-label="My children">
     {players.map((player) => {

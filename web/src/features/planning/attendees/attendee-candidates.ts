@@ -1,9 +1,9 @@
-/** Whom a viewer may put on the list. Pure. */
+/** The choices of the attendee form: who the viewer may add to the list. Pure. */
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { EventRights } from '../event-rights';
 
-/** A child of the roster, a guest typed by staff, or the viewer as a volunteer. */
+/** Choices that are not a player: a guest whom staff enter, and the viewer as a volunteer. */
 export const GUEST = 'guest';
 export const MYSELF = 'myself';
 

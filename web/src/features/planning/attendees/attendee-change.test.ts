@@ -6,17 +6,17 @@ import { attendeeErrors, changeOf, valuesOf } from './attendee-change';
 
 const [leo, mia] = [aPlayer(1), aPlayer(2)];
 const event = anEvent({ attendees: [attendee(1)] });
-const about = { roster: [leo, mia], myName: 'Priya Raman' };
+const context = { roster: [leo, mia], myName: 'Priya Raman' };
 const freshId = () => '799999999';
 const rights = { open: true, manages: false, children: [leo, mia], volunteers: true };
 const who = (all: readonly { value: string }[]) => all.map(({ value }) => value);
 
-describe('who may be added', () => {
-  it('is a parent’s own child who is not on the list, or the parent', () => {
+describe('candidates', () => {
+  it('offers a parent their unlisted children and themselves', () => {
     expect(who(candidates(event, [leo, mia, aPlayer(3)], rights))).toEqual([mia.id, MYSELF]);
   });
 
-  it('is anybody of the roster, or a guest, for staff', () => {
+  it('offers staff every unlisted player of the roster and a guest', () => {
     expect(who(candidates(event, [leo, mia, aPlayer(3)], { ...rights, manages: true }))).toEqual([
       mia.id,
       aPlayer(3).id,
@@ -24,15 +24,15 @@ describe('who may be added', () => {
     ]);
   });
 
-  it('is nobody when the event takes no sign-ups', () => {
+  it('is empty when the event accepts no sign-ups', () => {
     expect(candidates(event, [leo, mia], { ...rights, open: false })).toEqual([]);
   });
 });
 
 describe('the attendee form', () => {
-  it('signs a child up by id, never by what was typed of a guest', () => {
+  it('adds a child by id and ignores the guest fields', () => {
     const values = { ...valuesOf(undefined), who: mia.id, player: 'typed before', emailAddress: 'x@example.com' };
-    expect(changeOf(event, undefined, values, about, freshId)).toEqual({
+    expect(changeOf(event, undefined, values, context, freshId)).toEqual({
       op: 'add',
       event: event.key,
       attendeeId: '799999999',
@@ -41,19 +41,19 @@ describe('the attendee form', () => {
     });
   });
 
-  it('changes the answer of a child, and all that staff know of a guest', () => {
+  it('changes the answer of a child, and every field of a guest', () => {
     const [row] = event.attendees;
-    if (!row) throw new Error('nobody is on the list');
+    if (!row) throw new Error('the list is empty');
     const typed = { ...valuesOf(row), available: 'NO', position: ' Keeper ', volunteer: 'Coach' } as const;
-    const change = changeOf(event, row, typed, about, freshId);
+    const change = changeOf(event, row, typed, context, freshId);
     expect(change).toMatchObject({ op: 'change', attendeeId: row.id });
     expect(change.input).toEqual({ available: 'NO', position: 'Keeper', volunteer: 'Coach' });
     const { playerId: _playerId, ...guest } = { ...row, emailAddress: 'guest@example.com' };
     const values = { ...valuesOf(guest), parent: 'Ana' };
-    expect(changeOf(event, guest, values, about, freshId).input).toMatchObject({ player: row.player, parent: 'Ana' });
+    expect(changeOf(event, guest, values, context, freshId).input).toMatchObject({ player: row.player, parent: 'Ana' });
   });
 
-  it('says what is missing', () => {
+  it('reports missing fields', () => {
     const blank = valuesOf(undefined);
     expect(attendeeErrors(blank)).toEqual({ who: 'Player is required' });
     expect(attendeeErrors({ ...blank, who: GUEST })).toEqual({ player: 'Player is required' });

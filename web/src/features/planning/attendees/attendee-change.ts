@@ -1,4 +1,4 @@
-/** The attendee form's values, and the change that they mean. Pure. */
+/** The attendee form's values, and the row change that they result in. Pure. */
 import { type AttendeeView, attendeeInput, type EventView } from '@touchline/shared/events/events.shapes';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -40,12 +40,12 @@ export function attendeeErrors(values: AttendeeValues): Partial<Record<keyof Att
   return values.player.trim() ? errors : { ...errors, player: 'Player is required' };
 }
 
-/** @param freshId id of the row, when a new one is needed */
+/** @param freshId creates the id of a new row */
 export function changeOf(
   event: Pick<EventView, 'key'>,
   row: AttendeeView | undefined,
   values: AttendeeValues,
-  about: { roster: readonly PlayerView[]; myName: string },
+  context: { roster: readonly PlayerView[]; myName: string },
   freshId: () => string,
 ): RowChange {
   const { who, available, position, volunteer, player, parent, emailAddress, phoneNumber } = values;
@@ -57,9 +57,9 @@ export function changeOf(
     return { op: 'change', event: event.key, attendeeId: row.id, playerId: row.playerId, input };
   }
   const add = { op: 'add' as const, event: event.key, attendeeId: freshId() };
-  if (who === MYSELF) return { ...add, input: { ...answer, player: about.myName } };
+  if (who === MYSELF) return { ...add, input: { ...answer, player: context.myName } };
   if (who === GUEST) return { ...add, input: { ...answer, ...guest } };
-  const child = about.roster.find(({ id }) => id === who);
+  const child = context.roster.find(({ id }) => id === who);
   return {
     ...add,
     playerId: who,

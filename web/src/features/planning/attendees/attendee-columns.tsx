@@ -2,17 +2,17 @@ import { Anchor, Text } from '@mantine/core';
 import type { AttendeeView } from '@touchline/shared/events/events.shapes';
 import type { Visibility } from '@touchline/shared/events/events.visibility';
 import type { EntityColumn } from '../../../components/entity-table.types';
+import { answerStatusOf } from '../answers/answer-status';
 import { AnswerWord } from '../answers/answer-word';
-import { standingOf } from '../answers/tally';
 
-/** What may be longer than its column; the whole of it is told on hover. */
-const Short = ({ text = '' }: { text?: string | undefined }) => (
+/** Truncates a long text and shows all of it on hover. */
+const Truncated = ({ text = '' }: { text?: string | undefined }) => (
   <Text inherit truncate title={text}>
     {text}
   </Text>
 );
 
-/** The attendee table of specification 2.8: player, available, position, parent, email, phone, volunteer; what is masked is not drawn. */
+/** The columns of the attendee table (specification 2.8), without those that the viewer may not see. */
 export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeView[]): EntityColumn<AttendeeView>[] {
   const nameOf = (row: AttendeeView) => row.player ?? `Player ${rows.findIndex(({ id }) => id === row.id) + 1}`;
   const people: EntityColumn<AttendeeView>[] = [
@@ -20,7 +20,7 @@ export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeV
       key: 'parent',
       title: 'Parent',
       value: (row) => row.parent,
-      render: ({ parent }) => <Short text={parent} />,
+      render: ({ parent }) => <Truncated text={parent} />,
       width: 144,
     },
   ];
@@ -54,7 +54,7 @@ export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeV
       key: 'player',
       title: 'Player',
       value: nameOf,
-      render: (row) => <Short text={nameOf(row)} />,
+      render: (row) => <Truncated text={nameOf(row)} />,
       width: 152,
       phone: 'title',
     },
@@ -62,7 +62,7 @@ export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeV
       key: 'available',
       title: 'Available',
       value: ({ available }) => available,
-      render: (row) => <AnswerWord standing={standingOf(row)} />,
+      render: (row) => <AnswerWord status={answerStatusOf(row)} />,
       phone: 'status',
     },
     { key: 'position', title: 'Position', value: ({ position }) => position, phone: 'fact' },

@@ -14,7 +14,7 @@ interface AttendeeFormProps {
   onClose: () => void;
 }
 
-/** Adds somebody to the list, or changes a row of it. */
+/** Adds an attendee, or changes a row. */
 export function AttendeeForm({ row, candidates, onSave, onClose }: AttendeeFormProps) {
   const form = useForm<AttendeeValues>({ initialValues: valuesOf(row), validate: attendeeErrors });
   const isGuest = form.values.who === GUEST && (row === undefined || row.emailAddress !== undefined);

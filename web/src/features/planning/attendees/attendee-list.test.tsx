@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import { attendee } from '../../../live/testing/club-model';
 import type { ApiServer, Asked } from '../../../testing/api-server';
-import { callOf, event, manager, openPlanning, parent, sentTo } from '../testing/open-planning';
+import { endpointOf, event, manager, openPlanning, parent, sentTo } from '../testing/open-planning';
 
 const user = userEvent.setup();
 let server: ApiServer;
@@ -35,22 +35,22 @@ it.each([
       ...{ available: 'MAYBE', position: 'Keeper', volunteer: 'Ref' },
     },
   ],
-] as const)('undo brings %s back with everything that stood in the row', async (_who, row, restored) => {
+] as const)('restores every field of %s on undo', async (_who, row, restored) => {
   let attendees: object[] = [...event.attendees, row];
   let version = event.version;
-  const special = (asked: Asked) => {
-    const call = callOf(asked);
+  const override = (asked: Asked) => {
+    const call = endpointOf(asked);
     if (call !== 'add_attendee' && call !== 'remove_attendee') return undefined;
     attendees = call === 'add_attendee' ? [...event.attendees, { ...row, ...(asked.body as object) }] : event.attendees;
     version += 1;
     return { body: { id: event.id, version, attendees } };
   };
-  server = await openPlanning(manager, { ...event, attendees: [...event.attendees, row] }, { special });
+  server = await openPlanning(manager, { ...event, attendees: [...event.attendees, row] }, { override });
   const name = row.player ?? '';
   const list = await openList();
   await user.click(await list.findByLabelText(`Delete ${name}`));
   await waitFor(() => expect(list.queryByText(name)).toBeNull());
-  // Rows wait while the pointer is among them, and jsdom does not notice that it left with its row.
+  // The list does not reorder while the pointer is inside, and jsdom does not send a leave event when a hovered row is removed.
   await user.hover(list.getByText('Add attendee'));
   await user.click(await screen.findByText('Undo'));
 
@@ -59,7 +59,7 @@ it.each([
   expect(sentTo(server, 'add_attendee')).not.toEqual([expect.objectContaining({ id: row.id })]);
 });
 
-it('a family changes the rows of its own children, and no other', async () => {
+it('lets a family change only the rows of its own children', async () => {
   const { playerId: _none, ...grownUp } = attendee(8);
   const helper: AttendeeView = { ...grownUp, player: 'Ann Other', volunteer: 'Ref' };
   const seen = { ...event, attendees: [attendee(1), attendee(3), helper] };

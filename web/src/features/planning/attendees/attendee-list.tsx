@@ -21,19 +21,19 @@ interface AttendeeListProps {
   seen: SeenEvent;
   roster: readonly PlayerView[];
   rights: EventRights;
-  /** Rows whose height is reserved. */
+  /** Number of rows to reserve height for. */
   reserve: number;
 }
 
 const freshId = () => newId(9);
 
-/** The live attendee table of one event (specification 2.8), with add, edit and delete. */
+/** The live attendee table of an event (specification 2.8), with add, edit and delete. */
 export default function AttendeeList({ seen: { event, pending }, roster, rights, reserve }: AttendeeListProps) {
   const engine = useAtomValue(engineAtom);
   const arrivals = useAtomValue(arrivalsAtom);
   const myName = useActor()?.name ?? '';
   const [editing, setEditing] = useState<{ row: AttendeeView | undefined } | null>(null);
-  // The newest answer on top, where it is seen to arrive.
+  // Newest answer first, so that arrivals are visible.
   const rows = useMemo(() => event.attendees.toReversed(), [event.attendees]);
   const columns = useMemo(
     () => attendeeColumns(rights.visibility, event.attendees),

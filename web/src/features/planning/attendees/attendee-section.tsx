@@ -19,7 +19,7 @@ interface AttendeeSectionProps {
   onToggle: () => void;
 }
 
-/** The attendee table, folded behind its count. */
+/** The attendee table behind a collapsible header that shows the count. */
 export function AttendeeSection({ open, onToggle, ...list }: AttendeeSectionProps) {
   const panel = useId();
   return (

@@ -27,15 +27,15 @@ interface EventActionsProps {
   event: EventView;
   actor: Actor;
   rights: EventRights;
-  /** Who has not answered. */
+  /** Names of the players without an answer. */
   silent: readonly string[];
-  /** Whether it is still to take place. */
+  /** Whether the event is still to come. */
   coming: boolean;
 }
 
 const REFUSED = 'Please check with people also interested in participating';
 
-/** The buttons under an event: reload, remove, and for staff its session and a reminder to paste. */
+/** The buttons of an event: reload, remove, and for staff "Plan session" and a reminder to paste. */
 export function EventActions({ event, actor, rights, silent, coming }: EventActionsProps) {
   const engine = useAtomValue(engineAtom);
   const { text } = useWhen(event.eventTime);
@@ -75,14 +75,14 @@ export function EventActions({ event, actor, rights, silent, coming }: EventActi
   };
   const remind = async () => {
     const link = `${location.origin}/admin/planning?team=${event.tags[0] ?? ''}`;
-    // The text may be read tomorrow: a date, not "Tomorrow".
+    // The text may be read on a later day, so it names the date instead of "Tomorrow".
     const date = `${day(event.eventTime, zone, Date.now())} ${clock(event.eventTime, zone)}`;
     const copied = await copyText(reminderText(event, date, silent, link));
     if (copied) specAlert(`Reminder for ${silent.length} copied. Paste it into your team chat.`, { tone: 'done' });
     else setError('The reminder could not be copied: this browser gives the page no clipboard.');
   };
 
-  // On the page's own board where the viewer draws on several.
+  // Staff of several teams plan on the board of the team on screen.
   const board = rights.boardTeams.find((id) => id === team) ?? rights.boardTeams[0];
 
   return (

@@ -14,12 +14,12 @@ import { newId } from '../../../lib/new-id';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { usePresence } from '../../../live/queries/other-users';
 import { useSeenEvent } from '../../../live/queries/use-seen-events';
+import { answerChange } from '../answers/answer-change';
 import { AnswerCounts } from '../answers/answer-counts';
+import { groupAnswers, rowOfPlayer } from '../answers/answer-status';
 import { MyChildren } from '../answers/my-children';
-import { answerChange } from '../answers/one-tap';
-import { rowOfPlayer, tally } from '../answers/tally';
 import { AttendeeSection } from '../attendees/attendee-section';
-import { rightsOn } from '../event-rights';
+import { eventRights } from '../event-rights';
 import { PlayerCardSlot } from '../wall/player-card-slot';
 import { ShirtWall } from '../wall/shirt-wall';
 import { EventActions } from './event-actions';
@@ -31,14 +31,14 @@ const TournamentTables = later(() => import('./tournament-tables'));
 interface EventCardProps {
   event: EventView;
   actor: Actor;
-  /** The children of the team; undefined where the viewer may not see them. */
+  /** The players of the team; undefined if the viewer may not see them. */
   roster: readonly PlayerView[] | undefined;
   place: 'next' | 'upcoming' | 'past';
 }
 
-const nobody: readonly PlayerView[] = [];
+const emptyRoster: readonly PlayerView[] = [];
 
-/** One event: when and where, who comes, and what the viewer may do about it (look, "Event card"). */
+/** The card of one event: time, place, availability, and the viewer's actions. */
 export const EventCard = memo(function EventCard({ event, actor, roster, place }: EventCardProps) {
   const engine = useAtomValue(engineAtom);
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
@@ -47,9 +47,9 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place }
   const [chosen, setChosen] = useState<PlayerView | null>(null);
   const viewers = usePresence(event.key, open && event.version > 0);
 
-  const team = roster ?? nobody;
-  const rights = rightsOn(actor, event, team);
-  const counts = tally(seen.event, roster);
+  const team = roster ?? emptyRoster;
+  const rights = eventRights(actor, event, team);
+  const answers = groupAnswers(seen.event, roster);
   const heading = `event-${event.id}`;
   const shown = useRef(seen.event);
   shown.current = seen.event;
@@ -67,7 +67,11 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place }
     >
       <div className={classes.top}>
         <EventHeading event={seen.event} id={heading} />
-        <AnswerCounts tally={counts} unknown={roster === undefined} open={rights.open && place !== 'past'} />
+        <AnswerCounts
+          groups={answers}
+          hideUnanswered={roster === undefined}
+          acceptsAnswers={rights.open && place !== 'past'}
+        />
       </div>
       {rights.open && place !== 'past' && rights.children.length > 0 && (
         <MyChildren event={seen.event} players={rights.children} pending={seen.pending} onAnswer={answer} />
@@ -94,7 +98,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place }
             event={seen.event}
             actor={actor}
             rights={rights}
-            silent={place === 'past' ? [] : counts.silent}
+            silent={place === 'past' ? [] : answers.silent}
             coming={rights.open && place !== 'past'}
           />
           <PresenceNote viewers={viewers} />

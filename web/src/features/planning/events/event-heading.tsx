@@ -11,12 +11,12 @@ const stateWords: Partial<Record<EventView['eventState'], string>> = {
 
 interface EventHeadingProps {
   event: EventView;
-  /** Id of the heading, for what it names. */
+  /** Id of the heading, for `aria-labelledby`. */
   id: string;
   hero?: boolean;
 }
 
-/** Weekday, time and place, then the title. */
+/** Weekday, time and place above the title. */
 export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
   const { text, own } = useWhen(event.eventTime);
   const state = stateWords[event.eventState];

@@ -2,14 +2,47 @@ import { Button, Title } from '@mantine/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state';
+import { holdRows } from '../../../components/table-view';
 import { useNow } from '../../../lib/config';
 import { EventCard } from './event-card';
 import classes from './event-list.module.css';
 import { groupEvents } from './event-order';
-import { useHeldOrder } from './use-held-order';
-import { useScrollToEvent } from './use-scroll-to-event';
+
+/** Scrolls to the event in the URL hash (`#event-100000001`) once it is rendered. */
+function useScrollToEvent(ready: boolean): void {
+  const { hash } = useLocation();
+  const done = useRef('');
+  useEffect(() => {
+    if (!ready || done.current === hash || !/^#event-\d+$/.test(hash)) return;
+    done.current = hash;
+    document.getElementById(hash.slice(1))?.closest('article')?.scrollIntoView({ block: 'start' });
+  }, [ready, hash]);
+}
+
+const idOf = ({ id }: EventView) => id;
+
+/** Freezes the order of cards under the pointer or focus; later arrivals are announced as "1 new". */
+function useHeldOrder(events: readonly EventView[]) {
+  const [held, setHeld] = useState<readonly string[] | null>(null);
+  const { shown, waiting } = holdRows(events, idOf, held);
+  const release = () => setHeld(null);
+  const hold = () => setHeld((current) => current ?? events.map(idOf));
+  return {
+    shown,
+    waiting,
+    release,
+    handlers: {
+      onPointerEnter: hold,
+      onPointerLeave: release,
+      onFocus: ({ target }: { target: Element }) => target.matches(':focus-visible') && hold(),
+      onBlur: ({ currentTarget, relatedTarget }: { currentTarget: Element; relatedTarget: Element | null }) =>
+        !currentTarget.contains(relatedTarget) && release(),
+    },
+  };
+}
 
 interface EventListProps {
   events: readonly EventView[];
@@ -17,22 +50,22 @@ interface EventListProps {
   actor: Actor;
 }
 
-/** Past events shown at first, and more at a time. */
-const FEW = 3;
-const MORE = 10;
-/** Cards of the first rendering: what a screen holds. */
-const FIRST = 2;
+/** Past events shown at first, and added by each click on "Show more". */
+const INITIAL_PAST = 3;
+const MORE_PAST = 10;
+/** Cards in the first render: about one screen. */
+const INITIAL_CARDS = 2;
 
-/** The team's cards: the next game first, past ones after. */
+/** The team's event cards: upcoming first, then past ones. */
 export function EventList({ events, team, actor }: EventListProps) {
   const now = useNow();
   const { upcoming, past } = groupEvents(events, team.id, now);
   const { shown, waiting, release, handlers } = useHeldOrder(upcoming);
-  const [pastShown, setPastShown] = useState(FEW);
-  // A slow phone shows the next game before it draws those below.
-  const [whole, setWhole] = useState(false);
-  useEffect(() => startTransition(() => setWhole(true)), []);
-  useScrollToEvent(whole && events.length > 0);
+  const [pastShown, setPastShown] = useState(INITIAL_PAST);
+  // Slow phones paint the next game first and the cards below it afterwards.
+  const [showAll, setShowAll] = useState(false);
+  useEffect(() => startTransition(() => setShowAll(true)), []);
+  useScrollToEvent(showAll && events.length > 0);
   const card = (event: EventView, place: 'next' | 'upcoming' | 'past') => (
     <EventCard key={event.id} event={event} actor={actor} roster={team.players} place={place} />
   );
@@ -46,7 +79,9 @@ export function EventList({ events, team, actor }: EventListProps) {
       )}
       <div className={classes.cards} {...handlers}>
         {shown.length > 0 ? (
-          (whole ? shown : shown.slice(0, FIRST)).map((event, index) => card(event, index === 0 ? 'next' : 'upcoming'))
+          (showAll ? shown : shown.slice(0, INITIAL_CARDS)).map((event, index) =>
+            card(event, index === 0 ? 'next' : 'upcoming'),
+          )
         ) : (
           <EmptyState
             title="No game is planned"
@@ -55,7 +90,7 @@ export function EventList({ events, team, actor }: EventListProps) {
           />
         )}
       </div>
-      {whole && past.length > 0 && (
+      {showAll && past.length > 0 && (
         <section className={classes.cards} aria-labelledby="past-events">
           <Title order={2} size="h3" id="past-events" className={classes.pastTitle}>
             Past
@@ -63,8 +98,8 @@ export function EventList({ events, team, actor }: EventListProps) {
           {past.slice(0, pastShown).map((event) => card(event, 'past'))}
           {past.length > pastShown && (
             <div>
-              <Button variant="default" onClick={() => setPastShown(pastShown + MORE)}>
-                Show {Math.min(MORE, past.length - pastShown)} more
+              <Button variant="default" onClick={() => setPastShown(pastShown + MORE_PAST)}>
+                Show {Math.min(MORE_PAST, past.length - pastShown)} more
               </Button>
             </div>
           )}

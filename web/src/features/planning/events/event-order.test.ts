@@ -7,7 +7,7 @@ const NOW = 1_000_000_000;
 const at = (id: string, eventTime: number, fields = {}) => anEvent({ id, eventTime, ...fields });
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
-it('the order of events is the next game first, past ones after, the latest first', () => {
+it('puts upcoming events first, then past ones from the latest to the earliest', () => {
   const [soon, later, under] = [at('1', NOW + 1), at('2', NOW + 2), at('3', NOW - EVENT_DURATION_MS)];
   const [past, longPast] = [at('4', NOW - EVENT_DURATION_MS - 1), at('5', NOW - EVENT_DURATION_MS - 2)];
   const foreign = at('6', NOW, { tags: ['26620'] });

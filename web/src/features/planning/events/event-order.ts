@@ -1,4 +1,4 @@
-/** The order of Planning's cards: the next game first, past ones after, the latest of them first. Pure. */
+/** The order of Planning's cards: upcoming events from the next on, then past ones, latest first. Pure. */
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { isPast } from '../../../live/queries/coming-events';
 

@@ -7,10 +7,17 @@ import { stamp } from '../../../live/testing/club-model';
 import { startLiveServer } from '../../../live/testing/live-server';
 import type { Answer, ApiServer, Asked } from '../../../testing/api-server';
 import PlanningPage from '../planning-page';
-import { callOf, clubAnswers, event as coming, manager, openPlanning, showSignedIn } from '../testing/open-planning';
+import {
+  clubReplies,
+  event as coming,
+  endpointOf,
+  manager,
+  openPlanning,
+  showSignedIn,
+} from '../testing/open-planning';
 
 const user = userEvent.setup();
-/** It has begun: only then it takes a result. */
+/** The event has begun; only then the form accepts a result. */
 const event: EventView = { ...coming, eventTime: Date.now() - 60_000 };
 const machineZone = process.env.TZ;
 let server: ApiServer;
@@ -22,27 +29,27 @@ afterEach(async () => {
   await server.stop();
 });
 
-const saves = () => server.asked.filter((asked) => callOf(asked) === 'update_event').map(({ body }) => body);
+const saves = () => server.asked.filter((asked) => endpointOf(asked) === 'update_event').map(({ body }) => body);
 async function openForm(): Promise<HTMLElement> {
   await user.click(await screen.findByText('Change'));
   return screen.findByLabelText(`Change ${event.name}`, { selector: 'form' });
 }
 
-describe('the time of a game, where the viewer is far from the club', () => {
-  /** Zones of the club and of the browser, and what the club's clock shows at 9:00 UTC in the northern winter. */
+describe('the time field in another time zone than the club’s', () => {
+  /** Club zone, browser zone, and what the club's clock shows at 9:00 UTC in the northern winter. */
   it.each([
     ['Pacific/Auckland', 'America/Los_Angeles', 'T22:00', '+13:00'],
     ['America/Los_Angeles', 'Pacific/Auckland', 'T01:00', '-08:00'],
-  ])('is shown and read by the clock of a club in %s, from %s', async (clubTimezone, own, shown, offset) => {
+  ])('uses the clock of a club in %s for a browser in %s', async (clubTimezone, own, shown, offset) => {
     process.env.TZ = own;
     const year = new Date().getUTCFullYear() + 1;
     const game = { ...event, eventTime: Date.parse(`${year}-01-10T09:00:00Z`) };
     let now: EventView = game;
     server = await openPlanning(manager, game, {
       clubTimezone,
-      special: (asked: Asked) => {
-        if (callOf(asked) === 'get_event') return { body: now };
-        if (callOf(asked) !== 'update_event') return undefined;
+      override: (asked: Asked) => {
+        if (endpointOf(asked) === 'get_event') return { body: now };
+        if (endpointOf(asked) !== 'update_event') return undefined;
         now = { ...game, ...(asked.body as object), rev: 2, version: game.version + 1 };
         return { body: game.id };
       },
@@ -67,38 +74,35 @@ describe('a save that fails', () => {
   it.each([
     ['Keep mine', '2:1'],
     ['Take theirs', '1:1'],
-  ])(
-    'keeps what was typed when somebody else saved meanwhile, until one of both is chosen: %s',
-    async (choice, left) => {
-      let now: EventView = event;
-      server = await openPlanning(manager, event, {
-        special: (asked) => {
-          if (callOf(asked) === 'get_event') return { body: now };
-          if (callOf(asked) !== 'update_event') return undefined;
-          now = { ...event, result: '1:1', rev: 2, version: event.version + 1 };
-          return { status: 409, body: { detail: 'Somebody else saved this event.' } };
-        },
-      });
-      const form = await openForm();
-      await typeResult(form);
-      expect(await within(form).findByText(/yours is “2:1”, theirs is “1:1”/)).toBeVisible();
-      expect(within(form).getByLabelText('Result')).toHaveValue('2:1');
-      await user.click(within(form).getByText(choice));
-      expect(within(form).getByLabelText('Result')).toHaveValue(left);
-    },
-  );
+  ])('keeps the typed result after a conflict until the user chooses a version: %s', async (choice, left) => {
+    let now: EventView = event;
+    server = await openPlanning(manager, event, {
+      override: (asked) => {
+        if (endpointOf(asked) === 'get_event') return { body: now };
+        if (endpointOf(asked) !== 'update_event') return undefined;
+        now = { ...event, result: '1:1', rev: 2, version: event.version + 1 };
+        return { status: 409, body: { detail: 'Somebody else saved this event.' } };
+      },
+    });
+    const form = await openForm();
+    await typeResult(form);
+    expect(await within(form).findByText(/yours is “2:1”, theirs is “1:1”/)).toBeVisible();
+    expect(within(form).getByLabelText('Result')).toHaveValue('2:1');
+    await user.click(within(form).getByText(choice));
+    expect(within(form).getByLabelText('Result')).toHaveValue(left);
+  });
 
-  it('brings back what was typed when another save fills the form while it is under way', async () => {
+  it('restores the typed result when a live change arrives during a save that is then rejected', async () => {
     let now: EventView = event;
     let refuse = (_answer: Answer): void => undefined;
     const refused = new Promise<Answer>((resolve) => {
       refuse = resolve;
     });
     const live = await startLiveServer(
-      clubAnswers(manager, event, {
-        special: (asked) => {
-          if (callOf(asked) === 'get_event') return { body: now };
-          return callOf(asked) === 'update_event' ? refused : undefined;
+      clubReplies(manager, event, {
+        override: (asked) => {
+          if (endpointOf(asked) === 'get_event') return { body: now };
+          return endpointOf(asked) === 'update_event' ? refused : undefined;
         },
       }),
     );
@@ -119,9 +123,9 @@ describe('a save that fails', () => {
     expect(result).toHaveValue('2:1');
   });
 
-  it('keeps what was typed when the server is out of order', async () => {
+  it('keeps the typed result after a server error', async () => {
     server = await openPlanning(manager, event, {
-      special: (asked) => (callOf(asked) === 'update_event' ? { status: 500, body: {} } : undefined),
+      override: (asked) => (endpointOf(asked) === 'update_event' ? { status: 500, body: {} } : undefined),
     });
     const form = await openForm();
     await typeResult(form);
@@ -130,18 +134,18 @@ describe('a save that fails', () => {
   });
 });
 
-describe('what staff do at the sideline', () => {
-  /** What is sent by what this person does in the form. */
+describe('quick edit by staff', () => {
+  /** Returns the body that the form sends for these user actions. */
   async function sentBy(act: (form: HTMLElement) => Promise<void>) {
     server = await openPlanning(manager, event, {
-      special: (asked) => (callOf(asked) === 'update_event' ? { body: event.id } : undefined),
+      override: (asked) => (endpointOf(asked) === 'update_event' ? { body: event.id } : undefined),
     });
     await act(await openForm());
     await waitFor(() => expect(saves()).toHaveLength(1));
     return saves()[0];
   }
 
-  it('gives no result to a game that has not begun', async () => {
+  it('offers no result field before the game has begun', async () => {
     server = await openPlanning(manager, coming);
     const form = await openForm();
     await user.type(within(form).getByLabelText('Result'), '2:1');
@@ -150,14 +154,14 @@ describe('what staff do at the sideline', () => {
     expect(saves()).toEqual([]);
   });
 
-  it('cannot cancel a game that was played', async () => {
+  it('offers no cancel button after the game', async () => {
     server = await openPlanning(manager, { ...event, eventState: 'FINISHED', result: '2:1' });
     const form = await openForm();
     expect(within(form).getByLabelText('Result')).toHaveValue('2:1');
     expect(within(form).queryByText('Cancel game')).toBeNull();
   });
 
-  it('a result ends the game', async () => {
+  it('finishes the game when a result is saved', async () => {
     const body = await sentBy(async (form) => {
       await user.type(within(form).getByLabelText('Result'), ' 2:1 ');
       await user.click(within(form).getByText('Save'));
@@ -165,7 +169,7 @@ describe('what staff do at the sideline', () => {
     expect(body).toEqual({ id: event.id, rev: event.rev, result: '2:1', eventState: 'FINISHED' });
   });
 
-  it('a game is cancelled once that is confirmed', async () => {
+  it('cancels the game after the confirmation', async () => {
     const body = await sentBy(async (form) => {
       await user.click(within(form).getByText('Cancel game'));
       const question = await screen.findByRole('dialog', { name: `Cancel ${event.name}?` });

@@ -34,7 +34,7 @@ interface EventQuickEditProps {
   onDone: () => void;
 }
 
-/** Change the time, enter the result, cancel: what staff do at the sideline (specification 2.8). */
+/** Changes time or result, or cancels the game (specification 2.8). */
 export default function EventQuickEdit({ event, actor, onDone }: EventQuickEditProps) {
   const engine = useAtomValue(engineAtom);
   const { eventTime, result } = event;
@@ -59,7 +59,7 @@ export default function EventQuickEdit({ event, actor, onDone }: EventQuickEditP
     save({
       ...(time !== edited.base.eventTime && { eventTime: time }),
       ...(typed !== edited.base.result && { result: typed.trim() }),
-      // A result says that it is over.
+      // Entering a result finishes the game.
       ...(typed.trim() && !cancelled && !isOver && { eventState: 'FINISHED' }),
     });
   const askToCancel = () =>

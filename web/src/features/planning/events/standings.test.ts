@@ -17,7 +17,7 @@ const row = (teamName: string, points: number, goalsFor: number, goalsAgainst: n
   points,
 });
 
-it('orders a tournament by points, goal difference, goals and name', () => {
+it('sorts by points, goal difference, goals scored and name', () => {
   const rows = [
     row('Fewest points', 1, 9, 0),
     row('Zebras', 4, 5, 3),

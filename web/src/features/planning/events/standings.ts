@@ -2,7 +2,7 @@ import type { TeamStats } from '@touchline/shared/events/events.shapes';
 
 const difference = ({ goalsFor, goalsAgainst }: TeamStats): number => goalsFor - goalsAgainst;
 
-/** The table of a tournament, best team first: by points, then goal difference, goals, and name. */
+/** Sorts the teams of a tournament: by points, then goal difference, goals scored, and name. */
 export const standings = (rows: readonly TeamStats[]): TeamStats[] =>
   rows.toSorted(
     (a, b) =>

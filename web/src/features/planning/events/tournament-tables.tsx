@@ -22,7 +22,7 @@ const stats: EntityColumn<TeamStats>[] = [
   { ...number('P', 'P', ({ points }) => points), phone: 'status' },
 ];
 
-/** What a tournament has beside a game: its schedule and its table (specification 2.8). */
+/** The schedule and the standings of a tournament (specification 2.8). */
 export default function TournamentTables({ event }: { event: EventView }) {
   const zone = useClubZone();
   const now = useNow();

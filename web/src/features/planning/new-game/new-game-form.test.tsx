@@ -4,7 +4,15 @@ import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import { type ApiServer, startApiServer } from '../../../testing/api-server';
-import { callOf, clubAnswers, event, green, manager, type Special, showSignedIn } from '../testing/open-planning';
+import {
+  clubReplies,
+  endpointOf,
+  event,
+  green,
+  manager,
+  type ReplyOverride,
+  showSignedIn,
+} from '../testing/open-planning';
 import NewGameForm from './new-game-form';
 
 const user = userEvent.setup();
@@ -17,17 +25,17 @@ afterEach(async () => {
 
 const [venue] = venuesContract.show_venues.example.reply;
 const sent = () =>
-  server.asked.filter((asked) => callOf(asked) === 'schedule_event').map(({ body }) => body as { id: string });
+  server.asked.filter((asked) => endpointOf(asked) === 'schedule_event').map(({ body }) => body as { id: string });
 
 it.each([
-  ['I13: the same game again where nobody answered', 503, true],
-  ['another game where the first one was refused', 409, false],
-])('adding a game once more sends %s', async (_what, status, isSame) => {
-  const special: Special = (asked) => {
-    if (callOf(asked) !== 'schedule_event') return undefined;
+  ['I13: the same game after a lost response', 503, true],
+  ['a new game after a rejection', 409, false],
+])('a second submit sends %s', async (_what, status, isSame) => {
+  const override: ReplyOverride = (asked) => {
+    if (endpointOf(asked) !== 'schedule_event') return undefined;
     return sent().length === 1 ? { status, body: { detail: 'Not now.' } } : { body: sent().at(-1)?.id };
   };
-  server = await startApiServer(clubAnswers(manager, event, { special }));
+  server = await startApiServer(clubReplies(manager, event, { override }));
   showSignedIn(<NewGameForm teams={[green]} team={green.id} zone="Europe/Berlin" onAdded={() => undefined} />);
   const form = within(await screen.findByLabelText('New game', { selector: 'form' }));
   await user.click(form.getByLabelText(/^Location/, { selector: 'input' }));

@@ -13,14 +13,14 @@ import { venuesQuery } from '../../../lib/venues-query';
 import { useScheduleGame } from './use-schedule-game';
 
 interface NewGameFormProps {
-  /** The teams that the viewer may add a game for. */
+  /** The teams that the viewer may add a game to. */
   teams: readonly TeamView[];
   team: string | null;
   zone: string;
   onAdded: (team: string) => void;
 }
 
-/** New game: time, location, team (specification 2.8). */
+/** The "New game" form: time, location, team (specification 2.8). */
 export default function NewGameForm({ teams, team: current, zone, onAdded }: NewGameFormProps) {
   const venues = useQuery(venuesQuery);
   const schedule = useScheduleGame();

@@ -4,7 +4,7 @@ import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { expect, it } from 'vitest';
 import { newGame } from './new-game';
 
-it('a new game is a pending game named after its team, and what the server takes', () => {
+it('creates a pending game named after its team that passes the server’s schema', () => {
   const venue = venueView.parse(venuesContract.show_venues.example.reply[0]);
   const game = newGame('100000009', Date.now(), venue, { id: '26618', name: 'Riverside 2012 Green' });
   expect(game).toMatchObject({ name: 'Riverside 2012 Green game', type: 'GAME', eventState: 'PENDING', version: 0 });

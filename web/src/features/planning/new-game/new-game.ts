@@ -1,10 +1,10 @@
-/** A new game as the form makes it (specification 2.8 and 4.2). Pure. */
+/** Creates a game from the "New game" form (specification 2.8 and 4.2). Pure. */
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { TeamCard } from '@touchline/shared/teams/team.model';
 import type { VenueView } from '@touchline/shared/venues/venue.model';
 
-/** Version 0: not on the server yet. */
+/** Version 0 marks a game that the server has not confirmed. */
 export function newGame(
   id: string,
   eventTime: number,

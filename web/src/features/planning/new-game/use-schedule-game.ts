@@ -8,34 +8,34 @@ import { newId } from '../../../lib/new-id';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { newGame } from './new-game';
 
-interface Wanted {
+interface GameInput {
   eventTime: number;
   venue: VenueView;
   team: TeamView;
 }
 
 /**
- * Adds a game here at once, then on the server; it is at version 1 when that answers (specification 4.2).
- * A try without an answer keeps its id, so that the next one cannot make a second game.
+ * Shows the game at once and sends it to the server, which makes it version 1 (specification 4.2).
+ * A retry after a lost response reuses the id, so that it cannot create a second game.
  */
-export function useScheduleGame(): (wanted: Wanted) => Promise<void> {
+export function useScheduleGame(): (input: GameInput) => Promise<void> {
   const engine = useAtomValue(engineAtom);
-  const tried = useRef<string | null>(null);
+  const retryId = useRef<string | null>(null);
 
   return async ({ eventTime, venue, team }) => {
-    const game = newGame(tried.current ?? newId(9), eventTime, venue, team);
+    const game = newGame(retryId.current ?? newId(9), eventTime, venue, team);
     const { id, name, type, eventState, eventLocation, tags } = game;
-    tried.current = id;
+    retryId.current = id;
     engine?.showNew(game);
     try {
       const body = { id, name, type, eventState, eventTime, eventLocation, tags };
-      const given = await call(eventsContract.schedule_event, { body });
-      tried.current = null;
-      if (given !== id) engine?.forget(id);
-      engine?.showNew({ ...game, id: given, key: { ...game.key, id: given }, version: 1, rev: 1 });
+      const storedId = await call(eventsContract.schedule_event, { body });
+      retryId.current = null;
+      if (storedId !== id) engine?.forget(id);
+      engine?.showNew({ ...game, id: storedId, key: { ...game.key, id: storedId }, version: 1, rev: 1 });
     } catch (error) {
       engine?.forget(id);
-      if (error instanceof ApiError && error.status < 500) tried.current = null;
+      if (error instanceof ApiError && error.status < 500) retryId.current = null;
       throw error;
     }
   };

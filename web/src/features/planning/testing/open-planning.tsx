@@ -1,4 +1,4 @@
-/** A club with one team, and its screens as its people see them, over a real HTTP server. */
+/** A club with one team, and its screens for different users, on a real HTTP server. */
 import { ModalsProvider } from '@mantine/modals';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { EventView } from '@touchline/shared/events/events.shapes';
@@ -27,28 +27,29 @@ export const manager = person({ roles: ['MANAGER'], staffTeams: ['26618'] });
 export const admin = person({ roles: ['ADMIN'], teams: [] });
 export const root = person({ roles: ['ROOT'], teams: [] });
 
-/** Answers before the club does, where it wants to. */
-export type Special = (asked: Asked) => Answer | Promise<Answer> | undefined;
+/** Replaces a reply of the club; undefined keeps it. */
+export type ReplyOverride = (asked: Asked) => Answer | Promise<Answer> | undefined;
 
-interface Club {
-  special?: Special | undefined;
+interface ClubOptions {
+  override?: ReplyOverride | undefined;
   clubTimezone?: string;
 }
 
-/** The last part of a call's path that is the same for every object: `add_attendee`. */
-export const callOf = ({ url }: Pick<Asked, 'url'>): string => new URL(url, 'http://club').pathname.split('/')[2] ?? '';
+/** Returns the endpoint name in the request's path, such as `add_attendee`. */
+export const endpointOf = ({ url }: Pick<Asked, 'url'>): string =>
+  new URL(url, 'http://club').pathname.split('/')[2] ?? '';
 
-/** What was sent to a call. A slow answer makes the app repeat a call as it was: repeats count once. */
+/** Returns the distinct bodies sent to an endpoint. A slow reply makes the app retry, so repeats count once. */
 export const sentTo = (server: ApiServer, call: string): unknown[] => {
-  const bodies = server.asked.filter((asked) => callOf(asked) === call).map(({ body }) => JSON.stringify(body));
+  const bodies = server.asked.filter((asked) => endpointOf(asked) === call).map(({ body }) => JSON.stringify(body));
   return [...new Set(bodies)].map((body) => JSON.parse(body) as unknown);
 };
 
-/** What the club answers this person, who sees the game so. */
-export function clubAnswers(
+/** Returns a handler that replies as the club does to this user; `seen` is the user's view of the game. */
+export function clubReplies(
   who: CurrentUser,
   seen: EventView,
-  { special, clubTimezone = 'Europe/Berlin' }: Club = {},
+  { override, clubTimezone = 'Europe/Berlin' }: ClubOptions = {},
 ): (asked: Asked) => Answer | Promise<Answer> {
   const { players: _players, ...card } = green;
   const team: TeamView = who === root ? card : green;
@@ -61,10 +62,10 @@ export function clubAnswers(
     show_venues: venuesContract.show_venues.example.reply,
   };
   return (asked) =>
-    special?.(asked) ?? (callOf(asked) in club ? { body: club[callOf(asked)] } : { status: 404, body: {} });
+    override?.(asked) ?? (endpointOf(asked) in club ? { body: club[endpointOf(asked)] } : { status: 404, body: {} });
 }
 
-/** A screen with the live layer beside it, for whoever is signed in. */
+/** Renders a screen with the live layer, for the signed-in user. */
 export function showSignedIn(screen: ReactNode, path = '/'): void {
   writeToken('token');
   renderApp(
@@ -76,9 +77,9 @@ export function showSignedIn(screen: ReactNode, path = '/'): void {
   );
 }
 
-/** Planning as this person sees it. */
-export async function openPlanning(who: CurrentUser, seen: EventView, club: Club = {}): Promise<ApiServer> {
-  const server = await startApiServer(clubAnswers(who, seen, club));
+/** Opens Planning as this user. */
+export async function openPlanning(who: CurrentUser, seen: EventView, club: ClubOptions = {}): Promise<ApiServer> {
+  const server = await startApiServer(clubReplies(who, seen, club));
   showSignedIn(<PlanningPage />, '/admin/planning');
   return server;
 }

@@ -1,6 +1,6 @@
 import type { PlayerView } from '@touchline/shared/players/player.model';
 
-/** The child whom `attendee(number)` of the live layer's model signs up. */
+/** The player whom `attendee(number)` of the club model signs up. */
 export const aPlayer = (number: number, fields: Partial<PlayerView> = {}): PlayerView => ({
   id: String(10_000_000 + number),
   name: `Child ${number}`,

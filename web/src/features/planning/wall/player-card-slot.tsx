@@ -7,14 +7,14 @@ const load = () => import('./player-card');
 const PlayerCard = later(load);
 
 interface PlayerCardSlotProps extends Omit<PlayerCardProps, 'player'> {
-  /** The child whose shirt was tapped, or null. */
+  /** The player whose shirt was tapped, or null. */
   player: PlayerView | null;
 }
 
-/** The player card, whose code is not part of a page's first load. */
+/** Loads the player card lazily. */
 export function PlayerCardSlot({ player, ...card }: PlayerCardSlotProps) {
   useEffect(() => {
-    // Fetched ahead of the tap: by then the line may be gone.
+    // Preloaded, because the network may be gone at the time of the tap.
     load().catch(() => undefined);
   }, []);
   return player && <PlayerCard player={player} {...card} />;

@@ -7,12 +7,12 @@ import { AnswerButtons } from '../answers/answer-buttons';
 export interface PlayerCardProps {
   player: PlayerView;
   answer: Availability | undefined;
-  /** For those who may answer for this child. */
+  /** Set if the viewer may answer for this player. */
   onAnswer?: ((available: Availability) => void) | undefined;
   onClose: () => void;
 }
 
-/** A child's card over the page, with the answer to the game that it was opened from. */
+/** A player's card in a dialog, with the availability for the event that it was opened from. */
 export default function PlayerCard({ player, answer, onAnswer, onClose }: PlayerCardProps) {
   return (
     <Modal opened onClose={onClose} title={player.name} closeButtonProps={{ 'aria-label': 'Close' }}>

@@ -16,7 +16,7 @@ interface ShirtTileProps {
 
 const pendingWords: Record<Pending, string> = { pending: ', being sent', unconfirmed: ', not confirmed yet' };
 
-/** Whether a tile shows the same: of a team of thirty, one changes at a time. */
+/** Skips the render of tiles that did not change: usually one of thirty does. */
 const isSameTile = (before: ShirtTileProps, now: ShirtTileProps): boolean =>
   before.tile.player === now.tile.player &&
   before.tile.label === now.tile.label &&

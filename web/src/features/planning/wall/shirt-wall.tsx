@@ -7,7 +7,7 @@ import { arrivalsAtom } from '../../../live/engine/live-atoms';
 import type { Pending } from '../../../live/engine/overlay';
 import { ShirtTile } from './shirt-tile';
 import classes from './shirt-wall.module.css';
-import { wallOf } from './wall';
+import { shirtTiles } from './wall';
 
 interface ShirtWallProps {
   event: EventView;
@@ -16,10 +16,10 @@ interface ShirtWallProps {
   onChoose: (player: PlayerView) => void;
 }
 
-/** The team's shirts: who comes, at a glance. */
+/** The team's shirts, coloured by availability. */
 export function ShirtWall({ event, roster, pending, onChoose }: ShirtWallProps) {
   const arrivals = useAtomValue(arrivalsAtom);
-  const tiles = useMemo(() => wallOf(event, roster), [event, roster]);
+  const tiles = useMemo(() => shirtTiles(event, roster), [event, roster]);
   return (
     <ul className={classes.wall} aria-label="The team, shirt by shirt">
       {tiles.map((tile) => (

@@ -1,18 +1,18 @@
-/** The shirt wall: one tile per rostered child, always in the same place (look). Pure. */
+/** The shirt wall: one tile for each player of the roster, in a fixed order. Pure. */
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { shirtMark } from '../../../lib/shirt-mark';
-import { rowOfPlayer, type Standing, standingOf, standingWords } from '../answers/tally';
+import { type AnswerStatus, answerLabels, answerStatusOf, rowOfPlayer } from '../answers/answer-status';
 
 export interface Tile {
   player: PlayerView;
-  standing: Standing;
+  status: AnswerStatus;
   row: AttendeeView | undefined;
-  /** On the shirt: the number, else initials. */
+  /** Printed on the shirt: the number, or initials. */
   mark: string;
-  /** Below it: the first name, with an initial where two share it. */
+  /** Printed below it: the first name, with an initial if two players share it. */
   name: string;
-  /** "Leo Raman, 11, going" */
+  /** Such as "Leo Raman, 11, going". */
   label: string;
 }
 
@@ -22,22 +22,22 @@ const firstName = (name: string) => words(name)[0] ?? name;
 const byShirt = (a: PlayerView, b: PlayerView) =>
   (a.number ?? 100) - (b.number ?? 100) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
 
-export function wallOf(event: Pick<EventView, 'attendees'>, roster: readonly PlayerView[]): Tile[] {
-  const bearers = new Map<string, number>();
-  for (const { name } of roster) bearers.set(firstName(name), (bearers.get(firstName(name)) ?? 0) + 1);
-  const shared = (name: string) => (bearers.get(name) ?? 0) > 1;
+export function shirtTiles(event: Pick<EventView, 'attendees'>, roster: readonly PlayerView[]): Tile[] {
+  const nameCounts = new Map<string, number>();
+  for (const { name } of roster) nameCounts.set(firstName(name), (nameCounts.get(firstName(name)) ?? 0) + 1);
+  const shared = (name: string) => (nameCounts.get(name) ?? 0) > 1;
   return roster.toSorted(byShirt).map((player) => {
     const row = rowOfPlayer(event, player.id);
-    const standing = standingOf(row);
+    const status = answerStatusOf(row);
     const first = firstName(player.name);
     const last = words(player.name).at(-1) ?? '';
     return {
       player,
-      standing,
+      status,
       row,
       mark: shirtMark(player),
       name: shared(first) && last !== first ? `${first} ${last.slice(0, 1)}.` : first,
-      label: [player.name, player.number, standingWords[standing]].filter((part) => part !== undefined).join(', '),
+      label: [player.name, player.number, answerLabels[status]].filter((part) => part !== undefined).join(', '),
     };
   });
 }

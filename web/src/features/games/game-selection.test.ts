@@ -1,7 +1,7 @@
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { describe, expect, it } from 'vitest';
 import { anEvent, attendee } from '../../live/testing/club-model';
-import { gamesOf, indexOf, playerChoices } from './games-of';
+import { playerChoices, selectedGameIndex, teamGames } from './game-selection';
 
 it('lists games and tournaments of the team, newest first', () => {
   const events = [
@@ -10,39 +10,39 @@ it('lists games and tournaments of the team, newest first', () => {
     anEvent({ id: '100000003', eventTime: 2, type: 'PRACTICE' }),
     anEvent({ id: '100000004', eventTime: 4, tags: ['26620'] }),
   ];
-  const games = gamesOf(events, '26618');
+  const games = teamGames(events, '26618');
   expect(games.map(({ id }) => id)).toEqual(['100000002', '100000001']);
 });
 
-describe('the game that is shown', () => {
+describe('selectedGameIndex', () => {
   const NOW = Date.UTC(2026, 4, 20);
   const game = (day: number, fields: Partial<EventView> = {}) =>
     anEvent({ id: `1000000${day}`, eventTime: Date.UTC(2026, 4, day), url: '', ...fields });
   const film = { url: 'https://film.example/may.m3u8' };
-  const shownOf = (games: EventView[], id: string | null = null) => indexOf(games, id, NOW);
+  const shownOf = (games: EventView[], id: string | null = null) => selectedGameIndex(games, id, NOW);
 
-  it('is the one of the address', () => {
+  it('selects the game of the URL', () => {
     expect(shownOf([game(28), game(16, film), game(10)], '100000010')).toBe(2);
   });
 
-  it('is the newest with film when the address names none, or one that is not there', () => {
+  it('selects the newest game with film when the URL has no game, or an unknown one', () => {
     const games = [game(28), game(18), game(16, film), game(10, film)];
     expect(shownOf(games)).toBe(2);
     expect(shownOf(games, 'gone')).toBe(2);
   });
 
-  it('is the most recent one that was played when none has film', () => {
+  it('selects the most recent game that was played when none has film', () => {
     const poster = { url: 'https://film.example/poster.png' };
     expect(shownOf([game(28), game(19, { eventState: 'CANCELLED' }), game(16), game(10, poster)])).toBe(2);
   });
 
-  it('is the first when none was played', () => {
+  it('selects the first game when none was played', () => {
     expect(shownOf([game(28), game(24)])).toBe(0);
     expect(shownOf([])).toBe(0);
   });
 });
 
-it('offers the attendees, by name, each once', () => {
+it('offers each attendee once, sorted by name', () => {
   const choices = playerChoices([
     { ...attendee(2), player: 'Mia' },
     { ...attendee(1), player: 'Leo' },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { anEvent, attendee } from '../../../live/testing/club-model';
 import { aPlayer } from '../testing/players';
-import { tally } from './tally';
+import { groupAnswers } from './answer-status';
 
-describe('the four counts of an event', () => {
-  it('name who is going, might come, can’t, and has not answered', () => {
+describe('groupAnswers', () => {
+  it('groups player names by answer, and lists roster players without a row as silent', () => {
     const event = anEvent({ attendees: [attendee(1), attendee(2, 'MAYBE'), attendee(3, 'NO')] });
-    expect(tally(event, [aPlayer(1), aPlayer(4)])).toEqual({
+    expect(groupAnswers(event, [aPlayer(1), aPlayer(4)])).toEqual({
       going: ['Child 1'],
       maybe: ['Child 2'],
       cant: ['Child 3'],
@@ -14,9 +14,9 @@ describe('the four counts of an event', () => {
     });
   });
 
-  it('count children without naming them where the viewer may not see names', () => {
+  it('uses numbered placeholders when the viewer may not see names', () => {
     const { player: _player, playerId: _playerId, ...anonymous } = attendee(1);
-    expect(tally(anEvent({ attendees: [anonymous] }), undefined)).toEqual({
+    expect(groupAnswers(anEvent({ attendees: [anonymous] }), undefined)).toEqual({
       going: ['Player 1'],
       maybe: [],
       cant: [],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeInLink } from './place-in-link';
+import { parsePlace } from './parse-place';
 
 it.each([
   [
@@ -15,13 +15,13 @@ it.each([
   ['https://www.openstreetmap.org/#map=17/47.6097/-122.3331', 47.6097, -122.3331],
   ['geo:47.6097,-122.3331?z=17', 47.6097, -122.3331],
   [' 47.6097, -122.3331 ', 47.6097, -122.3331],
-])('%s', (text, latitude, longitude) => {
-  expect(placeInLink(text)).toEqual({ latitude, longitude });
+])('parses %s', (text, latitude, longitude) => {
+  expect(parsePlace(text)).toEqual({ latitude, longitude });
 });
 
 it.each(['', 'Mauerpark pitch', 'https://maps.app.goo.gl/abc', '147.6, -122.3', 'https://x.example/?q=pitch'])(
-  'no place in %j',
+  'returns undefined for %j',
   (text) => {
-    expect(placeInLink(text)).toBeUndefined();
+    expect(parsePlace(text)).toBeUndefined();
   },
 );

@@ -1,4 +1,4 @@
-/** Coordinates out of what people paste: a link of a map, or two numbers. Pure. */
+/** Parses coordinates from pasted text: a map link or two numbers. Pure. */
 
 export interface Place {
   latitude: number;
@@ -6,7 +6,7 @@ export interface Place {
 }
 
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
-/** From the surest to the vaguest: a marked place, then the middle of the map, then two plain numbers. */
+/** In order of precision: a marked place, the centre of the map, two plain numbers. */
 const PATTERNS = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`[?&](?:q|ll|query|destination|daddr|center)=(?:loc:)?${NUMBER}(?:,|%2C)\\s*${NUMBER}`, 'i'),
@@ -17,8 +17,8 @@ const PATTERNS = [
   new RegExp(`^\\s*${NUMBER}\\s*[,;\\s]\\s*${NUMBER}\\s*$`),
 ];
 
-/** The place that a pasted text names; nothing when it names none on earth. */
-export function placeInLink(text: string): Place | undefined {
+/** Returns the coordinates in the text; undefined if there are none or they are out of range. */
+export function parsePlace(text: string): Place | undefined {
   for (const pattern of PATTERNS) {
     const [, north, east] = pattern.exec(text) ?? [];
     if (north === undefined || east === undefined) continue;

@@ -1,11 +1,11 @@
-/** A parent's one tap: the answer for a child, whether or not it is on the list. Pure. */
+/** The change that an availability button makes: changes the child's row, or adds one. Pure. */
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { RowChange } from '../../../live/engine/outbox-queue';
-import { rowOfPlayer } from './tally';
+import { rowOfPlayer } from './answer-status';
 
-/** @param freshId id of the row, when a new one is needed */
+/** @param freshId creates the id of a new row */
 export function answerChange(
   event: EventView,
   player: Pick<PlayerView, 'id' | 'name' | 'position'>,
