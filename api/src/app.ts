@@ -1,4 +1,4 @@
-/** The whole REST service: every contract mounted, and the web app's pages behind it. */
+/** Builds the Express app: mounts every contract, then the web app's pages. */
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
@@ -42,7 +42,7 @@ import { teamEditingHandlers, teamsHandlers } from './teams/teams.routes';
 import { venuesHandlers } from './venues/venues.routes';
 import { videosHandlers } from './videos/videos.routes';
 
-/** Every table of endpoints: what is mounted, documented and walked by the permission test. */
+/** All contracts. They are mounted and documented, and the permission test covers each endpoint. */
 export const contracts = {
   system: systemContract,
   accounts: accountsContract,
@@ -65,7 +65,7 @@ export interface AppOptions {
   /** Folder of the built web app; without it only the API is served. */
   webDist?: string;
   verifyReplies?: boolean;
-  /** Where the figures of this process are registered, when somebody reads them. */
+  /** Registry for this process's metrics, when they are enabled. */
   registry?: Registry | undefined;
 }
 
@@ -115,7 +115,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   return app;
 }
 
-/** What every call passes first. */
+/** Checks that every call passes first. */
 const admitted =
   ({ config, log }: Services): RequestHandler =>
   (request, response, next) => {

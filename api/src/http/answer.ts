@@ -1,11 +1,11 @@
-/** The two ways out: a reply with status 200, or a problem. */
+/** Sends responses: a reply with status 200, or a problem. */
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
 import type { Logger } from '@touchline/shared/server/log';
 import { StoreConflict, StoreUnavailable } from '@touchline/shared/server/store/port';
 
-/** The header that names a request. */
+/** Header that holds the id of a request. */
 export const REQUEST_ID = 'x-request-id';
 
 const headers = {
@@ -16,7 +16,7 @@ const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Answers 200 with a value as JSON. */
+/** Sends a value as JSON with status 200. */
 export function answer(response: ServerResponse, value: unknown): void {
   const text = JSON.stringify(value);
   response.writeHead(200, {
@@ -27,7 +27,7 @@ export function answer(response: ServerResponse, value: unknown): void {
   response.end(text);
 }
 
-/** Anything thrown, as a failure that its caller may read. What nobody foresaw says nothing of the inside. */
+/** Converts a thrown value to a problem for the caller. Unexpected errors reveal no internals. */
 function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof StoreUnavailable) {
@@ -42,7 +42,7 @@ function asProblem(thrown: unknown): Problem {
   return new Problem('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
 
-/** Answers a failure as a problem body, and logs what nobody foresaw. */
+/** Sends a problem body, and logs unexpected errors. */
 export function answerProblem(response: ServerResponse, thrown: unknown, log: Logger): void {
   const problem = asProblem(thrown);
   const requestId = String(response.getHeader(REQUEST_ID) ?? randomUUID());
@@ -52,7 +52,7 @@ export function answerProblem(response: ServerResponse, thrown: unknown, log: Lo
     response.destroy();
     return;
   }
-  // Only for what somebody must look up: all other failures of a kind are the same to the byte.
+  // Server faults carry the request id for support. All other problems of a kind are identical to the byte.
   const text = JSON.stringify(problem.toBody(problem.status >= 500 ? requestId : undefined));
   const { retryAfterSeconds } = problem.extras;
   response.writeHead(problem.status, {
@@ -60,7 +60,7 @@ export function answerProblem(response: ServerResponse, thrown: unknown, log: Lo
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
-    // What is left of an oversized body is not waited for.
+    // Closes the connection instead of reading the rest of an oversized body.
     ...(problem.id === 'TOO_LARGE' && { connection: 'close' }),
   });
   response.end(text);
