@@ -19,16 +19,16 @@ it('stores under the id that was sent', async () => {
 
 it('takes another id when only the id is taken', async () => {
   const { stored, insert } = taken('12345678');
-  const made = await createOnce({ sent: '12345678', digits: 8, insert, twin: async () => null });
+  const made = await createOnce({ sent: '12345678', digits: 8, insert, findExisting: async () => null });
   expect(made).toEqual({ id: stored[0], isNew: true });
   expect(made.id).toMatch(/^\d{8}$/);
 });
 
 it('I4 answers the twin that is there, and stores nothing', async () => {
   const { stored, insert } = taken('12345678');
-  const twin = { _id: '87654321', month: '2026-05' };
-  const made = await createOnce({ sent: '12345678', digits: 8, insert, twin: async () => twin });
-  expect(made).toEqual({ id: '87654321', isNew: false, twin });
+  const existing = { _id: '87654321', month: '2026-05' };
+  const made = await createOnce({ sent: '12345678', digits: 8, insert, findExisting: async () => existing });
+  expect(made).toEqual({ id: '87654321', isNew: false, existing });
   expect(stored).toEqual([]);
 });
 

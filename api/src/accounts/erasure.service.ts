@@ -1,4 +1,4 @@
-/** Erasing an account and the children that nobody else is a guardian of (specification 4.8). */
+/** Erases an account and the children who have no other guardian (specification 4.8). */
 import { type Actor, leads } from '@touchline/shared/access/actor';
 import { loadCaller } from '@touchline/shared/server/access/caller';
 import { eraseFromJournals } from '@touchline/shared/server/boards/erase';
@@ -21,11 +21,11 @@ import { teamsStore } from '../teams/teams.store';
 import { accountMails } from './account-mails';
 import { sessionsEnded } from './accounts.news';
 import { accountsStore } from './accounts.store';
-import { eventsErasure, type Leaving, REMOVED_PERSON } from './erasure.events';
+import { type ErasedPeople, eventsErasure, REMOVED_PERSON } from './erasure.events';
 import { erasureLedger } from './erasures.store';
 
-/** Who erases, in which call; `erased_again` is the ledger's, after a restore (`ledger.service.ts`). */
-interface Erasing {
+/** Context for the audit trail. The ledger uses `erased_again` after a restore (`ledger.service.ts`). */
+interface ErasureContext {
   actor: Actor;
   action: 'delete_user' | 'delete_account' | 'erased_again';
   requestId: string;
@@ -33,9 +33,9 @@ interface Erasing {
 
 type Child = NonNullable<UserRecord['leaving']>[number];
 
-/** Somebody should look into it, by hand. */
-export function sayDiscsLeft({ log }: Pick<Services, 'log'>, boards: readonly string[]): void {
-  if (boards.length > 0) log.error({ boards }, 'Discs of erased children cannot be taken out of these boards');
+/** Logs boards with unreadable entries. An operator has to look at them. */
+export function logRemainingMarkers({ log }: Pick<Services, 'log'>, boards: readonly string[]): void {
+  if (boards.length > 0) log.error({ boards }, 'Markers of erased children cannot be removed from these boards');
 }
 
 export function erasureService(services: Services) {
@@ -51,37 +51,40 @@ export function erasureService(services: Services) {
   const developmentNews = developmentsNews(services);
   const audit = auditTrail(store);
   const ledger = erasureLedger(store);
-  const { takeBack } = inviting(services);
-  const { left } = staffLeaving(services);
+  const { revoke } = inviting(services);
+  const { staffLeft } = staffLeaving(services);
   const eraseFromEvents = eventsErasure(services);
   const invitations = invitationsStore(store);
 
-  /** Takes the address off every child; answers the children whose last guardian it was. */
-  async function leaveChildren(erasing: Erasing, address: string) {
-    const left = [];
+  /** Removes the address from every child. Returns the children whose last guardian it was. */
+  async function leaveChildren(context: ErasureContext, address: string) {
+    const orphans = [];
     for (const { _id } of await players.ofContacts([address])) {
       const orphan = await retryOnConflict(async () => {
         const child = await players.byId(_id);
         if (!child?.contacts.includes(address)) return { child: null };
         const others = child.contacts.filter((contact) => contact !== address);
         if (others.length === 0) return { child };
-        return (await guardians.set(erasing, child, others)) ? { child: null } : undefined;
+        return (await guardians.set(context, child, others)) ? { child: null } : undefined;
       });
-      if (orphan.child) left.push(orphan.child);
+      if (orphan.child) orphans.push(orphan.child);
     }
-    return left;
+    return orphans;
   }
 
-  /** The children who go, kept with the account: those of now, and those that a call which broke off has erased. */
-  async function goingWith(user: UserRecord, found: readonly Child[]): Promise<Child[]> {
+  /**
+   * Returns the children to erase, and stores them with the account. Includes the children that an interrupted erasure has
+   * already deleted.
+   */
+  async function childrenToErase(user: UserRecord, found: readonly Child[]): Promise<Child[]> {
     const begun = user.leaving ?? [];
     const known = new Set((await players.byIds(begun.map(({ _id }) => _id))).map(({ _id }) => _id));
-    const going = [...found.map(({ _id, name }) => ({ _id, name })), ...begun.filter(({ _id }) => !known.has(_id))];
-    if (going.length > 0) await accounts.change(user._id, { leaving: going });
-    return going;
+    const children = [...found.map(({ _id, name }) => ({ _id, name })), ...begun.filter(({ _id }) => !known.has(_id))];
+    if (children.length > 0) await accounts.change(user._id, { leaving: children });
+    return children;
   }
 
-  /** Off every roster, a child is signed up no more. */
+  /** Removes a child from every roster, which also prevents new sign-ups. */
   async function leaveRosters(actor: Actor, playerId: string): Promise<void> {
     for (const _id of await teams.rostersWith(playerId)) {
       const team = await teams.byId(_id);
@@ -90,27 +93,27 @@ export function erasureService(services: Services) {
     }
   }
 
-  /** Leaves nothing of a child but a number in past results. */
+  /** Deletes a child's records. Only its id remains, in past results. */
   async function eraseChild(actor: Actor, playerId: string): Promise<void> {
     await players.remove(playerId);
-    await invitations.forget({ playerId });
+    await invitations.deleteAll({ playerId });
     await leaveRosters(actor, playerId);
     for (const development of await developments.ofPlayers([playerId]))
       if (await developments.remove(development._id))
         developmentNews.removed(development, { stamp: changeStamp(actor), guardians: [] });
   }
 
-  /** Takes the children out of events and off boards: once while they are still known, and once for what came meanwhile. */
-  async function sweep(actor: Actor, leaving: Leaving): Promise<void> {
-    await eraseFromEvents(actor, leaving);
+  /** Erases people from events and boards. */
+  async function sweep(actor: Actor, people: ErasedPeople): Promise<void> {
+    await eraseFromEvents(actor, people);
     const boards = await eraseFromJournals(
       store,
-      leaving.children.map(({ _id }) => _id),
+      people.children.map(({ _id }) => _id),
     );
-    sayDiscsLeft(services, boards);
+    logRemainingMarkers(services, boards);
   }
 
-  /** One of what an address is to a team, as a counted and told change of its own; true when there is nothing left. */
+  /** Removes one of the relations of an address to a team, as one published change. Returns true when none is left. */
   async function leaveTeam(actor: Actor, teamId: string, address: string): Promise<true | undefined> {
     const team = await teams.byId(teamId);
     if (!team) return true;
@@ -131,16 +134,16 @@ export function erasureService(services: Services) {
     for (const { _id } of await teams.holding(address)) await retryOnConflict(() => leaveTeam(actor, _id, address));
   }
 
-  /** Those that were made to the account or its address, and by it. */
-  async function endInvitations({ actor, requestId }: Erasing, user: UserRecord, ran: readonly TeamRecord[]) {
+  /** Deletes the invitations that the account sent or received. */
+  async function endInvitations({ actor, requestId }: ErasureContext, user: UserRecord, led: readonly TeamRecord[]) {
     const { _id, emailAddress } = user;
-    for (const team of ran) await left({ actor, requestId }, user, team);
-    for (const open of await invitations.by(_id, 'open')) await takeBack(actor, open);
-    await invitations.forget({ by: _id });
-    await invitations.forget({ emailAddress });
+    for (const team of led) await staffLeft({ actor, requestId }, user, team);
+    for (const open of await invitations.by(_id, 'open')) await revoke(actor, open);
+    await invitations.deleteAll({ by: _id });
+    await invitations.deleteAll({ emailAddress });
   }
 
-  /** Takes the address off the developments of children who stay. */
+  /** Removes the address from the developments of children who stay. */
   async function leaveDevelopments(actor: Actor, address: string): Promise<void> {
     for (const development of await developments.ofContact(address)) {
       const after = await developments.forgetContact(development);
@@ -155,21 +158,21 @@ export function erasureService(services: Services) {
 
   return {
     /**
-     * Erases everything about a user; a call that broke off goes on where it stopped, and so does the next start, for
-     * the ledger has them by then. The account goes last, its sessions first. Events and boards are swept twice: the
-     * second time nobody can be signed up by records any more, so what was written during the first is found.
+     * Erases everything about a user. A second call resumes an interrupted erasure, and so does the next start, because the
+     * ledger already lists the user. Deletes the sessions first and the account last. Sweeps events and boards twice: after
+     * the account is closed no new sign-up is possible, so the second sweep finds what was written during the first.
      */
-    async erase(erasing: Erasing, user: UserRecord): Promise<void> {
-      const { actor, action, requestId } = erasing;
+    async erase(context: ErasureContext, user: UserRecord): Promise<void> {
+      const { actor, action, requestId } = context;
       const address = user.emailAddress;
       const ended = await accounts.endSessions(user._id);
       publishFact(services, () => sessionsEnded(ended, actor));
 
       const person = await loadCaller(store, user, '');
-      const ran = person.teams.filter(({ _id }) => leads(person.actor, _id));
-      const orphans = await leaveChildren(erasing, address);
+      const led = person.teams.filter(({ _id }) => leads(person.actor, _id));
+      const orphans = await leaveChildren(context, address);
       await ledger.note(user, orphans);
-      const children = await goingWith(user, orphans);
+      const children = await childrenToErase(user, orphans);
       for (const { _id } of children) await leaveRosters(actor, _id);
       await sweep(actor, { user, children });
       for (const { _id } of children) await eraseChild(actor, _id);
@@ -177,11 +180,11 @@ export function erasureService(services: Services) {
       for (const engagement of await engagements.ofUser(user._id))
         if (await engagements.remove(engagement._id)) engagementNews.removed(engagement, changeStamp(actor));
       await leaveDevelopments(actor, address);
-      await endInvitations(erasing, user, ran);
+      await endInvitations(context, user, led);
       await accounts.close(user._id);
       await sweep(actor, { user, children });
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
-      // Before, so that a call that broke off does it again; and after, for what was still done to the account meanwhile.
+      // Before deleting the account, so that an interrupted erasure repeats it; after it, for entries written meanwhile.
       await audit.forget(user, REMOVED_PERSON);
       await accounts.remove(user._id);
       await audit.forget(user, REMOVED_PERSON);
@@ -189,8 +192,11 @@ export function erasureService(services: Services) {
       if (user.active) await mail.send(accountMails(config).deleted(user));
     },
 
-    /** Erases children without an account, as they are erased with one. */
-    async eraseChildren({ actor, action, requestId }: Erasing, children: readonly PlayerRecord[]): Promise<void> {
+    /** Erases children alone, in the same way as with an account. */
+    async eraseChildren(
+      { actor, action, requestId }: ErasureContext,
+      children: readonly PlayerRecord[],
+    ): Promise<void> {
       for (const { _id } of children) await leaveRosters(actor, _id);
       await sweep(actor, { children });
       for (const { _id } of children) {

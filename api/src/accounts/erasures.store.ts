@@ -1,4 +1,4 @@
-/** The deletion ledger: marks of who was erased, which tell nothing about them (docs/decisions/0011-erasure.md). */
+/** The erasure ledger: marks of erased people that reveal nothing about them (docs/decisions/0011-erasure.md). */
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import { markOfPlayer, markOfUser } from '@touchline/shared/server/erasures';
 import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
@@ -7,7 +7,7 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 type Child = Pick<PlayerRecord, '_id' | 'createdBy'>;
 
 export const erasureLedger = ({ erasures, users, players }: Pick<ClubStore, 'erasures' | 'users' | 'players'>) => ({
-  /** Keeps that these go, for ever. */
+  /** Marks these people as erased, permanently. */
   async note(user: Pick<UserRecord, '_id'>, children: readonly Child[]): Promise<void> {
     const at = Date.now();
     for (const _id of [markOfUser(user._id), ...children.map(markOfPlayer)]) {
@@ -19,12 +19,12 @@ export const erasureLedger = ({ erasures, users, players }: Pick<ClubStore, 'era
     }
   },
 
-  /** Accounts and children in the store that the ledger has. */
-  async risen(): Promise<{ users: UserRecord[]; children: PlayerRecord[] }> {
+  /** Returns the accounts and children in the store that the ledger marks as erased. */
+  async reappeared(): Promise<{ users: UserRecord[]; children: PlayerRecord[] }> {
     const marks = new Map((await erasures.find({})).map(({ _id, at }) => [_id, at]));
     if (marks.size === 0) return { users: [], children: [] };
     const accounts = await users.find({}, { projection: { createdAt: 1 } });
-    // The first account's id is the same in every club: one that was made later is somebody else's.
+    // The first account's id is the same in every club, so an account created after the erasure is another person.
     const userIds = accounts.flatMap(({ _id, createdAt }) => {
       const at = marks.get(markOfUser(_id));
       return at !== undefined && createdAt <= at ? [_id] : [];

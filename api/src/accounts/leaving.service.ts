@@ -1,4 +1,4 @@
-/** Leaving the club: one's own export and deletion, and the removal of a user by those who may. */
+/** Export and deletion of the caller's account, and deletion of an account by an administrator. */
 import { demand } from '@touchline/shared/access/rules';
 import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
 import type { Presented } from '@touchline/shared/contract';
@@ -27,12 +27,12 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const { demandOtherRoot, giveUpRoot } = rolesService(services);
 
   return {
-    /** Everything the club holds of the caller and their children. */
+    /** Returns everything that the club stores about the caller and their children. */
     async exported(caller: Caller): Promise<Presented<AccountExport>> {
       const { actor } = caller;
       return presentExport(caller, {
-        // Of every team: rows stay when a child or their family leaves one.
-        events: await events.everyWithRow((row) => isAbout(actor, row)),
+        // Reads all teams, because rows stay when a child or a family leaves a team.
+        events: await events.allWithRow((row) => isAbout(actor, row)),
         engagements: await engagements.ofCaller(caller),
         developments: await developments.ofPlayers(actor.children),
         invitations: await invitations.toCaller(caller),
@@ -50,7 +50,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
       return presentId(user.emailAddress);
     },
 
-    /** @throws Problem 404 for an unknown account, 403 for one that only ROOT removes or for one's own, 409 for the last ROOT */
+    /** @throws Problem 404 for an unknown account, 403 for the caller's own or one that only ROOT removes, 409 for the last ROOT */
     async remove({ actor }: Caller, requestId: string, email: string): Promise<Presented<string>> {
       const user = await accounts.byAddress(email);
       if (!user) throw notFound('user');

@@ -1,4 +1,4 @@
-/** The calls of `profiles.contract`. */
+/** Handlers of `profiles.contract`. */
 import type { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';

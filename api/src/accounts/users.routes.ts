@@ -1,4 +1,4 @@
-/** The calls of `users.contract`. */
+/** Handlers of `users.contract`. */
 import type { usersContract } from '@touchline/shared/accounts/users.contract';
 import { auditTrail } from '../audit/audit.store';
 import type { Handlers } from '../http/handlers';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { BLUE, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 import { nextName } from './board-names';
-import { DROPPED_AFTER } from './boards.service';
+import { DELETED_AFTER } from './boards.service';
 
 const { list_boards, add_board, update_board, duplicate_board, remove_board, restore_board } = boardsContract;
 const MAY = Date.UTC(2026, 4);
@@ -163,7 +163,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
       club.store.boards.updateOne({ _id: id }, { $set: { removedAt: Date.now() - ms - 1_000 } });
     await removedFor(BOARD_KEPT_FOR);
     expect((await club.coach.ask(restore_board, { params: { id } })).status).toBe(404);
-    await removedFor(DROPPED_AFTER);
+    await removedFor(DELETED_AFTER);
     await club.coach.call(remove_board, { params: { id: await add(club.coach, 'New') } });
     expect(await club.store.boards.findOne({ _id: id })).toBeNull();
     expect(await readJournal(club.store, id)).toEqual([]);

@@ -1,30 +1,33 @@
-/** What is told of developments: that one changed, to those who may read it. */
+/** Publishes changes of developments. */
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import { monthStart } from '@touchline/shared/months';
 import type { DevelopmentRecord } from '@touchline/shared/server/records';
 import { messageFact, publishFact } from '../news/publish';
 import type { Services } from '../services';
 
-/** `to`: when and by whom, and the accounts of the player's guardians. */
 export function developmentsNews(services: Services) {
-  const told = (development: DevelopmentRecord, change: { version: number; removed?: true }, to: Told) => {
+  const publish = (
+    development: DevelopmentRecord,
+    state: { version: number; removed?: true },
+    { stamp, guardians }: DevelopmentChange,
+  ) => {
     const { _id: id, teamId, playerId, month } = development;
-    const payload = { ...to.stamp, id, teamId, playerId, month: monthStart(month), ...change };
-    publishFact(services, () => messageFact('development:changed', payload, { teams: [teamId], users: to.guardians }));
+    const payload = { ...stamp, id, teamId, playerId, month: monthStart(month), ...state };
+    publishFact(services, () => messageFact('development:changed', payload, { teams: [teamId], users: guardians }));
   };
 
   return {
-    /** @param development as the write left it */
-    saved: (development: DevelopmentRecord, to: Told) => told(development, { version: development.version }, to),
+    /** @param development the record after the write */
+    saved: (development: DevelopmentRecord, change: DevelopmentChange) =>
+      publish(development, { version: development.version }, change),
 
-    removed: (development: DevelopmentRecord, to: Told) =>
-      told(development, { version: development.version + 1, removed: true }, to),
+    removed: (development: DevelopmentRecord, change: DevelopmentChange) =>
+      publish(development, { version: development.version + 1, removed: true }, change),
   };
 }
 
-/** When and by whom, and which guardians hear of it beside the team's staff. */
-export interface Told {
+export interface DevelopmentChange {
   stamp: ChangeStamp;
-  /** Ids of their accounts. */
+  /** Account ids of the player's guardians, who get the message besides the team's staff. */
   guardians: string[];
 }

@@ -1,4 +1,4 @@
-/** What is told of engagements: that one changed, to those who may read it. */
+/** Publishes changes of engagements. */
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import { monthStart } from '@touchline/shared/months';
 import type { EngagementRecord } from '@touchline/shared/server/records';
@@ -6,7 +6,7 @@ import { messageFact, publishFact } from '../news/publish';
 import type { Services } from '../services';
 
 export function engagementsNews(services: Services) {
-  const fact = ({ _id, teamId, userId, month }: EngagementRecord, version: number, stamp: ChangeStamp) => ({
+  const payload = ({ _id, teamId, userId, month }: EngagementRecord, version: number, stamp: ChangeStamp) => ({
     ...stamp,
     id: _id,
     teamId,
@@ -16,17 +16,19 @@ export function engagementsNews(services: Services) {
   });
 
   return {
-    /** @param engagement as the write left it */
+    /** @param engagement the record after the write */
     saved: (engagement: EngagementRecord, stamp: ChangeStamp) =>
       publishFact(services, () =>
-        messageFact('engagement:changed', fact(engagement, engagement.version, stamp), { teams: [engagement.teamId] }),
+        messageFact('engagement:changed', payload(engagement, engagement.version, stamp), {
+          teams: [engagement.teamId],
+        }),
       ),
 
     removed: (engagement: EngagementRecord, stamp: ChangeStamp) =>
       publishFact(services, () =>
         messageFact(
           'engagement:changed',
-          { ...fact(engagement, engagement.version + 1, stamp), removed: true },
+          { ...payload(engagement, engagement.version + 1, stamp), removed: true },
           { teams: [engagement.teamId] },
         ),
       ),

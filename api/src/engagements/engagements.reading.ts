@@ -1,4 +1,4 @@
-/** Reading engagements (specification 1.5). */
+/** Reads engagements (specification 1.5). */
 import { type Actor, hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Role } from '@touchline/shared/access/roles';
 import { demand } from '@touchline/shared/access/rules';
@@ -16,7 +16,7 @@ import { engagementDates } from './engagement-dates';
 import { engagementView, type KnownEngagement, presentEngagement, presentEngagements } from './engagements.present';
 import { engagementsStore } from './engagements.store';
 
-/** The teams among these whose engagements the caller manages in one of these roles: `all`, or by id. */
+/** Returns the ids of the teams that the actor manages in one of these roles, or `all`. */
 function managedTeams(actor: Actor, asked: readonly string[] | undefined, ...roles: Role[]): 'all' | string[] {
   if (hasRole(actor, 'ADMIN')) return asked ? [...asked] : 'all';
   return actor.staffTeams.filter((team) => isStaff(actor, team, ...roles) && (asked?.includes(team) ?? true));
@@ -25,8 +25,8 @@ function managedTeams(actor: Actor, asked: readonly string[] | undefined, ...rol
 export function engagementsReading({ store }: Pick<Services, 'store'>) {
   const engagements = engagementsStore(store);
 
-  /** Reads what the records tell of these engagements, in a handful of queries; answers how to look it up. */
-  async function knowledge(found: readonly EngagementRecord[]): Promise<(one: EngagementRecord) => KnownEngagement> {
+  /** Loads users and dates of these engagements in a few queries. Returns a function that looks one engagement up. */
+  async function loadDetails(found: readonly EngagementRecord[]): Promise<(one: EngagementRecord) => KnownEngagement> {
     const ids = [...new Set(found.map(({ userId }) => userId))];
     const accounts = await accountsStore(store).byIds(ids);
     const users = new Map(accounts.map((user) => [user._id, user]));
@@ -39,26 +39,27 @@ export function engagementsReading({ store }: Pick<Services, 'store'>) {
     };
   }
 
-  const known = async (found: readonly EngagementRecord[]): Promise<KnownEngagement[]> =>
-    found.map(await knowledge(found));
+  const withDetails = async (found: readonly EngagementRecord[]): Promise<KnownEngagement[]> =>
+    found.map(await loadDetails(found));
 
-  /** One engagement with what the records tell of it. */
-  const knownOne = async (engagement: EngagementRecord): Promise<KnownEngagement> =>
-    (await knowledge([engagement]))(engagement);
+  /** Loads user and dates of one engagement. */
+  const detailsOf = async (engagement: EngagementRecord): Promise<KnownEngagement> =>
+    (await loadDetails([engagement]))(engagement);
 
   return {
-    knownOne,
+    detailsOf,
 
-    /** Engagements of the teams that the caller manages. */
+    /** Returns the engagements of the teams that the caller manages. */
     async list(
       { actor }: Caller,
       { teams, ...asked }: Partial<Span> & { teams?: string[] | undefined },
     ): Promise<Presented<EngagementView[]>> {
       const managed = managedTeams(actor, teams, 'MANAGER');
-      return presentEngagements(await known(await engagements.list(managed, engagementSpan(asked, Date.now()))), actor);
+      const found = await engagements.list(managed, engagementSpan(asked, Date.now()));
+      return presentEngagements(await withDetails(found), actor);
     },
 
-    /** Engagements of these teams that the caller may see: all of them as their staff, else the caller's own. */
+    /** Returns all engagements of the teams where the caller is staff, and the caller's own in other teams. */
     async show({ actor }: Caller, teams: string[] | undefined): Promise<Presented<EngagementView[]>> {
       const managed = managedTeams(actor, teams, 'MANAGER', 'COACH');
       const [staffed, own] = await Promise.all([
@@ -67,10 +68,10 @@ export function engagementsReading({ store }: Pick<Services, 'store'>) {
       ]);
       const seen = new Set(staffed.map(({ _id }) => _id));
       const more = own.filter(({ _id, teamId }) => !seen.has(_id) && (teams?.includes(teamId) ?? true));
-      return presentEngagements(await known([...staffed, ...more]), actor);
+      return presentEngagements(await withDetails([...staffed, ...more]), actor);
     },
 
-    /** One of a month and team, by its own id or its user's. */
+    /** Returns an engagement of a month and team, by its own id or its user's id. */
     async read(
       { actor }: Caller,
       { month, teamId, id }: { month: string; teamId: string; id: string },
@@ -80,11 +81,11 @@ export function engagementsReading({ store }: Pick<Services, 'store'>) {
         byId?.teamId === teamId && byId.month === month ? byId : await engagements.byKey({ teamId, month, userId: id });
       if (!found) throw notFound('engagement');
       demand(actor, 'engagement.read', found, 'engagement');
-      return presentEngagement(await knownOne(found), actor);
+      return presentEngagement(await detailsOf(found), actor);
     },
 
-    /** Everything about the caller, for their export. */
+    /** Returns all engagements of the caller, for their export. */
     ofCaller: async ({ actor }: Caller): Promise<EngagementView[]> =>
-      (await known(await engagements.ofUser(actor.userId))).map((one) => engagementView(one, actor)),
+      (await withDetails(await engagements.ofUser(actor.userId))).map((one) => engagementView(one, actor)),
   };
 }

@@ -1,4 +1,4 @@
-/** The calls of `engagements.contract`. */
+/** Handlers of `engagements.contract`. */
 import type { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';

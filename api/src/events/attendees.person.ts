@@ -1,4 +1,4 @@
-/** Whom a sign-up is about: names and contacts come from the records, never from a parent's body (specification 4.3). */
+/** The person of a sign-up. Names and contacts come from the records, never from a parent's body (specification 4.3). */
 
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { demand } from '@touchline/shared/access/rules';
@@ -24,19 +24,19 @@ const contactOf = (user: UserRecord): Contact => ({
 });
 
 /**
- * Whether a row without a child is this account's own: it made the row, and the row carries its address. A guest whom it
- * typed is somebody else.
+ * Returns whether a row without a child signs up this account's user. The account must have created the row, and the row must
+ * hold its address; otherwise the row is a guest.
  */
 export const isOwnAsAdult = (
   { playerId, createdBy, emailAddress }: AttendeeRecord,
   account: Pick<Actor, 'userId' | 'emailAddress'>,
 ): boolean => playerId === undefined && createdBy === account.userId && emailAddress === account.emailAddress;
 
-/** Whether the child is on a roster of these teams, as far as the caller's own teams tell. */
+/** Returns whether the child is on the roster of one of these teams. Looks only at the caller's own teams. */
 export const isRosteredInOwn = (caller: Caller, tags: readonly string[], playerId: string): boolean =>
   caller.teams.some((team) => tags.includes(team._id) && team.playerIds.includes(playerId));
 
-/** The caller's own rostered child of this name, when it is exactly one. */
+/** Returns the caller's own rostered child of this name, if there is exactly one. */
 function ownChildNamed(caller: Caller, tags: readonly string[], name: string | undefined): string | undefined {
   const wanted = name?.toLowerCase();
   const named = caller.children.filter(
@@ -45,7 +45,7 @@ function ownChildNamed(caller: Caller, tags: readonly string[], name: string | u
   return named.length === 1 ? named[0]?._id : undefined;
 }
 
-/** The child's guardian as the list shows them: the caller when they are one, else the first contact. */
+/** Returns the guardian that the list shows: the caller if they are a guardian, otherwise the first contact. */
 async function guardianOf(store: Store, caller: Caller, child: PlayerRecord): Promise<Contact> {
   if (isGuardian(caller.actor, child._id)) return contactOf(caller.user);
   const [emailAddress = ''] = child.contacts;
@@ -64,8 +64,8 @@ async function childOf(store: Store, caller: Caller, tags: readonly string[], pl
 }
 
 /**
- * The person whom the caller may sign up with this input.
- * @throws Problem 404 for a child out of reach, 403 for somebody else's row, 400 for a guest without a name
+ * Returns the person whom the caller may sign up with this input.
+ * @throws Problem 404 for a child out of reach, 403 for another person's row, 400 for a guest without a name
  */
 async function personOf(store: Store, caller: Caller, tags: readonly string[], input: AttendeeInput): Promise<Person> {
   const manages = managesAttendees(caller.actor, tags);
@@ -81,7 +81,7 @@ async function personOf(store: Store, caller: Caller, tags: readonly string[], i
   return { player, parent, emailAddress, phoneNumber, position: '' };
 }
 
-/** The row of a new sign-up. @throws what `personOf` does */
+/** Builds the row of a new sign-up. Throws like `personOf`. */
 export async function newRow(
   store: Store,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** Rows that follow what happens to people elsewhere: a changed name or number, somebody who leaves the club. */
+/** Updates attendee rows after changes elsewhere: a changed name or phone number, or an erased account. */
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Caller } from '@touchline/shared/server/access/caller';
@@ -11,12 +11,12 @@ import { attendeesStore } from './attendees.store';
 import { changeBy, eventsNews } from './events.news';
 import { eventsStore } from './events.store';
 
-/** What a row is to be: these fields anew, gone, or as it is. */
-export type RowWish = (row: AttendeeRecord, event: EventRecord) => Partial<AttendeeRecord> | 'gone' | undefined;
+/** Returns the new values of a row's fields, `remove` to remove the row, or undefined to keep it. */
+export type RowUpdate = (row: AttendeeRecord, event: EventRecord) => Partial<AttendeeRecord> | 'remove' | undefined;
 
-/** Names and number as the records have them now; of the rows that somebody made for themselves, the name too. */
-const asKnown =
-  ({ actor, user, children }: Caller): RowWish =>
+/** Copies the current names and phone number from the records. */
+const fromRecords =
+  ({ actor, user, children }: Caller): RowUpdate =>
   (row) => {
     const name = children.find(({ _id }) => _id === row.playerId)?.name;
     const isSelf = isOwnAsAdult(row, actor) && row.player === row.parent;
@@ -30,11 +30,11 @@ export function attendeesRewriting(services: Services) {
   const attendees = attendeesStore(services.store);
   const news = eventsNews(services);
 
-  /** One row, as a counted and told change of its own; false when every row is as wished. */
-  async function rewriteOne(actor: Actor, event: EventRecord, wish: RowWish): Promise<boolean> {
+  /** Updates one row, as one published change. Returns false when no row needs an update. */
+  async function rewriteOne(actor: Actor, event: EventRecord, update: RowUpdate): Promise<boolean> {
     for (const [key, row] of Object.entries(event.attendees)) {
-      const wanted = wish(row, event);
-      if (wanted === 'gone') {
+      const wanted = update(row, event);
+      if (wanted === 'remove') {
         const change = changeBy(actor, 'attendee:removed');
         const after = await attendees.remove(event, { key, row }, change);
         if (after) news.attendeeRemoved(after, row, change);
@@ -44,9 +44,9 @@ export function attendeesRewriting(services: Services) {
       if (Object.keys(fields).length === 0) continue;
       const change = changeBy(actor, 'attendee:changed');
       const renamed = { ...row, ...fields };
-      // Who is on the list is told by the key: it follows the name, unless a row of that name is there already.
-      const isFree = !(attendeeRow(renamed) in event.attendees);
-      const after = await (isFree
+      // The key depends on the name, so a new name moves the row to a new key, unless another row has that key.
+      const isKeyFree = !(attendeeRow(renamed) in event.attendees);
+      const after = await (isKeyFree
         ? attendees.rename(event, { key, row }, renamed, change)
         : attendees.change(event, { key, row }, fields, change));
       if (after) news.attendeeSaved(after, renamed, change);
@@ -55,20 +55,20 @@ export function attendeesRewriting(services: Services) {
     return false;
   }
 
-  /** Makes every row of an event as wished, one by one on the event as it is then. */
-  async function rewrite(actor: Actor, eventId: string, wish: RowWish): Promise<void> {
+  /** Updates the rows of an event one by one, and reads the event again before each. */
+  async function rewrite(actor: Actor, eventId: string, update: RowUpdate): Promise<void> {
     for (let event = await events.byId(eventId); event; event = await events.byId(eventId))
-      if (!(await rewriteOne(actor, event, wish))) return;
+      if (!(await rewriteOne(actor, event, update))) return;
   }
 
   return {
     rewrite,
 
-    /** Brings what a person's rows in events to come say of them and their children up to date. */
+    /** Updates the rows of a person and their children in future events from the records. */
     async refresh(actor: Actor, person: Caller): Promise<void> {
-      const wish = asKnown(person);
+      const update = fromRecords(person);
       const teams = person.teams.map(({ _id }) => _id);
-      for (const id of await events.comingOf(teams, Date.now())) await rewrite(actor, id, wish);
+      for (const id of await events.futureIdsOf(teams, Date.now())) await rewrite(actor, id, update);
     },
   };
 }

@@ -1,53 +1,54 @@
 /**
- * Sign-ups for one event, written together when they come at once (docs/decisions/0026): while one write of an event is under
- * way, those that come wait, and are then written by one atomic operation, each with a version of its own.
+ * Batches concurrent sign-ups for one event (docs/decisions/0026-batched-sign-ups.md). Sign-ups that arrive during a write
+ * wait, and are then written by one atomic operation. Each gets its own version.
  */
 import { OPEN_STATES } from '@touchline/shared/events/events.rules';
 import { MAX_ATTENDEES } from '@touchline/shared/events/events.words';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
-import { countedWrites, withoutChanges } from './events.counted.store';
+import { versionedWrites, withoutChanges } from './events.counted.store';
 import { type EventHead, sameTags } from './events.store';
 
-/** Nobody waits longer for the write before theirs (ms): it may be one that hangs. */
-const WAIT_AT_MOST = 250;
-/** Sign-ups of one write. */
-const MOST_AT_ONCE = 200;
-/** Losing this often takes somebody else's change between reading and writing, every time. */
-const ATTEMPTS = 20;
+/** Maximum wait for the previous write (ms), which may hang. After it the next write starts beside it. */
+const MAX_WAIT_MS = 250;
+const MAX_BATCH = 200;
+/** A sign-up conflicts this often only if other writes change the event before every attempt. */
+const MAX_ATTEMPTS = 20;
 
 interface SignUp {
-  event: EventHead;
-  /** Of the row in the map of attendees. */
+  head: EventHead;
+  /** The row's key in the map of attendees. */
   key: string;
   row: AttendeeRecord;
   change: EventChange;
   attempts: number;
-  /** With the event right after this sign-up, or null when it does not fit any more. */
-  answer(event: EventRecord | null): void;
-  fail(error: unknown): void;
+  /** Called with the event right after this sign-up, or null when the event cannot take it any more. */
+  resolve(event: EventRecord | null): void;
+  reject(error: unknown): void;
 }
 
-/** What happens to one event. */
-interface Line {
+/** The sign-ups of one event. */
+interface Queue {
   waiting: SignUp[];
-  writing: number;
-  hurry: NodeJS.Timeout | undefined;
+  /** Number of running writers. */
+  writers: number;
+  /** Starts another writer when the running one takes too long. */
+  timer: NodeJS.Timeout | undefined;
 }
 
 const isSameList = (one: readonly string[], other: readonly string[]): boolean => one.join('\n') === other.join('\n');
 const isClash = (one: SignUp, other: SignUp): boolean => one.key === other.key || one.row.id === other.row.id;
 
-/** Whether a sign-up fits into an event as it is known to be, with so many others before it. */
-const fits = (event: EventRecord, { key, row, event: judged }: SignUp, before: number): boolean =>
-  isSameList(event.tags, judged.tags) &&
+/** Returns whether the event can take the sign-up after `before` others of the batch. */
+const canTake = (event: EventRecord, { key, row, head }: SignUp, before: number): boolean =>
+  isSameList(event.tags, head.tags) &&
   OPEN_STATES.some((state) => state === event.eventState) &&
   event.attendeeCount + before < MAX_ATTENDEES &&
   event.attendees[key] === undefined &&
   !event.attendeeIds.includes(row.id);
 
-/** The event as it was before these, which are its last sign-ups. */
+/** Returns the event without its last sign-ups. */
 function before(event: EventRecord, later: readonly SignUp[]): EventRecord {
   if (later.length === 0) return event;
   const keys = new Set(later.map(({ key }) => key));
@@ -61,32 +62,34 @@ function before(event: EventRecord, later: readonly SignUp[]): EventRecord {
 }
 
 /**
- * Takes out of the line what can be written together.
- * @param known the event as it was after the write before; whoever does not fit into it is answered null
+ * Takes the sign-ups of the next write from the queue.
+ * @param known the event after the previous write. Sign-ups that it cannot take resolve to null.
  */
-function takeBatch(line: Line, known: EventRecord | null | undefined): SignUp[] {
+function nextBatch(queue: Queue, known: EventRecord | null | undefined): SignUp[] {
   const batch: SignUp[] = [];
   const later: SignUp[] = [];
-  for (const one of line.waiting) {
-    const isRefused =
-      known === null || one.attempts > ATTEMPTS || (known !== undefined && !fits(known, one, batch.length));
-    const [first = one] = batch;
-    const goesAlong = isSameList(first.event.tags, one.event.tags) && !batch.some((other) => isClash(one, other));
-    if (isRefused) one.answer(null);
-    else if (goesAlong && batch.length < MOST_AT_ONCE) batch.push(one);
-    else later.push(one);
+  for (const signUp of queue.waiting) {
+    const isRejected =
+      known === null ||
+      signUp.attempts > MAX_ATTEMPTS ||
+      (known !== undefined && !canTake(known, signUp, batch.length));
+    const [first = signUp] = batch;
+    const fitsBatch = isSameList(first.head.tags, signUp.head.tags) && !batch.some((other) => isClash(signUp, other));
+    if (isRejected) signUp.resolve(null);
+    else if (fitsBatch && batch.length < MAX_BATCH) batch.push(signUp);
+    else later.push(signUp);
   }
-  line.waiting = later;
-  // New fields of one update come in the order of their names: so do the versions.
+  queue.waiting = later;
+  // MongoDB adds new fields of one update in the order of their names, so the versions follow that order.
   return batch.sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-const writeBatch = (events: ClubStore['events'], event: EventHead, batch: readonly SignUp[]) =>
-  countedWrites(
+const writeBatch = (events: ClubStore['events'], head: EventHead, batch: readonly SignUp[]) =>
+  versionedWrites(
     events,
     {
-      _id: event._id,
-      ...sameTags(event.tags),
+      _id: head._id,
+      ...sameTags(head.tags),
       eventState: { $in: OPEN_STATES },
       attendeeCount: { $lt: MAX_ATTENDEES - batch.length + 1 },
       attendeeIds: { $nin: batch.map(({ row }) => row.id) },
@@ -100,61 +103,62 @@ const writeBatch = (events: ClubStore['events'], event: EventHead, batch: readon
     },
   );
 
-export function signUpsTogether(events: ClubStore['events']) {
-  const lines = new Map<string, Line>();
+export function createSignUpBatcher(events: ClubStore['events']) {
+  const queues = new Map<string, Queue>();
 
-  /** Writes a batch and answers everybody in it; returns the event as it is known then. */
-  async function write(line: Line, batch: readonly SignUp[]): Promise<EventRecord | null | undefined> {
+  /** Writes a batch and resolves its sign-ups. Returns the event after it, or undefined when that is not known. */
+  async function write(queue: Queue, batch: readonly SignUp[]): Promise<EventRecord | null | undefined> {
     const [first] = batch;
     if (!first) return undefined;
-    const event = await writeBatch(events, first.event, batch);
+    const event = await writeBatch(events, first.head, batch);
     if (event) {
-      for (const [n, { answer }] of batch.entries()) answer(before(event, batch.slice(n + 1)));
+      for (const [n, { resolve }] of batch.entries()) resolve(before(event, batch.slice(n + 1)));
       return event;
     }
     if (batch.length === 1) {
-      first.answer(null);
+      first.resolve(null);
       return undefined;
     }
-    // Some do not fit any more: who they are shows the event as it is now, and the others go on without them.
-    const now = await events.findOne({ _id: first.event._id }, withoutChanges);
-    line.waiting = [...batch.map((one) => ({ ...one, attempts: one.attempts + 1 })), ...line.waiting];
+    // The event cannot take some of them. Reads it again, so that the next batch leaves those out.
+    const now = await events.findOne({ _id: first.head._id }, withoutChanges);
+    queue.waiting = [...batch.map((signUp) => ({ ...signUp, attempts: signUp.attempts + 1 })), ...queue.waiting];
     return now;
   }
 
-  function hurry(id: string, line: Line): void {
-    line.hurry ??= setTimeout(() => {
-      line.hurry = undefined;
-      void writeAll(id, line);
-    }, WAIT_AT_MOST);
+  /** Starts another writer unless the running one finishes in time. */
+  function startTimer(id: string, queue: Queue): void {
+    queue.timer ??= setTimeout(() => {
+      queue.timer = undefined;
+      void drain(id, queue);
+    }, MAX_WAIT_MS);
   }
 
-  /** Writes what waits, until nothing does. */
-  async function writeAll(id: string, line: Line): Promise<void> {
-    line.writing += 1;
+  /** Writes batches until the queue is empty. */
+  async function drain(id: string, queue: Queue): Promise<void> {
+    queue.writers += 1;
     let known: EventRecord | null | undefined;
-    while (line.waiting.length > 0) {
-      const batch = takeBatch(line, known);
-      clearTimeout(line.hurry);
-      line.hurry = undefined;
-      if (line.waiting.length > 0) hurry(id, line);
+    while (queue.waiting.length > 0) {
+      const batch = nextBatch(queue, known);
+      clearTimeout(queue.timer);
+      queue.timer = undefined;
+      if (queue.waiting.length > 0) startTimer(id, queue);
       try {
-        known = await write(line, batch);
+        known = await write(queue, batch);
       } catch (error) {
-        for (const { fail } of batch) fail(error);
+        for (const { reject } of batch) reject(error);
         known = undefined;
       }
     }
-    line.writing -= 1;
-    if (line.writing === 0) lines.delete(id);
+    queue.writers -= 1;
+    if (queue.writers === 0) queues.delete(id);
   }
 
-  return (event: EventHead, row: AttendeeRecord, change: EventChange): Promise<EventRecord | null> =>
-    new Promise((answer, fail) => {
-      const line = lines.get(event._id) ?? { waiting: [], writing: 0, hurry: undefined };
-      lines.set(event._id, line);
-      line.waiting.push({ event, key: attendeeRow(row), row, change, attempts: 0, answer, fail });
-      if (line.writing === 0) void writeAll(event._id, line);
-      else hurry(event._id, line);
+  return (head: EventHead, row: AttendeeRecord, change: EventChange): Promise<EventRecord | null> =>
+    new Promise((resolve, reject) => {
+      const queue = queues.get(head._id) ?? { waiting: [], writers: 0, timer: undefined };
+      queues.set(head._id, queue);
+      queue.waiting.push({ head, key: attendeeRow(row), row, change, attempts: 0, resolve, reject });
+      if (queue.writers === 0) void drain(head._id, queue);
+      else startTimer(head._id, queue);
     });
 }

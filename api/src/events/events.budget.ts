@@ -1,13 +1,13 @@
-/** How large one event may become, whatever store holds it (docs/decisions/0027). */
+/** Limits the stored size of an event, on every store (docs/decisions/0027). */
 import { Problem } from '@touchline/shared/errors';
 import { MAX_EVENT_BYTES } from '@touchline/shared/events/events.words';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { bsonSize } from '@touchline/shared/server/store/bson-size';
 
-/** What the remembered changes of an event take at most, about: they are not read with it. */
+/** Maximum size of an event's change history (estimate). The history is not read with the event. */
 const CHANGES_BYTES = 131_072;
 
-/** What stands at a path of one or two names, in a document of its own. */
+/** Returns the value at a path of one or two names, as a document. */
 function partAt(event: object, path: string): object {
   const at = path.indexOf('.');
   const [field, key] = at < 0 ? [path, undefined] : [path.slice(0, at), path.slice(at + 1)];
@@ -16,11 +16,11 @@ function partAt(event: object, path: string): object {
 }
 
 /**
- * Refuses a write that would make an event larger than it may be. One that makes it no larger always goes through.
+ * Checks the size of an event after a write. Always allows a write that does not enlarge the event.
  * @param set values by dot path
- * @throws Problem 409
+ * @throws Problem 409 when the event would be too large
  */
-export function demandBudget(
+export function demandSizeAfter(
   event: EventRecord,
   set: Readonly<Record<string, unknown>>,
   unset: readonly string[] = [],
@@ -30,8 +30,8 @@ export function demandBudget(
   if (added > 0) demandSize(bsonSize(event) + CHANGES_BYTES + added);
 }
 
-/** @throws Problem 409 */
-export const demandNewBudget = (event: EventRecord): void => demandSize(bsonSize(event));
+/** @throws Problem 409 when a new event is too large */
+export const demandSizeOf = (event: EventRecord): void => demandSize(bsonSize(event));
 
 function demandSize(bytes: number): void {
   if (bytes <= MAX_EVENT_BYTES) return;

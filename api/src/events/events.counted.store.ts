@@ -1,16 +1,16 @@
-/** Counted writes of events: each raises `version` by its changes, and remembers who made them. */
+/** Writes of events that raise `version` and add to the change history. */
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { EventChange, EventRecord } from '@touchline/shared/server/records';
 import type { Filter, Update } from '@touchline/shared/server/store/port';
 
-/** An event's last changes that are kept. */
+/** Length of an event's change history. */
 const KEPT_CHANGES = 200;
 
-/** As nearly everybody reads an event: what it remembers of its changes is more than the rest of it. */
+/** Projection for most reads: the change history is larger than the rest of an event. */
 export const withoutChanges = { projection: { changes: 0 } } as const;
 
-/** Counted changes of an event in one write, which remembers who made each. Answers the event after the last, or null when none matched. */
-export const countedWrites = (
+/** Writes several changes in one operation. Raises `version` by one for each. Returns the event after it, or null on a conflict. */
+export const versionedWrites = (
   events: ClubStore['events'],
   filter: Filter,
   changes: readonly EventChange[],
@@ -26,10 +26,10 @@ export const countedWrites = (
     withoutChanges,
   );
 
-/** One counted change of an event, as in `countedWrites`. */
-export const countedWrite = (
+/** Writes one change, like `versionedWrites`. */
+export const versionedWrite = (
   events: ClubStore['events'],
   filter: Filter,
   change: EventChange,
   update: Update,
-): Promise<EventRecord | null> => countedWrites(events, filter, [change], update);
+): Promise<EventRecord | null> => versionedWrites(events, filter, [change], update);

@@ -1,4 +1,4 @@
-/** What is told of events and attendees: facts with the full payload; realtime decides who hears how much of them. */
+/** Publishes changes of events and attendees, with the full payload. The realtime service masks it for each audience. */
 import type { Actor } from '@touchline/shared/access/actor';
 import type { Play } from '@touchline/shared/events/events.shapes';
 import type { NewsName } from '@touchline/shared/live/messages';
@@ -7,23 +7,23 @@ import { changeStamp, messageFact, publishFact } from '../news/publish';
 import type { Services } from '../services';
 import { currentKey, eventFields, fullAttendee, fullEvent } from './events.present';
 
-/** One change as the event remembers it and as the news report it. */
+/** A change, for the event's history and for the published fact. */
 export interface Change<N extends NewsName = NewsName> extends EventChange {
   what: N;
 }
 
 export const changeBy = <N extends NewsName>(actor: Actor, what: N): Change<N> => ({ ...changeStamp(actor), what });
 
-/** Every function is called with the event as the write returned it. */
+/** Call each function with the event that the write returned. */
 export function eventsNews(services: Services) {
-  /** Where and when a change happened: what every message about an event says. */
+  /** Fields that every message about an event has. */
   const changed = (event: EventRecord, { at, by }: Change) => ({
     key: currentKey(event),
     version: event.version,
     at,
     by,
   });
-  /** Whose row it is: its child's guardians, or, without a child, whoever made it. */
+  /** Addresses the people of the event's teams, and the row's owner: the child's guardians, or its author if it has no child. */
   const aboutRow = ({ tags }: EventRecord, { playerId, createdBy }: AttendeeRecord) => ({
     teams: tags,
     ...(playerId === undefined ? { userId: createdBy } : { playerId }),
@@ -35,15 +35,15 @@ export function eventsNews(services: Services) {
         messageFact('event:created', { event: fullEvent(event), at, by }, { teams: event.tags }),
       ),
 
-    /** An event ended for these teams. */
+    /** Tells these teams that they no longer have the event. */
     removed: (event: EventRecord, teams: string[], { at, by }: Change) =>
       publishFact(services, () => messageFact('event:removed', { key: currentKey(event), at, by }, { teams })),
 
-    /** An event came to these teams, which did not have it before. */
-    appeared: (event: EventRecord, teams: string[], { at, by }: Change) =>
+    /** Tells these teams that they now have the event. */
+    added: (event: EventRecord, teams: string[], { at, by }: Change) =>
       publishFact(services, () => messageFact('event:created', { event: fullEvent(event), at, by }, { teams })),
 
-    /** A form was saved, or everybody made a participant: the fields that changed go out as they are now. */
+    /** Publishes the new values of the changed fields. */
     saved: (event: EventRecord, change: Change & { fields: string[] }) =>
       publishFact(services, () =>
         messageFact(

@@ -1,4 +1,4 @@
-/** Where events take place, and whose they are: as the records know it, not as a caller says it. */
+/** Resolves the venue and the teams of an event from the records. */
 import { notFound } from '@touchline/shared/errors';
 import type { EventPlace } from '@touchline/shared/events/events.shapes';
 import type { Caller } from '@touchline/shared/server/access/caller';
@@ -9,16 +9,19 @@ import { venuesStore } from '../venues/venues.store';
 
 type Store = Services['store'];
 
-/** A known venue's own name and place; anywhere else as it was sent. */
-export async function placeOf(store: Store, sent: EventPlace): Promise<EventPlace> {
+/** Returns the stored name and place of a known venue. Returns any other place unchanged. */
+export async function resolvePlace(store: Store, sent: EventPlace): Promise<EventPlace> {
   const venue = await venuesStore(store).byId(sent.id);
   if (!venue) return sent;
   const { name, latitude, longitude, address } = venue;
   return { id: sent.id, name, latitude, longitude, address };
 }
 
-/** The teams of these ids, in this order; 404 unless every one exists. */
-export async function teamsOfTags(
+/**
+ * Returns the teams with these ids, in this order.
+ * @throws Problem 404 unless all of them exist
+ */
+export async function resolveTeams(
   store: Store,
   caller: Caller,
   tags: readonly string[],

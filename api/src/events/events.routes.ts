@@ -1,4 +1,4 @@
-/** The calls of `events.contract` and `event-editing.contract`. */
+/** Handlers of `events.contract` and `event-editing.contract`. */
 import type { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { eventsContract } from '@touchline/shared/events/events.contract';
 import type { Handlers } from '../http/handlers';

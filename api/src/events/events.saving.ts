@@ -1,4 +1,4 @@
-/** Saving an event's form (specification 1.5 and 4.4). */
+/** Saves event forms (specification 1.5 and 4.4). */
 import { demand } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -14,37 +14,37 @@ import type { Services } from '../services';
 import { changeable } from './events.access';
 import { itemChanges } from './events.items';
 import { changeBy, eventsNews } from './events.news';
-import { placeOf, teamsOfTags } from './events.places';
+import { resolvePlace, resolveTeams } from './events.places';
 import { presentEvent } from './events.present';
 import { eventsStore } from './events.store';
 
-/** Which teams a save adds to an event, and which it takes off. */
-const tagsMoved = (event: EventRecord, tags: readonly string[] | undefined) => ({
+/** Returns the teams that a form adds to an event, and those that it removes. */
+const tagChanges = (event: EventRecord, tags: readonly string[] | undefined) => ({
   added: (tags ?? []).filter((tag) => !event.tags.includes(tag)),
   dropped: tags ? event.tags.filter((tag) => !tags.includes(tag)) : [],
 });
-type TagsMoved = ReturnType<typeof tagsMoved>;
+type TagChanges = ReturnType<typeof tagChanges>;
 
 export function eventsSaving(services: Services) {
   const store = eventsStore(services.store);
   const news = eventsNews(services);
 
-  /** A team comes on by its own staff, and goes off as by `remove_event`. */
-  async function demandTags(caller: Caller, event: EventRecord, { added, dropped }: TagsMoved): Promise<void> {
+  /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
+  async function demandTags(caller: Caller, event: EventRecord, { added, dropped }: TagChanges): Promise<void> {
     if (added.length > 0) {
       if (!schedulesAsStaff(caller.actor, added)) throw notFound('team');
-      await teamsOfTags(services.store, caller, added);
+      await resolveTeams(services.store, caller, added);
     }
     for (const tag of dropped) demand(caller.actor, 'event.remove', { ...event, tag }, 'event');
     if (dropped.length > 0 && event.attendeeCount > 0)
       throw new Problem('CONFLICT', 'Please check with people also interested in participating');
   }
 
-  /** The fields beside the lists that the form changes. */
+  /** Returns the fields that the form changes, except the lists. */
   async function contentChanges(event: EventRecord, form: EventForm) {
     const { id: _id, rev: _rev, version: _version, removed: _removed, ...sent } = form;
     const { participants: _p, plays: _l, schedules: _s, teamStats: _t, name, tags, eventLocation, ...fields } = sent;
-    const place = eventLocation && (await placeOf(services.store, eventLocation));
+    const place = eventLocation && (await resolvePlace(services.store, eventLocation));
     return changedFields(event, {
       ...fields,
       name: name || undefined,
@@ -55,8 +55,8 @@ export function eventsSaving(services: Services) {
 
   return {
     /**
-     * Saves what the form changes; a form that changes nothing is answered as saved, so that a retry is.
-     * @throws Problem 409 with the event as it is when another form was saved since this one was read
+     * Saves the changed fields. A form without changes counts as saved, so that a retry succeeds.
+     * @throws Problem 409 with the current event when another form, or one of the changed items, was saved since
      */
     save(caller: Caller, form: EventForm): Promise<Presented<string>> {
       return retryOnConflict(async () => {
@@ -69,14 +69,14 @@ export function eventsSaving(services: Services) {
           throw new Problem('CONFLICT', 'Somebody else has saved this event meanwhile.', {
             current: presentEvent(event, caller.actor),
           });
-        const judged = form.version === undefined ? [] : items.items;
-        const newer = judged.some((item) => (event.itemVersions?.[item] ?? 0) > (form.version ?? 0));
-        if (newer)
+        const compared = form.version === undefined ? [] : items.items;
+        const isOutdated = compared.some((item) => (event.itemVersions?.[item] ?? 0) > (form.version ?? 0));
+        if (isOutdated)
           throw new Problem('CONFLICT', 'Somebody else has changed a part of this meanwhile.', {
             current: presentEvent(event, caller.actor),
           });
-        const moved = tagsMoved(event, content.tags);
-        await demandTags(caller, event, moved);
+        const teams = tagChanges(event, content.tags);
+        await demandTags(caller, event, teams);
 
         const change = { ...changeBy(caller.actor, 'event:changed'), fields };
         const { time, hash } = keyOf({ ...event, ...content, id: event._id });
@@ -84,14 +84,14 @@ export function eventsSaving(services: Services) {
           set: { ...content, ...items.set },
           unset: items.unset,
           key: `${time}/${hash}`,
-          untouched: judged,
-          whileEmpty: moved.dropped.length > 0,
+          untouched: compared,
+          whileEmpty: teams.dropped.length > 0,
           change,
         });
         if (!after) return undefined;
-        // First the loss, so that whoever belongs to a team that stays ends up with the event.
-        if (moved.dropped.length > 0) news.removed(after, moved.dropped, change);
-        if (moved.added.length > 0) news.appeared(after, moved.added, change);
+        // Publishes the removal first, so that members of a dropped and a remaining team keep the event on the screen.
+        if (teams.dropped.length > 0) news.removed(after, teams.dropped, change);
+        if (teams.added.length > 0) news.added(after, teams.added, change);
         news.saved(after, change);
         return presentId(event._id);
       });

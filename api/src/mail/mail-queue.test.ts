@@ -3,7 +3,7 @@ import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterEach, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../testing/mail-server';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { createMailer, waitBeforeTry } from './mail-queue';
+import { createMailer, retryDelay } from './mail-queue';
 import { mailsStore } from './mails.store';
 
 const open: { close(): Promise<void> }[] = [];
@@ -93,7 +93,7 @@ it('sends each mail once when two apis find it due at the same moment', async ()
 
 it('F14: no mail waits longer than five minutes for its next try, however often it failed', () => {
   const LOOK_OUT = 15_000;
-  const waits = Array.from({ length: 400 }, (_, attempt) => waitBeforeTry(attempt + 1) + LOOK_OUT);
+  const waits = Array.from({ length: 400 }, (_, attempt) => retryDelay(attempt + 1) + LOOK_OUT);
   expect(Math.max(...waits)).toBeLessThan(300_000);
   // And a day of trying is hundreds of tries, not thousands.
   expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(86_400_000);

@@ -1,4 +1,4 @@
-/** What is told when a child's record changes: every roster that holds the child shows it anew. */
+/** Publishes changes of a child's record to every team with the child on its roster. */
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import type { Services } from '../services';
@@ -9,7 +9,7 @@ export function playersNews(services: Services) {
   const teams = teamsStore(services.store);
   const news = teamsNews(services);
 
-  /** @param child the record as the write returned it */
+  /** @param child the record that the write returned */
   return async (child: PlayerRecord, stamp: ChangeStamp): Promise<void> => {
     for (const team of await teams.touchRostersWith(child._id)) news.playerSaved(team, child, stamp);
   };

@@ -1,4 +1,4 @@
-/** The calls about teams and their people, as the tests of this folder make them. */
+/** Calls about teams and their members, for the tests of this folder. */
 import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.contract';
 import { GREEN, type Person } from '../testing/two-teams';
 

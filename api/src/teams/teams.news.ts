@@ -1,4 +1,4 @@
-/** What is told of a team's people: the roster's change, and whose rights changed with it. */
+/** Publishes changes of teams, their members and rosters. */
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { messageFact, publishFact } from '../news/publish';
@@ -6,12 +6,12 @@ import { fullPlayer } from '../players/players.present';
 import type { Services } from '../services';
 import { teamFields } from './teams.present';
 
-/** Every function is called with the team as the write returned it. */
+/** Call each function with the team that the write returned. */
 export function teamsNews(services: Services) {
   const changed = (team: TeamRecord, { at, by }: ChangeStamp) => ({ teamId: team._id, version: team.version, at, by });
 
   return {
-    /** @param fields names of what changed; everything when absent */
+    /** @param fields names of the changed fields; all fields when absent */
     saved(team: TeamRecord, stamp: ChangeStamp, fields?: readonly string[]) {
       const patch = Object.fromEntries(
         Object.entries(teamFields(team)).filter(([field]) => field === 'rev' || (fields?.includes(field) ?? true)),
@@ -31,7 +31,7 @@ export function teamsNews(services: Services) {
         messageFact('roster:changed', { ...changed(team, stamp), member: { removed } }, { teams: [team._id] }),
       ),
 
-    /** A child came onto the roster, or the record of one on it changed. */
+    /** Publishes a child that was added to the roster, or whose record changed. */
     playerSaved: (team: TeamRecord, player: PlayerRecord, stamp: ChangeStamp) =>
       publishFact(services, () =>
         messageFact(

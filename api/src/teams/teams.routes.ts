@@ -1,4 +1,4 @@
-/** The calls of `teams.contract` and `team-editing.contract`. */
+/** Handlers of `teams.contract` and `team-editing.contract`. */
 import type { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import type { teamsContract } from '@touchline/shared/teams/teams.contract';
 import type { Handlers } from '../http/handlers';

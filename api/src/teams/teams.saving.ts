@@ -1,4 +1,4 @@
-/** Adding, saving and removing teams (specification 1.5 and 4.4). */
+/** Adds, saves and removes teams (specification 1.5 and 4.4). */
 import { hasRole } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -42,21 +42,20 @@ export function teamsSaving(services: Services) {
   const news = teamsNews(services);
   const audit = auditTrail(services.store);
 
-  /** Accounts whose teams these people are: they load their teams anew. */
-  async function concernedBy(team: TeamRecord): Promise<string[]> {
+  /** Returns the accounts that see this team. They reload their teams. */
+  async function viewersOf(team: TeamRecord): Promise<string[]> {
     const children = await players.childrenOf([team]);
     const ids = await accounts.idsOf([...team.memberEmails, ...children.flatMap(({ contacts }) => contacts)]);
     return [...new Set([...ids, ...(await accounts.administrators())])];
   }
 
   return {
-    /** Creates a team; answers its id. */
     async add({ actor }: Caller, requestId: string, { id: sent, ...input }: TeamInput): Promise<Presented<string>> {
       const { id, isNew } = await createOnce({
         sent,
         digits: 5,
         insert: (_id) => store.insert(newTeam(_id, input, actor.userId)),
-        twin: retryOf(sent, actor.userId, async (_id) => (await store.byId(_id))?.createdBy),
+        findExisting: retryOf(sent, actor.userId, async (_id) => (await store.byId(_id))?.createdBy),
       });
       if (isNew) {
         news.saved(newTeam(id, input, actor.userId), changeStamp(actor));
@@ -65,7 +64,10 @@ export function teamsSaving(services: Services) {
       return presentId(id);
     },
 
-    /** Saves the form's fields; 409 with the team as it is when it was saved since. Addresses are an ADMIN's. */
+    /**
+     * Saves the changed fields. Ignores the addresses of coach and manager unless the caller is an ADMIN.
+     * @throws Problem 409 with the current team when `rev` is outdated
+     */
     save(caller: Caller, { id, rev, ...sent }: TeamForm): Promise<Presented<string>> {
       const { coachEmail, managerEmail, ...shared } = sent;
       const wanted = hasRole(caller.actor, 'ADMIN') ? sent : shared;
@@ -84,16 +86,19 @@ export function teamsSaving(services: Services) {
       });
     },
 
-    /** Removes a team that has no events to come. What it did stays with the club. */
+    /**
+     * Removes a team. Its past events stay.
+     * @throws Problem 409 when it has future events
+     */
     async remove({ actor }: Caller, requestId: string, id: string): Promise<Presented<string>> {
       const team = await store.byId(id);
       if (!team) throw notFound('team');
-      const coming = await events.comingOf([id], Date.now());
-      if (coming.length > 0) throw new Problem('CONFLICT', 'This team has events to come. Please remove those first.');
-      const concerned = await concernedBy(team);
+      const future = await events.futureIdsOf([id], Date.now());
+      if (future.length > 0) throw new Problem('CONFLICT', 'This team has events to come. Please remove those first.');
+      const viewers = await viewersOf(team);
       if (!(await store.remove(id))) throw notFound('team');
-      await invitations.forget({ teamId: id });
-      publishAccessChange(services, concerned, changeStamp(actor));
+      await invitations.deleteAll({ teamId: id });
+      publishAccessChange(services, viewers, changeStamp(actor));
       await audit.note(actor, requestId, { action: 'remove_team', about: id, before: { name: team.name }, after: {} });
       return presentId(id);
     },

@@ -90,8 +90,8 @@ export default [
   {
     what: 'Correcting a guest undoes a sign-up that came meanwhile',
     file: 'api/src/events/attendees.store.ts',
-    from: '{ ...still(event, held), version: event.version }',
-    to: '{ ...still(event, held) }',
+    from: '{ ...unchangedRow(event, held), version: event.version }',
+    to: '{ ...unchangedRow(event, held) }',
     tests: ['api/src/events/attendees.races.test.ts'],
   },
   {

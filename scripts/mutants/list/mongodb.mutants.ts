@@ -32,8 +32,8 @@ export default [
   {
     what: 'Sign-ups that are written together are all told the last version',
     file: 'api/src/events/attendees.together.store.ts',
-    from: 'answer(before(event, batch.slice(n + 1)))',
-    to: 'answer(before(event, [].slice(n)))',
+    from: 'resolve(before(event, batch.slice(n + 1)))',
+    to: 'resolve(before(event, [].slice(n)))',
     tests: ['api/src/events/attendees.together.test.ts'],
   },
   {
@@ -46,7 +46,7 @@ export default [
   {
     what: 'Plays make an event larger than it may be',
     file: 'api/src/events/events.store.ts',
-    from: '    demandBudget(event, set);\n',
+    from: '    demandSizeAfter(event, set);\n',
     to: '',
     tests: ['api/src/events/events.budget.test.ts'],
   },

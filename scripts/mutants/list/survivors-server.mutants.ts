@@ -4,7 +4,7 @@ export default [
   {
     what: 'A form drops a team while its family signs up',
     file: 'api/src/events/events.saving.ts',
-    from: 'whileEmpty: moved.dropped.length > 0,',
+    from: 'whileEmpty: teams.dropped.length > 0,',
     to: 'whileEmpty: false,',
     tests: ['api/src/events/events.saving.races.test.ts'],
   },
@@ -69,8 +69,8 @@ export default [
   {
     what: 'A mail is sent by whoever did not get it',
     file: 'api/src/mail/mail-queue.ts',
-    from: 'if (!(await mails.take(mail, Date.now() + waitBeforeTry(attempts)))) continue;',
-    to: 'await mails.take(mail, Date.now() + waitBeforeTry(attempts));',
+    from: 'if (!(await mails.claim(mail, Date.now() + retryDelay(attempts)))) continue;',
+    to: 'await mails.claim(mail, Date.now() + retryDelay(attempts));',
     tests: ['api/src/mail/mail-queue.test.ts'],
   },
   {
@@ -115,8 +115,8 @@ export default [
   {
     what: 'Somebody without children is not taken out of events when they are erased',
     file: 'api/src/accounts/erasure.service.ts',
-    from: '    await eraseFromEvents(actor, leaving);',
-    to: '    if (leaving.children.length > 0) await eraseFromEvents(actor, leaving);',
+    from: '    await eraseFromEvents(actor, people);',
+    to: '    if (people.children.length > 0) await eraseFromEvents(actor, people);',
     tests: ['api/src/accounts/leaving.childless.test.ts'],
   },
   {
