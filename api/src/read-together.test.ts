@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coalesceReads } from './coalesce-reads';
 
-/** A thing whose readings end when the test says so. */
+/** Reads that finish when the test says so. */
 function slow() {
   const together = coalesceReads<number>();
   const readings: { resolve(value: number): void; reject(error: Error): void }[] = [];
@@ -10,8 +10,8 @@ function slow() {
   return { ask, readings };
 }
 
-describe('reading together', () => {
-  it('whoever asks meanwhile shares one further reading, and never the one that began before', async () => {
+describe('coalesced reads', () => {
+  it('callers that ask during a read share one further read, and never the current one', async () => {
     const { ask, readings } = slow();
     const first = ask();
     const others = [ask(), ask(), ask()];
@@ -27,14 +27,14 @@ describe('reading together', () => {
     expect(readings).toHaveLength(3);
   });
 
-  it('of different things each is read by itself', async () => {
+  it('different keys are read independently', async () => {
     const { ask, readings } = slow();
     const both = Promise.all([ask('one'), ask('other')]);
     for (const [index, reading] of readings.entries()) reading.resolve(index);
     expect(await both).toEqual([0, 1]);
   });
 
-  it('who waits fails with what is waited for, and is not kept waiting twice', async () => {
+  it('a failing read also rejects the callers that wait for it', async () => {
     const { ask, readings } = slow();
     const all = Promise.allSettled([ask(), ask(), ask()]);
     readings[0]?.reject(new Error('gone'));

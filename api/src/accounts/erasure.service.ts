@@ -35,7 +35,7 @@ type Child = NonNullable<UserRecord['leaving']>[number];
 
 /** Logs boards with unreadable entries. An operator has to look at them. */
 export function logRemainingMarkers({ log }: Pick<Services, 'log'>, boards: readonly string[]): void {
-  if (boards.length > 0) log.error({ boards }, 'Markers of erased children cannot be removed from these boards');
+  if (boards.length > 0) log.error({ boards }, 'Discs of erased children cannot be taken out of these boards');
 }
 
 export function erasureService(services: Services) {

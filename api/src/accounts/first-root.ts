@@ -14,7 +14,7 @@ export async function ensureFirstRoot({ store, config, log }: Pick<Services, 'st
     if ((await accounts.holders('ROOT')) > 0) return;
     const user = ROOT_EMAIL === undefined ? null : await accounts.byAddress(ROOT_EMAIL.toLowerCase());
     if (user?.active) await accounts.addTo(user._id, 'roles', 'ROOT');
-    else log.warn('No active account has ROOT. Set ROOT_EMAIL to the address of an active account and start again.');
+    else log.warn('Nobody holds ROOT. Set ROOT_EMAIL to the address of an active account and start again.');
     return;
   }
   if (!ROOT_EMAIL || !ROOT_PASSWORD) return;

@@ -1,4 +1,4 @@
-/** The audit trail of somebody who was erased: what was done stays, who they were does not. */
+/** Tests the audit trail after an erasure: the entries stay, the person's name and address do not. */
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
@@ -8,14 +8,14 @@ import { acceptAll, emailOf, GREEN, openTwoTeams, STORES, type TwoTeams } from '
 
 const { delete_user, update_user, list_audit } = usersContract;
 
-describe.each(STORES)('the audit trail of who leaves, on %s', (_store, mongoUrl) => {
+describe.each(STORES)('the audit trail after an erasure, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeEach(async () => {
     club = await openTwoTeams(mongoUrl);
   });
   afterEach(() => club.close());
 
-  it('R25 R24: keeps their id alone: of what they did, of what was done to them, and of the erasure itself', async () => {
+  it('R25 R24: keeps only the id of the erased user, in entries by them, about them and about the erasure', async () => {
     const { _id: person, emailAddress: address, fullName } = club.parent.user;
     await club.admin.call(update_user, { body: { emailAddress: address, phoneNumber: '030 987' } });
     const link = (...contacts: string[]) =>

@@ -1,4 +1,4 @@
-/** Discs of erased children: they leave every board, and the store (docs/decisions/0011-erasure.md). */
+/** Tests that markers of erased children leave every board and the store (docs/decisions/0011-erasure.md). */
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { type PlacedShape, readShapes, rootsOf } from '@touchline/shared/boards/document';
@@ -17,7 +17,7 @@ const PASSWORD = 'corner flag 12';
 const MAY = Date.UTC(2026, 4);
 const LABEL = 'Leo-the-disc';
 
-describe.each(STORES)('discs of children who leave, on %s', (_store, mongoUrl) => {
+describe.each(STORES)('markers of erased children, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeEach(async () => {
     club = await openTwoTeams(mongoUrl);
@@ -42,7 +42,7 @@ describe.each(STORES)('discs of children who leave, on %s', (_store, mongoUrl) =
     return doc;
   }
   const idsOf = (shapes: readonly PlacedShape[]) => shapes.map(({ id }) => id).sort();
-  /** A screen that has a board open: what it does goes into the journal. */
+  /** Acts as a screen that has a board open: its strokes go into the journal. */
   async function screenOn(board: string) {
     const doc = await shownOn(board);
     const written: Promise<void>[] = [];
@@ -53,7 +53,7 @@ describe.each(STORES)('discs of children who leave, on %s', (_store, mongoUrl) =
       doc,
       put: (id: string, shape: Shape) => rootsOf(doc).shapes.set(id, shape),
       written: () => Promise.all(written),
-      /** As joining does. */
+      /** Synchronizes with the journal, as joining a board does. */
       async heal() {
         Y.applyUpdate(doc, Y.encodeStateAsUpdate(await shownOn(board), Y.encodeStateVector(doc)), 'server');
         return idsOf(readShapes(doc));
@@ -61,7 +61,7 @@ describe.each(STORES)('discs of children who leave, on %s', (_store, mongoUrl) =
     };
   }
 
-  /** A board with discs of Leo, one of them moved and one taken off again, and of Noa. */
+  /** Makes a board with markers of Leo (one moved, one removed) and of Noa. */
   async function drawnBoard(name: string) {
     const id = await club.coach.call(boardsContract.add_board, { body: { teamId: GREEN, month: MAY, name } });
     const screen = await screenOn(id);
@@ -75,7 +75,7 @@ describe.each(STORES)('discs of children who leave, on %s', (_store, mongoUrl) =
     return { id, screen };
   }
 
-  it('R25: nothing is left of them on any board: one as drawn, one compacted, one removed, one copied', async () => {
+  it('R25: erases their markers from every board: as drawn, compacted, removed and copied', async () => {
     const drawn = await drawnBoard('Drawn');
     const compacted = await drawnBoard('Compacted');
     await compactJournal(club.store, compacted.id);
@@ -96,14 +96,14 @@ describe.each(STORES)('discs of children who leave, on %s', (_store, mongoUrl) =
       expect(idsOf(readShapes(doc))).toEqual(['disc-3']);
       expect(rootsOf(doc).order.toArray()).toEqual(['disc-3']);
     }
-    // An open screen, and one with an old copy: joining again takes the disc away, and sends nothing back.
+    // An open screen and one with an old copy join again: the marker disappears, and they send nothing back.
     const { screen } = drawn;
     expect(idsOf(readShapes(screen.doc))).toEqual(['disc-1', 'disc-3']);
     expect(await screen.heal()).toEqual(['disc-3']);
     expect(Y.encodeStateVector(screen.doc)).toEqual(Y.encodeStateVector(await shownOn(drawn.id)));
   });
 
-  it('R25 I14: while others draw and nodes compact, no stroke of theirs is lost', async () => {
+  it('R25 I14: keeps every stroke of others who draw while nodes compact', async () => {
     const { id } = await drawnBoard('Busy');
     const screen = await screenOn(id);
     let leaving = true;
@@ -123,7 +123,7 @@ describe.each(STORES)('discs of children who leave, on %s', (_store, mongoUrl) =
     expect(await storedText(club.store)).not.toContain(LABEL);
   });
 
-  it('R25: a disc that somebody moved without a line comes late, and goes at the next compaction or start', async () => {
+  it('R25: erases a marker that was moved offline and arrives late, at the next compaction or start', async () => {
     const { id } = await drawnBoard('Late');
     const screen = await screenOn(id);
     await leave();
@@ -137,7 +137,7 @@ describe.each(STORES)('discs of children who leave, on %s', (_store, mongoUrl) =
     }
   });
 
-  it('R25: a disc that is put on a board which had none of the child goes as well', async () => {
+  it('R25: erases a late marker from a board that had none of the child', async () => {
     const id = await club.coach.call(boardsContract.add_board, { body: { teamId: GREEN, month: MAY, name: 'Later' } });
     const screen = await screenOn(id);
     await leave();

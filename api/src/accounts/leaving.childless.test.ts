@@ -17,7 +17,7 @@ import { attendeeCalls, BLUE, GREEN, meanwhile, openTwoTeams, STORES, type TwoTe
 
 const PAST = Date.now() - 30 * 86_400_000;
 
-describe.each(STORES)('the erasure of somebody without children, on %s', (_store, mongoUrl) => {
+describe.each(STORES)('the erasure of a user without children, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   let coach: Built;
   beforeEach(async () => {
@@ -29,14 +29,14 @@ describe.each(STORES)('the erasure of somebody without children, on %s', (_store
   const erase = () => club.admin.ask(usersContract.delete_user, { params: { email: coach.user.emailAddress } });
 
   async function expectNoTrace() {
-    // The last mail goes to the address that they had.
+    // The last mail goes to the erased address.
     await expect.poll(() => club.store.mails.countDocuments({})).toBe(0);
     const stored = await storedText(club.store);
     for (const trace of [coach.user.emailAddress, coach.user.phoneNumber, coach.user.fullName])
       expect(isNamedIn(stored, trace), trace).toBe(false);
   }
 
-  it('R25: leaves no address, number or name of theirs anywhere', async () => {
+  it('R25: leaves no address, phone number or name of the user anywhere', async () => {
     const leo = await club.store.players.findOne({ _id: club.leo });
     if (!leo) throw new Error('no child');
     const self = { ...leo, name: coach.user.fullName } satisfies PlayerRecord;
@@ -57,19 +57,19 @@ describe.each(STORES)('the erasure of somebody without children, on %s', (_store
     await expectNoTrace();
   });
 
-  it('R25: leaves nothing of a sign-up that was judged before and is written after', async () => {
+  it('R25: erases a sign-up that was authorized before the erasure and written after it', async () => {
     const { key } = await club.game();
     await buildEngagement(club.store, GREEN, coach);
-    const [judged, erased] = [deferred(), deferred()];
+    const [authorized, erased] = [deferred(), deferred()];
     const late = meanwhile(club.store.events, 'findOneAndUpdate', {
       call: () => attendeeCalls(() => key).add(club.coach, { id: '70000001', volunteer: 'Coach' }),
       other: () => {
-        judged.resolve();
+        authorized.resolve();
         return erased.promise;
       },
     });
-    await judged.promise;
-    // Their engagement goes after they were taken out of events for the first time.
+    await authorized.promise;
+    // The engagement is deleted after the first sweep of events.
     const answer = await meanwhile(club.store.engagements, 'deleteOne', {
       call: erase,
       other: () => {

@@ -11,7 +11,7 @@ const { delete_account } = profilesContract;
 const { delete_user } = usersContract;
 const PASSWORD = 'corner flag 12';
 
-describe.each(STORES)('leaving the club while others act on %s', (_store, mongoUrl) => {
+describe.each(STORES)('leaving the club during other calls, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeEach(async () => {
     club = await openTwoTeams(mongoUrl);
@@ -22,7 +22,7 @@ describe.each(STORES)('leaving the club while others act on %s', (_store, mongoU
 
   const leave = () => club.parent.ask(delete_account, { body: { password: PASSWORD } });
 
-  it('R25: who is signed up while they are being erased leaves nothing', async () => {
+  it('R25: erases a row of a user who is signed up during their erasure', async () => {
     const event = await club.game();
     const params = event.key;
     const body = { id: '70000001', playerId: club.leo };
@@ -32,9 +32,9 @@ describe.each(STORES)('leaving the club while others act on %s', (_store, mongoU
     expect((await signUp()).status).toBe(404);
   });
 
-  it('R25: a sign-up that was judged before and is written after leaves nothing', async () => {
+  it('R25: erases a sign-up that was authorized before the erasure and written after it', async () => {
     const event = await club.game();
-    const [judged, erased] = [deferred(), deferred()];
+    const [authorized, erased] = [deferred(), deferred()];
     const late = meanwhile(club.store.events, 'findOneAndUpdate', {
       call: () =>
         club.coach.ask(eventsContract.add_attendee, {
@@ -42,11 +42,11 @@ describe.each(STORES)('leaving the club while others act on %s', (_store, mongoU
           body: { id: '70000001', playerId: club.leo },
         }),
       other: () => {
-        judged.resolve();
+        authorized.resolve();
         return erased.promise;
       },
     });
-    await judged.promise;
+    await authorized.promise;
     await meanwhile(club.store.players, 'deleteOne', {
       call: leave,
       other: () => {
@@ -58,7 +58,7 @@ describe.each(STORES)('leaving the club while others act on %s', (_store, mongoU
     expect(JSON.stringify(await club.store.events.find({}))).not.toContain('Leo Raman');
   });
 
-  it('R25: an erasure that broke off after the children went is ended by the next call', async () => {
+  it('R25: the next call completes an erasure that was interrupted after the children were deleted', async () => {
     const event = await club.game();
     const { users } = club.store;
     const remove = users.deleteOne.bind(users);

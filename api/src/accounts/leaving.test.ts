@@ -44,7 +44,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
   const leave = (password = PASSWORD) => club.parent.ask(delete_account, { body: { password } });
   const remove = (who: Person, whom: Person) => who.ask(delete_user, { params: { email: whom.user.emailAddress } });
 
-  /** Traces of the parent in every collection; answers a past and a coming game with a row and a play of Leo's. */
+  /** Leaves traces of the parent in every collection. Returns a past and a future game, each with a row and a play of Leo. */
   async function traces() {
     const parent: Built = { user: club.parent.user, token: '', sessionId: '' };
     const [leo, mia] = await Promise.all([club.leo, club.mia].map((_id) => club.store.players.findOne({ _id })));
@@ -77,7 +77,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     return { past: await game(PAST), coming: await game(Date.now() + 86_400_000) };
   }
 
-  it('R25: the export holds everything about oneself and one’s children, and of nobody else', async () => {
+  it('R25: the export holds everything about the user and their children, and nothing about others', async () => {
     await traces();
     const { status, reply, raw } = await club.parent.ask(export_account, {});
     expect(status).toBe(200);
@@ -95,7 +95,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     expect(raw).not.toMatch(/Noa|argon2/);
   });
 
-  it('R25: the export holds what is stored of teams that were left', async () => {
+  it('R25: the export includes data of teams that the user has left', async () => {
     await traces();
     await club.admin.call(teamsContract.remove_player, { params: { teamId: GREEN, player: club.leo } });
     await club.admin.call(teamsContract.remove_player, { params: { teamId: GREEN, player: club.mia } });
@@ -110,13 +110,13 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     ]);
   });
 
-  it('takes the password', async () => {
+  it('rejects a wrong password', async () => {
     const { status, problem } = await leave('not this one');
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, ['password']]);
     expect((await club.parent.ask(accountsContract.current_user, {})).status).toBe(200);
   });
 
-  it('R25: nothing is left of account and children but their place in past results', async () => {
+  it('R25: leaves nothing of account and children but their rows in past results', async () => {
     const { past, coming } = await traces();
     const { emailAddress: address, phoneNumber } = club.parent.user;
     expect(await storedText(club.store)).toContain(phoneNumber);
@@ -124,7 +124,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     expect((await club.parent.ask(accountsContract.current_user, {})).status).toBe(401);
 
     const { engagements, developments, mails } = club.store;
-    // The last one to the address they had.
+    // The last mail goes to the erased address.
     await expect.poll(() => mails.countDocuments({})).toBe(0);
     const stored = await storedText(club.store);
     for (const trace of [
@@ -156,7 +156,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     expect(team?.members).not.toContain(club.parent.user.emailAddress);
   });
 
-  it('I3: a development of somebody else’s child loses the address, and is told to who may read it', async () => {
+  it("I3: removes the address from a development of another family's child, and publishes the change", async () => {
     const noa = await club.store.players.findOne({ _id: club.noa });
     if (!noa) throw new Error('no child');
     const { _id } = await buildDevelopment(club.store, GREEN, noa, { contactEmail: club.parent.user.emailAddress });
@@ -167,7 +167,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     expect(fact).toMatchObject({ about: { teams: [GREEN], users: [club.parent2.user._id] } });
   });
 
-  it('I3 I8: a coach who leaves goes from the team’s contacts and from its members, each told to everybody', async () => {
+  it("I3 I8: removes a coach from the team's contacts and members, and publishes both changes", async () => {
     const { version } = (await club.store.teams.findOne({ _id: GREEN })) ?? { version: 0 };
     await remove(club.admin, club.coach);
     expect(club.told('team:changed')).toMatchObject([
@@ -179,7 +179,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     expect(await club.store.teams.findOne({ _id: GREEN })).toMatchObject({ coachEmail: '', version: version + 2 });
   });
 
-  it('a coach who is named while the one before leaves stays named', async () => {
+  it('keeps a new coach who is entered while the previous one is erased', async () => {
     const named = { coach: 'coach2 surname', coachEmail: club.coach2.user.emailAddress };
     await meanwhile(club.store.teams, 'findOneAndUpdate', {
       call: () => remove(club.admin, club.coach),
@@ -190,7 +190,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     expect(team?.memberEmails).not.toContain(club.coach.user.emailAddress);
   });
 
-  it('I3: every change of an event is told with its version, one by one', async () => {
+  it('I3: publishes every change of an event with its own version', async () => {
     const { past } = await traces();
     const { version } = await club.read(past);
     await leave();
@@ -205,7 +205,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     );
   });
 
-  it('a child with another guardian stays, without the address of the one who left', async () => {
+  it('keeps a child who has another guardian, without the erased address', async () => {
     await club.store.players.updateOne({ _id: club.leo }, { $addToSet: { contacts: club.parent2.user.emailAddress } });
     const { past } = await traces();
     await leave();
@@ -215,7 +215,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     expect(await club.store.players.findOne({ _id: club.mia })).toBeNull();
   });
 
-  it('the guests whom somebody typed stay when they leave, their own sign-up goes', async () => {
+  it("keeps guests that the user entered, and removes the user's own sign-up", async () => {
     const { key } = await club.game();
     const { add } = attendeeCalls(() => key);
     const guest = { player: 'Guest Kid', parent: 'Gert Guest', emailAddress: emailOf('guest') };
@@ -225,7 +225,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     expect((await club.read(key)).attendees).toMatchObject([guest]);
   });
 
-  it('the rows of two who left one past game are changed one by one', async () => {
+  it('keeps the rows of two erased users in one past game apart', async () => {
     const helpers = [club.parent, club.parent2].map(({ user }, index) => {
       const child = { _id: '', name: user.fullName } as PlayerRecord;
       const fields = { id: `7000000${index}`, playerId: undefined, volunteer: 'Ref' as const };

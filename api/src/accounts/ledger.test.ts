@@ -1,4 +1,4 @@
-/** A restore of an older copy: whom the deletion ledger has is erased again, before anybody is served. */
+/** Tests that the start after a restore erases again the people whom the erasure ledger lists. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -34,14 +34,14 @@ import { hashPassword } from './passwords';
 const PASSWORD = 'corner flag 12';
 const PAST = Date.now() - 30 * 86_400_000;
 
-/** What puts a child's disc on a board. */
+/** Returns an update that draws a marker of a child. */
 function discOf(playerId: string, label: string): Uint8Array {
   const doc = new Y.Doc();
   rootsOf(doc).shapes.set('disc', { kind: 'player', at: { x: 1, y: 1 }, side: 'home', label, playerId });
   return Y.encodeStateAsUpdate(doc);
 }
 
-describe.each(STORES)('the deletion ledger after a restore on %s', (_store, mongoUrl) => {
+describe.each(STORES)('the erasure ledger after a restore, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   let folder: string;
   let target: StoreSettings;
@@ -68,7 +68,7 @@ describe.each(STORES)('the deletion ledger after a restore on %s', (_store, mong
     const { MONGODB_URL: mongodbUrl, DATA_DIR: dataDir } = club.services.config;
     return backUp({ mongodbUrl, dataDir }, createWriteStream(file(name)), { onlyLedger });
   };
-  /** The services of the restored club, as a start makes them. */
+  /** Returns services for the restored club, as a start creates them. */
   const startAnew = async (): Promise<Services> => {
     const documents = await openStore(target);
     opened.push(documents);
@@ -76,13 +76,13 @@ describe.each(STORES)('the deletion ledger after a restore on %s', (_store, mong
   };
   const leave = () => club.parent.call(profilesContract.delete_account, { body: { password: PASSWORD } });
 
-  it('F21 R25: brings back nobody who left since, nor their children, and nothing about them', async () => {
+  it('F21 R25: erases again every user who left since the backup, with their children and all their data', async () => {
     const { store } = club;
     const [leo, noa] = await Promise.all([club.leo, club.noa].map((_id) => store.players.findOne({ _id })));
     if (!leo || !noa) throw new Error('no children');
     const built = ({ user }: { user: UserRecord }) => ({ user, token: '', sessionId: '' });
     const parent = built(club.parent);
-    // In the copy this one has two guardians; the other one is none any more when the first one leaves.
+    // In the backup this child has two guardians. The other one is removed before the first one leaves.
     const both = await buildPlayer(store, 'Ole Raman', parent);
     await store.players.updateOne({ _id: both._id }, { $addToSet: { contacts: club.parent2.user.emailAddress } });
     const attendees = [
@@ -122,7 +122,7 @@ describe.each(STORES)('the deletion ledger after a restore on %s', (_store, mong
     for (const trace of traces) expect(isNamedIn(restored, trace), trace).toBe(true);
     const mailed = club.mailsTo(club.parent.user.emailAddress);
     expect(mailed.at(-1)?.subject).toBe('Your Touchline account was deleted');
-    // Two nodes that start at once.
+    // Two nodes start at the same time.
     await Promise.all([applyLedger(services), applyLedger(services)]);
 
     const text = await storedText(services.store);
@@ -138,7 +138,7 @@ describe.each(STORES)('the deletion ledger after a restore on %s', (_store, mong
     expect(club.facts).toHaveLength(told);
   });
 
-  it('goes on with an erasure that broke off', async () => {
+  it('completes an interrupted erasure', async () => {
     const { remove } = { remove: club.store.users.deleteOne };
     Object.assign(club.store.users, { deleteOne: () => Promise.reject(new Error('power failure')) });
     const left = await club.parent.ask(profilesContract.delete_account, { body: { password: PASSWORD } });
@@ -149,7 +149,7 @@ describe.each(STORES)('the deletion ledger after a restore on %s', (_store, mong
     expect(await club.store.users.findOne({ _id: club.parent.user._id })).toBeNull();
   });
 
-  it('takes nobody for somebody else: a first account of later, a child of the same number', async () => {
+  it('keeps other people: a later first account, and a child with the same id', async () => {
     await leave();
     const { store } = club;
     await store.users.insertOne({ ...club.parent.user, createdAt: Date.now() + 1_000 });
@@ -160,7 +160,7 @@ describe.each(STORES)('the deletion ledger after a restore on %s', (_store, mong
     expect(await store.players.findOne({ _id: club.leo })).toMatchObject({ name: 'Ana Ruiz' });
   });
 
-  it('R6: when the only ROOT of the copy is erased, the account of ROOT_EMAIL gets it', async () => {
+  it('R6: gives ROOT to the account of ROOT_EMAIL when the only ROOT of the backup is erased', async () => {
     await save('yesterday');
     await club.store.users.updateOne({ _id: club.admin.user._id }, { $addToSet: { roles: 'ROOT' } });
     const byAdmin = { params: { email: club.root.user.emailAddress } };

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-it('R25: export and erasure reach the last of more than 500 events', async () => {
+it('R25: export and erasure cover more than 500 events', async () => {
   const leo = await club.store.players.findOne({ _id: club.leo });
   if (!leo) throw new Error('no child');
   const parent = { user: club.parent.user, token: '', sessionId: '' };

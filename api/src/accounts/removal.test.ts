@@ -23,7 +23,7 @@ describe.each(STORES)('removing accounts on %s', (_store, mongoUrl) => {
   const leave = () => club.parent.ask(delete_account, { body: { password: PASSWORD } });
   const remove = (who: Person, whom: Person) => who.ask(delete_user, { params: { email: whom.user.emailAddress } });
 
-  it('user administrators remove others as they would leave; ADMINs are removed by ROOT only, nobody removes themselves', async () => {
+  it('lets user administrators delete others, only ROOT delete ADMINs, and no user delete themselves', async () => {
     expect((await remove(club.admin, club.parent)).reply).toBe(club.parent.user.emailAddress);
     expect((await remove(club.admin, club.parent)).status).toBe(404);
     expect((await club.parent.ask(accountsContract.current_user, {})).status).toBe(401);
@@ -34,7 +34,7 @@ describe.each(STORES)('removing accounts on %s', (_store, mongoUrl) => {
     expect(ended).toHaveLength(2);
   });
 
-  it('R6: the last ROOT neither leaves nor is removed', async () => {
+  it('R6: rejects leaving or deleting the last ROOT', async () => {
     expect((await remove(club.root, club.root)).status).toBe(409);
     await club.root.call(add_role, { params: { email: club.parent.user.emailAddress, role: 'ROOT' } });
     expect((await remove(club.root, club.root)).status).toBe(403);

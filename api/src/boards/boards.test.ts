@@ -42,7 +42,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     return readShapes(doc).map(({ id }) => id);
   }
 
-  it('are listed by month, the newest first, for staff and families alike', async () => {
+  it('are listed by month, newest first, for staff and families', async () => {
     const before = heard();
     const id = await add(club.coach, 'Pressing', '80000001');
     expect(id).toBe('80000001');
@@ -58,7 +58,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await list(club.parent)).toEqual(seen);
   });
 
-  it('I4: a repeated create is the same create; two coaches who open a month at once get one board', async () => {
+  it("I4: a retry creates no second board, and two coaches who create a month's board at once get one", async () => {
     expect(await add(club.coach, 'Session', '80000011')).toBe('80000011');
     expect(await add(club.coach, 'Session', '80000011')).toBe('80000011');
     await club.coach.call(update_board, { body: { id: '80000011', name: 'Renamed', month: MAY } });
@@ -72,7 +72,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     );
   });
 
-  it('are renamed and moved; a name that the month has is 409; one of a removed board is free', async () => {
+  it('are renamed and moved; a name that is taken in the month gets 409, the name of a removed board is free', async () => {
     const one = await add(club.coach, 'One');
     const two = await add(club.coach, 'Two');
     await club.manager.call(update_board, { body: { id: one, name: 'First', month: JUNE } });
@@ -85,7 +85,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await names()).toEqual(['First']);
   });
 
-  it('keep their name when they are removed just before a new name is written, and the new name stays free', async () => {
+  it('keep their name when they are removed just before a rename is written, and the new name stays free', async () => {
     const id = await add(club.coach, 'Passing');
     const { status } = await meanwhile(club.store.boards, 'findOneAndUpdate', {
       call: () => club.coach.ask(update_board, { body: { id, name: 'Running', month: MAY } }),
@@ -97,7 +97,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect((await names()).sort()).toEqual(['Passing', 'Running']);
   });
 
-  it('are copied with what is on them, and drawn on apart from then on', async () => {
+  it('are copied with their drawings, and are independent after that', async () => {
     const id = await add(club.coach, 'Rondo');
     await draw(id, 'a');
     await draw(id, 'b');
@@ -113,7 +113,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await drawnOn(await club.coach.call(duplicate_board, { params: { id: empty } }))).toEqual([]);
   });
 
-  it('are copied as often as a month has room; a copy too many says the limit and leaves nothing', async () => {
+  it('are copied until the month is full; then the response names the limit and no copy remains', async () => {
     const id = await add(club.coach, 'Rondo');
     const copies = BOARD_LIMITS.month - 1;
     for (let n = 0; n < copies; n += 1) await club.coach.call(duplicate_board, { params: { id } });
@@ -124,11 +124,11 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await club.store.boards.countDocuments({})).toBe(before);
     const adding = await club.coach.ask(add_board, { body: { teamId: GREEN, month: MAY, name: 'One more' } });
     expect(adding.status).toBe(409);
-    // One that is there already is answered as ever.
+    // Adding an existing board still returns it.
     expect(await add(club.coach, 'Rondo')).toBe(id);
   });
 
-  it('leave no copy behind that could not be shown', async () => {
+  it('are deleted when a copy fails to show', async () => {
     const id = await add(club.coach, 'Rondo');
     const { boards } = club.store;
     const findOneAndUpdate = boards.findOneAndUpdate.bind(boards);
@@ -139,7 +139,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await boards.countDocuments({})).toBe(1);
   });
 
-  it('are removed, and restored with everything on them for 30 days', async () => {
+  it('can be restored with their drawings for 30 days', async () => {
     const id = await add(club.coach, 'Rondo');
     await draw(id, 'a');
     expect(await club.coach.call(remove_board, { params: { id } })).toBe(id);
@@ -155,7 +155,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await drawnOn(id)).toEqual(['a']);
   });
 
-  it('that nobody restored in time are gone for ever, and so is what was on them', async () => {
+  it('are deleted with their drawings after the restore period', async () => {
     const id = await add(club.coach, 'Old');
     await draw(id, 'a');
     await club.coach.call(remove_board, { params: { id } });
@@ -169,7 +169,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await readJournal(club.store, id)).toEqual([]);
   });
 
-  it('P2: a foreign board answers to the byte as one that does not exist', async () => {
+  it('P2: a board out of reach gets the same response as an unknown one', async () => {
     const id = await add(club.coach, 'Secret');
     const [foreign, none] = await Promise.all(
       [id, '99999999'].map((one) => club.blueCoach.ask(duplicate_board, { params: { id: one } })),

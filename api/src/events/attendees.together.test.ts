@@ -1,14 +1,14 @@
-/** Sign-ups that wait for one event and are written together. */
+/** Tests that concurrent sign-ups for one event are written in one batch. */
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { MAX_ATTENDEES } from '@touchline/shared/events/events.words';
 import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attendeeCalls, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
 
-describe.each(STORES)('sign-ups that come while another one is being written, on %s', (_store, mongoUrl) => {
+describe.each(STORES)('sign-ups that arrive during a write, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   let game: EventView;
-  /** What writes of events that begin from now on wait for. */
+  /** Gates that the next writes of events wait for. */
   let gate: (() => Promise<unknown>)[];
   let writes: number;
   let restore: () => void;
@@ -16,7 +16,7 @@ describe.each(STORES)('sign-ups that come while another one is being written, on
   const guest = (n: number) => add(club.coach, { id: `8000${1_000 + n}`, player: `Guest ${n}` });
   const several = (count: number) => Array.from({ length: count }, (_, n) => guest(n));
   type Answer = Awaited<ReturnType<typeof guest>>;
-  /** Answers of sign-ups that come while the write of another one is held, and that one's answer. */
+  /** Starts sign-ups while the write of another one is held. Returns their responses and that one's response. */
   async function behind(held: () => Promise<Answer>, others: () => Promise<Answer>[]) {
     let waiting: Answer[] = [];
     gate.push(async () => {
@@ -48,7 +48,7 @@ describe.each(STORES)('sign-ups that come while another one is being written, on
   });
   afterEach(() => restore());
 
-  it('I1 I3 I4 gives each its own version, answer, history entry and message, in fewer writes than sign-ups', async () => {
+  it('I1 I3 I4 gives each its own version, response, history entry and message, in fewer writes than sign-ups', async () => {
     const { first, waiting } = await behind(
       () => add(club.parent, { id: '70000001', playerId: club.leo }),
       () => several(30),
@@ -75,7 +75,7 @@ describe.each(STORES)('sign-ups that come while another one is being written, on
     );
   });
 
-  it('I2 I3 refuses those that do not fit by themselves, and writes the others', async () => {
+  it('I2 I3 rejects those that the event cannot take, and writes the others', async () => {
     await add(club.parent, { id: '70000001', playerId: club.leo });
     const { first, waiting: answers } = await behind(
       () => add(club.parent, { id: '70000005', playerId: club.mia }),
@@ -103,7 +103,7 @@ describe.each(STORES)('sign-ups that come while another one is being written, on
     expect(event).toMatchObject({ version: 10, attendeeCount: 9 });
   });
 
-  it('fills an event to its last place and refuses the rest', async () => {
+  it('fills an event to its last place and rejects the rest', async () => {
     await club.store.events.updateOne({ _id: game.id }, { $set: { attendeeCount: MAX_ATTENDEES - 6 } });
     const { first, waiting } = await behind(
       () => add(club.parent, { playerId: club.leo }),
@@ -116,7 +116,7 @@ describe.each(STORES)('sign-ups that come while another one is being written, on
     expect(await stored()).toMatchObject({ attendeeCount: MAX_ATTENDEES, version: 7 });
   });
 
-  it('I7 refuses those that wait for an event that is removed meanwhile', async () => {
+  it('I7 rejects those that wait for an event that is removed meanwhile', async () => {
     const { events } = club.store;
     const { first, waiting } = await behind(
       () => add(club.parent, { playerId: club.leo }),
@@ -128,7 +128,7 @@ describe.each(STORES)('sign-ups that come while another one is being written, on
     expect([...waiting, first].map(({ status }) => status)).toEqual(Array(7).fill(404));
   });
 
-  it('I13 tells 503 to those whose write failed, and takes the same sign-ups again', async () => {
+  it('I13 returns 503 for those whose write failed, and accepts their retries', async () => {
     gate.push(async () => {
       throw new StoreUnavailable('away');
     });

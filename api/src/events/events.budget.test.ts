@@ -7,11 +7,11 @@ import { attendeeCalls, openTwoTeams, STORES, type TwoTeams } from '../testing/t
 
 const { save_play, remove_play, add_all_players, update_event } = eventEditingContract;
 const play = (n: number, fields = {}) => ({ id: `${30_000_000 + n}`, name: `Play ${n}`, ...fields });
-/** As many texts as one play takes: about 17 KB. */
+/** The maximum text of one play: about 17 KB. */
 const long = { players: Array.from({ length: 158 }, (_, n) => `${n}`.padEnd(100, 'x')) };
 const REFUSAL = 'This event holds too much: at most 4 MB. Please shorten or remove some plays.';
 
-describe.each(STORES)('an event that is nearly as large as it may be, on %s', (_store, mongoUrl) => {
+describe.each(STORES)('an event close to its maximum size, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   let game: EventView;
   const { add } = attendeeCalls(() => game.key);
@@ -25,7 +25,7 @@ describe.each(STORES)('an event that is nearly as large as it may be, on %s', (_
   beforeEach(async () => {
     game = await club.game();
   });
-  /** Long plays, sent by forms, which save many at once. */
+  /** Adds long plays by forms, which save many at once. */
   async function fill() {
     const AT_ONCE = 15;
     for (let n = 0; n < 225; n += AT_ONCE) {
@@ -35,7 +35,7 @@ describe.each(STORES)('an event that is nearly as large as it may be, on %s', (_
     }
   }
 
-  it('refuses another play or form that would make it larger, and takes sign-ups', async () => {
+  it('rejects another play or form that would enlarge it, and accepts sign-ups', async () => {
     await fill();
     let answer = await save(225, long);
     for (let n = 226; answer.status === 200 && n < 300; n += 1) answer = await save(n, long);
@@ -51,7 +51,7 @@ describe.each(STORES)('an event that is nearly as large as it may be, on %s', (_
     expect(bsonSize(await stored())).toBe(size);
 
     expect((await add(club.parent, { playerId: club.leo })).status).toBe(200);
-    // What makes it smaller goes through, and gives room again.
+    // A form that shrinks it succeeds, and makes room again.
     expect((await save(0)).status).toBe(200);
     expect((await club.coach.ask(remove_play, { params: { ...game.key, playId: play(1).id } })).status).toBe(200);
     expect((await save(299, long)).status).toBe(200);
@@ -59,7 +59,7 @@ describe.each(STORES)('an event that is nearly as large as it may be, on %s', (_
     expect((await club.coach.ask(add_all_players, { query })).status).toBe(200);
   });
 
-  it('refuses a play whose texts are too long together', async () => {
+  it('rejects a play whose texts together are too long', async () => {
     const { status, problem } = await save(299, { players: Array(200).fill('x'.repeat(100)) });
     expect([status, problem.fields?.players]).toEqual([
       400,

@@ -7,7 +7,7 @@ import { BLUE, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeam
 const { add_attendee, get_event, remove_event } = eventsContract;
 const { update_event } = eventEditingContract;
 
-describe.each(STORES)('saving an event of two teams while others change it, on %s', (_store, mongoUrl) => {
+describe.each(STORES)('saving an event of two teams during other changes, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   let game: EventView;
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe.each(STORES)('saving an event of two teams while others change it, on %
     expect(await club.read(game.key)).toMatchObject({ tags: [GREEN], attendees: [] });
   });
 
-  it('rejects a form of a coach whose team leaves the event just before the form is written', async () => {
+  it('rejects a form of a coach whose team is removed from the event just before the form is written', async () => {
     const { status } = await meanwhile(events(), 'findOneAndUpdate', {
       call: () => save(club.blueCoach, { result: '9:0' }),
       other: () => club.admin.call(remove_event, { params: { ...game.key, tag: BLUE } as never }),

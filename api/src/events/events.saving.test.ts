@@ -32,7 +32,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     who.ask(update_event, { body: { id: game.id, rev: game.rev, ...form } });
   const now = () => club.read(game.key);
 
-  it('I6: a form is saved while 100 sign-ups arrive: none is lost, and none makes it a conflict', async () => {
+  it('I6: saves a form during 100 sign-ups: none is lost, and none causes a conflict', async () => {
     const players = await club.bigTeam('30001', 100);
     const big = await club.game('30001');
     const signUp = (playerId: string) => club.manager.ask(add_attendee, { params: big.key, body: { playerId } });
@@ -51,7 +51,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     expect(after).toMatchObject({ rev: big.rev + 10, version: big.version + 110, result: '10:0' });
   });
 
-  it('I6: the second of two coaches gets 409 with the event as it is; a repeated save is the same save', async () => {
+  it('I6: the second of two coaches gets 409 with the current event; a retry succeeds', async () => {
     expect((await save(club.coach, { result: '2:1' })).reply).toBe(game.id);
     const { status, problem } = await save(club.coach2, { result: '3:1' });
     expect(status).toBe(409);
@@ -60,7 +60,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     expect(await now()).toMatchObject({ result: '2:1', rev: game.rev + 1, version: game.version + 1 });
   });
 
-  it('of two saves at the same moment exactly one wins', async () => {
+  it('saves exactly one of two concurrent forms', async () => {
     const answer = await meanwhile(club.store.events, 'findOneAndUpdate', {
       call: () => save(club.coach, { summary: 'one', plays: [play('30000001')] }),
       other: () => save(club.coach2, { summary: 'two', plays: [play('30000002')] }),
@@ -69,13 +69,13 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     expect(await now()).toMatchObject({ summary: 'two', rev: game.rev + 1, version: game.version + 1 });
   });
 
-  it('a form without rev is 400 and names it', async () => {
+  it('rejects a form without rev, and names the field', async () => {
     const { status, problem } = await club.coach.ask(update_event, { body: { id: game.id, result: '1:0' } as never });
     expect(status).toBe(400);
     expect(problem.fields).toHaveProperty('rev');
   });
 
-  it('fields that are absent stay, items merge by id, and only `removed` takes away', async () => {
+  it('keeps absent fields, merges items by id, and removes only the items in `removed`', async () => {
     await save(club.coach, {
       summary: 'First half',
       participants: [participant('30000001'), participant('30000002')],
@@ -95,7 +95,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     expect(after.plays).toMatchObject([{ id: '30000003', suggestion: 'Look up first' }, { id: '30000004' }]);
   });
 
-  it('R16: attendees, version and author in a form change nothing', async () => {
+  it('R16: ignores attendees, version and author in a form', async () => {
     await club.parent.call(add_attendee, { params: game.key, body: { playerId: club.leo } });
     const before = await now();
     const forged = { attendees: [], version: 99, createdBy: club.coach.user._id, own: true, changes: [], keys: [] };
@@ -104,7 +104,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     expect((await club.store.events.findOne({ _id: game.id }))?.createdBy).toBe(club.admin.user._id);
   });
 
-  it('the key moves with time and place, and the old one still finds the event', async () => {
+  it('changes the key with time and place, and still finds the event by the old key', async () => {
     const eventTime = game.eventTime + 40 * 86_400_000;
     const eventLocation = { ...PITCH, id: '9q8yyk8yt', name: 'Far away', latitude: 37.7, longitude: -122.4 };
     await save(club.coach, { eventTime, eventLocation });
@@ -124,14 +124,14 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
   it.each([
     ['place', { eventLocation: { ...PITCH, id: '9q8yyk8yt', name: 'Far away', latitude: 37.7, longitude: -122.4 } }],
     ['time', { eventTime: Date.now() + 40 * 86_400_000 }],
-  ])('tells live the new key and place name when only the %s of a game moves', async (_what, form) => {
+  ])('publishes the new key and place name when only the %s of a game changes', async (_what, form) => {
     await save(club.coach, form);
     const { key, location, version } = await now();
     expect(key).not.toEqual(game.key);
     expect(club.told('event:changed').at(-1)).toMatchObject({ key, version, patch: { ...form, key, location } });
   });
 
-  it('says live exactly what changed, with the lists as they are now', async () => {
+  it('publishes exactly the changed fields, with the current lists', async () => {
     await save(club.coach, { plays: [play('30000001')] });
     await save(club.coach, { rev: game.rev + 1, result: '2:0', name: game.name, plays: [play('30000002')] });
     const { patch, by } = club.told('event:changed').at(-1) ?? {};
@@ -141,7 +141,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
   });
 
   describe('teams', () => {
-    it('a team comes on by its own staff only, and its people get the event', async () => {
+    it("lets only a team's own staff add it, and shows the event to its members", async () => {
       expect((await save(club.coach, { tags: [GREEN, BLUE] })).status).toBe(404);
       expect((await save(club.admin, { tags: [GREEN, '99999'] })).status).toBe(404);
       expect((await save(club.admin, { tags: [GREEN, BLUE] })).status).toBe(200);
@@ -153,7 +153,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
       ]);
     });
 
-    it('a team goes off as by remove_event: by its staff, and by nobody while somebody is signed up', async () => {
+    it('removes a team under the conditions of remove_event: by its staff, and not while a person is signed up', async () => {
       const both = await club.game(GREEN, BLUE);
       const take = (who: Person, tags: string[]) =>
         who.ask(update_event, { body: { id: both.id, rev: both.rev, tags } });
@@ -173,7 +173,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     });
   });
 
-  it('more than an event takes is 400 and names the list', async () => {
+  it('rejects lists that are too long, and names the list', async () => {
     await save(club.coach, { plays: Array.from({ length: 300 }, (_, n) => play(String(30_000_000 + n))) });
     const one = await save(club.coach, { rev: game.rev + 1, plays: [play('40000001')] });
     expect([one.status, Object.keys(one.problem.fields ?? {})]).toEqual([400, ['plays']]);
@@ -182,7 +182,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     expect((await save(club.coach, { rev: game.rev + 1, plays: two })).problem.fields).toHaveProperty('plays');
   });
 
-  it('a play that ends before it starts is refused by name', async () => {
+  it('rejects a play that ends before it starts, and names the field', async () => {
     const { status, problem } = await save(club.coach, {
       plays: [play('30000001', { startOffset: 10, endOffset: 10 })],
     });

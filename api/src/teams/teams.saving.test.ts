@@ -33,7 +33,7 @@ describe.each(STORES)('saving teams on %s', (_store, mongoUrl) => {
       by.userId,
     ]);
 
-  it('a new team is its author’s retry; an id that is taken gets another', async () => {
+  it('a retry by the author returns the same team, and a taken id is replaced', async () => {
     const body = { id: '30001', name: 'Riverside Red', city: 'Berlin' };
     expect((await club.admin.ask(add_team, { body })).reply).toBe('30001');
     expect((await club.admin.ask(add_team, { body })).reply).toBe('30001');
@@ -51,7 +51,7 @@ describe.each(STORES)('saving teams on %s', (_store, mongoUrl) => {
     ]);
   });
 
-  it('is compare-and-swap: the second of two forms gets 409 with the team as it is', async () => {
+  it('saves with optimistic concurrency: the second of two forms gets 409 with the current team', async () => {
     expect((await save(club.coach, { practiceField: 'North' })).reply).toBe(GREEN);
     expect((await save(club.coach, { practiceField: 'North' })).status).toBe(200);
     const { status, problem } = await save(club.manager, { practiceField: 'South' });
@@ -64,7 +64,7 @@ describe.each(STORES)('saving teams on %s', (_store, mongoUrl) => {
     ]);
   });
 
-  it('of two saves at the same moment exactly one wins', async () => {
+  it('saves exactly one of two concurrent forms', async () => {
     const answer = await meanwhile(club.store.teams, 'findOneAndUpdate', {
       call: () => save(club.coach, { city: 'one' }),
       other: () => save(club.manager, { city: 'two' }),
@@ -72,14 +72,14 @@ describe.each(STORES)('saving teams on %s', (_store, mongoUrl) => {
     expect(answer.problem).toMatchObject({ status: 409, current: { city: 'two', rev: 2 } });
   });
 
-  it('people come and go without making a form conflict', async () => {
+  it('changes of members and roster do not conflict with a form', async () => {
     await club.coach.call(add_player, { params: { teamId: GREEN, player: 'New Kid' } });
     await club.coach.call(add_member, { params: { teamId: GREEN, member: 'new@club.example' }, query: {} });
     expect((await save(club.manager, { city: 'Potsdam' })).status).toBe(200);
     expect(await team()).toMatchObject({ city: 'Potsdam', rev: 2, version: 4 });
   });
 
-  it('addresses of coach and manager are an ADMIN’s; members and roster have calls of their own', async () => {
+  it('only ADMIN changes the addresses of coach and manager; members and roster have their own calls', async () => {
     const forged = { coachEmail: 'me@club.example', members: [], players: [], memberships: [], version: 50 };
     const before = await team();
     expect((await save(club.coach, { ...forged, coach: 'Marta' })).status).toBe(200);
@@ -90,13 +90,13 @@ describe.each(STORES)('saving teams on %s', (_store, mongoUrl) => {
     expect((await team())?.coachEmail).toBe('new@club.example');
   });
 
-  it('I11: the 409 shows the caller no more of the team than they may see', async () => {
+  it('I11: the 409 shows only the fields that the caller may see', async () => {
     await save(club.manager, { city: 'Potsdam' });
     expect(contactsIn((await save(club.coach, { city: 'Werder' })).raw)).toContain(emailOf('coach'));
     expect((await save(club.blueCoach, { city: 'Werder' })).status).toBe(404);
   });
 
-  it('is removed only without events to come; its people learn it at once', async () => {
+  it('removes a team only without future events, and publishes the lost access', async () => {
     const event = await buildEvent(club.store, [GREEN]);
     await club.admin.call(add_player, { params: { teamId: GREEN, player: club.uma } });
     const umasGuardian = await club.store.users.findOne({ emailAddress: emailOf('nobody') });
@@ -107,7 +107,7 @@ describe.each(STORES)('saving teams on %s', (_store, mongoUrl) => {
     expect((await remove()).status).toBe(404);
     const access = club.facts.flatMap((fact) => (fact.kind === 'access' ? [fact.changed] : [])).at(-1);
     for (const who of [club.coach, club.parent, club.admin, club.root]) expect(access).toContain(who.user._id);
-    // Not a member: the team was theirs by a child on its roster alone.
+    // Not a member, but a guardian of a child on the roster.
     expect(access).toContain(umasGuardian?._id);
     expect(access).not.toContain(club.blueParent.user._id);
     expect(await club.parent.call(list_teams, {})).toEqual([]);

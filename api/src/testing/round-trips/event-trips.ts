@@ -10,7 +10,7 @@ import { BLUE, GREEN } from '../two-teams';
 
 import { asBuilt, BASED_ON, type Body, byId, type Club, sentId, type Trip } from './trip';
 
-/** A play ends after it began. */
+/** The end of a play must be after its start. */
 const film = (path = '') => ({ [`${path}startOffset`]: [10, 11], [`${path}endOffset`]: [90, 91] }) as const;
 
 const addressOf = (event: EventRecord): EventKey => keyOf({ ...event, id: event._id });
