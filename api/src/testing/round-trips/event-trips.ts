@@ -45,7 +45,7 @@ export const eventTrips: Record<string, Trip> = {
       ),
     },
     unread: {
-      id: 'says which event',
+      id: 'identifies the event',
       rev: BASED_ON,
       version: BASED_ON,
       ...Object.fromEntries(
@@ -75,7 +75,7 @@ export const eventTrips: Record<string, Trip> = {
     },
     read: async (club, { params, body }) => byId((await club.read(params as EventKey, club.coach)).plays, body.id),
     values: film(),
-    unread: { id: 'says which play' },
+    unread: { id: 'identifies the play' },
   },
   add_attendee: {
     call: eventsContract.add_attendee,
@@ -97,6 +97,6 @@ export const eventTrips: Record<string, Trip> = {
     read: async (club, { params: { time = '', hash = '', id = '' } }) =>
       (await club.read({ time, hash, id }, club.coach)).attendees[0],
     values: { playerId: [undefined, undefined], id: [undefined, undefined] },
-    unread: { id: 'the path says which row', playerId: 'a row stays with its person' },
+    unread: { id: 'the path identifies the row', playerId: 'a row stays with its person' },
   },
 };
