@@ -65,7 +65,7 @@ describe('bad requests', () => {
   });
 
   it('R12: a missing, malformed or long token and a cookie alone get the same 401', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send({ method: 'GET', path: '/api/list_events', token: null }),
       send({ method: 'GET', path: '/api/list_events', token: 'garbage' }),
       send({ method: 'GET', path: '/api/list_events', token: 'x'.repeat(10_000) }),
@@ -76,8 +76,8 @@ describe('bad requests', () => {
         headers: { cookie: `fa-access-token=${club.people.coach.token}` },
       }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 
   it('R12: a cookie authenticates no call', async () => {

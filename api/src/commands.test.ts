@@ -7,7 +7,7 @@ import { aim, CHILDREN, type Command, MOVING, type Op, type Request, WHO, type W
 import { ClubDriver } from './testing/commands/driver';
 import { gameModel } from './testing/commands/game-model';
 import { interleave } from './testing/commands/interleave';
-import { take } from './testing/commands/model';
+import { applyRequest } from './testing/commands/model';
 import { expectedFor, type Seen } from './testing/commands/seen';
 import { type ClubState, emptyClub } from './testing/commands/state';
 import { openTwoTeams, STORES, type TwoTeams } from './testing/two-teams';
@@ -53,7 +53,7 @@ const command = fc.oneof(
   })),
 );
 /** A command, often with another one between its authorization and its write, and a viewer besides ADMIN who reads afterwards. */
-const step = fc.record({ command, meanwhile: fc.option(command, { freq: 2 }), viewer: who });
+const step = fc.record({ command, concurrent: fc.option(command, { freq: 2 }), viewer: who });
 
 /** Returns the possible results of two concurrent requests: each order, one after the other. */
 function outcomes(state: ClubState, request: Request, other: Request): { state: ClubState; statuses: number[] }[] {
@@ -62,13 +62,13 @@ function outcomes(state: ClubState, request: Request, other: Request): { state: 
     return { statuses: change(copy), state: copy };
   };
   return [
-    after((copy) => [take(copy, other), take(copy, request)].reverse()),
-    after((copy) => [take(copy, request), take(copy, other)]),
+    after((copy) => [applyRequest(copy, other), applyRequest(copy, request)].reverse()),
+    after((copy) => [applyRequest(copy, request), applyRequest(copy, other)]),
     // Of two equal answers or plays the second may be written and counted, although it changes nothing.
     after((copy) => {
-      const second = take(copy, other);
+      const second = applyRequest(copy, other);
       if (request.op === 'answer') return [gameModel.row(copy, request, true), second];
-      return [request.op === 'savePlay' ? gameModel.edit(copy, request, true) : take(copy, request), second];
+      return [request.op === 'savePlay' ? gameModel.edit(copy, request, true) : applyRequest(copy, request), second];
     }),
   ];
 }
@@ -94,11 +94,11 @@ describe.each(STORES)('random commands by several callers on %s', (_store, mongo
         let state = emptyClub(teamVersion);
         for (const [turn, one] of steps.entries()) {
           const request = aim(one.command, state);
-          const other = one.meanwhile ? aim(one.meanwhile, state) : undefined;
+          const other = one.concurrent ? aim(one.concurrent, state) : undefined;
           if (!request) continue;
           if (!other || (request.op === 'schedule' && other.op === 'schedule')) {
             const status = await driver.make(request);
-            expect({ turn, request, status }).toEqual({ turn, request, status: take(state, request) });
+            expect({ turn, request, status }).toEqual({ turn, request, status: applyRequest(state, request) });
           } else {
             const statuses = await interleave(
               club.store,

@@ -8,7 +8,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { buildEngagement } from '@touchline/shared/server/testing/records';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, GREEN, gameBody, openTwoTeams, type TwoTeams } from './testing/two-teams';
+import { type ApiResponse, GREEN, gameBody, openTwoTeams, type TwoTeams } from './testing/two-teams';
 
 let club: TwoTeams;
 let payer: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-type Send = (value: never) => Promise<Answer<unknown>>;
+type Send = (value: never) => Promise<ApiResponse<unknown>>;
 const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 const id = (n: number) => String(70_000_000 + n);
 

@@ -54,10 +54,10 @@ describe('R3 I11: data that a caller may not see is in no response', () => {
   /** Returns all responses to a user's reads as one text. */
   async function everythingFor(who: Name): Promise<string> {
     const { url, token } = club[who];
-    const answers = [];
+    const responses = [];
     for (const [name, endpoint] of reads)
-      answers.push(await sendRaw(url, endpoint, { query: queries[name] ?? {} }, token));
-    return answers.map(({ text }) => text).join('\n');
+      responses.push(await sendRaw(url, endpoint, { query: queries[name] ?? {} }, token));
+    return responses.map(({ text }) => text).join('\n');
   }
   const own = (who: Name) => [
     club[who].user.emailAddress,

@@ -136,18 +136,18 @@ describe('accounts', () => {
 
   it('R7: register, forgot and login respond the same for known and unknown addresses', async () => {
     const known = (await person('Kim Known')).user.emailAddress;
-    const answers = async (path: (address: string) => Promise<{ status: number; raw: string }>) => {
+    const responses = async (path: (address: string) => Promise<{ status: number; raw: string }>) => {
       const [one, other] = [await path(known), await path('unknown@club.example')];
       return [one, other].map(
         ({ status, raw }) => `${status} ${raw.replaceAll(known, 'X').replaceAll('unknown@club.example', 'X')}`,
       );
     };
     for (const [one, other] of [
-      await answers((emailAddress) =>
+      await responses((emailAddress) =>
         send('POST', '/api/register', { userName: 'K', emailAddress, password: PASSWORD }),
       ),
-      await answers((address) => send('PUT', `/api/forgot-password/${address}`)),
-      await answers((emailAddress) => send('POST', '/api/login', { emailAddress, password: 'wrong wrong' })),
+      await responses((address) => send('PUT', `/api/forgot-password/${address}`)),
+      await responses((emailAddress) => send('POST', '/api/login', { emailAddress, password: 'wrong wrong' })),
     ])
       expect(one).toBe(other);
     expect((await login(known)).status).toBe(200);

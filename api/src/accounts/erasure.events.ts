@@ -2,9 +2,9 @@
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventRecord, UserRecord } from '@touchline/shared/server/records';
 import { singleItem } from '@touchline/shared/server/row-keys';
-import { isOwnAsAdult } from '../events/attendees.person';
-import { attendeesRewriting, type RowUpdate } from '../events/attendees.rewriting';
-import { changeBy, eventsNews } from '../events/events.news';
+import { isOwnAsAdult } from '../events/attendee-person';
+import { attendeeRewriter, type RowUpdate } from '../events/attendee-rewriter';
+import { changeBy, eventFacts } from '../events/event-facts';
 import { eventsStore } from '../events/events.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -57,8 +57,8 @@ function namelessItems(people: ErasedPeople, event: EventRecord): Record<string,
 
 export function eventsErasure(services: Services) {
   const events = eventsStore(services.store);
-  const { rewrite } = attendeesRewriting(services);
-  const news = eventsNews(services);
+  const { rewrite } = attendeeRewriter(services);
+  const publish = eventFacts(services);
 
   return async (actor: Actor, people: ErasedPeople): Promise<void> => {
     for await (const id of events.allIds()) {
@@ -71,7 +71,7 @@ export function eventsErasure(services: Services) {
         const fields = [...new Set(lists)].filter((list) => list !== 'itemVersions');
         const change = { ...changeBy(actor, 'event:changed'), fields };
         const after = await events.rewrite(event, set, change);
-        if (after) news.saved(after, change);
+        if (after) publish.saved(after, change);
         return after ? true : undefined;
       });
       if (people.user) await events.forgetAuthor(id, people.user._id, REMOVED_PERSON);

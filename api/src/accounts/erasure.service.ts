@@ -4,22 +4,21 @@ import { loadCaller } from '@touchline/shared/server/access/caller';
 import { eraseFromJournals } from '@touchline/shared/server/boards/erase';
 import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
-import { developmentsNews } from '../developments/developments.news';
+import { developmentFacts } from '../developments/development-facts';
 import { developmentsStore } from '../developments/developments.store';
-import { engagementsNews } from '../engagements/engagements.news';
+import { engagementFacts } from '../engagements/engagement-facts';
 import { engagementsStore } from '../engagements/engagements.store';
 import { invitationsStore } from '../invitations/invitations.store';
 import { inviting } from '../invitations/inviting';
-import { changeStamp, publishAccessChange, publishFact } from '../news/publish';
+import { changeStamp, publishAccessChange, publishSessionsEnded } from '../news/publish';
 import { guardiansService } from '../players/guardians.service';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { staffLeaving } from '../teams/staff-leaving';
-import { teamsNews } from '../teams/teams.news';
+import { teamFacts } from '../teams/team-facts';
 import { teamsStore } from '../teams/teams.store';
 import { accountMails } from './account-mails';
-import { sessionsEnded } from './accounts.news';
 import { accountsStore } from './accounts.store';
 import { type ErasedPeople, eventsErasure, REMOVED_PERSON } from './erasure.events';
 import { erasureLedger } from './erasures.store';
@@ -46,9 +45,9 @@ export function erasureService(services: Services) {
   const engagements = engagementsStore(store);
   const developments = developmentsStore(store);
   const guardians = guardiansService(services);
-  const teamNews = teamsNews(services);
-  const engagementNews = engagementsNews(services);
-  const developmentNews = developmentsNews(services);
+  const publishTeam = teamFacts(services);
+  const publishEngagement = engagementFacts(services);
+  const publishDevelopment = developmentFacts(services);
   const audit = auditTrail(store);
   const ledger = erasureLedger(store);
   const { revoke } = inviting(services);
@@ -89,7 +88,7 @@ export function erasureService(services: Services) {
     for (const _id of await teams.rostersWith(playerId)) {
       const team = await teams.byId(_id);
       const after = team && (await teams.dropFromRoster(team, playerId));
-      if (after) teamNews.playerRemoved(after, playerId, changeStamp(actor));
+      if (after) publishTeam.playerRemoved(after, playerId, changeStamp(actor));
     }
   }
 
@@ -100,7 +99,7 @@ export function erasureService(services: Services) {
     await leaveRosters(actor, playerId);
     for (const development of await developments.ofPlayers([playerId]))
       if (await developments.remove(development._id))
-        developmentNews.removed(development, { stamp: changeStamp(actor), guardians: [] });
+        publishDevelopment.removed(development, { stamp: changeStamp(actor), guardians: [] });
   }
 
   /** Erases people from events and boards. */
@@ -119,14 +118,14 @@ export function erasureService(services: Services) {
     if (!team) return true;
     if (team.coachEmail === address || team.managerEmail === address) {
       const after = await teams.clearContact(team, address);
-      if (after) teamNews.saved(after, changeStamp(actor), ['coach', 'coachEmail', 'manager', 'managerEmail']);
+      if (after) publishTeam.saved(after, changeStamp(actor), ['coach', 'coachEmail', 'manager', 'managerEmail']);
       return undefined;
     }
     const isMember = team.memberEmails.includes(address);
     if (!isMember && !team.dismissed?.includes(address)) return true;
     const after = await teams.forgetMember(team, address);
-    if (after && isMember) teamNews.memberRemoved(after, address, changeStamp(actor));
-    else if (after) teamNews.saved(after, changeStamp(actor), []);
+    if (after && isMember) publishTeam.memberRemoved(after, address, changeStamp(actor));
+    else if (after) publishTeam.saved(after, changeStamp(actor), []);
     return undefined;
   }
 
@@ -149,7 +148,7 @@ export function erasureService(services: Services) {
       const after = await developments.forgetContact(development);
       if (!after) continue;
       const child = await players.byId(after.playerId);
-      developmentNews.saved(after, {
+      publishDevelopment.saved(after, {
         stamp: changeStamp(actor),
         guardians: await accounts.idsOf(child?.contacts ?? []),
       });
@@ -166,7 +165,7 @@ export function erasureService(services: Services) {
       const { actor, action, requestId } = context;
       const address = user.emailAddress;
       const ended = await accounts.endSessions(user._id);
-      publishFact(services, () => sessionsEnded(ended, actor));
+      publishSessionsEnded(services, ended, actor);
 
       const person = await loadCaller(store, user, '');
       const led = person.teams.filter(({ _id }) => leads(person.actor, _id));
@@ -178,7 +177,7 @@ export function erasureService(services: Services) {
       for (const { _id } of children) await eraseChild(actor, _id);
       await leaveTeams(actor, address);
       for (const engagement of await engagements.ofUser(user._id))
-        if (await engagements.remove(engagement._id)) engagementNews.removed(engagement, changeStamp(actor));
+        if (await engagements.remove(engagement._id)) publishEngagement.removed(engagement, changeStamp(actor));
       await leaveDevelopments(actor, address);
       await endInvitations(context, user, led);
       await accounts.close(user._id);

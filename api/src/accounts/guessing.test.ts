@@ -39,7 +39,7 @@ describe('password guessing', () => {
     return { status, body: await (await response).text() };
   };
   /** Creates an account with PASSWORD. */
-  async function somebody(name: string): Promise<string> {
+  async function createAccount(name: string): Promise<string> {
     const { user } = await buildPerson(api.services.store, name, 'PARENT');
     const passwordHash = await hashPassword(PASSWORD);
     await api.services.store.users.updateOne({ _id: user._id }, { $set: { passwordHash } });
@@ -57,7 +57,7 @@ describe('password guessing', () => {
 
   it('R8: counts concurrent wrong tries like sequential ones', async () => {
     await open();
-    const known = await somebody('Vera Victim');
+    const known = await createAccount('Vera Victim');
     const { token: session } = await buildPerson(api.services.store, 'Ana', 'PARENT');
     await send('POST', register.path, { userName: 'New', emailAddress: 'new@club.example', password: PASSWORD });
     const token = /token=([\w-]+)/.exec(api.mails.at(-1)?.text ?? '')?.[1];
@@ -69,20 +69,20 @@ describe('password guessing', () => {
       [403, () => send('POST', activate.path, { token, password: 'wrong wrong' }), 10],
     ];
     for (const [wrong, guess, counted] of guesses) {
-      const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
-      const statuses = answers.map(({ status }) => status).toSorted();
+      const responses = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
+      const statuses = responses.map(({ status }) => status).toSorted();
       expect(statuses).toEqual([...Array(counted).fill(wrong), ...Array(60 - counted).fill(429)]);
-      for (const { status, headers } of answers)
+      for (const { status, headers } of responses)
         if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
   });
 
   it('R8: right passwords cost nothing, even many at once, and one forgives the wrong tries before it', async () => {
     await open({ LIMIT_LOGIN_FAILS: '3', LIMIT_LOGIN_FAILS_ADDRESS: '5' });
-    const known = await somebody('Kim Known');
+    const known = await createAccount('Kim Known');
     const atOnce = async (count: number) => {
-      const answers = await Promise.all(Array.from({ length: count }, () => signIn(known, PASSWORD)));
-      return answers.map(({ status }) => status);
+      const responses = await Promise.all(Array.from({ length: count }, () => signIn(known, PASSWORD)));
+      return responses.map(({ status }) => status);
     };
     expect(await atOnce(12)).toEqual(Array(12).fill(200));
     const inTurn = async (...passwords: string[]) => {
@@ -127,7 +127,7 @@ describe('password guessing', () => {
 
   it('R8: guesses from other networks do not lock an account out', async () => {
     await open({ TRUSTED_PROXIES: '1' });
-    const victim = await somebody('Vera Victim');
+    const victim = await createAccount('Vera Victim');
     const guessers = ['10.0.0.1', '10.0.0.2'];
     for (const from of guessers)
       for (let n = 0; n < 10; n += 1) expect((await signIn(victim, 'wrong wrong', from)).status).toBe(401);
@@ -140,7 +140,7 @@ describe('password guessing', () => {
 
   it('R7: mails a forgotten password three times an hour per address, and still returns 200 after that', async () => {
     await open({ TRUSTED_PROXIES: '1', LIMIT_REGISTER: '10' });
-    const [known, other] = [await somebody('Kim Known'), await somebody('Ona Other')];
+    const [known, other] = [await createAccount('Kim Known'), await createAccount('Ona Other')];
     let from = 0;
     const forget = async (address: string) => {
       from += 1;
@@ -151,11 +151,11 @@ describe('password guessing', () => {
       return { status, body, mails: api.mails.filter(({ to }) => to === address).length };
     };
     for (const address of [known, 'unknown@club.example']) {
-      const answers = [];
-      for (let n = 0; n < 5; n += 1) answers.push(await forget(address));
-      expect(answers.map(({ mails }) => mails)).toEqual([1, 2, 3, 3, 3]);
-      expect(new Set(answers.map(({ status, body }) => `${status} ${body.replace(address, '')}`)).size).toBe(1);
-      expect(answers[0]?.status).toBe(200);
+      const responses = [];
+      for (let n = 0; n < 5; n += 1) responses.push(await forget(address));
+      expect(responses.map(({ mails }) => mails)).toEqual([1, 2, 3, 3, 3]);
+      expect(new Set(responses.map(({ status, body }) => `${status} ${body.replace(address, '')}`)).size).toBe(1);
+      expect(responses[0]?.status).toBe(200);
     }
     expect((await forget(other)).mails).toBe(1);
   });
@@ -173,7 +173,7 @@ describe('password guessing', () => {
 
   it('R7: pads the response times of known and unknown addresses to full steps', async () => {
     await open({ ...MANY });
-    const known = await Promise.all(Array.from({ length: PAIRS }, (_, n) => somebody(`Known ${n}`)));
+    const known = await Promise.all(Array.from({ length: PAIRS }, (_, n) => createAccount(`Known ${n}`)));
     const timed = async (call: () => Promise<Response>, status: number) => {
       const began = performance.now();
       const response = await call();
@@ -208,7 +208,7 @@ describe('password guessing', () => {
 
   it('R7: hashes a password for known and unknown addresses alike', async () => {
     await open({ ...MANY });
-    const known = await somebody('Kim Known');
+    const known = await createAccount('Kim Known');
     // From the second call on, unknown addresses have a dummy hash to compare with.
     await signIn('first@club.example', 'wrong wrong');
     for (const call of [
@@ -231,7 +231,7 @@ describe('password guessing', () => {
 
   it("R11: a link's token has 256 bits, is stored as its hash, and expires after an hour or a week", async () => {
     await open(MANY);
-    const known = await somebody('Lena Link');
+    const known = await createAccount('Lena Link');
     await send('PUT', forgot_password.path.replace(':email', known));
     await send('POST', register.path, { userName: 'New', emailAddress: 'new@club.example', password: PASSWORD });
     const links = await api.services.store.links.find({});

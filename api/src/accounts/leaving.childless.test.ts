@@ -13,7 +13,7 @@ import {
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isNamedIn, storedText } from '../testing/stored-text';
-import { attendeeCalls, BLUE, GREEN, meanwhile, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
+import { attendeeCalls, BLUE, beforeWrite, GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
 
 const PAST = Date.now() - 30 * 86_400_000;
 
@@ -61,7 +61,7 @@ describe.each(STORES)('the erasure of a user without children, on %s', (_store, 
     const { key } = await club.game();
     await buildEngagement(club.store, GREEN, coach);
     const [authorized, erased] = [deferred(), deferred()];
-    const late = meanwhile(club.store.events, 'findOneAndUpdate', {
+    const late = beforeWrite(club.store.events, 'findOneAndUpdate', {
       call: () => attendeeCalls(() => key).add(club.coach, { id: '70000001', volunteer: 'Coach' }),
       other: () => {
         authorized.resolve();
@@ -70,7 +70,7 @@ describe.each(STORES)('the erasure of a user without children, on %s', (_store, 
     });
     await authorized.promise;
     // The engagement is deleted after the first sweep of events.
-    const answer = await meanwhile(club.store.engagements, 'deleteOne', {
+    const answer = await beforeWrite(club.store.engagements, 'deleteOne', {
       call: erase,
       other: () => {
         erased.resolve();

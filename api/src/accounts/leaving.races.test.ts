@@ -4,7 +4,7 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { deferred } from '@touchline/shared/server/deferred';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { meanwhile, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
+import { beforeWrite, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
 import { hashPassword } from './passwords';
 
 const { delete_account } = profilesContract;
@@ -27,7 +27,7 @@ describe.each(STORES)('leaving the club during other calls, on %s', (_store, mon
     const params = event.key;
     const body = { id: '70000001', playerId: club.leo };
     const signUp = () => club.coach.ask(eventsContract.add_attendee, { params, body });
-    await meanwhile(club.store.teams, 'findOneAndUpdate', { call: leave, other: signUp });
+    await beforeWrite(club.store.teams, 'findOneAndUpdate', { call: leave, other: signUp });
     expect(JSON.stringify(await club.store.events.find({}))).not.toContain('Leo Raman');
     expect((await signUp()).status).toBe(404);
   });
@@ -35,7 +35,7 @@ describe.each(STORES)('leaving the club during other calls, on %s', (_store, mon
   it('R25: erases a sign-up that was authorized before the erasure and written after it', async () => {
     const event = await club.game();
     const [authorized, erased] = [deferred(), deferred()];
-    const late = meanwhile(club.store.events, 'findOneAndUpdate', {
+    const late = beforeWrite(club.store.events, 'findOneAndUpdate', {
       call: () =>
         club.coach.ask(eventsContract.add_attendee, {
           params: event.key,
@@ -47,7 +47,7 @@ describe.each(STORES)('leaving the club during other calls, on %s', (_store, mon
       },
     });
     await authorized.promise;
-    await meanwhile(club.store.players, 'deleteOne', {
+    await beforeWrite(club.store.players, 'deleteOne', {
       call: leave,
       other: () => {
         erased.resolve();

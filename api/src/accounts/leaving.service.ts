@@ -5,7 +5,7 @@ import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { developmentsStore } from '../developments/developments.store';
-import { engagementsReading } from '../engagements/engagements.reading';
+import { engagementReader } from '../engagements/engagement-reader';
 import { eventsStore } from '../events/events.store';
 import { presentId } from '../id.present';
 import { invitationsService } from '../invitations/invitations.service';
@@ -20,7 +20,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const { store } = services;
   const accounts = accountsStore(store);
   const events = eventsStore(store);
-  const engagements = engagementsReading(services);
+  const engagements = engagementReader(services);
   const developments = developmentsStore(store);
   const invitations = invitationsService(services);
   const erasure = erasureService(services);

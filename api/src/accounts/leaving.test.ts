@@ -15,9 +15,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isNamedIn, storedText } from '../testing/stored-text';
 import {
   attendeeCalls,
+  beforeWrite,
   emailOf,
   GREEN,
-  meanwhile,
   openTwoTeams,
   type Person,
   STORES,
@@ -162,7 +162,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     const { _id } = await buildDevelopment(club.store, GREEN, noa, { contactEmail: club.parent.user.emailAddress });
     await leave();
     expect(await club.store.developments.findOne({ _id })).toMatchObject({ contactEmail: '', version: 2 });
-    expect(club.told('development:changed')).toMatchObject([{ id: _id, playerId: club.noa, version: 2 }]);
+    expect(club.messages('development:changed')).toMatchObject([{ id: _id, playerId: club.noa, version: 2 }]);
     const fact = club.facts.find((one) => one.kind === 'message' && one.name === 'development:changed');
     expect(fact).toMatchObject({ about: { teams: [GREEN], users: [club.parent2.user._id] } });
   });
@@ -170,10 +170,10 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
   it("I3 I8: removes a coach from the team's contacts and members, and publishes both changes", async () => {
     const { version } = (await club.store.teams.findOne({ _id: GREEN })) ?? { version: 0 };
     await remove(club.admin, club.coach);
-    expect(club.told('team:changed')).toMatchObject([
+    expect(club.messages('team:changed')).toMatchObject([
       { teamId: GREEN, version: version + 1, patch: { coach: '', coachEmail: '' } },
     ]);
-    expect(club.told('roster:changed')).toMatchObject([
+    expect(club.messages('roster:changed')).toMatchObject([
       { teamId: GREEN, version: version + 2, member: { removed: club.coach.user.emailAddress } },
     ]);
     expect(await club.store.teams.findOne({ _id: GREEN })).toMatchObject({ coachEmail: '', version: version + 2 });
@@ -181,7 +181,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
 
   it('keeps a new coach who is entered while the previous one is erased', async () => {
     const named = { coach: 'coach2 surname', coachEmail: club.coach2.user.emailAddress };
-    await meanwhile(club.store.teams, 'findOneAndUpdate', {
+    await beforeWrite(club.store.teams, 'findOneAndUpdate', {
       call: () => remove(club.admin, club.coach),
       other: () => club.store.teams.updateOne({ _id: GREEN }, { $set: named, $inc: { version: 1, rev: 1 } }),
     });
@@ -194,13 +194,13 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     const { past } = await traces();
     const { version } = await club.read(past);
     await leave();
-    const told = club.facts.flatMap((fact) =>
+    const published = club.facts.flatMap((fact) =>
       fact.kind === 'message' && 'key' in fact.payload && fact.payload.key.id === past.id && 'version' in fact.payload
         ? [fact.payload.version]
         : [],
     );
     const after = await club.read(past);
-    expect(told.filter((one) => one > version)).toEqual(
+    expect(published.filter((one) => one > version)).toEqual(
       Array.from({ length: after.version - version }, (_, n) => version + 1 + n),
     );
   });

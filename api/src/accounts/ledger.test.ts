@@ -133,9 +133,9 @@ describe.each(STORES)('the erasure ledger after a restore, on %s', (_store, mong
     const again = await services.store.audit.find({ action: 'erased_again' });
     expect(new Set(again.map(({ about }) => about))).toEqual(new Set([club.parent.user._id, both._id]));
 
-    const told = club.facts.length;
+    const published = club.facts.length;
     await applyLedger(services);
-    expect(club.facts).toHaveLength(told);
+    expect(club.facts).toHaveLength(published);
   });
 
   it('completes an interrupted erasure', async () => {

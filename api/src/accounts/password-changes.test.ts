@@ -32,7 +32,7 @@ describe('changing a password', () => {
     (await send('GET', current_user.path, undefined, { token })).status === 200;
 
   /** Creates an account with the old password and a session. */
-  async function somebody(name: string) {
+  async function createAccount(name: string) {
     const { user, token } = await buildPerson(api.services.store, name, 'PARENT');
     const passwordHash = await hashPassword(OLD);
     await api.services.store.users.updateOne({ _id: user._id }, { $set: { passwordHash } });
@@ -57,7 +57,7 @@ describe('changing a password', () => {
   }
 
   it('R10 ends all sessions of the old password, even of concurrent logins', async () => {
-    const { emailAddress, token } = await somebody('Paul Password');
+    const { emailAddress, token } = await createAccount('Paul Password');
     // From another network, so that it does not wait behind the logins.
     const from = '10.0.0.2';
     const change = () => send('POST', change_password.path, { oldPassword: OLD, newPassword: NEW }, { token, from });
@@ -66,7 +66,7 @@ describe('changing a password', () => {
   });
 
   it('R10 ends them too when the password is set by a mailed link', async () => {
-    const { emailAddress } = await somebody('Rosa Reset');
+    const { emailAddress } = await createAccount('Rosa Reset');
     await send('PUT', forgot_password.path.replace(':email', emailAddress));
     const link = linkIn(api.mails.at(-1)?.text);
     const reset = () => send('POST', reset_password.path, { token: link, password: NEW });
@@ -74,7 +74,7 @@ describe('changing a password', () => {
   });
 
   it('R10 opens no session when the password changes between the check and the session', async () => {
-    const { id, emailAddress } = await somebody('Sam Slow');
+    const { id, emailAddress } = await createAccount('Sam Slow');
     const { sessions, users } = api.services.store;
     const insertOne = sessions.insertOne.bind(sessions);
     Object.assign(sessions, {
@@ -89,7 +89,7 @@ describe('changing a password', () => {
   });
 
   it('R11 deletes every reset link that was mailed before', async () => {
-    const { emailAddress, token } = await somebody('Lena Link');
+    const { emailAddress, token } = await createAccount('Lena Link');
     await send('PUT', forgot_password.path.replace(':email', emailAddress));
     const link = linkIn(api.mails.at(-1)?.text);
     expect((await send('POST', change_password.path, { oldPassword: OLD, newPassword: NEW }, { token })).status).toBe(
@@ -100,12 +100,12 @@ describe('changing a password', () => {
   });
 
   it('R10 of two concurrent changes stores one, and rejects the other for its old password', async () => {
-    const { emailAddress, token } = await somebody('Twice Typed');
+    const { emailAddress, token } = await createAccount('Twice Typed');
     const passwords = [NEW, 'free kick 77'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       passwords.map((newPassword) => send('POST', change_password.path, { oldPassword: OLD, newPassword }, { token })),
     );
-    const changed = passwords.filter((_, n) => answers[n]?.status === 200);
+    const changed = passwords.filter((_, n) => responses[n]?.status === 200);
     expect(changed).toHaveLength(1);
     expect((await send('POST', login.path, { emailAddress, password: changed[0] })).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { meanwhile, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
+import { beforeWrite, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { update_profile, update_player_contact } = profilesContract;
 
@@ -16,7 +16,7 @@ describe.each(STORES)('saving a profile while guardians change, on %s', (_store,
     const both = [club.parent.user.emailAddress, ...contacts];
     await club.store.players.updateOne({ _id: club.leo }, { $set: { contacts: both } });
     const facts = club.facts.length;
-    await meanwhile(club.store.players, 'findOneAndUpdate', {
+    await beforeWrite(club.store.players, 'findOneAndUpdate', {
       call: () =>
         club.parent.ask(update_profile, { body: { rev: 1, players: [{ id: club.leo, name: 'Stolen Name' }] } }),
       other: () => club.coach.call(update_player_contact, { body: { playerId: club.leo, contacts } }),

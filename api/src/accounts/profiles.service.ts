@@ -8,11 +8,11 @@ import { type Caller, loadCaller } from '@touchline/shared/server/access/caller'
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { changedFields } from '../changed-fields';
 import { createOnce, retryOf } from '../create-once';
-import { attendeesRewriting } from '../events/attendees.rewriting';
+import { attendeeRewriter } from '../events/attendee-rewriter';
 import { presentId } from '../id.present';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
-import { playersNews } from '../players/players.news';
+import { playerFacts } from '../players/player-facts';
 import { type ChildChange, childChange, newChild } from '../players/players.record';
 import { playersStore } from '../players/players.store';
 import { removalsService } from '../players/removals.service';
@@ -35,8 +35,8 @@ export function profilesService(services: Services) {
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
   const removals = removalsService(services);
-  const recordChanged = playersNews(services);
-  const { refresh } = attendeesRewriting(services);
+  const publishPlayer = playerFacts(services);
+  const { refresh } = attendeeRewriter(services);
 
   /**
    * Compares the form with the caller's children. Matches a child without a known id by name, so that a retry creates no
@@ -66,7 +66,7 @@ export function profilesService(services: Services) {
     const stamp = changeStamp(caller.actor);
     for (const { child, fields } of changed) {
       const after = await players.change(child._id, fields, caller.actor.emailAddress);
-      if (after) await recordChanged(after, stamp);
+      if (after) await publishPlayer(after, stamp);
     }
     for (const input of added) {
       const child = newChild(input, { contacts: [caller.actor.emailAddress], createdBy: caller.actor.userId });

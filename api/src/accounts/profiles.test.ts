@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   acceptAll,
   attendeeCalls,
+  beforeWrite,
   contactsIn,
   GREEN,
-  meanwhile,
   openTwoTeams,
   type Person,
   STORES,
@@ -37,7 +37,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     return (await buildEvent(club.store, [GREEN], { eventTime, attendees }))._id;
   };
   const rosterNews = () =>
-    club.told('roster:changed').map(({ teamId, version, added }) => [teamId, version, added?.name]);
+    club.messages('roster:changed').map(({ teamId, version, added }) => [teamId, version, added?.name]);
 
   it("returns the caller's data and children", async () => {
     expect((await read(club.parent)).reply).toMatchObject({
@@ -64,7 +64,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
   });
 
   it('saves exactly one of two concurrent forms', async () => {
-    const answer = await meanwhile(club.store.users, 'findOneAndUpdate', {
+    const answer = await beforeWrite(club.store.users, 'findOneAndUpdate', {
       call: () => save(club.parent, { fullName: 'one' }),
       other: () => save(club.parent, { fullName: 'two' }),
     });
@@ -137,7 +137,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
       ['Cora Coach', 'Cora Coach'],
       ['Priya Nair', 'Priya Nair'],
     ]);
-    expect(club.told('attendee:changed').map((news) => news.version)).toEqual([5, 6, 7]);
+    expect(club.messages('attendee:changed').map((news) => news.version)).toEqual([5, 6, 7]);
     expect(version).toBe(7);
   });
 
@@ -153,7 +153,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     const row = async (id = '') => Object.values((await club.store.events.findOne({ _id: id }))?.attendees ?? {})[0];
     expect(await row(coming)).toMatchObject({ player: 'Leo R.', parent: 'Priya R.', phoneNumber: '030 77' });
     expect(await row(past)).toMatchObject({ player: 'Leo Raman', phoneNumber: club.parent.user.phoneNumber });
-    expect(club.told('attendee:changed').map(({ key, attendee }) => [key.id, attendee.player])).toEqual([
+    expect(club.messages('attendee:changed').map(({ key, attendee }) => [key.id, attendee.player])).toEqual([
       [coming, 'Leo R.'],
     ]);
   });
@@ -216,9 +216,9 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
       await setContacts(club.admin, club.noa, [email(club.coach)]);
       expect(await club.parent2.call(teamsContract.list_teams, {})).toEqual([]);
       expect(club.mailsTo(email(club.parent2))[1]?.text).toContain('Removed: ');
-      const told = club.facts.flatMap((fact) => (fact.kind === 'access' ? fact.changed : []));
+      const published = club.facts.flatMap((fact) => (fact.kind === 'access' ? fact.changed : []));
       // The second message is for the membership that ends with the link.
-      expect(told).toEqual([club.coach, club.parent2, club.parent2].map(({ user }) => user._id));
+      expect(published).toEqual([club.coach, club.parent2, club.parent2].map(({ user }) => user._id));
     });
 
     it('cannot all be removed, except by an ADMIN', async () => {
@@ -229,7 +229,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
 
     it('checks the later of two concurrent changes against the earlier one', async () => {
       const other = [email(club.parent), email(club.manager)];
-      await meanwhile(club.store.players, 'findOneAndUpdate', {
+      await beforeWrite(club.store.players, 'findOneAndUpdate', {
         call: () => setContacts(club.admin, club.leo, [email(club.parent), email(club.admin)]),
         other: () => setContacts(club.manager, club.leo, other),
       });

@@ -5,12 +5,11 @@ import type { Registration, UserRecord } from '@touchline/shared/server/records'
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id.present';
-import { publishAccessChange, publishFact } from '../news/publish';
+import { publishAccessChange, publishSessionsEnded } from '../news/publish';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { accountMails } from './account-mails';
-import { sessionsEnded } from './accounts.news';
 import { accountsStore } from './accounts.store';
 import type { LoginGuard } from './login-guard';
 import { demandUncommon, hashPassword } from './passwords';
@@ -127,7 +126,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
         publishActivation(after);
       }
       const ended = await accounts.endSessions(user._id);
-      publishFact(services, () => sessionsEnded(ended, { userId: user._id, name: user.fullName }));
+      publishSessionsEnded(services, ended, { userId: user._id, name: user.fullName });
       return presentId(user.emailAddress);
     },
   };

@@ -14,7 +14,7 @@ import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { staffLeaving } from '../teams/staff-leaving';
-import { teamsNews } from '../teams/teams.news';
+import { teamFacts } from '../teams/team-facts';
 import { capacityIn, teamsStore } from '../teams/teams.store';
 import { accountMails } from './account-mails';
 import { accountsStore } from './accounts.store';
@@ -31,7 +31,7 @@ export function rolesService(services: Services) {
   const accounts = accountsStore(services.store);
   const players = playersStore(services.store);
   const teams = teamsStore(services.store);
-  const teamNews = teamsNews(services);
+  const publishTeam = teamFacts(services);
   const audit = auditTrail(services.store);
   const mails = accountMails(services.config);
   const { staffLeft } = staffLeaving(services);
@@ -64,7 +64,7 @@ export function rolesService(services: Services) {
         if (!team || capacityIn(team, address) !== 'family' || (await players.hasChildOn(team, address))) return true;
         const after = await teams.setMember(team, address, 'staff');
         if (!after) return undefined;
-        teamNews.memberSet(after, address, changeStamp(actor));
+        publishTeam.memberSet(after, address, changeStamp(actor));
         return true;
       });
   }

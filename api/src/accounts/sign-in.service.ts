@@ -4,9 +4,8 @@ import { Problem } from '@touchline/shared/errors';
 import type { UserRecord } from '@touchline/shared/server/records';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id.present';
-import { publishFact } from '../news/publish';
+import { publishSessionsEnded } from '../news/publish';
 import type { Services } from '../services';
-import { sessionsEnded } from './accounts.news';
 import { presentCurrentUser, presentToken } from './accounts.present';
 import { accountsStore } from './accounts.store';
 import { deviceTokenFor, knownDevice } from './known-devices';
@@ -59,7 +58,7 @@ export function signInService(services: Services, guard: LoginGuard) {
 
     async logout({ caller: { actor } }: Call<Contract['logout']>) {
       await accounts.endSession(actor.sessionId);
-      publishFact(services, () => sessionsEnded([actor.sessionId], actor));
+      publishSessionsEnded(services, [actor.sessionId], actor);
       return presentId(actor.emailAddress);
     },
 
@@ -75,7 +74,7 @@ export function signInService(services: Services, guard: LoginGuard) {
       const change = { from: user.passwordHash, to: await hashPassword(body.newPassword) };
       if (!(await accounts.changePassword(user._id, change))) throw notYourPassword('oldPassword');
       const ended = await accounts.endSessions(user._id, actor.sessionId);
-      publishFact(services, () => sessionsEnded(ended, actor));
+      publishSessionsEnded(services, ended, actor);
       return presentId(user.emailAddress);
     },
   };

@@ -34,7 +34,7 @@ describe('slowing password guesses down', () => {
     const { status } = await call();
     return { status, seconds: (performance.now() - began) / 1_000 };
   };
-  async function somebody(name: string) {
+  async function createAccount(name: string) {
     const { user, token } = await buildPerson(api.services.store, name, 'PARENT');
     const passwordHash = await hashPassword(PASSWORD);
     await api.services.store.users.updateOne({ _id: user._id }, { $set: { passwordHash } });
@@ -45,7 +45,7 @@ describe('slowing password guesses down', () => {
 
   it('R8 slows a network with many wrong tries down, and still accepts the right password', async () => {
     await open({ LIMIT_LOGIN_FAILS_ADDRESS: '5' });
-    const known = await somebody('Kim Known');
+    const known = await createAccount('Kim Known');
     expect(await inTurn(5, (n) => signIn(`nobody${n}@club.example`, 'wrong wrong'))).toEqual(Array(5).fill(401));
     const { status, seconds } = await secondsOf(() => signIn(known.emailAddress, PASSWORD));
     expect(status).toBe(200);
@@ -75,7 +75,7 @@ describe('slowing password guesses down', () => {
 
   it('R8 counts tries by address and by user name for the same account', async () => {
     await open();
-    const { emailAddress, userName } = await somebody('Vera Victim');
+    const { emailAddress, userName } = await createAccount('Vera Victim');
     const wrong = (n: number) =>
       send(login.path, { ...(n % 2 ? { emailAddress } : { userName }), password: 'wrong wrong' });
     expect(await inTurn(12, wrong)).toEqual([...Array(10).fill(401), 429, 429]);
@@ -83,7 +83,7 @@ describe('slowing password guesses down', () => {
 
   it("R8 delays each try of a burst over the account's free tries", async () => {
     await open();
-    const victim = await somebody('Vera Victim');
+    const victim = await createAccount('Vera Victim');
     const began = performance.now();
     const burst = Array.from({ length: 24 }, (_, n) => signIn(victim.emailAddress, 'wrong', { from: `10.0.1.${n}` }));
     expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([401]));
@@ -93,8 +93,8 @@ describe('slowing password guesses down', () => {
 
   it('R8 does not delay a browser in which the account signed in before', async () => {
     await open({ LIMIT_LOGIN_FAILS: '3', LIMIT_LOGIN_FAILS_ADDRESS: '3' });
-    const { emailAddress } = await somebody('Kim Known');
-    const other = await somebody('Ona Other');
+    const { emailAddress } = await createAccount('Kim Known');
+    const other = await createAccount('Ona Other');
     const cookie = cookieOf(await signIn(emailAddress, PASSWORD));
     expect(await inTurn(3, () => signIn(emailAddress, 'wrong wrong'))).toEqual([401, 401, 401]);
     expect((await signIn(emailAddress, PASSWORD)).status).toBe(429);
@@ -111,7 +111,7 @@ describe('slowing password guesses down', () => {
 
   it('R12 hides the cookie from scripts, and invalidates it when the password changes', async () => {
     await open({ LIMIT_LOGIN_FAILS: '2', PUBLIC_URL: 'https://club.example' });
-    const { emailAddress, token } = await somebody('Kim Known');
+    const { emailAddress, token } = await createAccount('Kim Known');
     const signedIn = await signIn(emailAddress, PASSWORD);
     const header = signedIn.headers.get('set-cookie') ?? '';
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/api/login']) expect(header).toContain(part);
@@ -135,7 +135,7 @@ describe('slowing password guesses down', () => {
     const typed = 'Win money at evil.example';
     const registering = (emailAddress: string) =>
       send(register.path, { userName: typed, fullName: typed, emailAddress, password: PASSWORD });
-    const known = await somebody('Kim Known');
+    const known = await createAccount('Kim Known');
     for (const address of ['new@club.example', known.emailAddress]) {
       expect(await inTurn(6, () => registering(address))).toEqual(Array(6).fill(200));
       const mails = api.mails.filter(({ to }) => to === address);

@@ -92,10 +92,10 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
     const one = await open();
     const other = mongoUrl ? await open() : one;
     const code = codeIn(await printed(one));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) => start(n % 2 ? one : other, code, `Person${n}`)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect(await one.services.store.users.countDocuments({})).toBe(1);
     for (const late of [code, WRONG]) expect((await start(other, late, 'Late')).status).toBe(409);
     expect(await canStart(other)).toBe(false);

@@ -9,11 +9,11 @@ import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce, retryOf } from '../create-once';
-import { attendeesRewriting } from '../events/attendees.rewriting';
+import { attendeeRewriter } from '../events/attendee-rewriter';
 import { presentId } from '../id.present';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
-import { playersNews } from '../players/players.news';
+import { playerFacts } from '../players/player-facts';
 import { childChange, newChild } from '../players/players.record';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -36,9 +36,9 @@ export function usersService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
-  const recordChanged = playersNews(services);
+  const publishPlayer = playerFacts(services);
   const audit = auditTrail(store);
-  const { refresh } = attendeesRewriting(services);
+  const { refresh } = attendeeRewriter(services);
 
   /** Adds an address to a child's guardians, or removes it. */
   const link = (context: AuditContext, id: string, address: string, linked: boolean) =>
@@ -73,7 +73,7 @@ export function usersService(services: Services) {
     const linked = await link(context, known._id, address, true);
     const fields = hasRole(context.actor, 'ADMIN') ? childChange(linked, input) : {};
     const after = Object.keys(fields).length > 0 ? await players.change(known._id, fields) : null;
-    if (after) await recordChanged(after, changeStamp(context.actor));
+    if (after) await publishPlayer(after, changeStamp(context.actor));
   }
 
   async function changePhone(

@@ -76,10 +76,13 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     it('R6: keeps the last ROOT, even when two remove it from each other at once', async () => {
       expect((await take(club.root, club.root, 'ROOT')).status).toBe(409);
       await grant(club.root, club.manager, 'ROOT');
-      const answers = await Promise.all([take(club.root, club.manager, 'ROOT'), take(club.manager, club.root, 'ROOT')]);
+      const responses = await Promise.all([
+        take(club.root, club.manager, 'ROOT'),
+        take(club.manager, club.root, 'ROOT'),
+      ]);
       const held = await club.store.users.countDocuments({ roles: 'ROOT' });
       expect(held).toBeGreaterThanOrEqual(1);
-      expect(answers.filter(({ status }) => status === 200).length).toBe(2 - held);
+      expect(responses.filter(({ status }) => status === 200).length).toBe(2 - held);
     });
 
     it('a staff role makes its user staff only of teams where they are a member without a child', async () => {
@@ -90,7 +93,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
       const staffTeams = async (who: Person) => (await who.call(accountsContract.current_user, {})).staffTeams;
       expect(await staffTeams(club.newcomer)).toEqual([GREEN]);
       expect(await staffTeams(club.blueParent)).toEqual([]);
-      expect(club.told('roster:changed').at(-1)).toMatchObject({ teamId: GREEN, member: { added: addressed } });
+      expect(club.messages('roster:changed').at(-1)).toMatchObject({ teamId: GREEN, member: { added: addressed } });
     });
   });
 
@@ -180,8 +183,8 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     const add = (geoHash: string) =>
       club.root.ask(add_venue_geo_hash, { params: { email: email(club.parent), geoHash } });
     const held = async () => (await club.store.users.findOne({ _id: club.parent.user._id }))?.venueGeoHashs ?? [];
-    const answers = await Promise.all(['u33d', 'u33e', 'u33f'].map(add));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all(['u33d', 'u33e', 'u33f'].map(add));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const before = await held();
     expect(before).toHaveLength(50);
     for (const area of before.slice(-2)) expect((await add(area)).status).toBe(200);

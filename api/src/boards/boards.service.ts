@@ -13,17 +13,18 @@ import type { BoardRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { DAY } from '@touchline/shared/span';
 import { generateId } from '../generate-id';
-import { changeStamp } from '../news/publish';
+import { changeStamp, messageFact, publishFact } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import { nextName } from './board-names';
-import { boardsNews } from './boards.news';
 import { presentBoardId, presentBoards } from './boards.present';
 import { boardsStore, slotOf } from './boards.store';
 
 /** Removed boards are deleted a day after the restore period, so that a restore in the last moment still finds everything. */
 export const DELETED_AFTER = BOARD_KEPT_FOR + DAY;
+
+/** Maximum length of a board's name (shared/src/boards/boards.contract.ts). */
+const MAX_NAME_LENGTH = 60;
 
 interface NewBoard {
   id?: string | undefined;
@@ -41,10 +42,21 @@ const newBoard = ({ teamId, month, name }: NewBoard, id: string, { userId }: Act
   createdAt: Date.now(),
 });
 
+/** `Rondo` -> `Rondo (copy)` -> `Rondo (copy 2)`. Shortens the name to the maximum length. */
+export function nextName(name: string, word: string): string {
+  const numbered = new RegExp(`^(.*?) \\(${word}(?: (\\d+))?\\)$`).exec(name);
+  const [base, count] = numbered ? [numbered[1] ?? '', Number(numbered[2] ?? 1) + 1] : [name, 1];
+  const suffix = count === 1 ? ` (${word})` : ` (${word} ${count})`;
+  return `${base.slice(0, MAX_NAME_LENGTH - suffix.length).trimEnd()}${suffix}`;
+}
+
 export function boardsService(services: Services) {
   const { store, log } = services;
   const boards = boardsStore(store);
-  const news = boardsNews(services);
+
+  /** Publishes that the list of a team's boards changed. */
+  const publishChange = (teamId: string, actor: Actor) =>
+    publishFact(services, () => messageFact('board:changed', { ...changeStamp(actor), teamId }, { teams: [teamId] }));
 
   async function demandTeam(actor: Actor, action: 'board.read' | 'board.change', teamId: string): Promise<void> {
     demand(actor, action, { teamId }, 'team');
@@ -87,7 +99,7 @@ export function boardsService(services: Services) {
       while (slots.has(slotOf({ ...board, name }))) name = nextName(name, word);
       const after = await boards.restore(board, name);
       if (after === 'taken') return undefined;
-      if (after) news.changed(board.teamId, changeStamp(actor));
+      if (after) publishChange(board.teamId, actor);
       return presentBoardId(board._id);
     });
   }
@@ -130,7 +142,7 @@ export function boardsService(services: Services) {
           if (there) id = generateId(8);
           return undefined;
         }
-        news.changed(asked.teamId, changeStamp(actor));
+        publishChange(asked.teamId, actor);
         return presentBoardId(id);
       });
     },
@@ -142,7 +154,7 @@ export function boardsService(services: Services) {
       const after = await boards.save(board, { name, month });
       if (after === 'taken') throw new Problem('CONFLICT', 'This month has a board of this name already.');
       if (!after) throw notFound('board');
-      news.changed(board.teamId, changeStamp(caller.actor));
+      publishChange(board.teamId, caller.actor);
       return presentBoardId(id);
     },
 
@@ -169,7 +181,7 @@ export function boardsService(services: Services) {
     async remove(caller: Caller, id: string): Promise<Presented<string>> {
       const board = await changeableAndNotRemoved(caller, id);
       if (!(await boards.remove(id, Date.now()))) throw notFound('board');
-      news.changed(board.teamId, changeStamp(caller.actor));
+      publishChange(board.teamId, caller.actor);
       await deleteExpired().catch((error: unknown) => log.warn({ err: error }, 'Expired boards could not be deleted'));
       return presentBoardId(id);
     },

@@ -8,9 +8,8 @@ import { mergeAll } from '@touchline/shared/server/boards/merge';
 import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { BLUE, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
-import { nextName } from './board-names';
-import { DELETED_AFTER } from './boards.service';
+import { BLUE, beforeWrite, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { DELETED_AFTER, nextName } from './boards.service';
 
 const { list_boards, add_board, update_board, duplicate_board, remove_board, restore_board } = boardsContract;
 const MAY = Date.UTC(2026, 4);
@@ -30,7 +29,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     who.call(add_board, { body: { id, teamId: GREEN, month, name } });
   const list = (who: Person = club.coach) => who.call(list_boards, { query: { teamId: GREEN } });
   const names = async () => (await list()).map(({ name }) => name);
-  const heard = () => club.told('board:changed').length;
+  const published = () => club.messages('board:changed').length;
   async function draw(board: string, id: string): Promise<void> {
     const doc = new Y.Doc();
     rootsOf(doc).shapes.set(id, clickedCircle({ x: 1, y: 2 }));
@@ -43,12 +42,12 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
   }
 
   it('are listed by month, newest first, for staff and families', async () => {
-    const before = heard();
+    const before = published();
     const id = await add(club.coach, 'Pressing', '80000001');
     expect(id).toBe('80000001');
     await add(club.filming, 'Corners', undefined, JUNE);
-    await expect.poll(heard).toBe(before + 2);
-    expect(club.told('board:changed').at(-1)).toMatchObject({ teamId: GREEN, by: { name: 'filming surname' } });
+    await expect.poll(published).toBe(before + 2);
+    expect(club.messages('board:changed').at(-1)).toMatchObject({ teamId: GREEN, by: { name: 'filming surname' } });
     const seen = await list();
     expect(seen.map(({ name, month }) => [name, month])).toEqual([
       ['Corners', JUNE],
@@ -87,7 +86,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
 
   it('keep their name when they are removed just before a rename is written, and the new name stays free', async () => {
     const id = await add(club.coach, 'Passing');
-    const { status } = await meanwhile(club.store.boards, 'findOneAndUpdate', {
+    const { status } = await beforeWrite(club.store.boards, 'findOneAndUpdate', {
       call: () => club.coach.ask(update_board, { body: { id, name: 'Running', month: MAY } }),
       other: () => club.filming.call(remove_board, { params: { id } }),
     });
@@ -101,10 +100,10 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     const id = await add(club.coach, 'Rondo');
     await draw(id, 'a');
     await draw(id, 'b');
-    const before = heard();
+    const before = published();
     const copy = await club.coach2.call(duplicate_board, { params: { id } });
     await club.coach2.call(duplicate_board, { params: { id } });
-    await expect.poll(heard).toBe(before + 2);
+    await expect.poll(published).toBe(before + 2);
     expect(await names()).toEqual(['Rondo', 'Rondo (copy)', 'Rondo (copy 2)']);
     await draw(copy, 'c');
     expect(await drawnOn(copy)).toEqual(['a', 'b', 'c']);

@@ -13,14 +13,14 @@ describe('the mailbox of the demo club', () => {
   async function open({ isDemo }: { isDemo: boolean }) {
     api = await startTestApi({ settings: { DEMO: '1' } });
     const people = {
-      root: await somebody('root', 'ROOT'),
-      admin: await somebody('admin', 'ADMIN'),
-      parent: await somebody('parent', 'PARENT'),
+      root: await createAccount('root', 'ROOT'),
+      admin: await createAccount('admin', 'ADMIN'),
+      parent: await createAccount('parent', 'PARENT'),
     };
     if (isDemo) await api.services.store.users.updateOne({ _id: people.root.id }, { $set: { emailAddress: ROOT } });
     return people;
   }
-  async function somebody(name: string, ...roles: Role[]) {
+  async function createAccount(name: string, ...roles: Role[]) {
     const { user, token } = await buildPerson(api.services.store, name, ...roles);
     return { id: user._id, emailAddress: user.emailAddress, token };
   }
@@ -52,7 +52,7 @@ describe('the mailbox of the demo club', () => {
   it('R6 returns 404 as soon as an account has a real address', async () => {
     const { admin } = await open({ isDemo: true });
     expect((await read(admin.token)).status).toBe(200);
-    const { id } = await somebody('Visiting Person');
+    const { id } = await createAccount('Visiting Person');
     await api.services.store.users.updateOne({ _id: id }, { $set: { emailAddress: 'visitor@somewhere.test' } });
     expect((await read(admin.token)).status).toBe(404);
   });

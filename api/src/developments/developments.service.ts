@@ -19,7 +19,7 @@ import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import { type DevelopmentChange, developmentsNews } from './developments.news';
+import { type DevelopmentChange, developmentFacts } from './development-facts';
 import { presentDevelopment, presentDevelopmentRef, presentDevelopments } from './developments.present';
 import { type DevelopmentKey, developmentsStore } from './developments.store';
 
@@ -55,7 +55,7 @@ export function developmentsService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const accounts = accountsStore(store);
-  const news = developmentsNews(services);
+  const publish = developmentFacts(services);
 
   const changeBy = async ({ actor }: Caller, playerId: string): Promise<DevelopmentChange> => ({
     stamp: changeStamp(actor),
@@ -137,7 +137,7 @@ export function developmentsService(services: Services) {
       });
       if (existing) return presentDevelopmentRef(changeable(caller, existing));
       const development = developmentWith(id);
-      news.saved(development, await changeBy(caller, playerId));
+      publish.saved(development, await changeBy(caller, playerId));
       return presentDevelopmentRef(development);
     },
 
@@ -156,7 +156,7 @@ export function developmentsService(services: Services) {
           });
         const after = await developments.save(development, fields);
         if (!after) return undefined;
-        news.saved(after, await changeBy(caller, after.playerId));
+        publish.saved(after, await changeBy(caller, after.playerId));
         return presentDevelopmentRef(after);
       });
     },
@@ -166,7 +166,7 @@ export function developmentsService(services: Services) {
       if (!development) throw notFound('development');
       demand(caller.actor, 'development.remove', development, 'development');
       if (!(await developments.remove(development._id))) throw notFound('development');
-      news.removed(development, await changeBy(caller, key.playerId));
+      publish.removed(development, await changeBy(caller, key.playerId));
       return presentId(development._id);
     },
   };

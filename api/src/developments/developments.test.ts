@@ -5,9 +5,9 @@ import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BLUE,
+  beforeWrite,
   contactsIn,
   GREEN,
-  meanwhile,
   openTwoTeams,
   type Person,
   STORES,
@@ -87,7 +87,7 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
 
   it('saves exactly one of two concurrent forms', async () => {
     const { id } = (await open(club.coach)).reply;
-    const answer = await meanwhile(club.store.developments, 'findOneAndUpdate', {
+    const answer = await beforeWrite(club.store.developments, 'findOneAndUpdate', {
       call: () => save(club.coach, { id, playerName: 'one' }),
       other: () => save(club.filming, { id, playerName: 'two' }),
     });
@@ -161,7 +161,7 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     expect((await remove(club.filming, club.leo)).status).toBe(403);
     expect((await remove(club.manager, club.leo)).reply).toBe(id);
     expect((await remove(club.manager, club.leo)).status).toBe(404);
-    expect(club.told('development:changed').at(-1)).toMatchObject({ id, version: 2, removed: true });
+    expect(club.messages('development:changed').at(-1)).toMatchObject({ id, version: 2, removed: true });
     await open(club.filming, club.mia);
     expect((await remove(club.filming, club.mia)).status).toBe(200);
   });

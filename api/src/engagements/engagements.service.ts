@@ -15,9 +15,9 @@ import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import type { EngagementDates } from './engagement-dates';
-import { engagementsNews } from './engagements.news';
+import { engagementFacts } from './engagement-facts';
+import { engagementReader } from './engagement-reader';
 import { presentEngagement, presentEngagementRef } from './engagements.present';
-import { engagementsReading } from './engagements.reading';
 import { type EngagementKey, engagementsStore } from './engagements.store';
 
 interface NewEngagement {
@@ -55,8 +55,8 @@ const writable = (form: EngagementForm, computed: EngagementDates) => ({
 export function engagementsService(services: Services) {
   const { store } = services;
   const engagements = engagementsStore(store);
-  const reading = engagementsReading(services);
-  const news = engagementsNews(services);
+  const reading = engagementReader(services);
+  const publish = engagementFacts(services);
 
   /**
    * Returns the user of an address, by default the caller. Responds with 404 alike for users who have not joined the team and
@@ -95,7 +95,7 @@ export function engagementsService(services: Services) {
       });
       if (existing) return presentEngagementRef(existing);
       const engagement = engagementWith(id);
-      news.saved(engagement, changeStamp(caller.actor));
+      publish.saved(engagement, changeStamp(caller.actor));
       return presentEngagementRef(engagement);
     },
 
@@ -115,7 +115,7 @@ export function engagementsService(services: Services) {
           });
         const after = await engagements.save(engagement, fields);
         if (!after) return undefined;
-        news.saved(after, changeStamp(caller.actor));
+        publish.saved(after, changeStamp(caller.actor));
         return presentEngagementRef(after);
       });
     },
@@ -123,7 +123,7 @@ export function engagementsService(services: Services) {
     async remove(caller: Caller, key: EngagementKey): Promise<Presented<string>> {
       const engagement = changeable(caller, await engagements.byKey(key));
       if (!(await engagements.remove(engagement._id))) throw notFound('engagement');
-      news.removed(engagement, changeStamp(caller.actor));
+      publish.removed(engagement, changeStamp(caller.actor));
       return presentId(engagement._id);
     },
   };

@@ -6,9 +6,9 @@ import { type Person as Built, buildAttendee, buildEvent } from '@touchline/shar
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BLUE,
+  beforeWrite,
   contactsIn,
   GREEN,
-  meanwhile,
   openTwoTeams,
   type Person,
   STORES,
@@ -43,7 +43,9 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
     expect((await open(club.coach)).reply.userId).toBe(club.coach.user._id);
     const many = await Promise.all(Array.from({ length: 5 }, () => open(club.manager, email(club.parent2))));
     expect(new Set(many.map(({ reply }) => reply.id)).size).toBe(1);
-    expect(club.told('engagement:changed').filter(({ userId }) => userId === club.parent2.user._id)).toHaveLength(1);
+    expect(club.messages('engagement:changed').filter(({ userId }) => userId === club.parent2.user._id)).toHaveLength(
+      1,
+    );
   });
 
   it('does not reveal who has an account', async () => {
@@ -75,12 +77,12 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
       version: 3,
       rev: 3,
     });
-    expect(club.told('engagement:changed').map(({ version }) => version)).toEqual([1, 2, 3]);
+    expect(club.messages('engagement:changed').map(({ version }) => version)).toEqual([1, 2, 3]);
   });
 
   it('saves exactly one of two concurrent forms', async () => {
     const { id } = (await open(club.manager)).reply;
-    const answer = await meanwhile(club.store.engagements, 'findOneAndUpdate', {
+    const answer = await beforeWrite(club.store.engagements, 'findOneAndUpdate', {
       call: () => save(club.coach, { id, numOfPlayers: [1] }),
       other: () => save(club.manager, { id, numOfPlayers: [2] }),
     });
@@ -180,6 +182,6 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
     expect((await remove()).reply).toBe(id);
     expect((await remove()).status).toBe(404);
     expect((await read(club.parent, id)).status).toBe(404);
-    expect(club.told('engagement:changed').at(-1)).toMatchObject({ id, userId, version: 2, removed: true });
+    expect(club.messages('engagement:changed').at(-1)).toMatchObject({ id, userId, version: 2, removed: true });
   });
 });

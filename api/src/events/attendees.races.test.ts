@@ -4,15 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   attendeeCalls,
   BLUE,
+  beforeWrite,
   emailOf,
   GREEN,
-  meanwhile,
   openTwoTeams,
   type Person,
+  retryUnavailable,
   STORES,
   statusesOf,
   type TwoTeams,
-  untilAnswered,
 } from '../testing/two-teams';
 
 const byNumber = (one: number, other: number) => one - other;
@@ -32,28 +32,28 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
   it('R21 I2 50 concurrent sign-ups of one child make one row and one version, for a guardian and a coach', async () => {
     const sends = (who: Person, id: string) =>
       Array.from({ length: 25 }, () => () => add(who, { id, playerId: club.leo }));
-    const { first, last: answers } = await untilAnswered([
+    const { first, last: responses } = await retryUnavailable([
       ...sends(club.parent, '70000001'),
       ...sends(club.coach, '70000002'),
     ]);
-    expect(statusesOf(answers), `at first: ${statusesOf(first)}`).toBe(
-      answers[0]?.status === 200 ? '25 × 200, 25 × 409' : '25 × 409, 25 × 200',
+    expect(statusesOf(responses), `at first: ${statusesOf(first)}`).toBe(
+      responses[0]?.status === 200 ? '25 × 200, 25 × 409' : '25 × 409, 25 × 200',
     );
     const after = await club.read(game.key);
     expect(after.attendees.map(({ playerId }) => playerId)).toEqual([club.leo]);
     expect(after.version).toBe(2);
-    const winner = after.attendees[0]?.id === '70000001' ? answers.slice(0, 25) : answers.slice(25);
-    for (const answer of answers) {
+    const winner = after.attendees[0]?.id === '70000001' ? responses.slice(0, 25) : responses.slice(25);
+    for (const answer of responses) {
       if (winner.includes(answer)) expect([answer.status, answer.reply.version]).toEqual([200, 2]);
       else expect([answer.status, answer.problem.detail]).toEqual([409, 'Leo Raman is already signed up']);
     }
   });
 
   it('I2 I3 no two rows share an id, even when one caller sends it for two children at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [club.leo, club.mia].map((playerId) => add(club.parent, { id: '70000001', playerId })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const { attendees, version } = await club.read(game.key);
     expect(new Set(attendees.map(({ id }) => id)).size).toBe(2);
     expect(version).toBe(3);
@@ -63,7 +63,7 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
     const ids = await club.bigTeam('26699', 200);
     game = await club.game('26699');
     const staff = [club.manager, club.coach, club.coach2, club.admin];
-    const { first, last } = await untilAnswered(
+    const { first, last } = await retryUnavailable(
       ids.map((playerId, n) => () => add(staff[n % 4] ?? club.admin, { id: String(70_000_000 + n), playerId })),
     );
     const atFirst = `at first: ${statusesOf(first)}`;
@@ -75,12 +75,13 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
     const versions = first.flatMap(({ status, reply }) => (status === 200 ? reply.version : []));
     expect(new Set(versions).size, atFirst).toBe(versions.length);
     if (versions.length === ids.length) expect(versions.toSorted(byNumber)).toEqual(ids.map((_, n) => n + 2));
-    const told = club.told('attendee:added').filter(({ key }) => key.id === game.id);
-    told.sort((one, other) => one.version - other.version);
-    expect(new Set(told.map(({ version }) => version)).size, atFirst).toBe(told.length);
-    expect(told.map(({ version }) => version)).toEqual(expect.arrayContaining(versions));
+    const published = club.messages('attendee:added').filter(({ key }) => key.id === game.id);
+    published.sort((one, other) => one.version - other.version);
+    expect(new Set(published.map(({ version }) => version)).size, atFirst).toBe(published.length);
+    expect(published.map(({ version }) => version)).toEqual(expect.arrayContaining(versions));
     // The list is in the order of the versions.
-    for (const { version, attendee } of told) expect(attendee.playerId).toBe(after.attendees[version - 2]?.playerId);
+    for (const { version, attendee } of published)
+      expect(attendee.playerId).toBe(after.attendees[version - 2]?.playerId);
     const changes = (await club.store.events.findOne({ _id: game.id }))?.changes;
     expect(changes?.length).toBe(200);
     expect(changes?.every(({ what }) => what === 'attendee:added')).toBe(true);
@@ -107,7 +108,7 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
   it('I1 of two concurrent answers one is stored, complete', async () => {
     await add(club.parent, { id: '70000001', playerId: club.leo, available: 'NO', position: 'Wing' });
     // It was compared with a row that already said NO, and is written on one that says MAYBE.
-    const { status, reply } = await meanwhile(club.store.events, 'findOneAndUpdate', {
+    const { status, reply } = await beforeWrite(club.store.events, 'findOneAndUpdate', {
       call: () => change(club.parent, '70000001', { available: 'NO', position: 'Goal' }),
       other: () => change(club.coach, '70000001', { available: 'MAYBE', position: 'Back' }),
     });
@@ -141,23 +142,23 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
       for (const [index, playerId] of [club.leo, club.mia, club.noa].entries())
         await add(club.admin, { id: `7000000${index}`, playerId });
       const byPosition = round % 2 === 0;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [club.coach, club.coach2].map((coach, index) =>
           byPosition ? remove(coach, String(index), 4) : remove(coach, `7000000${index}`),
         ),
       );
       const left = (await club.read(game.key)).attendees.map(({ id }) => id);
-      const gone = answers.flatMap(({ status }, index) => (status === 200 ? [`7000000${index}`] : []));
+      const gone = responses.flatMap(({ status }, index) => (status === 200 ? [`7000000${index}`] : []));
       expect(left).toEqual(['70000000', '70000001', '70000002'].filter((id) => !gone.includes(id)));
-      expect(answers.every(({ status }) => status === 200 || (byPosition && status === 409))).toBe(true);
+      expect(responses.every(({ status }) => status === 200 || (byPosition && status === 409))).toBe(true);
       expect(gone.length).toBeGreaterThan(byPosition ? 0 : 1);
     }
   });
 
   it('I5 a removed row gets 404 on its second removal, and one of many concurrent removals succeeds', async () => {
     await add(club.parent, { id: '70000001', playerId: club.leo });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(club.parent, '70000001')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(404)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => remove(club.parent, '70000001')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(404)]);
     expect(await club.read(game.key)).toMatchObject({ version: 3, attendees: [] });
     // The child can be signed up again.
     expect((await add(club.parent, { id: '70000001', playerId: club.leo })).reply.version).toBe(4);
@@ -165,7 +166,7 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
 
   it('I1 renaming a guest while a child is signed up removes no row', async () => {
     await add(club.coach, { id: '70000001', player: 'Guest One' });
-    const { reply } = await meanwhile(club.store.events, 'findOneAndUpdate', {
+    const { reply } = await beforeWrite(club.store.events, 'findOneAndUpdate', {
       call: () => change(club.coach, '70000001', { player: 'Guest Uno' }),
       other: () => add(club.parent, { id: '70000002', playerId: club.leo }),
     });
@@ -181,7 +182,7 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
     ]) {
       game = await club.game();
       await add(club.parent, { id: '70000001', playerId: club.leo });
-      const { status } = await meanwhile(club.store.events, 'findOneAndUpdate', {
+      const { status } = await beforeWrite(club.store.events, 'findOneAndUpdate', {
         call: write,
         other: async () => {
           await remove(club.parent, '70000001');
@@ -214,7 +215,7 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
     const removeFor = (tag: string) => club.manager.ask(eventsContract.remove_event, { params: { ...game.key, tag } });
     for (const tags of [[GREEN], [GREEN, BLUE]]) {
       game = await club.game(...tags);
-      const removed = await meanwhile(events, tags.length === 1 ? 'deleteOne' : 'findOneAndUpdate', {
+      const removed = await beforeWrite(events, tags.length === 1 ? 'deleteOne' : 'findOneAndUpdate', {
         call: () => removeFor(GREEN),
         other: () => add(club.parent, { playerId: club.leo }),
       });
@@ -222,7 +223,7 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
       expect(await club.read(game.key)).toMatchObject({ tags, version: 2, attendees: [{ playerId: club.leo }] });
 
       game = await club.game(...tags);
-      const signedUp = await meanwhile(events, 'findOneAndUpdate', {
+      const signedUp = await beforeWrite(events, 'findOneAndUpdate', {
         call: () => add(club.parent, { playerId: club.leo }),
         other: () => removeFor(GREEN),
       });

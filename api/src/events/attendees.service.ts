@@ -14,12 +14,12 @@ import { coalesceReads } from '../coalesce-reads';
 import { generateId } from '../generate-id';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { isOwnAsAdult, isRosteredInOwn, newRow } from './attendees.person';
+import { isOwnAsAdult, isRosteredInOwn, newRow } from './attendee-person';
 import { attendeesStore, type KeyedAttendee } from './attendees.store';
-import { readable } from './events.access';
-import { changeBy, eventsNews } from './events.news';
+import { changeBy, eventFacts } from './event-facts';
 import { presentAttendees } from './events.present';
 import { type EventHead, eventsStore } from './events.store';
+import { demandReadable } from './find-event';
 
 /** Addresses a row by its id, or by a zero-based position in the list of one version. */
 export interface RowAddress {
@@ -84,7 +84,7 @@ function fieldsToWrite(row: AttendeeRecord, input: AttendeeInput, mayChangeGuest
 export function attendeesService(services: Services) {
   const events = eventsStore(services.store);
   const store = attendeesStore(services.store);
-  const news = eventsNews(services);
+  const publish = eventFacts(services);
   const coalesceHeads = coalesceReads<EventHead | null>();
   /** Concurrent sign-ups for one event share a few reads of it. */
   const headOf = (key: EventKey) => coalesceHeads(`${key.id}/${key.time}/${key.hash}`, () => events.headByKey(key));
@@ -97,15 +97,15 @@ export function attendeesService(services: Services) {
     add(caller: Caller, key: EventKey, input: AttendeeInput): Promise<Presented<AttendeesReply>> {
       let id = input.id ?? generateId(8);
       return retryOnConflict(async () => {
-        const head = readable(caller, await headOf(key));
+        const head = demandReadable(caller, await headOf(key));
         const row = await newRow(services.store, caller, head.tags, { ...input, id });
         const change = changeBy(caller.actor, 'attendee:added');
         const event = await store.add(head, row, change);
         if (event) {
-          news.attendeeSaved(event, row, change);
+          publish.attendeeSaved(event, row, change);
           return presentAttendees(event, caller.actor);
         }
-        const now = readable(caller, await events.byKey(key));
+        const now = demandReadable(caller, await events.byKey(key));
         const existing = now.attendees[attendeeRow(row)];
         if (existing && existing.id === input.id && existing.createdBy === caller.actor.userId)
           return presentAttendees(now, caller.actor);
@@ -123,7 +123,7 @@ export function attendeesService(services: Services) {
       input: AttendeeInput,
     ): Promise<Presented<AttendeesReply>> {
       return retryOnConflict(async () => {
-        const event = readable(caller, await events.byKey(key));
+        const event = demandReadable(caller, await events.byKey(key));
         const held = changeableRow(event, address, caller);
         const fields = fieldsToWrite(held.row, input, managesAttendees(caller.actor, event.tags));
         if (Object.keys(fields).length === 0) return presentAttendees(event, caller.actor);
@@ -138,7 +138,7 @@ export function attendeesService(services: Services) {
           ? store.rename(event, held, row, change)
           : store.change(event, held, fields, change));
         if (!written) return undefined;
-        news.attendeeSaved(written, written.attendees[rowKey] ?? row, change);
+        publish.attendeeSaved(written, written.attendees[rowKey] ?? row, change);
         return presentAttendees(written, caller.actor);
       });
     },
@@ -146,12 +146,12 @@ export function attendeesService(services: Services) {
     /** @throws Problem 404 when the row is gone already */
     remove(caller: Caller, key: EventKey, address: RowAddress): Promise<Presented<AttendeesReply>> {
       return retryOnConflict(async () => {
-        const event = readable(caller, await events.byKey(key));
+        const event = demandReadable(caller, await events.byKey(key));
         const held = changeableRow(event, address, caller);
         const change = changeBy(caller.actor, 'attendee:removed');
         const written = await store.remove(event, held, change);
         if (!written) return undefined;
-        news.attendeeRemoved(written, held.row, change);
+        publish.attendeeRemoved(written, held.row, change);
         return presentAttendees(written, caller.actor);
       });
     },

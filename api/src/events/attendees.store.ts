@@ -2,9 +2,9 @@
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
-import { createSignUpBatcher } from './attendees.together.store';
-import { versionedWrite } from './events.counted.store';
 import { type EventHead, sameTags } from './events.store';
+import { createSignUpBatcher } from './sign-up-batch.store';
+import { versionedWrite } from './versioned-write.store';
 
 /** A row with its key in the map. */
 export interface KeyedAttendee {

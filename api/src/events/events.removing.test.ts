@@ -48,10 +48,10 @@ describe.each(STORES)('removing events on %s', (_store, mongoUrl) => {
 
   it('succeeds once of many concurrent removals', async () => {
     const game = await club.game(GREEN, BLUE);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...Array(10)].map((_, index) => remove(club.admin, game.key, index % 2 ? GREEN : BLUE)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, ...Array<number>(8).fill(404)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, ...Array<number>(8).fill(404)]);
     expect(await stored(game.id)).toBeNull();
   });
 

@@ -69,9 +69,9 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
   });
 
   it('I4 the same id from the same author is one event, also for concurrent retries', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => schedule(club.coach, { id: '400000001' })));
-    expect(answers.map(({ status, reply }) => [status, reply])).toEqual(Array(10).fill([200, '400000001']));
-    const made = club.told('event:created').filter(({ event }) => event.id === '400000001');
+    const responses = await Promise.all(Array.from({ length: 10 }, () => schedule(club.coach, { id: '400000001' })));
+    expect(responses.map(({ status, reply }) => [status, reply])).toEqual(Array(10).fill([200, '400000001']));
+    const made = club.messages('event:created').filter(({ event }) => event.id === '400000001');
     expect(made.length).toBe(1);
   });
 
@@ -139,12 +139,12 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
   it('lets a parent add ten games a day, even when more are sent at once', async () => {
     await forgetMade(club.blueParent);
     const ids = Array.from({ length: 15 }, (_, index) => String(420_000_000 + index));
-    const answers = await Promise.all([...ids, ...ids].map((id) => schedule(club.blueParent, { tags: [BLUE], id })));
+    const responses = await Promise.all([...ids, ...ids].map((id) => schedule(club.blueParent, { tags: [BLUE], id })));
     const stored = await club.store.events.find({ createdBy: club.blueParent.user._id });
     expect(stored).toHaveLength(10);
-    const ok = answers.filter(({ status }) => status === 200).map(({ reply }) => reply);
+    const ok = responses.filter(({ status }) => status === 200).map(({ reply }) => reply);
     expect(new Set(ok)).toEqual(new Set(stored.map(({ _id }) => _id)));
-    expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 429)).toBe(true);
+    expect(responses.filter(({ status }) => status !== 200).every(({ status }) => status === 429)).toBe(true);
   });
 
   it('deletes the eleventh game when another process added one meanwhile', async () => {
@@ -160,11 +160,11 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
         await insert(event);
       },
     });
-    const told = club.facts.length;
+    const published = club.facts.length;
     expect((await schedule(club.blueParent, { tags: [BLUE], id: '430000001' })).status).toBe(429);
     expect(await events.countDocuments({ createdBy })).toBe(10);
     expect(await events.findOne({ _id: '430000001' })).toBeNull();
-    expect(club.facts).toHaveLength(told);
+    expect(club.facts).toHaveLength(published);
   });
 
   it('lets a parent add ten games a day, and staff any number', async () => {

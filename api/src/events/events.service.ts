@@ -14,12 +14,12 @@ import { presentId } from '../id.present';
 import { createKeyedMutex } from '../keyed-mutex';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { changeable, readable } from './events.access';
-import { changeBy, eventsNews } from './events.news';
-import { resolvePlace, resolveTeams } from './events.places';
+import { changeBy, eventFacts } from './event-facts';
+import { resolvePlace, resolveTeams } from './event-references';
 import { presentEvent, presentEvents, presentHistory } from './events.present';
 import { newEvent } from './events.record';
 import { eventsStore } from './events.store';
+import { demandChangeable, demandReadable } from './find-event';
 
 const DAY = 86_400_000;
 
@@ -27,7 +27,7 @@ type Created = Awaited<ReturnType<typeof createOnce>>;
 
 export function eventsService(services: Services) {
   const store = eventsStore(services.store);
-  const news = eventsNews(services);
+  const publish = eventFacts(services);
   const runExclusive = createKeyedMutex();
   const coalesceEvents = coalesceReads<EventRecord | null>();
 
@@ -84,12 +84,12 @@ export function eventsService(services: Services) {
 
     async read(caller: Caller, key: EventKey): Promise<Presented<EventView>> {
       const found = await coalesceEvents([key.id, key.time, key.hash].join(), () => store.byKey(key));
-      return presentEvent(readable(caller, found), caller.actor);
+      return presentEvent(demandReadable(caller, found), caller.actor);
     },
 
     /** Returns the event's last 200 changes, newest first. */
     async history(caller: Caller, key: EventKey): Promise<Presented<EventHistoryEntry[]>> {
-      return presentHistory(changeable(caller, await store.historyByKey(key)));
+      return presentHistory(demandChangeable(caller, await store.historyByKey(key)));
     },
 
     /** Creates an event. A retry with the same id returns the same event. Replaces an id that is taken. */
@@ -112,7 +112,7 @@ export function eventsService(services: Services) {
       const { id, isNew } = await (schedulesAsStaff(actor, input.tags)
         ? create()
         : withinDailyLimit(caller, input.id, create));
-      if (isNew) news.created(eventWith(id), change);
+      if (isNew) publish.created(eventWith(id), change);
       return presentId(id);
     },
 
@@ -131,15 +131,15 @@ export function eventsService(services: Services) {
 
         if (event.tags.length === 1) {
           if (!(await store.remove(event))) return undefined;
-          news.removed(event, event.tags, changeBy(caller.actor, 'event:removed'));
+          publish.removed(event, event.tags, changeBy(caller.actor, 'event:removed'));
           return presentId(event._id);
         }
         const change = { ...changeBy(caller.actor, 'event:changed'), fields: ['tags'] };
         const after = await store.removeTeam(event, tag, change);
         if (!after) return undefined;
         // Publishes the removal first, so that members of both teams keep the event on the screen.
-        news.removed(after, [tag], change);
-        news.saved(after, change);
+        publish.removed(after, [tag], change);
+        publish.saved(after, change);
         return presentId(event._id);
       });
     },

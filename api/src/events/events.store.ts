@@ -8,8 +8,8 @@ import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
 import type { Filter } from '@touchline/shared/server/store/port';
 import { retryOnConflict } from '../retry-on-conflict';
 import { isUnchangedList } from '../unchanged-list';
-import { demandSizeAfter, demandSizeOf } from './events.budget';
-import { versionedWrite, withoutChanges } from './events.counted.store';
+import { demandSizeAfter, demandSizeOf } from './event-size';
+import { versionedWrite, withoutChanges } from './versioned-write.store';
 
 /** The fields of an event that its rules need. */
 export type EventHead = Pick<EventRecord, '_id' | 'tags' | 'createdBy'>;

@@ -13,12 +13,12 @@ import { itemRow } from '@touchline/shared/server/row-keys';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { changeable } from './events.access';
-import { demandRoom } from './events.items';
-import { changeBy, eventsNews } from './events.news';
-import { resolveTeams } from './events.places';
+import { changeBy, eventFacts } from './event-facts';
+import { demandRoom } from './event-items';
+import { resolveTeams } from './event-references';
 import { presentParticipants, presentPlay, presentPlayRemoved } from './events.present';
 import { eventsStore } from './events.store';
+import { demandChangeable } from './find-event';
 
 /** Attempts that require an unchanged event. After that the write succeeds anyway, and the play's version may be inexact. */
 const EXACT_TRIES = 10;
@@ -39,7 +39,7 @@ const participantOf = (child: PlayerRecord, team: TeamRecord): Participant => ({
 export function playsService(services: Services) {
   const store = eventsStore(services.store);
   const players = playersStore(services.store);
-  const news = eventsNews(services);
+  const publish = eventFacts(services);
 
   /** Returns a participant for each child on these rosters who is not in the line-up. */
   async function missingParticipants(event: EventRecord, teams: readonly TeamRecord[]): Promise<Participant[]> {
@@ -61,14 +61,14 @@ export function playsService(services: Services) {
     save(caller: Caller, key: EventKey, play: Play): Promise<Presented<PlayReply>> {
       let tries = 0;
       return retryOnConflict(async () => {
-        const event = changeable(caller, await store.byKey(key));
+        const event = demandChangeable(caller, await store.byKey(key));
         const row = itemRow(play.id);
         if (isDeepStrictEqual(event.plays[row], play)) return presentPlay(event, play);
         demandRoom(event, 'plays', { [row]: play });
         const change = changeBy(caller.actor, 'play:saved');
         const after = await store.savePlay(event, play, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
-        news.playSaved(after, play, change);
+        publish.playSaved(after, play, change);
         return presentPlay(after, play);
       });
     },
@@ -77,12 +77,12 @@ export function playsService(services: Services) {
     remove(caller: Caller, key: EventKey, playId: string): Promise<Presented<PlayRemovedReply>> {
       let tries = 0;
       return retryOnConflict(async () => {
-        const event = changeable(caller, await store.byKey(key));
+        const event = demandChangeable(caller, await store.byKey(key));
         if (!event.plays[itemRow(playId)]) throw notFound('play');
         const change = changeBy(caller.actor, 'play:removed');
         const after = await store.removePlay(event, playId, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
-        news.playRemoved(after, playId, change);
+        publish.playRemoved(after, playId, change);
         return presentPlayRemoved(after);
       });
     },
@@ -90,7 +90,7 @@ export function playsService(services: Services) {
     /** Adds all children on these rosters to the line-up. Idempotent. */
     addAllPlayers(caller: Caller, key: EventKey, teamIds: readonly string[]): Promise<Presented<ParticipantsReply>> {
       return retryOnConflict(async () => {
-        const event = changeable(caller, await store.byKey(key));
+        const event = demandChangeable(caller, await store.byKey(key));
         const asked = [...new Set(teamIds)];
         if (!asked.every((team) => mayTakePlayersOf(caller.actor, event.tags, team))) throw notFound('team');
         const added = await missingParticipants(event, await resolveTeams(services.store, caller, asked));
@@ -100,7 +100,7 @@ export function playsService(services: Services) {
         const change = { ...changeBy(caller.actor, 'event:changed'), fields: ['participants'] };
         const after = await store.addParticipants(event, added, change);
         if (!after) return undefined;
-        news.saved(after, change);
+        publish.saved(after, change);
         return presentParticipants(after);
       });
     },

@@ -3,7 +3,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BLUE, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { BLUE, beforeWrite, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { save_play, remove_play, add_all_players, get_event_history, update_event } = eventEditingContract;
 
@@ -63,7 +63,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     await save(club.filming, '30000001');
     const { rev, version } = await now();
     const body = { id: game.id, rev, version, plays: [play('30000001', { name: 'Old copy' })] };
-    const { status } = await meanwhile(club.store.events, 'findOneAndUpdate', {
+    const { status } = await beforeWrite(club.store.events, 'findOneAndUpdate', {
       call: () => club.coach.ask(update_event, { body }),
       other: () => save(club.filming, '30000001', { suggestion: 'Look up first.' }),
     });
@@ -73,11 +73,11 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
 
   it('two users who tag at once never conflict, and no earlier form undoes their plays', async () => {
     const ids = Array.from({ length: 20 }, (_, n) => String(30_000_000 + n));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((id, turn) => save(turn % 2 ? club.filming : club.coach, id, { playType: 'SHOOTING' })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
-    expect(answers.map(({ reply }) => reply.version).sort((a, b) => a - b)).toEqual(
+    expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    expect(responses.map(({ reply }) => reply.version).sort((a, b) => a - b)).toEqual(
       ids.map((_, n) => game.version + 1 + n),
     );
     expect((await club.coach2.ask(update_event, { body: { id: game.id, rev: game.rev, result: '1:0' } })).status).toBe(
@@ -96,7 +96,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     expect((await save(club.filming, '30000001')).reply.version).toBe(game.version + 1);
     expect((await save(club.coach, '30000001', { suggestion: 'Wait' })).reply.version).toBe(game.version + 2);
     expect((await now()).plays).toMatchObject([{ id: '30000001', suggestion: 'Wait' }]);
-    expect(club.told('play:saved').map(({ version, play }) => [version, play.suggestion])).toEqual([
+    expect(club.messages('play:saved').map(({ version, play }) => [version, play.suggestion])).toEqual([
       [game.version + 1, ''],
       [game.version + 2, 'Wait'],
     ]);
@@ -127,7 +127,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     await save(club.filming, '30000001');
     expect((await remove(club.coach, '30000001')).reply).toEqual({ id: game.id, version: game.version + 2 });
     expect((await remove(club.coach, '30000001')).status).toBe(404);
-    expect(club.told('play:removed').at(-1)).toMatchObject({ playId: '30000001', version: game.version + 2 });
+    expect(club.messages('play:removed').at(-1)).toMatchObject({ playId: '30000001', version: game.version + 2 });
   });
 
   it('accepts 300 plays per game', async () => {
@@ -160,18 +160,18 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
       expect(reply.participants.map(({ playerId }) => playerId).sort()).toEqual([club.leo, club.mia, club.noa].sort());
       expect(reply.participants.find(({ playerId }) => playerId === club.mia)?.shirtColor).toBe('red');
       expect((await fill(club.coach)).reply).toEqual(reply);
-      expect(club.told('event:changed').at(-1)?.patch.participants).toEqual(reply.participants);
+      expect(club.messages('event:changed').at(-1)?.patch.participants).toEqual(reply.participants);
     });
 
     it('adds no child twice in concurrent calls', async () => {
-      const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => fill(n % 2 ? club.coach : club.filming)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => fill(n % 2 ? club.coach : club.filming)));
+      expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
       expect((await now()).participants).toHaveLength(3);
       expect((await now()).version).toBe(game.version + 1);
     });
 
     it('includes a child who was added between read and write', async () => {
-      const answer = await meanwhile(club.store.events, 'findOneAndUpdate', {
+      const answer = await beforeWrite(club.store.events, 'findOneAndUpdate', {
         call: () => fill(club.coach),
         other: () => fill(club.coach2),
       });

@@ -14,7 +14,7 @@ import { guardiansService } from '../players/guardians.service';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { teamsNews } from '../teams/teams.news';
+import { teamFacts } from '../teams/team-facts';
 import { capacityIn, teamsStore } from '../teams/teams.store';
 import { invitationsStore } from './invitations.store';
 import { inviting } from './inviting';
@@ -25,7 +25,7 @@ export function acceptingService(services: Services) {
   const accounts = accountsStore(store);
   const players = playersStore(store);
   const teams = teamsStore(store);
-  const news = teamsNews(services);
+  const publish = teamFacts(services);
   const audit = auditTrail(store);
   const guardians = guardiansService(services);
   const { acceptedKeptUntil } = inviting(services);
@@ -52,7 +52,7 @@ export function acceptingService(services: Services) {
       const capacity = current === 'family' && usual ? usualCapacity(isStaff, hasChild) : current;
       const after = await teams.joinMember(team, emailAddress, capacity);
       if (!after) return undefined;
-      news.memberSet(after, emailAddress, changeStamp(actor));
+      publish.memberSet(after, emailAddress, changeStamp(actor));
       await audit.note(actor, requestId, {
         action: 'accept_invitation',
         about: emailAddress,

@@ -8,7 +8,7 @@ import { accountsStore } from '../accounts/accounts.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { teamsNews } from '../teams/teams.news';
+import { teamFacts } from '../teams/team-facts';
 import { isPending, teamsStore } from '../teams/teams.store';
 import { invitationMails } from './invitation-mails';
 import { type Invited, invitationsStore } from './invitations.store';
@@ -32,7 +32,7 @@ export function inviting(services: Services) {
   const invitations = invitationsStore(store);
   const accounts = accountsStore(store);
   const teams = teamsStore(store);
-  const news = teamsNews(services);
+  const publish = teamFacts(services);
   const mails = invitationMails(config);
   const perReceiver = rateLimiters.open('invitation-mails', { points: MAILS_A_DAY, duration: DAY / 1000 });
 
@@ -68,7 +68,7 @@ export function inviting(services: Services) {
       const concerned = await accounts.idsOf([emailAddress]);
       const after = await teams.forgetMember(team, emailAddress);
       if (!after) return undefined;
-      news.memberRemoved(after, emailAddress, changeStamp(actor));
+      publish.memberRemoved(after, emailAddress, changeStamp(actor));
       publishAccessChange(services, concerned, changeStamp(actor));
       return true;
     });

@@ -34,3 +34,13 @@ export function publishAccessChange(
 ): void {
   if (changed.length > 0) publishFact(services, () => ({ kind: 'access', changed, ended: [], ...stamp }));
 }
+
+/** Publishes that sessions ended, so that the realtime service closes their sockets. */
+export function publishSessionsEnded(
+  services: Pick<Services, 'news' | 'log'>,
+  ended: string[],
+  by: ChangeStamp['by'],
+): void {
+  const { userId, name } = by;
+  publishFact(services, () => ({ kind: 'access', changed: [], ended, at: Date.now(), by: { userId, name } }));
+}

@@ -9,9 +9,9 @@ import { inviting } from '../invitations/inviting';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { teamsNews } from '../teams/teams.news';
+import { teamFacts } from '../teams/team-facts';
 import { capacityIn, teamsStore } from '../teams/teams.store';
-import { playersNews } from './players.news';
+import { playerFacts } from './player-facts';
 import { playersStore } from './players.store';
 
 /** Context of a change for the audit trail. */
@@ -37,8 +37,8 @@ export function guardiansService(services: Services) {
   const audit = auditTrail(store);
   const invitations = invitationsStore(store);
   const mails = accountMails(config);
-  const recordChanged = playersNews(services);
-  const teamNews = teamsNews(services);
+  const publishPlayer = playerFacts(services);
+  const publishTeam = teamFacts(services);
   const { invite } = inviting(services);
 
   /** Writes the guardians, publishes the changed access, adds to the audit trail, and mails the previous guardians. */
@@ -55,7 +55,7 @@ export function guardiansService(services: Services) {
       after = await players.setContacts(child, contacts, by);
       if (!after) return null;
       publishAccessChange(services, await accounts.idsOf([...added, ...removed]), changeStamp(actor));
-      await recordChanged(after, changeStamp(actor));
+      await publishPlayer(after, changeStamp(actor));
     }
     await audit.note(actor, requestId, {
       action,
@@ -83,7 +83,7 @@ export function guardiansService(services: Services) {
         if (!team || capacityIn(team, address) !== 'family' || (await players.hasChildOn(team, address))) return true;
         const after = await teams.forgetMember(team, address);
         if (!after) return undefined;
-        teamNews.memberRemoved(after, address, changeStamp(actor));
+        publishTeam.memberRemoved(after, address, changeStamp(actor));
         const before = { team: _id, capacity: 'family' };
         await audit.note(actor, requestId, { action, about: address, before, after: { team: _id } });
         publishAccessChange(services, await accounts.idsOf([address]), changeStamp(actor));

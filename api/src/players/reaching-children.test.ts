@@ -67,8 +67,8 @@ describe.each(STORES)('a coach who tries to reach people outside the team, on %s
 
   it('P2: gets the same 403 for every address when they add staff', async () => {
     const asked = ['blueCoach', 'blueParent', 'stranger'].map((name) => addMember(club.coach, emailOf(name), 'staff'));
-    const answers = await Promise.all(asked);
-    expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(403);
+    const responses = await Promise.all(asked);
+    expect(new Set(responses.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(403);
   });
 });

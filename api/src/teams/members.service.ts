@@ -17,9 +17,9 @@ import { changeStamp, publishAccessChange } from '../news/publish';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
+import { findChangeableTeam } from './find-team';
 import { staffLeaving } from './staff-leaving';
-import { changeableTeam } from './teams.access';
-import { teamsNews } from './teams.news';
+import { teamFacts } from './team-facts';
 import { presentTeam } from './teams.present';
 import { capacityIn, isPending, teamsStore } from './teams.store';
 
@@ -49,7 +49,7 @@ export function membersService(services: Services) {
   const players = playersStore(services.store);
   const accounts = accountsStore(services.store);
   const invitations = invitationsStore(services.store);
-  const news = teamsNews(services);
+  const publish = teamFacts(services);
   const audit = auditTrail(services.store);
   const mails = accountMails(services.config);
   const { staffLeft } = staffLeaving(services);
@@ -95,7 +95,7 @@ export function membersService(services: Services) {
      */
     add(caller: Caller, requestId: string, { teamId, address, wanted }: MemberInput): Promise<Presented<TeamView>> {
       return retryOnConflict(async () => {
-        const team = await changeableTeam(store, caller, teamId);
+        const team = await findChangeableTeam(store, caller, teamId);
         const user = await accounts.byAddress(address);
         const from = capacityIn(team, address);
         const usual = await usualFor(caller, team, user);
@@ -108,7 +108,7 @@ export function membersService(services: Services) {
         const after = from === to ? team : await store.setMember(team, address, to, origin);
         if (!after) return undefined;
         const granted = user?.active === true && (await accounts.grantParent(user._id));
-        if (from !== to) news.memberSet(after, address, stamp);
+        if (from !== to) publish.memberSet(after, address, stamp);
         if (user && (from !== to || granted)) publishAccessChange(services, [user._id], stamp);
         if (from !== to) await recordChange(caller, requestId, { team: after, address, from, to });
         if (user && from === 'staff' && to !== 'staff')
@@ -122,7 +122,7 @@ export function membersService(services: Services) {
     /** Ends a membership. A COACH may remove families only. */
     remove(caller: Caller, requestId: string, teamId: string, address: string): Promise<Presented<string>> {
       return retryOnConflict(async () => {
-        const team = await changeableTeam(store, caller, teamId);
+        const team = await findChangeableTeam(store, caller, teamId);
         const from = capacityIn(team, address);
         if (from === undefined) throw notFound('member');
         demandMayChange(caller, teamId, { from, to: undefined, usual: 'family' });
@@ -132,7 +132,7 @@ export function membersService(services: Services) {
         if (!after) return undefined;
         await invitations.revokeFor({ teamId, emailAddress: address });
         const stamp = changeStamp(caller.actor);
-        news.memberRemoved(after, address, stamp);
+        publish.memberRemoved(after, address, stamp);
         publishAccessChange(services, concerned, stamp);
         await recordChange(caller, requestId, { team: after, address, from, to: undefined });
         const user = from === 'staff' ? await accounts.byAddress(address) : null;

@@ -2,9 +2,9 @@ import { type TeamView, teamsContract } from '@touchline/shared/teams/teams.cont
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   acceptAll,
+  beforeWrite,
   emailOf,
   GREEN,
-  meanwhile,
   openTwoTeams,
   type Person,
   STORES,
@@ -89,20 +89,20 @@ describe.each(STORES)('members on %s', (_store, mongoUrl) => {
     });
 
     it('I4 repeating an addition without a capacity changes nothing; twenty concurrent ones make one member and one version', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => addMember(club.coach, emailOf('newcomer'))));
-      expect(answers.map(({ status, reply }) => [status, reply.version])).toEqual(Array(20).fill([200, 2]));
+      const responses = await Promise.all(Array.from({ length: 20 }, () => addMember(club.coach, emailOf('newcomer'))));
+      expect(responses.map(({ status, reply }) => [status, reply.version])).toEqual(Array(20).fill([200, 2]));
       expect((await addMember(club.coach, emailOf('coach2'))).reply.version).toBe(2);
       const { members } = await green(club.manager);
       expect(members?.filter((address) => address === emailOf('newcomer')).length).toBe(1);
     });
 
     it('I4 retries when the membership changed between read and write', async () => {
-      const added = await meanwhile(club.store.teams, 'findOneAndUpdate', {
+      const added = await beforeWrite(club.store.teams, 'findOneAndUpdate', {
         call: () => addMember(club.coach, emailOf('newcomer')),
         other: () => addMember(club.coach2, emailOf('newcomer')),
       });
       expect([added.status, added.reply.version]).toEqual([200, 2]);
-      const removed = await meanwhile(club.store.teams, 'findOneAndUpdate', {
+      const removed = await beforeWrite(club.store.teams, 'findOneAndUpdate', {
         call: () => removeMember(club.coach, emailOf('newcomer')),
         other: () => addMember(club.manager, emailOf('newcomer'), 'staff'),
       });

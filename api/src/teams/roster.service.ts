@@ -17,8 +17,8 @@ import { commonClub } from '../players/common-club';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { changeableTeam } from './teams.access';
-import { teamsNews } from './teams.news';
+import { findChangeableTeam } from './find-team';
+import { teamFacts } from './team-facts';
 import { presentCandidates, presentTeam } from './teams.present';
 import { teamsStore } from './teams.store';
 
@@ -32,7 +32,7 @@ export function rosterService(services: Services) {
   const store = teamsStore(services.store);
   const players = playersStore(services.store);
   const accounts = accountsStore(services.store);
-  const news = teamsNews(services);
+  const publish = teamFacts(services);
 
   /** Returns the guardians of children on the caller's rosters, except those whom the caller added (decision 0016). */
   async function familiesOf({ actor, teams }: Caller): Promise<string[]> {
@@ -73,7 +73,7 @@ export function rosterService(services: Services) {
   return {
     /** Returns children of the team's families whom the caller may add to the roster, by name. */
     async candidates(caller: Caller, teamId: string): Promise<Presented<Candidate[]>> {
-      const team = await changeableTeam(store, caller, teamId);
+      const team = await findChangeableTeam(store, caller, teamId);
       const rostered = await players.childrenOf([team]);
       const isAdmin = hasRole(caller.actor, 'ADMIN');
       const families = isAdmin
@@ -90,7 +90,7 @@ export function rosterService(services: Services) {
     /** Adds a known child by id, or a new child by name. Does nothing when the child is on the roster. */
     add(caller: Caller, teamId: string, idOrName: string): Promise<Presented<TeamView>> {
       return retryOnConflict(async () => {
-        const team = await changeableTeam(store, caller, teamId);
+        const team = await findChangeableTeam(store, caller, teamId);
         const children = await players.childrenOf([team]);
         const unchanged = children.some(
           ({ _id, name }) => _id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
@@ -104,7 +104,7 @@ export function rosterService(services: Services) {
         const after = await store.addToRoster(team, child._id);
         if (!after) return undefined;
         const stamp = changeStamp(caller.actor);
-        news.playerSaved(after, child, stamp);
+        publish.playerSaved(after, child, stamp);
         publishAccessChange(services, guardians, stamp);
         return presentTeam(after, await players.childrenOf([after]), caller.actor);
       });
@@ -113,14 +113,14 @@ export function rosterService(services: Services) {
     /** Removes a child from the roster. The child's record stays. */
     remove(caller: Caller, teamId: string, id: string): Promise<Presented<string>> {
       return retryOnConflict(async () => {
-        const team = await changeableTeam(store, caller, teamId);
+        const team = await findChangeableTeam(store, caller, teamId);
         if (!team.players[itemRow(id)]) throw notFound('player');
         const child = await players.byId(id);
         const guardians = await accounts.idsOf(child?.contacts ?? []);
         const after = await store.dropFromRoster(team, id);
         if (!after) return undefined;
         const stamp = changeStamp(caller.actor);
-        news.playerRemoved(after, id, stamp);
+        publish.playerRemoved(after, id, stamp);
         publishAccessChange(services, guardians, stamp);
         return presentId(id);
       });

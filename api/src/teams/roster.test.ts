@@ -116,18 +116,18 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
 
     it('I3 concurrent changes raise the version by one each, and none is lost', async () => {
       const names = Array.from({ length: 20 }, (_, index) => `Child ${String.fromCharCode(97 + index)}`);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...names.map((name) => addPlayer(club.coach, name)),
         ...names.map((_, index) => addMember(club.manager, emailOf(`new${index}`))),
         removePlayer(club.coach, club.leo),
       ]);
-      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      expect(responses.every(({ status }) => status === 200)).toBe(true);
       const team = await green(club.manager);
       expect(team.version).toBe(42);
       expect(new Set(team.players?.map(({ name }) => name))).toEqual(new Set([...names, 'Mia Raman', 'Noa Silva']));
       expect(team.members?.length).toBe(26);
-      const told = club.told('roster:changed').map(({ version }) => version);
-      expect(told.sort((one: number, other: number) => one - other)).toEqual(
+      const published = club.messages('roster:changed').map(({ version }) => version);
+      expect(published.sort((one: number, other: number) => one - other)).toEqual(
         Array.from({ length: 41 }, (_, index) => index + 2),
       );
     });

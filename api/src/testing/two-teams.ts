@@ -32,7 +32,7 @@ function givenMongoUrl(): string {
   return url;
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   status: number;
   /** Set with status 200. */
   reply: T;
@@ -63,7 +63,7 @@ export class Person {
     this.user = user;
   }
 
-  async ask<E extends Endpoint>(endpoint: E, input: Request<E>): Promise<Answer<Reply<E>>> {
+  async ask<E extends Endpoint>(endpoint: E, input: Request<E>): Promise<ApiResponse<Reply<E>>> {
     const given: { params?: unknown; query?: unknown; body?: unknown } = input;
     const response = await fetch(this.url + addressOf(endpoint, given), {
       method: endpoint.method,
@@ -156,7 +156,7 @@ export async function openTwoTeams(mongoUrl?: string, options: TestApiOptions = 
     /** Returns the mails to an address so far, oldest first. */
     mailsTo: (address: string) => mails.filter(({ to }) => to === address),
     /** Returns the payloads of all published messages with this name. */
-    told: <N extends NewsName>(name: N): News<N>[] =>
+    messages: <N extends NewsName>(name: N): News<N>[] =>
       facts.flatMap((fact) => (fact.kind === 'message' && fact.name === name ? [fact.payload as News<N>] : [])),
     close,
     /** Creates a game of these teams in three days. Returns it as ADMIN reads it. */
@@ -184,7 +184,7 @@ const keyOfBody = { time: new Date(inThreeDays).toISOString().slice(0, 7), hash:
 export const gameBody = () => ({ eventTime: inThreeDays, eventLocation: PITCH, tags: [GREEN] });
 
 /** Makes a call, and runs `other` just before the call's write, after its authorization. */
-export async function meanwhile<D extends Document, T>(
+export async function beforeWrite<D extends Document, T>(
   documents: DocumentCollection<D>,
   write: 'deleteOne' | 'findOneAndUpdate',
   { call, other }: { call: () => Promise<T>; other: () => Promise<unknown> },
@@ -213,9 +213,9 @@ export const attendeeCalls = (key: () => EventKey) => ({
  * Makes calls concurrently, and retries those with 503 until none is left, as clients do. A busy store may reject some.
  * @returns the first and the last response of each call
  */
-export async function untilAnswered<T>(
-  calls: readonly (() => Promise<Answer<T>>)[],
-): Promise<{ first: Answer<T>[]; last: Answer<T>[] }> {
+export async function retryUnavailable<T>(
+  calls: readonly (() => Promise<ApiResponse<T>>)[],
+): Promise<{ first: ApiResponse<T>[]; last: ApiResponse<T>[] }> {
   const first = await Promise.all(calls.map((call) => call()));
   let last = first;
   while (last.some(({ status }) => status === 503))
@@ -224,9 +224,9 @@ export async function untilAnswered<T>(
 }
 
 /** Formats the number of responses by status: `179 × 200, 21 × 503`. */
-export function statusesOf(answers: readonly { status: number }[]): string {
+export function statusesOf(responses: readonly { status: number }[]): string {
   const counts = new Map<number, number>();
-  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].map(([status, count]) => `${count} × ${status}`).join(', ');
 }
 

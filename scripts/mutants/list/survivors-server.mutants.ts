@@ -3,31 +3,31 @@ import type { Mutant } from '../mutant';
 export default [
   {
     what: 'A form drops a team while its family signs up',
-    file: 'api/src/events/events.saving.ts',
+    file: 'api/src/events/event-form.service.ts',
     from: 'whileEmpty: teams.dropped.length > 0,',
     to: 'whileEmpty: false,',
-    tests: ['api/src/events/events.saving.races.test.ts'],
+    tests: ['api/src/events/event-form.races.test.ts'],
   },
   {
     what: 'A save of events is not bound to the teams it was judged on',
     file: 'api/src/events/events.store.ts',
     from: '...{ _id: event._id, rev: event.rev, ...sameTags(event.tags), ...(whileEmpty && { attendeeCount: 0 }) },',
     to: '...{ _id: event._id, rev: event.rev, ...(whileEmpty && { attendeeCount: 0 }) },',
-    tests: ['api/src/events/events.saving.races.test.ts'],
+    tests: ['api/src/events/event-form.races.test.ts'],
   },
   {
     what: 'When only the place of a game moves, the live frame lacks its key and location',
     file: 'api/src/events/events.present.ts',
     from: "names.includes('eventTime') || names.includes('eventLocation') ?",
     to: "names.includes('eventTime') ?",
-    tests: ['api/src/events/events.saving.test.ts'],
+    tests: ['api/src/events/event-form.test.ts'],
   },
   {
     what: 'When only the time of a game moves, the live frame lacks its key',
     file: 'api/src/events/events.present.ts',
     from: "names.includes('eventTime') || names.includes('eventLocation') ?",
     to: "names.includes('eventLocation') ?",
-    tests: ['api/src/events/events.saving.test.ts'],
+    tests: ['api/src/events/event-form.test.ts'],
   },
   {
     what: 'Erasure and export stop after 500 events',
@@ -39,9 +39,9 @@ export default [
   {
     what: 'A child leaves the roster and its guardians are not told',
     file: 'api/src/teams/roster.service.ts',
-    from: `        news.playerRemoved(after, id, stamp);
+    from: `        publish.playerRemoved(after, id, stamp);
         publishAccessChange(services, guardians, stamp);`,
-    to: `        news.playerRemoved(after, id, stamp);
+    to: `        publish.playerRemoved(after, id, stamp);
         void guardians;`,
     tests: ['api/src/teams/roster.test.ts'],
   },

@@ -10,14 +10,14 @@ import { type ClubState, isFamily } from './state';
 type Of<O extends Request['op']> = Extract<Request, { op: O }>;
 
 /** Applies a request to the state. Returns the expected status. */
-export function take(state: ClubState, request: Request): number {
+export function applyRequest(state: ClubState, request: Request): number {
   switch (request.op) {
     case 'toRoster':
     case 'offRoster':
-      return takeRoster(state, request);
+      return changeRoster(state, request);
     case 'toTeam':
     case 'offTeam':
-      return takeTeam(state, request);
+      return changeTeam(state, request);
     case 'openMonth':
     case 'pay':
     case 'closeMonth':
@@ -46,7 +46,7 @@ function refusal({ who }: Request): number {
   return who === 'blueCoach' ? 404 : 0;
 }
 
-function takeRoster({ team }: ClubState, request: Of<'toRoster' | 'offRoster'>): number {
+function changeRoster({ team }: ClubState, request: Of<'toRoster' | 'offRoster'>): number {
   const refused = refusal(request);
   if (refused) return refused;
   const { child, who } = request;
@@ -64,7 +64,7 @@ function takeRoster({ team }: ClubState, request: Of<'toRoster' | 'offRoster'>):
   return 200;
 }
 
-function takeTeam({ team }: ClubState, request: Of<'toTeam' | 'offTeam'>): number {
+function changeTeam({ team }: ClubState, request: Of<'toTeam' | 'offTeam'>): number {
   const refused = refusal(request);
   if (refused) return refused;
   const joins = request.op === 'toTeam';

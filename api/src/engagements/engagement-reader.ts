@@ -22,7 +22,7 @@ function managedTeams(actor: Actor, asked: readonly string[] | undefined, ...rol
   return actor.staffTeams.filter((team) => isStaff(actor, team, ...roles) && (asked?.includes(team) ?? true));
 }
 
-export function engagementsReading({ store }: Pick<Services, 'store'>) {
+export function engagementReader({ store }: Pick<Services, 'store'>) {
   const engagements = engagementsStore(store);
 
   /** Loads users and dates of these engagements in a few queries. Returns a function that looks one engagement up. */

@@ -11,12 +11,12 @@ import { changedFields } from '../changed-fields';
 import { presentId } from '../id.present';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { changeable } from './events.access';
-import { itemChanges } from './events.items';
-import { changeBy, eventsNews } from './events.news';
-import { resolvePlace, resolveTeams } from './events.places';
+import { changeBy, eventFacts } from './event-facts';
+import { itemChanges } from './event-items';
+import { resolvePlace, resolveTeams } from './event-references';
 import { presentEvent } from './events.present';
 import { eventsStore } from './events.store';
+import { demandChangeable } from './find-event';
 
 /** Returns the teams that a form adds to an event, and those that it removes. */
 const tagChanges = (event: EventRecord, tags: readonly string[] | undefined) => ({
@@ -25,9 +25,9 @@ const tagChanges = (event: EventRecord, tags: readonly string[] | undefined) => 
 });
 type TagChanges = ReturnType<typeof tagChanges>;
 
-export function eventsSaving(services: Services) {
+export function eventFormService(services: Services) {
   const store = eventsStore(services.store);
-  const news = eventsNews(services);
+  const publish = eventFacts(services);
 
   /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
   async function demandTags(caller: Caller, event: EventRecord, { added, dropped }: TagChanges): Promise<void> {
@@ -60,7 +60,7 @@ export function eventsSaving(services: Services) {
      */
     save(caller: Caller, form: EventForm): Promise<Presented<string>> {
       return retryOnConflict(async () => {
-        const event = changeable(caller, await store.byId(form.id));
+        const event = demandChangeable(caller, await store.byId(form.id));
         const content = await contentChanges(event, form);
         const items = itemChanges(event, form);
         const fields = [...Object.keys(content), ...items.lists];
@@ -90,9 +90,9 @@ export function eventsSaving(services: Services) {
         });
         if (!after) return undefined;
         // Publishes the removal first, so that members of a dropped and a remaining team keep the event on the screen.
-        if (teams.dropped.length > 0) news.removed(after, teams.dropped, change);
-        if (teams.added.length > 0) news.added(after, teams.added, change);
-        news.saved(after, change);
+        if (teams.dropped.length > 0) publish.removed(after, teams.dropped, change);
+        if (teams.added.length > 0) publish.added(after, teams.added, change);
+        publish.saved(after, change);
         return presentId(event._id);
       });
     },

@@ -5,7 +5,7 @@ import type { DevelopmentRecord } from '@touchline/shared/server/records';
 import { messageFact, publishFact } from '../news/publish';
 import type { Services } from '../services';
 
-export function developmentsNews(services: Services) {
+export function developmentFacts(services: Services) {
   const publish = (
     development: DevelopmentRecord,
     state: { version: number; removed?: true },

@@ -6,9 +6,9 @@ import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/recor
 import { attendeeRow } from '@touchline/shared/server/row-keys';
 import { changedFields } from '../changed-fields';
 import type { Services } from '../services';
-import { isOwnAsAdult } from './attendees.person';
+import { isOwnAsAdult } from './attendee-person';
 import { attendeesStore } from './attendees.store';
-import { changeBy, eventsNews } from './events.news';
+import { changeBy, eventFacts } from './event-facts';
 import { eventsStore } from './events.store';
 
 /** Returns the new values of a row's fields, `remove` to remove the row, or undefined to keep it. */
@@ -25,10 +25,10 @@ const fromRecords =
     return { ...(player !== undefined && { player }), ...(row.emailAddress === user.emailAddress && contact) };
   };
 
-export function attendeesRewriting(services: Services) {
+export function attendeeRewriter(services: Services) {
   const events = eventsStore(services.store);
   const attendees = attendeesStore(services.store);
-  const news = eventsNews(services);
+  const publish = eventFacts(services);
 
   /** Updates one row, as one published change. Returns false when no row needs an update. */
   async function rewriteOne(actor: Actor, event: EventRecord, update: RowUpdate): Promise<boolean> {
@@ -37,7 +37,7 @@ export function attendeesRewriting(services: Services) {
       if (wanted === 'remove') {
         const change = changeBy(actor, 'attendee:removed');
         const after = await attendees.remove(event, { key, row }, change);
-        if (after) news.attendeeRemoved(after, row, change);
+        if (after) publish.attendeeRemoved(after, row, change);
         return true;
       }
       const fields = wanted ? changedFields(row, wanted) : {};
@@ -49,7 +49,7 @@ export function attendeesRewriting(services: Services) {
       const after = await (isKeyFree
         ? attendees.rename(event, { key, row }, renamed, change)
         : attendees.change(event, { key, row }, fields, change));
-      if (after) news.attendeeSaved(after, renamed, change);
+      if (after) publish.attendeeSaved(after, renamed, change);
       return true;
     }
     return false;

@@ -53,13 +53,13 @@ describe.each(STORES)('sign-ups that arrive during a write, on %s', (_store, mon
       () => add(club.parent, { id: '70000001', playerId: club.leo }),
       () => several(30),
     );
-    const answers = [...waiting, first];
-    expect(answers.map(({ status }) => status)).toEqual(Array(31).fill(200));
+    const responses = [...waiting, first];
+    expect(responses.map(({ status }) => status)).toEqual(Array(31).fill(200));
     expect(writes).toBeLessThan(31);
-    for (const { reply } of answers) expect(reply.attendees).toHaveLength(reply.version - 1);
-    for (const [n, { reply }] of answers.slice(0, 30).entries())
+    for (const { reply } of responses) expect(reply.attendees).toHaveLength(reply.version - 1);
+    for (const [n, { reply }] of responses.slice(0, 30).entries())
       expect(reply.attendees.at(-1)?.player).toBe(`Guest ${n}`);
-    const versions = answers.map(({ reply }) => reply.version).toSorted((one, other) => one - other);
+    const versions = responses.map(({ reply }) => reply.version).toSorted((one, other) => one - other);
     expect(versions).toEqual(Array.from({ length: 31 }, (_, n) => n + 2));
     const event = await stored();
     expect(event).toMatchObject({ version: 32, attendeeCount: 31 });
@@ -69,15 +69,15 @@ describe.each(STORES)('sign-ups that arrive during a write, on %s', (_store, mon
     ]);
     const rows = Object.values(event?.attendees ?? {});
     expect(event?.attendeeIds).toEqual(rows.map(({ id }) => id));
-    const told = club.told('attendee:added').filter(({ key }) => key.id === game.id);
-    expect(told.map(({ version, attendee }) => [version, attendee.id])).toEqual(
+    const published = club.messages('attendee:added').filter(({ key }) => key.id === game.id);
+    expect(published.map(({ version, attendee }) => [version, attendee.id])).toEqual(
       rows.map(({ id }, position) => [position + 2, id]),
     );
   });
 
   it('I2 I3 rejects those that the event cannot take, and writes the others', async () => {
     await add(club.parent, { id: '70000001', playerId: club.leo });
-    const { first, waiting: answers } = await behind(
+    const { first, waiting: responses } = await behind(
       () => add(club.parent, { id: '70000005', playerId: club.mia }),
       () => [
         ...several(5),
@@ -89,9 +89,9 @@ describe.each(STORES)('sign-ups that arrive during a write, on %s', (_store, mon
       ],
     );
     expect(first.status).toBe(200);
-    expect(answers.slice(0, 7).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 409, 200]);
+    expect(responses.slice(0, 7).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 409, 200]);
     expect(
-      answers
+      responses
         .slice(7)
         .map(({ status }) => status)
         .toSorted(),
@@ -109,9 +109,9 @@ describe.each(STORES)('sign-ups that arrive during a write, on %s', (_store, mon
       () => add(club.parent, { playerId: club.leo }),
       () => several(12),
     );
-    const answers = [...waiting, first];
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
-    for (const { status, problem } of answers.filter((one) => one.status !== 200))
+    const responses = [...waiting, first];
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(6);
+    for (const { status, problem } of responses.filter((one) => one.status !== 200))
       expect([status, problem.detail]).toEqual([409, expect.stringContaining('full')]);
     expect(await stored()).toMatchObject({ attendeeCount: MAX_ATTENDEES, version: 7 });
   });

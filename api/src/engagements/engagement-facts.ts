@@ -5,7 +5,7 @@ import type { EngagementRecord } from '@touchline/shared/server/records';
 import { messageFact, publishFact } from '../news/publish';
 import type { Services } from '../services';
 
-export function engagementsNews(services: Services) {
+export function engagementFacts(services: Services) {
   const payload = ({ _id, teamId, userId, month }: EngagementRecord, version: number, stamp: ChangeStamp) => ({
     ...stamp,
     id: _id,

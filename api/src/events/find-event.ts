@@ -8,7 +8,7 @@ import type { Caller } from '@touchline/shared/server/access/caller';
  * Returns the event if the caller may read it.
  * @throws Problem 404 alike for a missing event and one that the caller may not read
  */
-export function readable<E extends EventFacts>(caller: Caller, event: E | null): E {
+export function demandReadable<E extends EventFacts>(caller: Caller, event: E | null): E {
   if (!event) throw notFound('event');
   demand(caller.actor, 'event.read', event, 'event');
   return event;
@@ -16,10 +16,10 @@ export function readable<E extends EventFacts>(caller: Caller, event: E | null):
 
 /**
  * Returns the event if the caller may change it.
- * @throws Problem 404 like `readable`, 403 when the caller may only read it
+ * @throws Problem 404 like `demandReadable`, 403 when the caller may only read it
  */
-export function changeable<E extends EventFacts>(caller: Caller, event: E | null): E {
-  const found = readable(caller, event);
+export function demandChangeable<E extends EventFacts>(caller: Caller, event: E | null): E {
+  const found = demandReadable(caller, event);
   demand(caller.actor, 'event.change', found, 'event');
   return found;
 }

@@ -4,10 +4,10 @@ import { teamEditingContract } from '@touchline/shared/teams/team-editing.contra
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  beforeWrite,
   contactsIn,
   emailOf,
   GREEN,
-  meanwhile,
   openTwoTeams,
   type Person,
   STORES,
@@ -41,7 +41,7 @@ describe.each(STORES)('saving teams on %s', (_store, mongoUrl) => {
     expect(other).toMatch(/^\d{5}$/);
     expect(other).not.toBe(GREEN);
     expect(await team('30001')).toMatchObject({ name: 'Riverside Red', playerBirthYear: 2012, members: [], rev: 1 });
-    expect(club.told('team:changed').map(({ teamId, version }) => [teamId, version])).toEqual([
+    expect(club.messages('team:changed').map(({ teamId, version }) => [teamId, version])).toEqual([
       ['30001', 1],
       [other, 1],
     ]);
@@ -58,14 +58,14 @@ describe.each(STORES)('saving teams on %s', (_store, mongoUrl) => {
     expect(status).toBe(409);
     expect(problem.current).toMatchObject({ id: GREEN, practiceField: 'North', rev: 2 });
     expect((await save(club.manager, { practiceField: 'South' }, 2)).status).toBe(200);
-    expect(club.told('team:changed').map(({ version, patch }) => [version, patch])).toEqual([
+    expect(club.messages('team:changed').map(({ version, patch }) => [version, patch])).toEqual([
       [2, { practiceField: 'North', rev: 2 }],
       [3, { practiceField: 'South', rev: 3 }],
     ]);
   });
 
   it('saves exactly one of two concurrent forms', async () => {
-    const answer = await meanwhile(club.store.teams, 'findOneAndUpdate', {
+    const answer = await beforeWrite(club.store.teams, 'findOneAndUpdate', {
       call: () => save(club.coach, { city: 'one' }),
       other: () => save(club.manager, { city: 'two' }),
     });

@@ -7,7 +7,7 @@ import type { Services } from '../services';
 import { teamFields } from './teams.present';
 
 /** Call each function with the team that the write returned. */
-export function teamsNews(services: Services) {
+export function teamFacts(services: Services) {
   const changed = (team: TeamRecord, { at, by }: ChangeStamp) => ({ teamId: team._id, version: team.version, at, by });
 
   return {

@@ -7,8 +7,8 @@ import { MAX_ATTENDEES } from '@touchline/shared/events/events.words';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
-import { versionedWrites, withoutChanges } from './events.counted.store';
 import { type EventHead, sameTags } from './events.store';
+import { versionedWrites, withoutChanges } from './versioned-write.store';
 
 /** Maximum wait for the previous write (ms), which may hang. After it the next write starts beside it. */
 const MAX_WAIT_MS = 250;

@@ -15,7 +15,7 @@ export interface Change<N extends NewsName = NewsName> extends EventChange {
 export const changeBy = <N extends NewsName>(actor: Actor, what: N): Change<N> => ({ ...changeStamp(actor), what });
 
 /** Call each function with the event that the write returned. */
-export function eventsNews(services: Services) {
+export function eventFacts(services: Services) {
   /** Fields that every message about an event has. */
   const changed = (event: EventRecord, { at, by }: Change) => ({
     key: currentKey(event),

@@ -3,7 +3,16 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { BLUE, GREEN, meanwhile, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from '../testing/two-teams';
+import {
+  BLUE,
+  beforeWrite,
+  GREEN,
+  openTwoTeams,
+  type Person,
+  PITCH,
+  STORES,
+  type TwoTeams,
+} from '../testing/two-teams';
 
 const { add_attendee, get_event } = eventsContract;
 const { update_event, save_play } = eventEditingContract;
@@ -43,8 +52,8 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
         statuses.push((await club.coach.ask(update_event, { body: body(rev, `${rev}:0`) })).status);
       return statuses;
     };
-    const [answers, saved] = await Promise.all([Promise.all(players.map(signUp)), saves()]);
-    expect(answers.map(({ status }) => status)).toEqual(players.map(() => 200));
+    const [responses, saved] = await Promise.all([Promise.all(players.map(signUp)), saves()]);
+    expect(responses.map(({ status }) => status)).toEqual(players.map(() => 200));
     expect(saved).toEqual(Array(10).fill(200));
     const after = await club.read(big.key);
     expect(after.attendees.map(({ playerId }) => playerId).sort()).toEqual([...players].sort());
@@ -61,7 +70,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
   });
 
   it('saves exactly one of two concurrent forms', async () => {
-    const answer = await meanwhile(club.store.events, 'findOneAndUpdate', {
+    const answer = await beforeWrite(club.store.events, 'findOneAndUpdate', {
       call: () => save(club.coach, { summary: 'one', plays: [play('30000001')] }),
       other: () => save(club.coach2, { summary: 'two', plays: [play('30000002')] }),
     });
@@ -114,7 +123,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     expect(await club.read(after.key)).toEqual(after);
     const elsewhere = { ...after.key, hash: 'u33d', time: '2020-01' };
     expect((await club.admin.ask(get_event, { query: elsewhere })).status).toBe(404);
-    expect(club.told('event:changed').at(-1)).toMatchObject({
+    expect(club.messages('event:changed').at(-1)).toMatchObject({
       key: after.key,
       version: after.version,
       patch: { key: after.key, eventTime, location: 'Far away', rev: game.rev + 1 },
@@ -128,13 +137,13 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     await save(club.coach, form);
     const { key, location, version } = await now();
     expect(key).not.toEqual(game.key);
-    expect(club.told('event:changed').at(-1)).toMatchObject({ key, version, patch: { ...form, key, location } });
+    expect(club.messages('event:changed').at(-1)).toMatchObject({ key, version, patch: { ...form, key, location } });
   });
 
   it('publishes exactly the changed fields, with the current lists', async () => {
     await save(club.coach, { plays: [play('30000001')] });
     await save(club.coach, { rev: game.rev + 1, result: '2:0', name: game.name, plays: [play('30000002')] });
-    const { patch, by } = club.told('event:changed').at(-1) ?? {};
+    const { patch, by } = club.messages('event:changed').at(-1) ?? {};
     expect(Object.keys(patch ?? {}).sort()).toEqual(['plays', 'result', 'rev']);
     expect(patch?.plays?.map(({ id }) => id)).toEqual(['30000001', '30000002']);
     expect(by).toEqual({ userId: club.coach.user._id, name: club.coach.user.fullName });
@@ -146,8 +155,8 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
       expect((await save(club.admin, { tags: [GREEN, '99999'] })).status).toBe(404);
       expect((await save(club.admin, { tags: [GREEN, BLUE] })).status).toBe(200);
       expect((await club.read(game.key, club.blueParent)).tags).toEqual([GREEN, BLUE]);
-      const told = club.facts.filter((fact) => fact.kind === 'message').slice(-2);
-      expect(told).toMatchObject([
+      const published = club.facts.filter((fact) => fact.kind === 'message').slice(-2);
+      expect(published).toMatchObject([
         { name: 'event:created', about: { teams: [BLUE] } },
         { name: 'event:changed', about: { teams: [GREEN, BLUE] }, payload: { patch: { tags: [GREEN, BLUE] } } },
       ]);
@@ -169,7 +178,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
       });
       expect((await take(club.blueCoach, [GREEN])).status).toBe(200);
       expect((await club.blueCoach.ask(get_event, { query: both.key })).status).toBe(404);
-      expect(club.told('event:removed').at(-1)?.key).toEqual(both.key);
+      expect(club.messages('event:removed').at(-1)?.key).toEqual(both.key);
     });
   });
 

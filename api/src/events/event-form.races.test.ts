@@ -2,7 +2,7 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BLUE, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { BLUE, beforeWrite, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { add_attendee, get_event, remove_event } = eventsContract;
 const { update_event } = eventEditingContract;
@@ -22,7 +22,7 @@ describe.each(STORES)('saving an event of two teams during other changes, on %s'
   const events = () => club.store.events;
 
   it('I7: rejects a form that drops a team when its family signs up just before the form is written', async () => {
-    const { status, problem } = await meanwhile(events(), 'findOneAndUpdate', {
+    const { status, problem } = await beforeWrite(events(), 'findOneAndUpdate', {
       call: () => save(club.blueCoach, { tags: [GREEN] }),
       other: signIdaUp,
     });
@@ -31,11 +31,11 @@ describe.each(STORES)('saving an event of two teams during other changes, on %s'
       tags: [GREEN, BLUE],
       attendees: [{ player: 'Ida Berg' }],
     });
-    expect(club.told('event:removed')).toEqual([]);
+    expect(club.messages('event:removed')).toEqual([]);
   });
 
   it('I7: rejects a sign-up when a form drops its team just before the sign-up is written', async () => {
-    const { status } = await meanwhile(events(), 'findOneAndUpdate', {
+    const { status } = await beforeWrite(events(), 'findOneAndUpdate', {
       call: signIdaUp,
       other: () => save(club.blueCoach, { tags: [GREEN] }),
     });
@@ -44,7 +44,7 @@ describe.each(STORES)('saving an event of two teams during other changes, on %s'
   });
 
   it('rejects a form of a coach whose team is removed from the event just before the form is written', async () => {
-    const { status } = await meanwhile(events(), 'findOneAndUpdate', {
+    const { status } = await beforeWrite(events(), 'findOneAndUpdate', {
       call: () => save(club.blueCoach, { result: '9:0' }),
       other: () => club.admin.call(remove_event, { params: { ...game.key, tag: BLUE } as never }),
     });

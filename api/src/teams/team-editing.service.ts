@@ -16,8 +16,8 @@ import { changeStamp, publishAccessChange } from '../news/publish';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { changeableTeam } from './teams.access';
-import { teamsNews } from './teams.news';
+import { findChangeableTeam } from './find-team';
+import { teamFacts } from './team-facts';
 import { presentTeam } from './teams.present';
 import { teamsStore } from './teams.store';
 
@@ -33,13 +33,13 @@ const newTeam = (id: string, input: TeamInput, createdBy: string): TeamRecord =>
   rev: 1,
 });
 
-export function teamsSaving(services: Services) {
+export function teamEditingService(services: Services) {
   const store = teamsStore(services.store);
   const invitations = invitationsStore(services.store);
   const players = playersStore(services.store);
   const accounts = accountsStore(services.store);
   const events = eventsStore(services.store);
-  const news = teamsNews(services);
+  const publish = teamFacts(services);
   const audit = auditTrail(services.store);
 
   /** Returns the accounts that see this team. They reload their teams. */
@@ -58,7 +58,7 @@ export function teamsSaving(services: Services) {
         findExisting: retryOf(sent, actor.userId, async (_id) => (await store.byId(_id))?.createdBy),
       });
       if (isNew) {
-        news.saved(newTeam(id, input, actor.userId), changeStamp(actor));
+        publish.saved(newTeam(id, input, actor.userId), changeStamp(actor));
         await audit.note(actor, requestId, { action: 'add_team', about: id, before: {}, after: { name: input.name } });
       }
       return presentId(id);
@@ -72,7 +72,7 @@ export function teamsSaving(services: Services) {
       const { coachEmail, managerEmail, ...shared } = sent;
       const wanted = hasRole(caller.actor, 'ADMIN') ? sent : shared;
       return retryOnConflict(async () => {
-        const team = await changeableTeam(store, caller, id);
+        const team = await findChangeableTeam(store, caller, id);
         const fields = changedFields(team, wanted);
         if (Object.keys(fields).length === 0) return presentId(id);
         if (rev !== team.rev) {
@@ -81,7 +81,7 @@ export function teamsSaving(services: Services) {
         }
         const after = await store.save(team, fields);
         if (!after) return undefined;
-        news.saved(after, changeStamp(caller.actor), Object.keys(fields));
+        publish.saved(after, changeStamp(caller.actor), Object.keys(fields));
         return presentId(id);
       });
     },

@@ -8,7 +8,7 @@ import type { teamsStore } from './teams.store';
  * Loads a team that the caller may change.
  * @throws Problem 404 alike for an unknown team and one out of reach, 403 when the caller may only read it
  */
-export async function changeableTeam(
+export async function findChangeableTeam(
   store: Pick<ReturnType<typeof teamsStore>, 'byId'>,
   { actor }: Caller,
   teamId: string,
