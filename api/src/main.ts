@@ -10,12 +10,12 @@ import { isProgram, type Running, runService } from '@touchline/shared/server/ru
 import { measuredStore } from '@touchline/shared/server/store/measured';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { ensureFirstRoot } from './accounts/first-root';
-import { applyLedger } from './accounts/ledger.service';
 import { announceStart } from './accounts/start-code';
 import { createApp } from './app';
 import { drain, listen } from './http/listen';
 import { openRateLimiters } from './http/rate-limiters';
 import { createMailer } from './mail/mail-queue';
+import { applyLedger } from './privacy/ledger.service';
 
 /** Starts the service. Returns a handle that stops it. */
 export async function startApi(config: Config, webDist: string | undefined): Promise<Running> {

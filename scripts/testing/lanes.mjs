@@ -33,11 +33,11 @@ export const MORE = [
 /** API suites where concurrency or storage is the point: `npm test` runs them on the embedded store, these lines on MongoDB. */
 export const ON_MONGODB = [
   'commands',
-  'accounts/leaving',
-  'accounts/leaving.boards',
-  'accounts/leaving.races',
-  'accounts/ledger',
-  'accounts/removal',
+  'privacy/leaving',
+  'privacy/leaving.boards',
+  'privacy/leaving.races',
+  'privacy/ledger',
+  'privacy/removal',
   'accounts/start-club',
   'accounts/users',
   'boards/boards',

@@ -5,10 +5,10 @@ import { type Presented, present } from '@touchline/shared/contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AttendeeRecord, DevelopmentRecord, EventRecord } from '@touchline/shared/server/records';
+import { profileOf } from '../accounts/users.present';
 import { developmentView } from '../developments/developments.present';
 import { currentKey, fullAttendee, isOwnRow } from '../events/events.present';
 import { invitationView, type KnownInvitation } from '../invitations/invitations.present';
-import { profileOf } from './users.present';
 
 interface Held {
   events: readonly EventRecord[];

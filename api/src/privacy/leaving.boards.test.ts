@@ -8,10 +8,10 @@ import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journ
 import { mergeAll } from '@touchline/shared/server/boards/merge';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { hashPassword } from '../accounts/passwords';
 import { storedText } from '../testing/stored-text';
 import { GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
 import { applyLedger } from './ledger.service';
-import { hashPassword } from './passwords';
 
 const PASSWORD = 'corner flag 12';
 const MAY = Date.UTC(2026, 4);

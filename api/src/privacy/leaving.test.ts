@@ -12,6 +12,7 @@ import {
 } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '../accounts/passwords';
 import { isNamedIn, storedText } from '../testing/stored-text';
 import {
   attendeeCalls,
@@ -23,7 +24,6 @@ import {
   STORES,
   type TwoTeams,
 } from '../testing/two-teams';
-import { hashPassword } from './passwords';
 
 const { export_account, delete_account } = profilesContract;
 const { delete_user } = usersContract;

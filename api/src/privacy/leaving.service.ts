@@ -4,17 +4,17 @@ import type { AccountExport } from '@touchline/shared/accounts/profiles.contract
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
+import { accountsStore } from '../accounts/accounts.store';
+import { type LoginGuard, notYourPassword } from '../accounts/login-guard';
+import { rolesService } from '../accounts/roles.service';
 import { developmentsStore } from '../developments/developments.store';
 import { engagementReader } from '../engagements/engagement-reader';
 import { eventsStore } from '../events/events.store';
 import { presentId } from '../id.present';
 import { invitationsService } from '../invitations/invitations.service';
 import type { Services } from '../services';
-import { accountsStore } from './accounts.store';
 import { erasureService } from './erasure.service';
 import { isAbout, presentExport } from './export.present';
-import { type LoginGuard, notYourPassword } from './login-guard';
-import { rolesService } from './roles.service';
 
 export function leavingService(services: Services, guard: LoginGuard) {
   const { store } = services;

@@ -3,6 +3,8 @@ import { type Actor, leads } from '@touchline/shared/access/actor';
 import { loadCaller } from '@touchline/shared/server/access/caller';
 import { eraseFromJournals } from '@touchline/shared/server/boards/erase';
 import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
+import { accountMails } from '../accounts/account-mails';
+import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { developmentFacts } from '../developments/development-facts';
 import { developmentsStore } from '../developments/developments.store';
@@ -18,9 +20,7 @@ import type { Services } from '../services';
 import { staffLeaving } from '../teams/staff-leaving';
 import { teamFacts } from '../teams/team-facts';
 import { teamsStore } from '../teams/teams.store';
-import { accountMails } from './account-mails';
-import { accountsStore } from './accounts.store';
-import { type ErasedPeople, eventsErasure, REMOVED_PERSON } from './erasure.events';
+import { type ErasedPeople, eventsErasure, REMOVED_PERSON } from './erase-from-events';
 import { erasureLedger } from './erasures.store';
 
 /** Context for the audit trail. The ledger uses `erased_again` after a restore (`ledger.service.ts`). */

@@ -4,8 +4,8 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { deferred } from '@touchline/shared/server/deferred';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '../accounts/passwords';
 import { beforeWrite, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
-import { hashPassword } from './passwords';
 
 const { delete_account } = profilesContract;
 const { delete_user } = usersContract;

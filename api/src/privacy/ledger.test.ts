@@ -24,12 +24,12 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { databaseUrl } from '../../../scripts/services/mongo-server';
+import { ensureFirstRoot } from '../accounts/first-root';
+import { hashPassword } from '../accounts/passwords';
 import type { Services } from '../services';
 import { isNamedIn, storedText } from '../testing/stored-text';
 import { GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
-import { ensureFirstRoot } from './first-root';
 import { applyLedger } from './ledger.service';
-import { hashPassword } from './passwords';
 
 const PASSWORD = 'corner flag 12';
 const PAST = Date.now() - 30 * 86_400_000;

@@ -2,8 +2,8 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '../accounts/passwords';
 import { openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
-import { hashPassword } from './passwords';
 
 const { delete_account } = profilesContract;
 const { delete_user, add_role } = usersContract;
