@@ -51,7 +51,7 @@ export const eventTrips: Record<string, Trip> = {
       ...Object.fromEntries(
         ['participants', 'plays', 'schedules', 'teamStats'].map((list) => [
           `removed.${list}`,
-          'names items that go: events.saving.test.ts',
+          'lists items to remove: event-form.test.ts',
         ]),
       ),
     },
