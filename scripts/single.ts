@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureFirstRoot } from '@touchline/api/accounts/first-root';
-import { applyLedger } from '@touchline/api/accounts/ledger.service';
 import { announceStart } from '@touchline/api/accounts/start-code';
 import { createApp } from '@touchline/api/app';
 import { drain, listen } from '@touchline/api/http/listen';
 import { openRateLimiters } from '@touchline/api/http/rate-limiters';
 import { createMailer } from '@touchline/api/mail/mail-queue';
+import { applyLedger } from '@touchline/api/privacy/ledger.service';
 import { linkNodes } from '@touchline/realtime/adapter';
 import { attachRealtime } from '@touchline/realtime/server';
 import { openClubStore } from '@touchline/shared/server/club-store';

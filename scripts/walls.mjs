@@ -71,6 +71,11 @@ const walls = [
       /\bstore\??\.\w+\.\w+\(|\bstore: \{|\} = (\w+\.)?store;|Pick<ClubStore\b|\bClubStore\[/.test(line),
   },
   {
+    why: 'api/src/privacy depends on the things, never the other way round: compose it in app.ts.',
+    in: (file) => /^api\/src\/(?!privacy\/)\w+\//.test(file) && !isTest(file),
+    broken: (line) => /(?:from|import)\s*\(?\s*'(?:\.\.\/)+privacy\//.test(line),
+  },
+  {
     why: 'Text from people must never become markup.',
     in: (file) => file.startsWith('web/'),
     broken: (line) => /\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/.test(line),

@@ -1,4 +1,4 @@
-/** The whole REST service: every contract mounted, and the web app's pages behind it. */
+/** Builds the Express app: mounts every contract, then the web app's pages. */
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
@@ -35,6 +35,7 @@ import { pageHeaders, pages } from './http/pages';
 import { createRoutes } from './http/routes';
 import { invitationsHandlers } from './invitations/invitations.routes';
 import { measureApi } from './metrics';
+import { privacyHandlers } from './privacy/privacy.routes';
 import type { Services } from './services';
 import { docsRoutes } from './system/docs.routes';
 import { systemHandlers } from './system/system.routes';
@@ -42,7 +43,7 @@ import { teamEditingHandlers, teamsHandlers } from './teams/teams.routes';
 import { venuesHandlers } from './venues/venues.routes';
 import { videosHandlers } from './videos/videos.routes';
 
-/** Every table of endpoints: what is mounted, documented and walked by the permission test. */
+/** All contracts. They are mounted and documented, and the permission test covers each endpoint. */
 export const contracts = {
   system: systemContract,
   accounts: accountsContract,
@@ -65,7 +66,7 @@ export interface AppOptions {
   /** Folder of the built web app; without it only the API is served. */
   webDist?: string;
   verifyReplies?: boolean;
-  /** Where the figures of this process are registered, when somebody reads them. */
+  /** Registry for this process's metrics, when they are enabled. */
   registry?: Registry | undefined;
 }
 
@@ -88,9 +89,10 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   const options: MountOptions = { services, readCaller, limits, verifyReplies, calls };
   mount(routes, contracts.system, systemHandlers(services), options);
   const guard = createLoginGuard(config, services.rateLimiters);
+  const privacy = privacyHandlers(services, guard);
   mount(routes, contracts.accounts, accountsHandlers(services, guard), options);
-  mount(routes, contracts.profiles, profilesHandlers(services, guard), options);
-  mount(routes, contracts.users, usersHandlers(services, guard), options);
+  mount(routes, contracts.profiles, { ...profilesHandlers(services), ...privacy.profiles }, options);
+  mount(routes, contracts.users, { ...usersHandlers(services), ...privacy.users }, options);
   mount(routes, contracts.teams, teamsHandlers(services), options);
   mount(routes, contracts.teamEditing, teamEditingHandlers(services), options);
   mount(routes, contracts.invitations, invitationsHandlers(services), options);
@@ -115,7 +117,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   return app;
 }
 
-/** What every call passes first. */
+/** Checks that every call passes first. */
 const admitted =
   ({ config, log }: Services): RequestHandler =>
   (request, response, next) => {

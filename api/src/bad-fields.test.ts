@@ -5,27 +5,27 @@ import { HOSTILE_VALUES, type Path, pathsIn, withValueAt } from './testing/hosti
 import { asText, endpoints, type RawInput, sendRaw } from './testing/hostile/send';
 import { openPermissionClub, type PermissionClub } from './testing/permission-club';
 
-/** Every way in which one field of an example can be wrong. */
+/** Returns all wrong values for each field of an example. */
 const mutations = (valid: unknown): { path: Path; value: unknown }[] =>
   pathsIn(valid).flatMap((path) => HOSTILE_VALUES.map((value) => ({ path, value: withValueAt(valid, path, value) })));
 
-/** Keys that a body may not hold anywhere are refused before any schema looks. */
+/** Bodies with such keys are rejected before any schema runs. */
 const hasForbiddenKey = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(value).some(([key, child]) => /^\$|[.]|^__proto__$/.test(key) || hasForbiddenKey(child));
 
-/** Parts of a call that a schema reads from text. */
+/** Parts of a call that a schema parses from text. */
 const TEXT_PARTS = ['params', 'query'] as const;
 
-/** So many calls are under way at once: those that guess at a password are answered a second late. */
+/** Number of concurrent calls. Calls that check a password are delayed by a second. */
 const AT_ONCE = 25;
-async function inGroups<T>(cases: readonly T[], judge: (one: T) => Promise<void>): Promise<void> {
+async function inGroups<T>(cases: readonly T[], check: (one: T) => Promise<void>): Promise<void> {
   for (let start = 0; start < cases.length; start += AT_ONCE)
-    await Promise.all(cases.slice(start, start + AT_ONCE).map(judge));
+    await Promise.all(cases.slice(start, start + AT_ONCE).map(check));
 }
 
-describe('every endpoint, every field, every wrong value', () => {
+describe('every endpoint, field and wrong value', () => {
   let club: PermissionClub;
   beforeAll(async () => {
     club = await openPermissionClub();
@@ -42,7 +42,7 @@ describe('every endpoint, every field, every wrong value', () => {
     ...(body !== undefined && { body }),
   });
 
-  /** What the schema refuses is 400 and names the place; what it accepts is answered. */
+  /** Expects 400 with the field's name when the schema rejects the input, otherwise another response. */
   async function expectJudged(endpoint: Endpoint, input: RawInput, schema: z.ZodType, sent: unknown) {
     const { status, body, text } = await sendRaw(club.url, endpoint, input, token());
     const { error } = schema.safeParse(sent);
@@ -80,7 +80,7 @@ describe('every endpoint, every field, every wrong value', () => {
     },
   );
 
-  it('R6 R16: fields that are not a caller’s to say change nobody’s rights', async () => {
+  it('R6 R16: privileged fields change no permissions', async () => {
     const forged = {
       roles: ['ROOT', 'ADMIN'],
       teams: ['26619'],

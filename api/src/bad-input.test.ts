@@ -7,7 +7,7 @@ import { GREEN } from './testing/permission-club';
 const json = (value: unknown) => JSON.stringify(value);
 const deep = (levels: number) => `{"player":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 
-/** What no schema ever sees. */
+/** Bodies that are rejected before any schema. */
 const MALFORMED: Record<string, string | Buffer> = {
   'broken JSON': '{"player": hostile-marker',
   'a number': '17',
@@ -41,12 +41,12 @@ describe('bad input', () => {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => endpoint.example.params?.[name] ?? '');
     const token = () => club.people.admin.token;
 
-    it('R15 R22: malformed in any way is 400', async () => {
+    it('R15 R22: gets 400 when malformed', async () => {
       for (const body of Object.values(MALFORMED)) await expectProblem({ method, path, token: token(), body }, 400);
       expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     });
 
-    it('in no or another type is 415, over 256 KB 413', async () => {
+    it('gets 415 without or with another content type, and 413 over 256 KB', async () => {
       for (const type of ['', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16'])
         await expectProblem({ method, path, token: token(), body: '{}', headers: { 'content-type': type } }, 415);
       await expectProblem({ method, path, token: token(), body: json({ player: 'x'.repeat(300_000) }) }, 413);
@@ -61,15 +61,15 @@ describe('bad input', () => {
     ['a text direction override', { player: 'Leo\u202Ehostile-marker' }, 'player'],
     ['half a surrogate', { player: 'Leo\uD800' }, 'player'],
     ['a long name', { player: 'x'.repeat(101) }, 'player'],
-    ['an availability of another case', { player: 'Leo', available: 'yes' }, 'available'],
-    ['a volunteer role that is none', { player: 'Leo', volunteer: 'hostile-marker' }, 'volunteer'],
-    ['an id that is none', { playerId: '1e7' }, 'playerId'],
-    ['an address that is none', { player: 'Leo', emailAddress: 'a\r\nBcc: b@c.example' }, 'emailAddress'],
-  ])('R14: %s is 400 and names the field', async (_, body, field) => {
+    ['an availability in lower case', { player: 'Leo', available: 'yes' }, 'available'],
+    ['an unknown volunteer role', { player: 'Leo', volunteer: 'hostile-marker' }, 'volunteer'],
+    ['a malformed id', { playerId: '1e7' }, 'playerId'],
+    ['a malformed address', { player: 'Leo', emailAddress: 'a\r\nBcc: b@c.example' }, 'emailAddress'],
+  ])('R14: %s gets 400 with the name of the field', async (_, body, field) => {
     await expectProblem({ body: json(body) }, 400, new RegExp(field));
   });
 
-  it('names every wrong field', async () => {
+  it('names every invalid field', async () => {
     const body = await expectProblem({ body: json({ player: 1, available: 2, position: 3 }) }, 400);
     expect(Object.keys(body.fields as object).sort()).toEqual(['available', 'player', 'position']);
   });
@@ -79,18 +79,18 @@ describe('bad input', () => {
     ['a form', { body: 'player=Leo', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
     ['another charset', { body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } }],
     ['a compressed body', { body: '{}', headers: { 'content-encoding': 'gzip' } }],
-  ])('%s is 415', async (_, sent) => {
+  ])('%s gets 415', async (_, sent) => {
     await expectProblem(sent, 415);
   });
 
-  it('over 256 KB is 413, with and without a length', async () => {
+  it('gets 413 over 256 KB, with and without a content length', async () => {
     const body = json({ player: 'x'.repeat(300_000) });
     await expectProblem({ body }, 413);
     const chunked = await send({ body, headers: { 'transfer-encoding': 'chunked' } }).catch(() => ({ status: 413 }));
     expect(chunked.status).toBe(413);
   });
 
-  it('R16: privileged fields in a body change nothing', async () => {
+  it('R16: ignores privileged fields in a body', async () => {
     const before = await club.store.events.countDocuments({});
     const body = json({
       player: 'Mass Assignment',
@@ -114,7 +114,7 @@ describe('bad input', () => {
     );
   });
 
-  it('R17: unsafe links are refused', async () => {
+  it('R17: rejects unsafe links', async () => {
     const place = { id: 'u33dbfc5t', name: 'Pitch', latitude: 52.5, longitude: 13.4 };
     const event = (url: string) => json({ url, tags: [GREEN], eventTime: Date.now(), eventLocation: place });
     for (const url of [
@@ -131,7 +131,7 @@ describe('bad input', () => {
       await expectProblem({ path: '/api/schedule_event', body: event(url) }, 400, /url/);
   });
 
-  it('R17: film is cut from web addresses, own paths and bare names', async () => {
+  it('R17: film accepts web addresses, local paths and bare names', async () => {
     const place = { id: 'u33dbfc5t', name: 'Pitch', latitude: 52.5, longitude: 13.4 };
     const event = (film: object) => json({ ...film, tags: [GREEN], eventTime: Date.now(), eventLocation: place });
     const play = (source: string) => ({ plays: [{ id: '30000001', name: 'Goal', source }] });
@@ -152,7 +152,7 @@ describe('bad input', () => {
       expect((await send({ path, body: event({ ...play(source), sources: [source] }) })).status, source).toBe(200);
   });
 
-  it('markup and formulas in names are text', async () => {
+  it('treats markup and formulas in names as text', async () => {
     for (const player of ['<img src=x onerror=alert(1)>', '{{7*7}}', "=cmd|' /C calc'!A0"]) {
       const answer = await send({ body: json({ player, emailAddress: `n${player.length}@club.example` }) });
       expect(answer.status).toBe(200);

@@ -21,9 +21,9 @@ describe('bad requests', () => {
   it.each([
     ['a broken escape', '/api/get_event?time=2026-05&hash=u33d&id=%E0%A4%A', 400],
     ['a broken escape in the path', '/api/remove_player/26618/%E0%A4%A', 400],
-    ['a month that is none', '/api/get_event?time=2026-13&hash=u33d&id=100000001', 400],
-    ['a hash that is none', '/api/get_event?time=2026-05&hash=aaaa&id=100000001', 400],
-    ['an id that is none', '/api/get_event?time=2026-05&hash=u33d&id=$ne', 400],
+    ['an invalid month', '/api/get_event?time=2026-13&hash=u33d&id=100000001', 400],
+    ['an invalid hash', '/api/get_event?time=2026-05&hash=aaaa&id=100000001', 400],
+    ['an invalid id', '/api/get_event?time=2026-05&hash=u33d&id=$ne', 400],
     ['a query with brackets', '/api/list_events?tags[$ne]=26618', 400],
     ['a repeated scalar', '/api/show_events?tag=26618&tag=26619', 400],
     ['seconds instead of milliseconds', '/api/list_events?startTime=1700000000', 400],
@@ -39,14 +39,14 @@ describe('bad requests', () => {
     expect(answer.text).not.toMatch(INSIDE);
   });
 
-  it('a wrong method is 405 and says which are right', async () => {
+  it('a wrong method gets 405 with the allowed methods', async () => {
     const answer = await send({ method: 'DELETE', path: '/api/login' });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('POST');
     await expectProblem({ method: 'TRACE', path: '/api/list_events' }, 405);
   });
 
-  it('headers over 16 KB are 431, a request that is none is 400', async () => {
+  it('headers over 16 KB get 431, an invalid request gets 400', async () => {
     const { hostname, port } = new URL(club.url);
     const raw = (bytes: string) =>
       new Promise<string>((resolve) => {
@@ -64,8 +64,8 @@ describe('bad requests', () => {
     expect(await raw('hostile-marker\r\n\r\n')).toMatch(/ 400 [\s\S]*problem\+json/);
   });
 
-  it('R12: no token, garbage, a long one and a cookie alone are one and the same 401', async () => {
-    const answers = await Promise.all([
+  it('R12: a missing, malformed or long token and a cookie alone get the same 401', async () => {
+    const responses = await Promise.all([
       send({ method: 'GET', path: '/api/list_events', token: null }),
       send({ method: 'GET', path: '/api/list_events', token: 'garbage' }),
       send({ method: 'GET', path: '/api/list_events', token: 'x'.repeat(10_000) }),
@@ -76,11 +76,11 @@ describe('bad requests', () => {
         headers: { cookie: `fa-access-token=${club.people.coach.token}` },
       }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('R12: a cookie opens no call at all', async () => {
+  it('R12: a cookie authenticates no call', async () => {
     const cookie = `fa-access-token=${club.people.admin.token}; token=${club.people.admin.token}`;
     const closed = endpoints.filter(([, { action }]) => rules[action].ever !== 'public');
     expect(closed.length).toBeGreaterThan(50);
@@ -92,7 +92,7 @@ describe('bad requests', () => {
     }
   });
 
-  it('F12 R22: a handler that throws is one 500 with the request’s id and nothing of the inside; others are served', async () => {
+  it('F12 R22: a handler that throws causes one 500 with the request id and no internals, and other calls succeed', async () => {
     const { teams } = club.store;
     const find = teams.find.bind(teams);
     const failures = [
@@ -118,14 +118,14 @@ describe('bad requests', () => {
     }
   });
 
-  it('x-auth-token opens current_user only; two different tokens are 400', async () => {
+  it('x-auth-token works for current_user only; two different tokens get 400', async () => {
     const headers = { 'x-auth-token': club.people.coach.token };
     expect((await send({ method: 'GET', path: '/api/current_user', token: null, headers })).status).toBe(200);
     expect((await send({ method: 'GET', path: '/api/list_teams', token: null, headers })).status).toBe(401);
     await expectProblem({ method: 'GET', path: '/api/current_user', token: club.people.admin.token, headers }, 400);
   });
 
-  it('R13: a page of another site may change nothing, and is given no leave to read', async () => {
+  it('R13: a page of another site may change nothing, and gets no CORS headers', async () => {
     const foreign = { origin: 'https://evil.example' };
     await expectProblem({ body: json({ player: 'Leo' }), headers: foreign }, 403);
     const read = await send({ method: 'GET', path: '/api/list_teams', headers: foreign });
@@ -134,7 +134,7 @@ describe('bad requests', () => {
     expect(own.status).toBe(200);
   });
 
-  it('a retry key must be short and plain', async () => {
+  it('rejects a retry key that is long or has special characters', async () => {
     await expectProblem({ body: json({ player: 'Key' }), headers: { 'idempotency-key': 'x'.repeat(65) } }, 400);
     await expectProblem({ body: json({ player: 'Key' }), headers: { 'idempotency-key': 'a b' } }, 400);
   });

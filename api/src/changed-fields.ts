@@ -1,7 +1,6 @@
-/** What a save of a form really changes. */
 import { isDeepStrictEqual } from 'node:util';
 
-/** The fields of `wanted` that are given and differ from what is stored. */
+/** Returns the fields of `wanted` that are defined and differ from the stored ones. */
 export const changedFields = <T extends object>(
   stored: { [K in keyof T]?: unknown },
   wanted: T,

@@ -1,38 +1,38 @@
 /**
- * Reads of one thing. Who asks while it is being read shares the next reading of it with all others who do: begun after they
- * asked, it has everything that was written before. What they get is theirs together, so nobody changes it.
+ * Shares reads of one key (single-flight). Callers that ask during a read share the next read, which begins after they asked and
+ * therefore contains every earlier write. Callers share the result object, so they must not change it.
  */
 export function coalesceReads<T>() {
   const running = new Map<string, Promise<T>>();
-  const next = new Map<string, Promise<T>>();
+  const queued = new Map<string, Promise<T>>();
 
   function begin(key: string, read: () => Promise<T>): Promise<T> {
-    const reading = read();
-    running.set(key, reading);
+    const promise = read();
+    running.set(key, promise);
     const forget = () => {
-      if (running.get(key) === reading) running.delete(key);
+      if (running.get(key) === promise) running.delete(key);
     };
-    reading.then(forget, forget);
-    return reading;
+    promise.then(forget, forget);
+    return promise;
   }
 
   return (key: string, read: () => Promise<T>): Promise<T> => {
-    const before = running.get(key);
-    if (!before) return begin(key, read);
-    const waiting = next.get(key);
+    const current = running.get(key);
+    if (!current) return begin(key, read);
+    const waiting = queued.get(key);
     if (waiting) return waiting;
-    const mine = before.then(
+    const next = current.then(
       () => {
-        next.delete(key);
+        queued.delete(key);
         return begin(key, read);
       },
-      // Its failure is theirs, too: nobody waits for two.
+      // A failure also rejects the waiting callers, so that no caller waits for two failing reads.
       (error: unknown) => {
-        next.delete(key);
+        queued.delete(key);
         throw error;
       },
     );
-    next.set(key, mine);
-    return mine;
+    queued.set(key, next);
+    return next;
   };
 }

@@ -7,12 +7,12 @@ import { aim, CHILDREN, type Command, MOVING, type Op, type Request, WHO, type W
 import { ClubDriver } from './testing/commands/driver';
 import { gameModel } from './testing/commands/game-model';
 import { interleave } from './testing/commands/interleave';
-import { take } from './testing/commands/model';
+import { applyRequest } from './testing/commands/model';
 import { expectedFor, type Seen } from './testing/commands/seen';
 import { type ClubState, emptyClub } from './testing/commands/state';
 import { openTwoTeams, STORES, type TwoTeams } from './testing/two-teams';
 
-/** COMMANDS_SEED and COMMANDS_PATH repeat a run that failed. */
+/** COMMANDS_SEED and COMMANDS_PATH repeat a failed run. */
 const seed = seedFor('COMMANDS_SEED');
 const path = process.env.COMMANDS_PATH ?? '';
 const RUNS = 30;
@@ -24,7 +24,7 @@ const play = fc.nat({ max: 2 });
 const rarely = fc.integer({ min: 0, max: 3 }).map((n) => n === 0);
 const eventState = fc.constantFrom('PENDING', 'PENDING', 'CANCELLED');
 
-/** How often each command comes, and what it needs. Sign-ups often, removing a game seldom. */
+/** Weight and parameters of each command: sign-ups often, removing a game seldom. */
 const COMMANDS: { [O in Op]: [number, Record<string, fc.Arbitrary<unknown>>] } = {
   schedule: [5, {}],
   signUp: [8, { child, available, again: fc.boolean() }],
@@ -52,23 +52,23 @@ const command = fc.oneof(
     arbitrary: fc.record({ op: fc.constant(op), who, ...needs }) as unknown as fc.Arbitrary<Command>,
   })),
 );
-/** A command, often with another one between its judgement and its write; and who looks afterwards, beside ADMIN. */
-const step = fc.record({ command, meanwhile: fc.option(command, { freq: 2 }), viewer: who });
+/** A command, often with another one between its authorization and its write, and a viewer besides ADMIN who reads afterwards. */
+const step = fc.record({ command, concurrent: fc.option(command, { freq: 2 }), viewer: who });
 
-/** How two requests at once may end: as one after the other. */
+/** Returns the possible results of two concurrent requests: each order, one after the other. */
 function outcomes(state: ClubState, request: Request, other: Request): { state: ClubState; statuses: number[] }[] {
   const after = (change: (state: ClubState) => number[]) => {
     const copy = structuredClone(state);
     return { statuses: change(copy), state: copy };
   };
   return [
-    after((copy) => [take(copy, other), take(copy, request)].reverse()),
-    after((copy) => [take(copy, request), take(copy, other)]),
-    // Two equal answers, or two equal plays: the second one may be written, and counted, although it changes nothing.
+    after((copy) => [applyRequest(copy, other), applyRequest(copy, request)].reverse()),
+    after((copy) => [applyRequest(copy, request), applyRequest(copy, other)]),
+    // Of two equal answers or plays the second may be written and counted, although it changes nothing.
     after((copy) => {
-      const second = take(copy, other);
+      const second = applyRequest(copy, other);
       if (request.op === 'answer') return [gameModel.row(copy, request, true), second];
-      return [request.op === 'savePlay' ? gameModel.edit(copy, request, true) : take(copy, request), second];
+      return [request.op === 'savePlay' ? gameModel.edit(copy, request, true) : applyRequest(copy, request), second];
     }),
   ];
 }
@@ -87,18 +87,18 @@ describe.each(STORES)('random commands by several callers on %s', (_store, mongo
     expectedFor(viewer, state),
   ];
 
-  it(`I2 I3 I4 I5 I6 I7 P1: the club does what its model does (seed ${seed})`, async () => {
+  it(`I2 I3 I4 I5 I6 I7 P1: the club behaves like its model (seed ${seed})`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const { driver, teamVersion } = await ClubDriver.start(club);
         let state = emptyClub(teamVersion);
         for (const [turn, one] of steps.entries()) {
           const request = aim(one.command, state);
-          const other = one.meanwhile ? aim(one.meanwhile, state) : undefined;
+          const other = one.concurrent ? aim(one.concurrent, state) : undefined;
           if (!request) continue;
           if (!other || (request.op === 'schedule' && other.op === 'schedule')) {
             const status = await driver.make(request);
-            expect({ turn, request, status }).toEqual({ turn, request, status: take(state, request) });
+            expect({ turn, request, status }).toEqual({ turn, request, status: applyRequest(state, request) });
           } else {
             const statuses = await interleave(
               club.store,

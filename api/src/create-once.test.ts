@@ -17,22 +17,22 @@ it('stores under the id that was sent', async () => {
   expect(stored).toEqual(['12345678']);
 });
 
-it('takes another id when only the id is taken', async () => {
+it('picks another id when only the id is taken', async () => {
   const { stored, insert } = taken('12345678');
-  const made = await createOnce({ sent: '12345678', digits: 8, insert, twin: async () => null });
+  const made = await createOnce({ sent: '12345678', digits: 8, insert, findExisting: async () => null });
   expect(made).toEqual({ id: stored[0], isNew: true });
   expect(made.id).toMatch(/^\d{8}$/);
 });
 
-it('I4 answers the twin that is there, and stores nothing', async () => {
+it('I4 returns the existing object and stores nothing', async () => {
   const { stored, insert } = taken('12345678');
-  const twin = { _id: '87654321', month: '2026-05' };
-  const made = await createOnce({ sent: '12345678', digits: 8, insert, twin: async () => twin });
-  expect(made).toEqual({ id: '87654321', isNew: false, twin });
+  const existing = { _id: '87654321', month: '2026-05' };
+  const made = await createOnce({ sent: '12345678', digits: 8, insert, findExisting: async () => existing });
+  expect(made).toEqual({ id: '87654321', isNew: false, existing });
   expect(stored).toEqual([]);
 });
 
-it('I4 knows a call that is sent again by its author and the id that was sent', async () => {
+it('I4 recognizes a retry by its author and id', async () => {
   const authorOf = async () => 'priya';
   expect(await retryOf('12345678', 'priya', authorOf)('12345678')).toEqual({ _id: '12345678' });
   expect(await retryOf('12345678', 'tomas', authorOf)('12345678')).toBeUndefined();

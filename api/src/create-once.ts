@@ -1,34 +1,33 @@
-/** Creating something once, under an id that the client or the server made (specification 4.5). */
+/** Idempotent creation under an id from the client or the server (specification 4.5). */
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { generateId } from './generate-id';
 import { retryOnConflict } from './retry-on-conflict';
 
 interface Creation<T> {
-  /** The id that the client made; the server picks one when there is none, or when it is taken. */
+  /** The client's id. The server picks one when it is missing or taken. */
   sent: string | undefined;
-  /** Length of an id that the server picks. */
+  /** Length of an id from the server. */
   digits: number;
-  /** Rejects with `StoreConflict` when the id is taken, or when there is such a thing already. */
+  /** Rejects with `StoreConflict` when the id is taken or the object exists. */
   insert: (id: string) => Promise<void>;
-  /** After a conflict: what is there already, of which this would be the second; nothing when only the id is taken. */
-  twin?: (id: string) => Promise<T | null | undefined>;
+  /** Called after a conflict. Returns the existing object, or nothing when only the id is taken. */
+  findExisting?: (id: string) => Promise<T | null | undefined>;
 }
 
 interface Created<T> {
-  /** Of what was stored, or of what was there. */
   id: string;
-  /** Whether this call stored it. */
+  /** Whether this call stored the object. */
   isNew: boolean;
-  /** What was there, when this call did not store it. */
-  twin?: T;
+  /** Set when the object existed before this call. */
+  existing?: T;
 }
 
-/** Stores something unless its twin is there. */
+/** Stores an object unless it exists already. */
 export function createOnce<T extends { _id: string }>({
   sent,
   digits,
   insert,
-  twin = async () => undefined,
+  findExisting = async () => undefined,
 }: Creation<T>): Promise<Created<T>> {
   let id = sent ?? generateId(digits);
   return retryOnConflict(async (): Promise<Created<T> | undefined> => {
@@ -37,15 +36,15 @@ export function createOnce<T extends { _id: string }>({
       return { id, isNew: true };
     } catch (error) {
       if (!(error instanceof StoreConflict)) throw error;
-      const there = await twin(id);
-      if (there) return { id: there._id, isNew: false, twin: there };
+      const existing = await findExisting(id);
+      if (existing) return { id: existing._id, isNew: false, existing };
       id = generateId(digits);
       return undefined;
     }
   });
 }
 
-/** The twin of a call that is sent again: what the same account made under the same id. */
+/** A `findExisting` for retries: finds the object that the same account created under the same id. */
 export const retryOf =
   (sent: string | undefined, author: string, authorOf: (id: string) => Promise<string | undefined>) =>
   async (id: string): Promise<{ _id: string } | undefined> =>

@@ -20,7 +20,7 @@ afterAll(async () => {
   else process.env.TZ = home;
 });
 
-describe('a server whose clock shows Los Angeles', () => {
+describe('a server in the time zone of Los Angeles', () => {
   it('keeps events under their UTC month', async () => {
     expect(new Date(firstOfJuly).getMonth()).toBe(5);
     const schedule = (eventTime: number) =>

@@ -1,6 +1,6 @@
 /**
- * What fields may hold at most, with the numbers of specification 5.1 and 5.2 written out: the edge is taken, one beyond is 400 and
- * names the field.
+ * Tests the maximum of each field with the numbers of specification 5.1 and 5.2: the maximum is accepted, one more gets 400
+ * with the name of the field.
  */
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
@@ -8,7 +8,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { buildEngagement } from '@touchline/shared/server/testing/records';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, GREEN, gameBody, openTwoTeams, type TwoTeams } from './testing/two-teams';
+import { type ApiResponse, GREEN, gameBody, openTwoTeams, type TwoTeams } from './testing/two-teams';
 
 let club: TwoTeams;
 let payer: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-type Send = (value: never) => Promise<Answer<unknown>>;
+type Send = (value: never) => Promise<ApiResponse<unknown>>;
 const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 const id = (n: number) => String(70_000_000 + n);
 
@@ -42,11 +42,11 @@ async function payment(amount: number) {
 const code = (n: number) => ({ acid: id(n), code: 1 });
 const play = (fields: object) => event({ plays: [{ id: id(0), name: 'Goal', ...fields }] });
 const participant = (n: number) => ({ id: id(n), playerId: id(n), playerName: 'P', teamId: GREEN, teamName: 'G' });
-/** Objects in objects, the body included. */
+/** Returns nested objects, the body included. */
 const nested = (depth: number): object => (depth === 1 ? {} : { deep: nested(depth - 1) });
 const letters = (count: number) => 'x'.repeat(count);
 
-/** What is sent, what is taken, what is not, and the field that is named then. */
+/** Title, call, accepted values, rejected values, and the field that the problem names. */
 const edges: [string, Send, unknown[], unknown[], string][] = [
   ['birth year 1960 to 2060', (birthYear) => child({ birthYear }), [1960, 2060], [1959, 2061], 'players.0.birthYear'],
   ['shirt number 0 to 99', (number) => child({ number }), [0, 99], [-1, 100], 'players.0.number'],
@@ -93,7 +93,7 @@ it.each(edges)('R20: %s', async (_what, send, taken, refused, field) => {
   for (const value of taken) {
     const { status, raw } = await send(value as never);
     expect(status, `${String(value).slice(0, 20)}: ${raw.slice(0, 300)}`).toBe(200);
-    // What was taken stands in nobody's way.
+    // Removes what was accepted, so that it does not affect the next case.
     await club.store.players.deleteMany({ contacts: club.newcomer.user.emailAddress });
   }
   for (const value of refused) {
@@ -102,14 +102,14 @@ it.each(edges)('R20: %s', async (_what, send, taken, refused, field) => {
   }
 });
 
-it('R20: 50 of what may be said more than once in an address', async () => {
+it('R20: 50 values of a repeated query parameter', async () => {
   const tags = (count: number) => many(count, (n) => String(30_000 + n));
   expect((await club.admin.ask(eventsContract.list_events, { query: { tags: tags(50) } })).status).toBe(200);
   const { status, problem } = await club.admin.ask(eventsContract.list_events, { query: { tags: tags(51) } });
   expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, ['tags']]);
 });
 
-it('R20: 16 levels of a body', async () => {
+it('R20: 16 levels of nesting in a body', async () => {
   expect((await event({ unknown: nested(15) })).status).toBe(200);
   const { status, problem } = await event({ unknown: nested(16) });
   expect([status, problem.detail]).toEqual([400, 'The body is nested too deeply.']);

@@ -4,7 +4,7 @@ import { endpoints, type RawInput, sendRaw } from './testing/hostile/send';
 import { openPermissionClub, type PermissionClub } from './testing/permission-club';
 import { permissionTable } from './testing/permission-table';
 
-/** What somebody sends who hopes that it becomes part of a question to the database. */
+/** Values that try to become part of a database query. */
 const INJECTIONS: readonly unknown[] = [
   { $ne: null },
   { $gt: '' },
@@ -20,7 +20,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value !
 const isScalar = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value);
 const isBound = (value: unknown): boolean => typeof value === 'number' || isText(value);
 
-/** Every operator that our own filters use, and of what type its value is there. */
+/** Every operator of our own filters, with a check of its value's type. */
 const OPERATORS: Record<string, (value: unknown) => boolean> = {
   $in: (value) => Array.isArray(value) && value.every(isBound),
   $exists: (value) => typeof value === 'boolean',
@@ -31,7 +31,7 @@ const OPERATORS: Record<string, (value: unknown) => boolean> = {
   $lte: isBound,
 };
 
-/** What of a filter is no field with a value, or with a condition of ours. */
+/** Returns the parts of a filter that are not a field with a value or one of our conditions. */
 function untyped(filter: Filter): string[] {
   return Object.entries(filter).flatMap(([path, value]) => {
     if (path === '$or') return (value as Filter[]).flatMap(untyped);
@@ -52,7 +52,7 @@ interface Command {
   pipeline?: { $match?: Filter }[];
 }
 
-/** The filters in a command of the driver. */
+/** Returns the filters of a MongoDB command. */
 const filtersOf = ({ filter, query, updates = [], deletes = [], pipeline = [] }: Command): Filter[] =>
   [
     filter,
@@ -64,7 +64,7 @@ const filtersOf = ({ filter, query, updates = [], deletes = [], pipeline = [] }:
 
 const mongoUrl = inject('mongoUrl');
 
-describe.skipIf(!mongoUrl)('R14: what is asked of MongoDB', () => {
+describe.skipIf(!mongoUrl)('R14: queries to MongoDB', () => {
   let club: PermissionClub;
   const wrong = new Set<string>();
   let asked = 0;
@@ -83,7 +83,7 @@ describe.skipIf(!mongoUrl)('R14: what is asked of MongoDB', () => {
   });
   afterAll(() => club.close());
 
-  it('is a field with a value or a condition of ours, whatever is sent in every field of every call', async () => {
+  it('contain only fields with values or our own conditions, for any value in any field of any call', async () => {
     const statuses = new Map<number, number>();
     const { admin, coach } = club.people;
     const send = async (endpoint: (typeof endpoints)[number][1], input: RawInput, token: string) => {
@@ -98,7 +98,7 @@ describe.skipIf(!mongoUrl)('R14: what is asked of MongoDB', () => {
         for (const path of pathsIn(valid).filter(({ length }) => length > 1))
           for (const value of INJECTIONS) await send(endpoint, withValueAt(valid, path, value) as RawInput, token);
       }
-      // In the address itself, as a lenient parser of queries would read it.
+      // In the address itself, as a lenient query parser would read it.
       for (const field of Object.keys(endpoint.query?.shape ?? {}))
         for (const text of TEXTUAL) {
           const response = await fetch(`${club.url}${endpoint.path.replace(/:\w+/g, 'x')}?${field}${text}`, {
@@ -110,7 +110,7 @@ describe.skipIf(!mongoUrl)('R14: what is asked of MongoDB', () => {
         }
     }
     expect([...wrong]).toEqual([]);
-    // It was looked at: many questions, of every kind, not all of them turned away.
+    // Guards the test itself: it saw many queries of every kind, and not all calls were rejected.
     expect(asked).toBeGreaterThan(1_000);
     expect([...begun]).toEqual(expect.arrayContaining(['find', 'findAndModify', 'update', 'delete']));
     expect(statuses.get(400) ?? 0).toBeGreaterThan(500);
@@ -126,7 +126,7 @@ describe.skipIf(!mongoUrl)('R14: what is asked of MongoDB', () => {
     { $where: 'sleep(1)' },
     { $or: [{ _id: { $in: [null] } }] },
     { 'a.$b': 1 },
-  ])('would be noticed: %j', (filter) => {
+  ])('detects %j', (filter) => {
     expect(untyped(filter)).toHaveLength(1);
   });
 });

@@ -9,12 +9,12 @@ import { openPermissionClub, type PermissionClub } from './testing/permission-cl
 import { permissionTable } from './testing/permission-table';
 import { CALLERS } from './testing/permissions/cells';
 
-/** With the frames of realtime's hostile test 10,000 in all; short rounds of a long run end in time. HOSTILE_SEED repeats a run. */
+/** 10,000 together with the frames of realtime's hostile test; shorter rounds in a long run. HOSTILE_SEED repeats a run. */
 const REQUESTS = FUZZ_MS > 0 ? 1_000 : 9_000;
 const AT_ONCE = 25;
 const SEED = seedFor('HOSTILE_SEED');
 
-/** Calls that hash a password each, and the one that ends the run's own sessions: other tests have those. */
+/** Calls that hash a password, and calls that end the session of this run. Other tests cover them. */
 const LEFT_OUT = new Set(['login', 'register', 'change_password', 'reset_password', 'delete_account', 'logout']);
 const hostileValue = fc.oneof(
   fc.constantFrom(...HOSTILE_VALUES),
@@ -23,7 +23,7 @@ const hostileValue = fc.oneof(
   fc.double(),
 );
 
-/** One request: whose, to what, and which of its fields is wrong. */
+/** A request: its caller, its endpoint, and its wrong field. */
 const request = fc.record({
   endpoint: fc.constantFrom(...endpoints.filter(([name]) => !LEFT_OUT.has(name))),
   caller: fc.constantFrom(...CALLERS),
@@ -42,7 +42,7 @@ describe(`L2 R19 R22: hostile requests, seed ${SEED}`, () => {
   });
   afterAll(() => club.close());
 
-  /** Valid input on a thing of this moment, or the contract's example. */
+  /** Returns valid input for a current object, or the contract's example. */
   async function validInput(
     name: string,
     { example }: Endpoint,
@@ -54,7 +54,7 @@ describe(`L2 R19 R22: hostile requests, seed ${SEED}`, () => {
     return row.input(club, caller === 'nobody' ? undefined : club.people[caller]);
   }
 
-  /** What is sent: valid input with a few fields of it made wrong. */
+  /** Returns valid input with a few wrong fields. */
   async function inputOf({
     endpoint: [name, endpoint],
     caller,
@@ -74,7 +74,7 @@ describe(`L2 R19 R22: hostile requests, seed ${SEED}`, () => {
   async function send({ endpoint: [, endpoint], caller }: Request, input: RawInput): Promise<number> {
     const token = caller === 'nobody' ? undefined : club.people[caller].token;
     const answer = await sendRaw(club.url, endpoint, input, token).catch((error: unknown) => {
-      // What cannot be sent at all (a path that is none, a value that is no JSON) harms nobody.
+      // Input that cannot be sent at all (an invalid path, a value that is not JSON) needs no test.
       if (error instanceof TypeError) return { status: 0 };
       throw error;
     });
@@ -82,7 +82,7 @@ describe(`L2 R19 R22: hostile requests, seed ${SEED}`, () => {
   }
 
   it(
-    `${REQUESTS} of them: none is answered 500, none ends the process, none shows the inside`,
+    `${REQUESTS} of them: none gets 500, ends the process or reveals internals`,
     async () => {
       const statuses = new Map<number, number>();
       const rounds = await inRounds(SEED, async (seed) => {
@@ -91,13 +91,13 @@ describe(`L2 R19 R22: hostile requests, seed ${SEED}`, () => {
           const batch = requests.slice(start, start + AT_ONCE);
           const inputs: RawInput[] = [];
           for (const one of batch) inputs.push(await inputOf(one));
-          const answers = await Promise.all(batch.map((one, turn) => send(one, inputs[turn] ?? {})));
-          for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          const responses = await Promise.all(batch.map((one, turn) => send(one, inputs[turn] ?? {})));
+          for (const status of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
           if (start % (40 * AT_ONCE) === 0) expect((await fetch(`${club.url}/api/health`)).status).toBe(200);
         }
       });
       if (FUZZ_MS > 0) console.log(`${rounds * REQUESTS} requests`, Object.fromEntries(statuses));
-      // The run reached every judgement, not only the first one.
+      // Guards the test itself: the requests reached every kind of check.
       for (const status of [200, 400, 401, 403, 404, 409])
         expect(statuses.get(status) ?? 0, `${status}`).toBeGreaterThan(0);
       expect((await fetch(`${club.url}/api/health`)).status).toBe(200);

@@ -1,13 +1,13 @@
-/** Runs works of one key one after another within this process, those of different keys side by side. */
+/** Creates a keyed mutex: tasks of one key run one after another in this process, tasks of different keys concurrently. */
 export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>();
-  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
-    last.set(key, mine);
+  return <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const result = (last.get(key) ?? Promise.resolve()).then(task, task);
+    last.set(key, result);
     const forget = () => {
-      if (last.get(key) === mine) last.delete(key);
+      if (last.get(key) === result) last.delete(key);
     };
-    mine.then(forget, forget);
-    return mine;
+    result.then(forget, forget);
+    return result;
   };
 }

@@ -39,7 +39,7 @@ describe('R24: the log of a run', () => {
   const parsed = () => lines.map((line) => JSON.parse(line) as CallLine);
   const saidOf = (requestId: string | null) => parsed().filter((line) => line.requestId === requestId);
 
-  /** Whatever says who somebody is, or lets somebody in. */
+  /** Returns all values that identify a person or grant access. */
   async function personal(): Promise<string[]> {
     const { users, players } = club.store;
     const everybody = await users.find({});
@@ -52,13 +52,13 @@ describe('R24: the log of a run', () => {
     ].filter((text) => text.length > 2);
   }
 
-  /** Those of these that the log holds; not the log itself, which would then be in another one. */
+  /** Returns the texts that the log contains. Does not return the log, because a failing test would print it into another log. */
   const leaked = (texts: readonly string[]) => {
     const log = lines.join('');
     return [...new Set(texts)].filter((text) => log.includes(text));
   };
 
-  it('names a call by its id, its name and its caller, the failed ones too', async () => {
+  it('identifies each call by id, name and caller, also when it fails', async () => {
     const { admin } = club.people;
     const answer = await fetch(`${club.url}/api/delete_user/${admin.user.emailAddress}`, {
       method: 'DELETE',
@@ -74,11 +74,11 @@ describe('R24: the log of a run', () => {
     });
   });
 
-  it('has nothing personal after every call by everybody, as it should be and as it should not', async () => {
+  it('contains nothing personal after every call by every kind of caller, with valid and invalid input', async () => {
     const before = await personal();
     for (const [name, rows] of Object.entries(permissionTable)) {
       const endpoint = endpoints[name] as Endpoint;
-      // Who may and who may not, on everything; everybody on one thing of each.
+      // All callers on all calls: permitted and forbidden, one object each.
       for (const [index, row] of rows.entries())
         for (const caller of index === 0 ? CALLERS : (['parent', 'admin'] as const)) {
           const person = caller === 'nobody' ? undefined : club.people[caller];
@@ -92,12 +92,12 @@ describe('R24: the log of a run', () => {
         }
     }
     expect(new Set(parsed().flatMap(({ call }) => call ?? []))).toEqual(new Set(Object.keys(permissionTable)));
-    // Mails were refused, and that was said.
+    // Guards the test itself: mails were rejected, and this was logged.
     expect(parsed().filter(({ msg }) => msg === 'mail not sent').length).toBeGreaterThan(0);
     expect(leaked([...before, ...(await personal())])).toEqual([]);
   });
 
-  it('has nothing personal of sign-ins that fail, addresses that are none, and pages', async () => {
+  it('contains nothing personal after failed sign-ins, invalid addresses and pages', async () => {
     const send = (path: string, init: RequestInit = {}) => fetch(club.url + path, init);
     const post = (path: string, body: unknown) =>
       send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -115,7 +115,7 @@ describe('R24: the log of a run', () => {
     expect(leaked(await personal())).toEqual([]);
   });
 
-  it('has nothing personal of failures that quote what they were given', async () => {
+  it('contains nothing personal after failures that quote their input', async () => {
     const { store, people } = club;
     const { token } = await buildSession(store, people.root.user);
     const find = store.users.find.bind(store.users);

@@ -16,12 +16,12 @@ import { startApi } from './main';
 const mongoUrl = inject('mongoUrl');
 const redisUrl = inject('redisUrl');
 
-describe('the service by itself', () => {
+describe('the api as its own process', () => {
   it.each([
     ['neither', {}],
     ['no Redis', { MONGODB_URL: 'mongodb://127.0.0.1:1/club' }],
     ['no database', { REDIS_URL: 'redis://127.0.0.1:1' }],
-  ])('is refused with %s', async (_what, settings) => {
+  ])('refuses to start with %s', async (_what, settings) => {
     await expect(startApi(readConfig(settings), undefined)).rejects.toThrow('needs MONGODB_URL and REDIS_URL');
   });
 
@@ -41,36 +41,33 @@ describe('the service by itself', () => {
     await documents.close();
   });
 
-  it.skipIf(!mongoUrl || !redisUrl)(
-    'has started when it listens: a database that hangs from then on does not end it',
-    async () => {
-      const line = await openFaultyLine(Number(new URL(mongoUrl ?? '').port));
-      const database = databaseUrl(mongoUrl ?? '', `hangs-api${process.pid}`).replace(/:\d+\//, `:${line.port}/`);
-      const port = await freePort();
-      const settings = {
-        MONGODB_URL: database,
-        REDIS_URL: redisUrl,
-        PORT: String(port),
-        LOG_LEVEL: 'silent',
-        DEMO: '0',
-      };
-      // Whatever is asked of the database when it listens is not answered any more.
-      line.delay(50);
-      const starting = startApi(readConfig(settings), undefined);
-      starting.catch(() => undefined);
-      const listens = () =>
-        new Promise<boolean>((resolve) => {
-          const socket = connect(port, '127.0.0.1');
-          socket.once('connect', () => resolve(true));
-          socket.once('error', () => resolve(false));
-          socket.once('connect', () => socket.destroy());
-        });
-      while (!(await listens())) await turn();
-      line.swallow();
-      const running = await starting;
-      line.heal();
-      await running.close();
-      await line.close();
-    },
-  );
+  it.skipIf(!mongoUrl || !redisUrl)('keeps running when the database hangs after the start', async () => {
+    const line = await openFaultyLine(Number(new URL(mongoUrl ?? '').port));
+    const database = databaseUrl(mongoUrl ?? '', `hangs-api${process.pid}`).replace(/:\d+\//, `:${line.port}/`);
+    const port = await freePort();
+    const settings = {
+      MONGODB_URL: database,
+      REDIS_URL: redisUrl,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+    };
+    // From now on the database does not respond.
+    line.delay(50);
+    const starting = startApi(readConfig(settings), undefined);
+    starting.catch(() => undefined);
+    const listens = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(port, '127.0.0.1');
+        socket.once('connect', () => resolve(true));
+        socket.once('error', () => resolve(false));
+        socket.once('connect', () => socket.destroy());
+      });
+    while (!(await listens())) await turn();
+    line.swallow();
+    const running = await starting;
+    line.heal();
+    await running.close();
+    await line.close();
+  });
 });

@@ -1,4 +1,4 @@
-/** The REST service by itself: needs a database and a bus that other processes reach too. */
+/** Runs the REST service as its own process. It needs a database and a news bus that other processes share. */
 import { existsSync } from 'node:fs';
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
@@ -10,14 +10,14 @@ import { isProgram, type Running, runService } from '@touchline/shared/server/ru
 import { measuredStore } from '@touchline/shared/server/store/measured';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { ensureFirstRoot } from './accounts/first-root';
-import { applyLedger } from './accounts/ledger.service';
 import { announceStart } from './accounts/start-code';
 import { createApp } from './app';
 import { drain, listen } from './http/listen';
 import { openRateLimiters } from './http/rate-limiters';
 import { createMailer } from './mail/mail-queue';
+import { applyLedger } from './privacy/ledger.service';
 
-/** Starts the service; answers how to stop it. */
+/** Starts the service. Returns a handle that stops it. */
 export async function startApi(config: Config, webDist: string | undefined): Promise<Running> {
   if (!config.MONGODB_URL || !config.REDIS_URL) {
     throw new Error('The api by itself needs MONGODB_URL and REDIS_URL. For one process without them: npm start');
@@ -34,13 +34,13 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   await applyLedger(services);
   await ensureFirstRoot(services);
   const app = createApp(services, { registry: metrics?.registry, ...(webDist !== undefined && { webDist }) });
-  // Before anybody is served: a store that does not answer ends what is starting, and with it whatever it had begun.
+  // Before listening: if the store does not respond, the start fails and no request is cut off.
   await announceStart(services, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
   const server = await listen(app, config.PORT);
   log.info({ port: config.PORT }, 'api listening');
   return {
     close: async () => {
-      // Each may take its time, and both together no longer.
+      // In parallel, so that both together take no longer than the slower one.
       await Promise.all([drain(server, { behindProxy: config.TRUSTED_PROXIES > 0 }), mail.close()]);
       await metrics?.close();
       rateLimiters.close();

@@ -21,13 +21,13 @@ afterAll(async () => {
 });
 
 const scrape = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
-/** The value of one series. */
+/** Returns the value of a series. */
 const figureOf = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
 };
 
-it('counts and times every call by its name', async () => {
+it('counts and times calls by name', async () => {
   const { token } = await buildPerson(api.services.store, 'Ada Admin', 'ADMIN');
   const call = (path: string, method = 'GET', who = token) =>
     fetch(api.url + path, { method, headers: { authorization: `Bearer ${who}` } });
@@ -42,11 +42,11 @@ it('counts and times every call by its name', async () => {
   expect(figureOf(text, 'touchline_rest_answers_total{call="remove_video",status="404"}')).toBe(1);
   expect(figureOf(text, 'touchline_rest_seconds_count{call="list_events",method="GET"}')).toBe(4);
   expect(figureOf(text, 'touchline_rest_seconds_sum{call="remove_video",method="DELETE"}')).toBeGreaterThan(0);
-  // R24: the address of a call holds what it is about, and no label does. (A figure may have such digits by chance.)
+  // R24: no label holds the call's address, which names objects. (A value may contain such digits by chance.)
   expect(text).not.toMatch(/\{[^}\n]*99999999/);
 });
 
-it('times every write of the store, by its operation, the refused ones too', async () => {
+it('times writes of the store by operation, also rejected ones', async () => {
   const { videos } = api.services.store;
   const count = async (operation: string) =>
     figureOf(await scrape(), `touchline_store_write_seconds_count{operation="${operation}"}`) ?? 0;
@@ -67,7 +67,7 @@ it('times every write of the store, by its operation, the refused ones too', asy
   expect(sum).toBeGreaterThan(0);
 });
 
-it('says how many mails wait, whether the bus works, and how the process is', async () => {
+it('reports waiting mails, the state of the news bus and process metrics', async () => {
   const text = await scrape();
   expect(figureOf(text, 'touchline_mails_waiting')).toBe(0);
   expect(figureOf(text, 'touchline_news_sent_to_bus')).toBe(1);
@@ -80,7 +80,7 @@ it('says how many mails wait, whether the bus works, and how the process is', as
     expect(figureOf(text, series), series).toBeGreaterThan(0);
 });
 
-it('is on a port of its own, and there only; none when nobody asked for it', async () => {
+it('serves metrics on their own port only, and not at all by default', async () => {
   expect((await fetch(`http://127.0.0.1:${metrics.port}/`)).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${metrics.port}/metrics`, { method: 'POST' })).status).toBe(404);
   expect((await fetch(`${api.url}/metrics`)).status).toBe(404);

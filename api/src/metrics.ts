@@ -1,4 +1,4 @@
-/** What the api measures of itself, for Prometheus. */
+/** The API's Prometheus metrics. */
 import type { Endpoint } from '@touchline/shared/contract';
 import { countedGauge, type Registry } from '@touchline/shared/server/metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
@@ -6,28 +6,28 @@ import { mailsStore } from './mail/mails.store';
 import type { Services } from './services';
 
 export interface CallMeter {
-  /** A call came to its end; status 0 when nobody waited for its answer. */
+  /** Records a finished call. Status 0 means that the client closed the connection first. */
   answered(call: { name: string; method: Endpoint['method'] }, status: number, seconds: number): void;
 }
 
-/** Registers the figures of this process; answers what is told of every call. */
-export function measureApi(registry: Registry, { store, news, rateLimiters: budgets }: Services): CallMeter {
+/** Registers the metrics of this process. Returns a meter for calls. */
+export function measureApi(registry: Registry, { store, news, rateLimiters }: Services): CallMeter {
   const seconds = new Histogram({
     name: 'touchline_rest_seconds',
-    help: 'Time from a call to the end of its answer',
+    help: 'Time from a request to the end of its response',
     labelNames: ['call', 'method'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
   const answers = new Counter({
     name: 'touchline_rest_answers_total',
-    help: 'Answers by call and status; status 0: the caller had gone',
+    help: 'Responses by call and status; status 0: the client closed the connection first',
     labelNames: ['call', 'status'],
     registers: [registry],
   });
   new Gauge({
     name: 'touchline_news_sent_to_bus',
-    help: '1 while facts get through to the news bus',
+    help: '1 while facts reach the news bus',
     registers: [registry],
     collect() {
       this.set(news.healthy ? 1 : 0);
@@ -35,10 +35,10 @@ export function measureApi(registry: Registry, { store, news, rateLimiters: budg
   });
   new Gauge({
     name: 'touchline_budgets_shared',
-    help: '1 while request budgets are counted for all api processes together, 0 while each counts by itself',
+    help: '1 while all api processes share their rate limiters, 0 while each counts by itself',
     registers: [registry],
     collect() {
-      this.set(budgets.shared ? 1 : 0);
+      this.set(rateLimiters.shared ? 1 : 0);
     },
   });
   countedGauge(registry, {

@@ -20,14 +20,14 @@ function send(url: string, endpoint: Endpoint, { params = {}, query, body }: Inp
   });
 }
 
-describe('P1 R2: who may do what', () => {
+describe('P1 R2: permissions', () => {
   let club: PermissionClub;
   beforeAll(async () => {
     club = await openPermissionClub();
   });
   afterAll(() => club.close());
 
-  it('R1: every route is an endpoint of a contract, but for the pages that describe them', () => {
+  it('R1: every route is an endpoint of a contract, except the pages that describe them', () => {
     interface Layer {
       route?: { path: string; methods: Record<string, boolean> };
       handle: { stack?: Layer[] };
@@ -38,13 +38,13 @@ describe('P1 R2: who may do what', () => {
       );
     const routes = routesIn(createApp(club.services).router as Layer['handle']);
     const known = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
-    // What answers 405 to every other method of a path.
+    // The route that returns 405 for other methods of a path.
     const rest = routes.filter((route) => !known.includes(route) && !/^_ALL /i.test(route));
     expect(rest).toEqual(['GET /api/openapi.json', 'GET /api/docs']);
     expect(routes).toEqual(expect.arrayContaining(known));
   });
 
-  it('R1: every endpoint has rows, every row a status for every caller', () => {
+  it('R1: every endpoint has rows, and every row a status for every caller', () => {
     expect(Object.keys(permissionTable).sort()).toEqual(Object.keys(endpoints).sort());
     for (const rows of Object.values(permissionTable)) {
       expect(rows.length).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe('P1 R2: who may do what', () => {
     }
   });
 
-  /** Each call with a session of its own: one that ends it spoils no other cell. */
+  /** Uses a new session for each call, because a call that ends its session must not affect other cells. */
   const callAs = async (
     name: CallerName,
     endpoint: Endpoint,
@@ -83,7 +83,7 @@ describe('P1 R2: who may do what', () => {
     }
   }
 
-  it('P2: what one may not see answers to the byte as what does not exist', async () => {
+  it('P2: an object out of reach gets the same response as an unknown one, to the byte', async () => {
     const get = endpoints.get_event as Endpoint;
     const [foreign, unknown] = (permissionTable.get_event ?? []).filter(({ on }) => on === 'Blue' || on === 'nothing');
     const texts = await Promise.all(

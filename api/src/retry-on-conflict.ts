@@ -1,17 +1,18 @@
-/** The loop around a judged write: when what it rested on changed meanwhile, it is judged again. */
+/** Optimistic concurrency: retries a read-check-write attempt after a conflict. */
 import { Problem } from '@touchline/shared/errors';
 
-/** Losing this often takes somebody else's change between reading and writing, every time. */
-const ATTEMPTS = 20;
+/** An attempt conflicts this often only if another write changes the object before every retry. */
+const MAX_ATTEMPTS = 20;
 
 /**
- * Runs `judge` until it answers. It answers undefined when its write found the object changed since it was read.
- * @throws Problem 409 when that never ends
+ * Runs `attempt` until it returns a value. It returns undefined on a conflict: its write found that the object changed since
+ * it was read.
+ * @throws Problem 409 when every attempt conflicts
  */
-export async function retryOnConflict<T>(judge: () => Promise<T | undefined>): Promise<T> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const answer = await judge();
-    if (answer !== undefined) return answer;
+export async function retryOnConflict<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+  for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
+    const result = await attempt();
+    if (result !== undefined) return result;
   }
   throw new Problem('CONFLICT', 'This is changing very fast at the moment. Please try again.');
 }

@@ -1,6 +1,6 @@
 /**
- * Every field of every body is written and read back: a field that somebody adds to a shape, and forgets in the record, the
- * service or the presenter, is red here by its name.
+ * Writes and reads every field of every body. A field that is in a shape but missing in the record, the service or the
+ * presenter fails here by its name.
  */
 import type { Endpoint } from '@touchline/shared/contract';
 import type { SchemaField } from '@touchline/shared/server/testing/schema-fields';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-describe('what is written comes back', () => {
-  it('of every call with a body, or it is said why not', () => {
+describe('a written field is read back', () => {
+  it('every call with a body has a round trip, or a reason why not', () => {
     const writing = Object.values(contracts)
       .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
       .flatMap(([name, { body }]) => (body ? [name] : []));
@@ -29,7 +29,7 @@ describe('what is written comes back', () => {
     const fields = writableFields(bodyOf(trip));
     const { unread = {} } = trip;
 
-    it('has every field that is said to be unread', () => {
+    it('the fields without a read exist', () => {
       expect(Object.keys(unread).filter((path) => !fields.some((field) => field.path === path))).toEqual([]);
     });
 
@@ -55,7 +55,7 @@ describe('what is written comes back', () => {
         const { path } = field;
         const written = await writeOf(field).catch((thrown: unknown) => {
           if (isAlone(trip, field)) throw thrown;
-          // Said once, above.
+          // The test above reports this failure once.
           return skip('The call failed');
         });
         const expected = written.expected.get(path);

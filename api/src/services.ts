@@ -1,4 +1,4 @@
-/** What every service of the api is built from; composed once for each way of running. */
+/** Dependencies of the API's services. Each entry point creates them once. */
 
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Config } from '@touchline/shared/server/config/config';
@@ -11,7 +11,7 @@ export interface Services {
   store: ClubStore;
   news: NewsPublisher;
   mail: Mailer;
-  /** How often who may do what: shared by the processes that share a Redis. */
+  /** Shared by all processes with the same Redis. */
   rateLimiters: RateLimiters;
   config: Config;
   log: Logger;

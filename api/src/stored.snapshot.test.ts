@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-/** Held for moments only: whether a look finds some is chance. */
+/** Short-lived documents: whether the test finds some is chance. */
 const PASSING = ['mails', 'leases'];
 
-/** Keys of maps of rows differ from run to run. */
+/** Keys of maps of rows differ between runs. */
 const isRow = (name: string) => /^(p[0-9]{4,}|[gm][0-9a-f]{32}|plays_.+|participants_.+)$/.test(name);
 
-/** The fields of a stored document with the types of what they hold, such as `plays.*.name: string`. */
+/** Returns the fields of a stored document with their types, such as `plays.*.name: string`. */
 function shapeOf(value: unknown, path: string): string[] {
   if (Array.isArray(value)) return value.length === 0 ? [] : value.flatMap((item) => shapeOf(item, `${path}[]`));
   if (value instanceof Uint8Array) return [`${path}: bytes`];
@@ -26,7 +26,7 @@ function shapeOf(value: unknown, path: string): string[] {
   );
 }
 
-it('stores the committed fields: what is on disk stays readable', async () => {
+it('stores the committed fields, so that existing databases stay readable', async () => {
   const stored: Record<string, Set<string>> = {};
   for (const trip of Object.values(trips)) {
     const fields = writableFields(bodyOf(trip)).filter((field) => !(field.path in (trip.unread ?? {})));
@@ -35,7 +35,7 @@ it('stores the committed fields: what is on disk stays readable', async () => {
       trip,
       fields.filter((field) => !isAlone(trip, field)),
     );
-    // After every write, as some make room for the next.
+    // Reads after each write, because some writes remove earlier documents.
     for (const [name, documents] of Object.entries(club.store)) {
       if (PASSING.includes(name) || typeof documents !== 'object' || !('find' in documents)) continue;
       stored[name] ??= new Set();

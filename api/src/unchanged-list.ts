@@ -1,7 +1,6 @@
-/** A filter for documents whose list is still the one that a call was judged on. */
 import type { Filter } from '@touchline/shared/server/store/port';
 
-/** Matches while the list at `field` holds exactly these values in this order. */
+/** A filter for conflicts: matches while the list at `field` holds exactly these values in this order. */
 export const isUnchangedList = (field: string, values: readonly string[]): Filter => ({
   [`${field}.${values.length}`]: { $exists: false },
   ...Object.fromEntries(values.map((value, position) => [`${field}.${position}`, value])),

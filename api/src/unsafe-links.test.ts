@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostileClub, openHostileClub } from './testing/hostile/raw-caller';
 import { GREEN } from './testing/permission-club';
 
-/** Addresses that run something, lead elsewhere than they say, or reach what only the server reaches. */
+/** URLs that run code, lead elsewhere than they say, or reach hosts that only the server reaches. */
 const UNSAFE = [
   'javascript:alert(1)',
   'JavaScript:alert(1)',
@@ -44,7 +44,7 @@ const UNSAFE = [
   'https://',
   `https://evil.example/${'x'.repeat(2_100)}`,
 ];
-/** What a film may be called besides: names as clubs write them. They become no address of another machine. */
+/** Other film sources that clubs use. None becomes the address of another machine. */
 const SAFE = ['https://film.example/a.m3u8?b=1', 'http://film.example/a.mp4', '/film/match/index.m3u8'];
 
 const play = (field: string) => (url: string) => ({ plays: [{ id: '30000001', name: 'Goal', [field]: url }] });
@@ -62,7 +62,7 @@ const event = (fields: (url: string) => object) => (url: string) => ({
 const { schedule_event } = eventsContract;
 const { update_development } = developmentsContract;
 
-/** Every field that holds an address: the call, the name that its failure bears, and a body with it. */
+/** Every field that holds a URL: the call, the field's name in the problem, and a body. */
 const FIELDS: [string, { path: string }, (url: string) => object][] = [
   ['url', schedule_event, event((url) => ({ url }))],
   ['sources.0', schedule_event, event((url) => ({ sources: [url] }))],
@@ -78,7 +78,7 @@ const FIELDS: [string, { path: string }, (url: string) => object][] = [
   ['url', venuesContract.add_venue, (url) => ({ name: 'Pitch', zip: '10115', latitude: 52, longitude: 13, url })],
 ];
 
-describe('R17: addresses that people give', () => {
+describe('R17: URLs from users', () => {
   let there: HostileClub;
   beforeAll(async () => {
     there = await openHostileClub();
@@ -88,7 +88,7 @@ describe('R17: addresses that people give', () => {
     there.send({ path, body: JSON.stringify(body), token: there.club.people.admin.token });
 
   it.each(FIELDS)(
-    `%s of $path: ${UNSAFE.length} unsafe ones are refused by name, safe ones are not`,
+    `%s of $path rejects ${UNSAFE.length} unsafe ones by name, and accepts safe ones`,
     async (field, { path }, body) => {
       for (const url of UNSAFE) {
         const { status, text } = await send(path, body(url));
@@ -98,7 +98,7 @@ describe('R17: addresses that people give', () => {
       }
       for (const url of SAFE) {
         const { status, text } = await send(path, body(url));
-        // A thing that is not there is none of the address.
+        // An unknown object is a 404 and no rejection of the URL.
         expect([200, 404], `${url} ${text}`).toContain(status);
       }
     },

@@ -1,4 +1,4 @@
-/** Every view as everybody reads it: a complete example, and what is left of it for whom. */
+/** Snapshots of every view for every kind of viewer, from a club in which every field has a value. */
 import type { Endpoint } from '@touchline/shared/contract';
 import { fieldsOf, pathsOf } from '@touchline/shared/server/testing/schema-fields';
 import { stableJson } from '@touchline/shared/server/testing/stable-json';
@@ -18,7 +18,7 @@ const endpoints = Object.fromEntries(
 );
 
 interface Read {
-  /** What is sent. */
+  /** Input of the call. */
   input?: () => RawInput;
   /** Fields that no reply holds, each with the reason. */
   absent?: Record<string, string>;
@@ -53,14 +53,14 @@ const reads: Record<string, Read> = {
   get_development: { input: ofMonth },
   list_boards: { input: () => ({ query: { teamId: club.team } }) },
   videos: {},
-  // These write. Here they change nothing: the row is as it is sent, and everybody is in the line-up.
+  // These calls write, but change nothing here: the row is unchanged, and the line-up is complete.
   update_attendee: { input: () => ({ params: { ...club.key, index: club.row }, body: { available: 'YES' } }) },
 };
 
-/** Reads that show nothing of a record. */
+/** Reads that show no record. */
 const LEFT_OUT = ['config', 'health', 'alive', 'list_outbox', 'add_all_players'];
 
-/** A reply without what differs from run to run. */
+/** Replaces values that differ between runs. */
 function named(value: unknown, field = ''): unknown {
   if (field === 'exportedAt') return '<now>';
   const name = club.names.get(value);
@@ -70,7 +70,7 @@ function named(value: unknown, field = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, named(inner, key)]));
 }
 
-/** What everybody is answered: those who are answered alike stand together. */
+/** Reads as all viewers, and groups those with equal replies. */
 async function readByAll(endpoint: Endpoint, input: RawInput) {
   const groups = new Map<string, { who: string[]; reply: unknown }>();
   for (const [who, { token }] of Object.entries(club.people)) {
@@ -84,12 +84,12 @@ async function readByAll(endpoint: Endpoint, input: RawInput) {
 }
 
 describe('views', () => {
-  it('every call that reads is among these', () => {
+  it('covers every call that reads', () => {
     const called = Object.keys(endpoints).filter((name) => endpoints[name]?.method === 'GET');
     expect(called.filter((name) => !(name in reads) && !LEFT_OUT.includes(name))).toEqual([]);
   });
 
-  it.each(Object.entries(reads))('%s shows everybody what the committed view shows them', async (name, read) => {
+  it.each(Object.entries(reads))('%s shows every viewer the committed view', async (name, read) => {
     const endpoint = endpoints[name.split(' ')[0] ?? ''];
     if (!endpoint) throw new Error(`There is no call ${name}`);
     const shown = await readByAll(endpoint, read.input?.() ?? {});

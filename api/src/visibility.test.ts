@@ -10,7 +10,7 @@ import { contactsIn, GREEN, type Name, openTwoTeams, type TwoTeams } from './tes
 
 const MONTH = monthOf(Date.now());
 
-describe('R3 I11: what somebody may not see is in no answer at all', () => {
+describe('R3 I11: data that a caller may not see is in no response', () => {
   let club: TwoTeams;
   let queries: Record<string, Record<string, unknown>>;
   beforeAll(async () => {
@@ -51,13 +51,13 @@ describe('R3 I11: what somebody may not see is in no answer at all', () => {
     .flatMap((contract) => Object.entries(contract))
     .filter(([, { method }]) => method === 'GET');
 
-  /** Everything that somebody's reads answer, in one text. */
+  /** Returns all responses to a user's reads as one text. */
   async function everythingFor(who: Name): Promise<string> {
     const { url, token } = club[who];
-    const answers = [];
+    const responses = [];
     for (const [name, endpoint] of reads)
-      answers.push(await sendRaw(url, endpoint, { query: queries[name] ?? {} }, token));
-    return answers.map(({ text }) => text).join('\n');
+      responses.push(await sendRaw(url, endpoint, { query: queries[name] ?? {} }, token));
+    return responses.map(({ text }) => text).join('\n');
   }
   const own = (who: Name) => [
     club[who].user.emailAddress,
@@ -73,12 +73,12 @@ describe('R3 I11: what somebody may not see is in no answer at all', () => {
     },
   );
 
-  it('staff and ADMIN read those of their families: the test would see a leak', async () => {
+  it('staff and ADMIN read the contacts of their families, so the test would detect a leak', async () => {
     for (const who of ['coach', 'manager', 'admin'] as const)
       expect(contactsIn(await everythingFor(who))).toContain(club.parent.user.emailAddress);
   });
 
-  it('other families and film crew read no date of birth of a child that is not theirs; ROOT no child at all', async () => {
+  it("other families and film crew read no birth date of another family's child; ROOT reads no child at all", async () => {
     expect(await everythingFor('filming')).not.toContain('2012-05-31');
     const family = await everythingFor('parent2');
     expect(family).toMatch(/"name":"Noa Silva"[^}]*2012-05-31/);

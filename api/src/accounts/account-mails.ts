@@ -1,10 +1,10 @@
-/** The mails about accounts. Links lead to our own address as set, never to what a request called us. */
+/** Mails about accounts. Links use the configured address and never the Host header of a request. */
 import type { Capacity } from '@touchline/shared/access/roles';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import type { Mail } from '../mail/mailer';
 
-/** Without a name where nobody has confirmed the address: a stranger may have typed it. */
+/** An address that is not confirmed gets no name in the greeting, because a stranger may have typed the name. */
 type Receiver = Pick<UserRecord, 'emailAddress'> & Partial<Pick<UserRecord, 'fullName' | 'active'>>;
 
 const greeting = ({ fullName, active }: Receiver): string => (active && fullName ? `Hello ${fullName},` : 'Hello,');
@@ -12,14 +12,14 @@ const greeting = ({ fullName, active }: Receiver): string => (active && fullName
 interface MembershipNews {
   by: string;
   team: string;
-  /** Nothing where the membership ended. */
+  /** Undefined when the membership ended. */
   to: Capacity | undefined;
 }
 
 interface RemovalAsked {
   by: string;
   child: Pick<PlayerRecord, '_id' | 'name'>;
-  /** When it is carried out unless somebody objects (ms). */
+  /** The removal takes effect at this time unless the guardian objects (ms). */
   until: number;
 }
 
@@ -31,7 +31,7 @@ interface GuardianNews {
   invited: readonly string[];
 }
 
-/** Who stopped running which team, and whom they had let in. */
+/** A staff member left a team; `letIn` lists the addresses that they let in. */
 interface StaffLeft {
   who: string;
   team: string;

@@ -1,4 +1,4 @@
-/** The calls of `accounts.contract`. */
+/** Handlers of `accounts.contract`. */
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';

@@ -7,19 +7,18 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/shared/server/tokens';
 import { type NewAccount, newUser } from './accounts.record';
 
-/** The lists of an account that others administer. */
+/** Lists of an account that administrators change. */
 export type UserList = 'roles' | 'venueGeoHashs' | 'eventGeoHashs';
 
 export type AreaList = Exclude<UserList, 'roles'>;
 
-/** The first account's id, the same in every process: of several that are made at once, the store takes one. */
+/** The first account has the same id in every process, so that only one of several concurrent inserts succeeds. */
 const FIRST_ID = 'first-account';
 
-/** Accounts of one name whose passwords a login tries. */
+/** A login compares the password with at most this many accounts of one name. */
 const MOST_OF_A_NAME = 5;
 
-/** Whether anybody has an account, active or not. */
-const anyOf = async (users: ClubStore['users']): Promise<boolean> =>
+const hasAny = async (users: ClubStore['users']): Promise<boolean> =>
   (await users.findOne({}, { projection: { _id: 1 } })) !== null;
 
 export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users' | 'sessions' | 'links'>) => ({
@@ -31,8 +30,8 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
   byAddress: (emailAddress: string) => users.findOne({ emailAddress }),
 
   /**
-   * The accounts that may enter by this name, the oldest first: names are free to choose, so that others may have it.
-   * One that was never activated is among them only where no other has the name.
+   * Returns the accounts with this name, oldest first. Several accounts may have one name.
+   * Returns an account that was never activated only when no active account has the name.
    */
   async byName(userName: string): Promise<UserRecord[]> {
     const oldest = { sort: { createdAt: 1 } } as const;
@@ -41,9 +40,9 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
   },
 
   /**
-   * Opens a session of an account whose password was checked against this hash. The account is read again after the session
-   * is written: whoever changes a password stores it first and then ends the sessions, so one of the two finds the other.
-   * @returns the session's token, which is not stored; null when the account has another password by now, or is closed
+   * Opens a session after the password was checked against this hash. Reads the account again after writing the session:
+   * a password change stores the hash first and then ends the sessions, so one of the two always sees the other.
+   * @returns the session's token, which is not stored; null when the password has changed since, or the account is closed
    */
   async openSession({ _id: userId, passwordHash }: Pick<UserRecord, '_id' | 'passwordHash'>): Promise<string | null> {
     const token = createToken();
@@ -58,8 +57,8 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
 
   /**
    * Stores a new password and ends every mailed link of the account.
-   * @param from the hash that the caller was checked against
-   * @returns false when the account has another password by now
+   * @param from the hash that the old password was checked against
+   * @returns false when the password has changed since
    */
   async changePassword(_id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
     const user = await users.findOneAndUpdate({ _id, passwordHash: from }, { $set: { passwordHash: to } });
@@ -68,7 +67,7 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
     return true;
   },
 
-  /** Ends the sessions of a user, all but one when given; answers their ids. */
+  /** Ends all sessions of a user, except `except`. Returns the ids of the ended sessions. */
   async endSessions(userId: string, except?: string): Promise<string[]> {
     const ended = (await sessions.find({ userId })).map(({ _id }) => _id).filter((id) => id !== except);
     await Promise.all(ended.map((_id) => sessions.deleteOne({ _id })));
@@ -79,12 +78,12 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
 
   create: (account: NewAccount): Promise<void> => users.insertOne(newUser(randomUUID(), account)),
 
-  /** Whether anybody has an account, active or not. */
-  hasAny: (): Promise<boolean> => anyOf(users),
+  /** Returns whether an account exists, active or not. */
+  hasAny: (): Promise<boolean> => hasAny(users),
 
-  /** Makes the club's first account, active, with ROOT and ADMIN; null when there is an account already. */
+  /** Creates the club's first account, active, with ROOT and ADMIN. Returns null when an account exists. */
   async createFirst(account: NewAccount): Promise<UserRecord | null> {
-    if (await anyOf(users)) return null;
+    if (await hasAny(users)) return null;
     const user: UserRecord = { ...newUser(FIRST_ID, account), active: true, roles: ['ROOT', 'ADMIN'] };
     try {
       await users.insertOne(user);
@@ -95,11 +94,11 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
     }
   },
 
-  /** Notes the newest registration of an account that was never activated. */
+  /** Stores the newest registration of an account that was never activated. */
   registerAnew: (_id: string, registration: Registration) =>
     users.findOneAndUpdate({ _id, active: false }, { $set: registration }),
 
-  /** Opens an account as it was registered, and ends its other links; null when it is open already. */
+  /** Activates an account and deletes its links. Returns null when it is active already. */
   async activate(_id: string, fields: Partial<UserRecord>): Promise<UserRecord | null> {
     const user = await users.findOneAndUpdate({ _id, active: false }, { $set: { ...fields, active: true } });
     await links.deleteMany({ userId: _id });
@@ -108,15 +107,15 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
 
   change: (_id: string, fields: Partial<UserRecord>) => users.findOneAndUpdate({ _id }, { $set: fields }),
 
-  /** Saves the profile's form; null when it was saved since it was read. */
+  /** Saves the profile form. Returns null when another form was saved since `rev`. */
   save: ({ _id, rev }: UserRecord, fields: Partial<UserRecord>): Promise<UserRecord | null> =>
     users.findOneAndUpdate({ _id, rev }, { ...(Object.keys(fields).length > 0 && { $set: fields }), $inc: { rev: 1 } }),
 
-  /** Puts a value into one of the account's lists; answers the account before it, null when the account is gone. */
+  /** Adds a value to one of the account's lists. Returns the account before the change, or null when it is gone. */
   addTo: (_id: string, list: UserList, value: string): Promise<UserRecord | null> =>
     users.findOneAndUpdate({ _id }, { $addToSet: { [list]: value } }, { returnDocument: 'before' }),
 
-  /** The same of an area; null too when the account holds so many others already. */
+  /** Like `addTo`, for an area. Also returns null when the account already has `most` other areas. */
   addArea: (_id: string, list: AreaList, area: string, most: number): Promise<UserRecord | null> =>
     users.findOneAndUpdate(
       { _id, $or: [{ [list]: area }, { [`${list}.${most - 1}`]: { $exists: false } }] },
@@ -124,14 +123,13 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
       { returnDocument: 'before' },
     ),
 
-  /** Takes a value out of one of the account's lists; answers the account before it, null when it was not in it. */
+  /** Removes a value from one of the account's lists. Returns the account before the change, or null when the value was not there. */
   takeFrom: (_id: string, list: UserList, value: string): Promise<UserRecord | null> =>
     users.findOneAndUpdate({ _id, [list]: value }, { $pull: { [list]: value } }, { returnDocument: 'before' }),
 
-  /** The active accounts that hold a role. */
-  openHolders: (role: Role): Promise<UserRecord[]> => users.find({ roles: role, active: true }),
+  activeHolders: (role: Role): Promise<UserRecord[]> => users.find({ roles: role, active: true }),
 
-  /** How many active accounts hold a role. */
+  /** Counts the active accounts that have a role. */
   holders: (role: Role): Promise<number> => users.countDocuments({ roles: role, active: true }),
 
   all: (): Promise<UserRecord[]> => users.find({}, { sort: { fullName: 1 } }),
@@ -141,42 +139,41 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
       ? users.find({ emailAddress: { $in: addresses } }, { sort: { fullName: 1 } })
       : Promise.resolve([]),
 
-  /** The addresses of all accounts that are open. */
-  async openAddresses(): Promise<string[]> {
+  async activeAddresses(): Promise<string[]> {
     const open = await users.find({ active: true }, { projection: { emailAddress: 1 } });
     return open.map(({ emailAddress }) => emailAddress);
   },
 
-  /** The accounts of these addresses, by id. */
+  /** Returns the ids of the accounts with these addresses. */
   async idsOf(addresses: readonly string[]): Promise<string[]> {
     if (addresses.length === 0) return [];
     const found = await users.find({ emailAddress: { $in: addresses } }, { projection: { emailAddress: 1 } });
     return found.map(({ _id }) => _id);
   },
 
-  /** Ids of the accounts that see every team. */
+  /** Returns the ids of the accounts that see every team. */
   async administrators(): Promise<string[]> {
     const found = await users.find({ roles: { $in: CLUB_ROLES } }, { projection: { roles: 1 } });
     return found.map(({ _id }) => _id);
   },
 
-  /** Gives PARENT to an account without any role; answers whether it did. */
+  /** Gives PARENT to an account without any role. Returns whether it did. */
   grantParent: async (_id: string): Promise<boolean> =>
     (await users.updateOne({ _id, 'roles.0': { $exists: false } }, { $addToSet: { roles: 'PARENT' } })) === 1,
 
-  /** Nobody enters by this account any more, nor is anybody signed up as its owner. */
+  /** Deactivates the account and ends its sessions. */
   async close(_id: string): Promise<void> {
     await users.updateOne({ _id }, { $set: { active: false } });
     await this.endSessions(_id);
   },
 
-  /** Removes the account with its mailed links. */
+  /** Deletes the account and its mailed links. */
   async remove(_id: string): Promise<boolean> {
     await links.deleteMany({ userId: _id });
     return (await users.deleteOne({ _id })) === 1;
   },
 
-  /** Makes a single-use link that activates an account as it was registered; answers its token. */
+  /** Creates a single-use link that activates an account with this registration. Returns the link's token. */
   async openActivation(userId: string, registration: Registration, lifetimeMs: number): Promise<string> {
     const token = createToken();
     const expiresAt = Date.now() + lifetimeMs;
@@ -184,7 +181,7 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
     return token;
   },
 
-  /** Makes a single-use link that sets a password; answers its token. An older one ends. */
+  /** Creates a single-use link that sets a password, and deletes an older one. Returns the link's token. */
   async openReset(userId: string, lifetimeMs: number): Promise<string> {
     const token = createToken();
     await links.deleteMany({ userId, purpose: 'reset' });
@@ -192,12 +189,12 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
     return token;
   },
 
-  /** Whose link this is; null when it was used, has expired, or never was. */
+  /** Returns the link of a token, or null when it was used, has expired or never existed. */
   async findLink(token: string, purpose: LinkRecord['purpose']): Promise<LinkRecord | null> {
     const link = await links.findOne({ _id: tokenHash(token), purpose });
     return link && link.expiresAt > Date.now() ? link : null;
   },
 
-  /** Uses a link up: true for the one call that did. */
+  /** Deletes a link. Returns true for exactly one of several concurrent calls. */
   useLink: async ({ _id }: LinkRecord): Promise<boolean> => (await links.deleteOne({ _id })) === 1,
 });

@@ -32,7 +32,7 @@ describe('accounts', () => {
   const login = (emailAddress: string, password = PASSWORD) => send('POST', '/api/login', { emailAddress, password });
   const isSignedIn = async (token: string) => (await send('GET', '/api/current_user', undefined, token)).status === 200;
 
-  /** Somebody active, with PASSWORD. */
+  /** Creates an active account with PASSWORD. */
   async function person(name: string) {
     const built = await buildPerson(api.services.store, name, 'PARENT');
     await api.services.store.users.updateOne(
@@ -42,7 +42,7 @@ describe('accounts', () => {
     return built;
   }
 
-  /** The mails for an address so far, oldest first. */
+  /** Returns the mails to an address so far, oldest first. */
   async function mailsFor(address: string): Promise<string[]> {
     const folder = join(api.dataDir, 'outbox');
     const files = (await readdir(folder).catch(() => [])).sort();
@@ -52,14 +52,14 @@ describe('accounts', () => {
       .filter((mail) => mail.includes(`To: ${address}`));
   }
 
-  /** The token of the one mail for an address; its link leads to PUBLIC_URL. */
+  /** Returns the token of the only mail to an address, whose link must lead to PUBLIC_URL. */
   async function mailedToken(address: string): Promise<string> {
     await expect.poll(() => mailsFor(address)).toHaveLength(1);
     const [mail = ''] = await mailsFor(address);
     return /https:\/\/club\.example\/auth\/\w+\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
   }
 
-  it('R11: an account opens by its mailed link, once; before that only the right password says why not', async () => {
+  it('R11: a mailed link activates an account once; before that login reveals the reason only with the right password', async () => {
     const emailAddress = 'ana@club.example';
     expect(
       (await send('POST', '/api/register', { userName: 'Ana', emailAddress: 'Ana@Club.example', password: PASSWORD }))
@@ -74,7 +74,7 @@ describe('accounts', () => {
     expect((await login(emailAddress)).status).toBe(200);
   });
 
-  it('R11: each link opens what it was made with, whoever registers the address after it', async () => {
+  it('R11: each link activates its own registration, even when others register the same address later', async () => {
     const emailAddress = 'vic@club.example';
     const register = (userName: string, password: string) =>
       send('POST', '/api/register', { userName, emailAddress, password });
@@ -95,7 +95,7 @@ describe('accounts', () => {
     expect((await send('GET', '/api/current_user', undefined, value)).value).toMatchObject({ userName: 'Vic' });
   });
 
-  it('R8: guessing the password of a link is limited as a login is, and keeps the link', async () => {
+  it("R8: limits guesses of a link's password like a login, and keeps the link valid", async () => {
     const emailAddress = 'gus@club.example';
     await send('POST', '/api/register', { userName: 'Gus', emailAddress, password: PASSWORD });
     const token = await mailedToken(emailAddress);
@@ -105,7 +105,7 @@ describe('accounts', () => {
     expect((await send('POST', '/api/activate', { token })).value).toBe(emailAddress);
   });
 
-  it('whose address somebody else registered opens the account with a password of their own', async () => {
+  it('lets the owner activate an address that a stranger registered, with a password of their own', async () => {
     const emailAddress = 'olga@club.example';
     await send('POST', '/api/register', { userName: 'Mal', emailAddress, password: 'stolen goal 66' });
     await expect.poll(() => mailsFor(emailAddress)).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('accounts', () => {
     expect((await login(emailAddress, 'stolen goal 66')).status).toBe(401);
   });
 
-  it('an address that is a member already becomes PARENT when its account opens', async () => {
+  it('gives PARENT to a member of a team when the account is activated', async () => {
     const { store } = api.services;
     const kid = await buildPlayer(store, 'Kid');
     await buildTeam(store, '30001', { players: [kid] });
@@ -134,26 +134,26 @@ describe('accounts', () => {
     });
   });
 
-  it('R7: register, forgot and login say the same of known and unknown addresses', async () => {
+  it('R7: register, forgot and login respond the same for known and unknown addresses', async () => {
     const known = (await person('Kim Known')).user.emailAddress;
-    const answers = async (path: (address: string) => Promise<{ status: number; raw: string }>) => {
+    const responses = async (path: (address: string) => Promise<{ status: number; raw: string }>) => {
       const [one, other] = [await path(known), await path('unknown@club.example')];
       return [one, other].map(
         ({ status, raw }) => `${status} ${raw.replaceAll(known, 'X').replaceAll('unknown@club.example', 'X')}`,
       );
     };
     for (const [one, other] of [
-      await answers((emailAddress) =>
+      await responses((emailAddress) =>
         send('POST', '/api/register', { userName: 'K', emailAddress, password: PASSWORD }),
       ),
-      await answers((address) => send('PUT', `/api/forgot-password/${address}`)),
-      await answers((emailAddress) => send('POST', '/api/login', { emailAddress, password: 'wrong wrong' })),
+      await responses((address) => send('PUT', `/api/forgot-password/${address}`)),
+      await responses((emailAddress) => send('POST', '/api/login', { emailAddress, password: 'wrong wrong' })),
     ])
       expect(one).toBe(other);
     expect((await login(known)).status).toBe(200);
   });
 
-  it('R10 R11: a reset link works once, follows no Host header, and ends every session', async () => {
+  it('R10 R11: a reset link works once, ignores the Host header, and ends every session', async () => {
     const { user } = await person('Rosa Reset');
     const first = (await login(user.emailAddress)).value as string;
     const { hostname, port } = new URL(api.url);
@@ -185,7 +185,7 @@ describe('accounts', () => {
     expect((await login(user.emailAddress, 'penalty spot 9')).status).toBe(200);
   });
 
-  it('an expired link opens nothing', async () => {
+  it('rejects an expired link', async () => {
     const { user } = await person('Erik Expired');
     const token = 'e'.repeat(43);
     await api.services.store.links.insertOne({
@@ -198,7 +198,7 @@ describe('accounts', () => {
     expect((await login(user.emailAddress)).status).toBe(200);
   });
 
-  it('R10: logout ends its session, a password change the others; the live side is told', async () => {
+  it('R10: logout ends its session, a password change ends the others, and both are published', async () => {
     const { user } = await person('Paul Password');
     const [one, two, three] = (await Promise.all([1, 2, 3].map(() => login(user.emailAddress)))).map(
       ({ value }) => value as string,
@@ -215,7 +215,7 @@ describe('accounts', () => {
     );
   });
 
-  it('R9: passwords are stored as argon2id, short and common ones refused, long ones of any letters taken', async () => {
+  it('R9: stores passwords as argon2id, rejects short and common ones, accepts long ones of any characters', async () => {
     const password = '⚽'.repeat(60);
     const register = (emailAddress: string, typed: string) =>
       send('POST', '/api/register', { userName: 'P', emailAddress, password: typed });
@@ -229,7 +229,7 @@ describe('accounts', () => {
     );
   });
 
-  it('a name signs in whose password fits, whoever else takes it', async () => {
+  it('signs in by a name that several accounts have, by the account whose password matches', async () => {
     const { user } = await person('Una Unique');
     const byName = (password = PASSWORD) => send('POST', '/api/login', { userName: user.userName, password });
     const entered = async (token: string) => (await send('GET', '/api/current_user', undefined, token)).value;

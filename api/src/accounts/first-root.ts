@@ -1,11 +1,11 @@
-/** The first account of a club that nobody uses yet, from the settings (specification 4.1). */
+/** Creates the first account of an empty club from the settings (specification 4.1). */
 import type { Services } from '../services';
 import { accountsStore } from './accounts.store';
 import { hashPassword } from './passwords';
 
 /**
- * Makes the account of ROOT_EMAIL and ROOT_PASSWORD, with ROOT and ADMIN, when there is no account at all. When nobody
- * holds ROOT, as after a restore whose only ROOT was erased since, the account of ROOT_EMAIL gets it.
+ * Creates an account of ROOT_EMAIL and ROOT_PASSWORD, with ROOT and ADMIN, when the club has no account. When no account has
+ * ROOT, for example after a restore whose only ROOT was erased, gives ROOT to the account of ROOT_EMAIL.
  */
 export async function ensureFirstRoot({ store, config, log }: Pick<Services, 'store' | 'config' | 'log'>) {
   const { ROOT_EMAIL, ROOT_PASSWORD } = config;

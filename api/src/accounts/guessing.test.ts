@@ -11,13 +11,13 @@ import { hashPassword } from './passwords';
 const PASSWORD = 'corner flag 12';
 const { login, forgot_password, register, activate, change_password } = accountsContract;
 const MANY = { LIMIT_REGISTER: '100000', LIMIT_LOGIN_FAILS: '100000', LIMIT_LOGIN_FAILS_ADDRESS: '100000' };
-/** Addresses that are known, and as many that are not. */
+/** Number of known addresses, and of unknown ones. */
 const PAIRS = process.env.STORM === 'long' ? 200 : 9;
-/** Those who know no address are answered after a whole number of such steps (ms). */
+/** Response times of calls that could reveal an address are padded to multiples of this (ms). */
 const STEP = 200;
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-describe('guessing', () => {
+describe('password guessing', () => {
   let api: TestApi;
   const open = async (settings: Record<string, string> = {}) => {
     api = await startTestApi({ settings });
@@ -38,15 +38,15 @@ describe('guessing', () => {
     const { status } = await response;
     return { status, body: await (await response).text() };
   };
-  /** Somebody with PASSWORD. */
-  async function somebody(name: string): Promise<string> {
+  /** Creates an account with PASSWORD. */
+  async function createAccount(name: string): Promise<string> {
     const { user } = await buildPerson(api.services.store, name, 'PARENT');
     const passwordHash = await hashPassword(PASSWORD);
     await api.services.store.users.updateOne({ _id: user._id }, { $set: { passwordHash } });
     return user.emailAddress;
   }
 
-  it('R8: the 11th wrong try is 429 with Retry-After, and another account is not touched', async () => {
+  it('R8: the 11th wrong try gets 429 with Retry-After, and does not affect other accounts', async () => {
     await open();
     for (let n = 0; n < 10; n += 1) expect((await signIn('victim@club.example', 'wrong wrong')).status).toBe(401);
     const refused = await signIn('victim@club.example', 'wrong wrong');
@@ -55,34 +55,34 @@ describe('guessing', () => {
     expect((await signIn('other@club.example', 'wrong wrong')).status).toBe(401);
   });
 
-  it('R8: wrong tries made at once are counted as those made one after another', async () => {
+  it('R8: counts concurrent wrong tries like sequential ones', async () => {
     await open();
-    const known = await somebody('Vera Victim');
+    const known = await createAccount('Vera Victim');
     const { token: session } = await buildPerson(api.services.store, 'Ana', 'PARENT');
     await send('POST', register.path, { userName: 'New', emailAddress: 'new@club.example', password: PASSWORD });
     const token = /token=([\w-]+)/.exec(api.mails.at(-1)?.text ?? '')?.[1];
     const oldPassword = { oldPassword: 'wrong wrong', newPassword: PASSWORD };
     const guesses: [number, (n: number) => Promise<Response>, number][] = [
-      // The right one is not looked at any more.
+      // Over the limit the right password is rejected too.
       [401, (n) => signIn(known, n < 59 ? 'wrong wrong' : PASSWORD), 10],
       [400, () => send('POST', change_password.path, oldPassword, { authorization: `Bearer ${session}` }), 10],
       [403, () => send('POST', activate.path, { token, password: 'wrong wrong' }), 10],
     ];
     for (const [wrong, guess, counted] of guesses) {
-      const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
-      const statuses = answers.map(({ status }) => status).toSorted();
+      const responses = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
+      const statuses = responses.map(({ status }) => status).toSorted();
       expect(statuses).toEqual([...Array(counted).fill(wrong), ...Array(60 - counted).fill(429)]);
-      for (const { status, headers } of answers)
+      for (const { status, headers } of responses)
         if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
   });
 
-  it('R8: a right password costs nothing, also many at once, and one makes up for the wrong ones before it', async () => {
+  it('R8: right passwords cost nothing, even many at once, and one forgives the wrong tries before it', async () => {
     await open({ LIMIT_LOGIN_FAILS: '3', LIMIT_LOGIN_FAILS_ADDRESS: '5' });
-    const known = await somebody('Kim Known');
+    const known = await createAccount('Kim Known');
     const atOnce = async (count: number) => {
-      const answers = await Promise.all(Array.from({ length: count }, () => signIn(known, PASSWORD)));
-      return answers.map(({ status }) => status);
+      const responses = await Promise.all(Array.from({ length: count }, () => signIn(known, PASSWORD)));
+      return responses.map(({ status }) => status);
     };
     expect(await atOnce(12)).toEqual(Array(12).fill(200));
     const inTurn = async (...passwords: string[]) => {
@@ -91,14 +91,14 @@ describe('guessing', () => {
       return statuses;
     };
     expect(await inTurn('wrong 1', 'wrong 2')).toEqual([401, 401]);
-    // Of the last point, too.
+    // Also when only one point is left.
     expect(await atOnce(3)).toEqual([200, 200, 200]);
     expect(await inTurn('wrong 3', 'wrong 4', PASSWORD)).toEqual([401, 401, 200]);
-    // For the network they stay counted, which slows it down and refuses nobody.
+    // They still count for the network, which is slowed down but not rejected.
     expect(await inTurn('wrong 5', PASSWORD)).toEqual([401, 200]);
   });
 
-  it('R8: a right password of an account that is not open yet costs nothing and makes up for nothing', async () => {
+  it('R8: the right password of an inactive account costs nothing and forgives nothing', async () => {
     await open({ LIMIT_LOGIN_FAILS: '2' });
     await send('POST', register.path, { userName: 'New', emailAddress: 'new@club.example', password: PASSWORD });
     const statuses: number[] = [];
@@ -107,14 +107,14 @@ describe('guessing', () => {
     expect(statuses).toEqual([403, 401, 403, 403, 401, 429]);
   });
 
-  it.skipIf(!inject('redisUrl'))('R8: wrong tries made at once by several processes are counted together', async () => {
+  it.skipIf(!inject('redisUrl'))('R8: counts concurrent wrong tries of several processes together', async () => {
     const settings = { REDIS_URL: inject('redisUrl') ?? '', TRUSTED_PROXIES: '1' };
-    // A Redis that answers later than calls wait for it in service is counted past: here it may be slow.
+    // On a busy machine Redis may be slower than the timeout in service, so this test waits longer for it.
     api = await startTestApi({ settings, redisAnswersWithin: PATIENCE });
     const other = await startTestApi({ settings, redisAnswersWithin: PATIENCE });
     try {
       for (const { services } of [api, other]) await expect.poll(() => services.rateLimiters.shared).toBe(true);
-      // Nobody else's budget: a Redis that is used again remembers.
+      // Uses its own keys, because a reused Redis still holds earlier counts.
       const from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
       const victim = `${randomUUID()}@club.example`;
       const tries = Array.from({ length: 60 }, (_, n) => signIn(victim, 'wrong wrong', from, n % 2 ? api : other));
@@ -125,22 +125,22 @@ describe('guessing', () => {
     }
   });
 
-  it('R8: who is guessed at from elsewhere is not locked out, however many guess', async () => {
+  it('R8: guesses from other networks do not lock an account out', async () => {
     await open({ TRUSTED_PROXIES: '1' });
-    const victim = await somebody('Vera Victim');
+    const victim = await createAccount('Vera Victim');
     const guessers = ['10.0.0.1', '10.0.0.2'];
     for (const from of guessers)
       for (let n = 0; n < 10; n += 1) expect((await signIn(victim, 'wrong wrong', from)).status).toBe(401);
     for (const from of guessers) expect((await signIn(victim, PASSWORD, from)).status).toBe(429);
     const began = performance.now();
     expect((await signIn(victim, PASSWORD, '10.0.1.1')).status).toBe(200);
-    // After 20 wrong tries a day, from wherever, each further one waits a second: the right one too.
+    // After 20 wrong tries a day from all networks each further try is delayed by a second, the right one too.
     expect(performance.now() - began).toBeGreaterThan(990);
   });
 
-  it('R7: an address is mailed three times an hour when its password is forgotten, and then 200 all the same', async () => {
+  it('R7: mails a forgotten password three times an hour per address, and still returns 200 after that', async () => {
     await open({ TRUSTED_PROXIES: '1', LIMIT_REGISTER: '10' });
-    const [known, other] = [await somebody('Kim Known'), await somebody('Ona Other')];
+    const [known, other] = [await createAccount('Kim Known'), await createAccount('Ona Other')];
     let from = 0;
     const forget = async (address: string) => {
       from += 1;
@@ -151,16 +151,16 @@ describe('guessing', () => {
       return { status, body, mails: api.mails.filter(({ to }) => to === address).length };
     };
     for (const address of [known, 'unknown@club.example']) {
-      const answers = [];
-      for (let n = 0; n < 5; n += 1) answers.push(await forget(address));
-      expect(answers.map(({ mails }) => mails)).toEqual([1, 2, 3, 3, 3]);
-      expect(new Set(answers.map(({ status, body }) => `${status} ${body.replace(address, '')}`)).size).toBe(1);
-      expect(answers[0]?.status).toBe(200);
+      const responses = [];
+      for (let n = 0; n < 5; n += 1) responses.push(await forget(address));
+      expect(responses.map(({ mails }) => mails)).toEqual([1, 2, 3, 3, 3]);
+      expect(new Set(responses.map(({ status, body }) => `${status} ${body.replace(address, '')}`)).size).toBe(1);
+      expect(responses[0]?.status).toBe(200);
     }
     expect((await forget(other)).mails).toBe(1);
   });
 
-  it('R8: a network address may forget ten passwords an hour, whosever', async () => {
+  it('R8: a network may ask for ten forgotten passwords an hour, for any addresses', async () => {
     await open({ TRUSTED_PROXIES: '1' });
     const forget = (n: number, from: string) =>
       send('PUT', forgot_password.path.replace(':email', `unknown${n}@club.example`), {}, { 'x-forwarded-for': from });
@@ -171,9 +171,9 @@ describe('guessing', () => {
     expect((await forget(11, '10.0.0.2')).status).toBe(200);
   });
 
-  it('R7: what is answered about an address takes full steps, whether it is known or not', async () => {
+  it('R7: pads the response times of known and unknown addresses to full steps', async () => {
     await open({ ...MANY });
-    const known = await Promise.all(Array.from({ length: PAIRS }, (_, n) => somebody(`Known ${n}`)));
+    const known = await Promise.all(Array.from({ length: PAIRS }, (_, n) => createAccount(`Known ${n}`)));
     const timed = async (call: () => Promise<Response>, status: number) => {
       const began = performance.now();
       const response = await call();
@@ -188,7 +188,7 @@ describe('guessing', () => {
     ];
     for (const [what, status, call] of calls) {
       const times = { known: [] as number[], unknown: [] as number[] };
-      // Turn by turn: what else the machine does makes both kinds longer.
+      // Alternates between both kinds, so that other load on the machine affects both.
       for (const [n, address] of known.entries()) {
         const kinds = [
           ['known', address],
@@ -200,16 +200,16 @@ describe('guessing', () => {
       const [one, other] = [middle(times.known), middle(times.unknown)];
       const said = `${what}: ${one.toFixed(1)} ms known, ${other.toFixed(1)} ms unknown, of ${PAIRS} each`;
       console.log(said);
-      // A timer may be a millisecond early.
+      // A timer may fire a millisecond early.
       expect(Math.min(...times.known, ...times.unknown), said).toBeGreaterThan(STEP - 2);
       if (PAIRS >= 200) expect(Math.abs(one - other) / one, said).toBeLessThan(0.05);
     }
   }, 600_000);
 
-  it('R7: a password is hashed for an address that is known and for one that is not', async () => {
+  it('R7: hashes a password for known and unknown addresses alike', async () => {
     await open({ ...MANY });
-    const known = await somebody('Kim Known');
-    // From the second on, an unknown address has a hash to be compared with.
+    const known = await createAccount('Kim Known');
+    // From the second call on, unknown addresses have a dummy hash to compare with.
     await signIn('first@club.example', 'wrong wrong');
     for (const call of [
       () => signIn(known, 'wrong wrong'),
@@ -223,15 +223,15 @@ describe('guessing', () => {
         done += 1;
       });
       await call();
-      // Its own came after them, and at most four are at work at once.
+      // The hash of this call was queued behind them, and at most four run at once.
       expect(done).toBeGreaterThan(56);
       await Promise.all(others);
     }
   });
 
-  it('R11: a link’s token has 256 bits, is stored as its hash, and lives an hour or a week', async () => {
+  it("R11: a link's token has 256 bits, is stored as its hash, and expires after an hour or a week", async () => {
     await open(MANY);
-    const known = await somebody('Lena Link');
+    const known = await createAccount('Lena Link');
     await send('PUT', forgot_password.path.replace(':email', known));
     await send('POST', register.path, { userName: 'New', emailAddress: 'new@club.example', password: PASSWORD });
     const links = await api.services.store.links.find({});

@@ -1,4 +1,4 @@
-/** Slows the guessing of passwords down without locking anybody out. */
+/** Slows password guessing down without locking any user out (docs/decisions/0028-password-guess-throttling.md). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '@touchline/shared/errors';
 import type { Config } from '@touchline/shared/server/config/config';
@@ -7,44 +7,47 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { draw, spent } from '../http/limits';
 import type { RateLimiter, RateLimiters } from '../http/rate-limiters';
 import { createKeyedMutex } from '../keyed-mutex';
-import { fits } from './passwords';
+import { verifyPassword } from './passwords';
 
 const HOUR = 3_600;
 const DAY = 86_400;
-/** Wrong passwords of one account a day, from wherever, before each further try waits. */
+/** Wrong passwords for one account a day, from all networks, before each further try is delayed. */
 const FREE_FAILS_A_DAY = 20;
-/** Mails a day to an address whose owner has not confirmed it. */
+/** Mails a day to an unconfirmed address. */
 const REGISTRATION_MAILS_A_DAY = 3;
-/** How long a slowed try waits (ms); those of one account, and those of one network, wait one after another. */
+/** Delay of a slowed try (ms). Slowed tries of one account or one network wait one after another. */
 const SLOWED_MS = 1_000;
-/** Longest queue of tries, for one network and for one account. */
-const MOST_WAITING = 50;
+/** Maximum length of the queue of one network or one account. */
+const MAX_QUEUED = 50;
 const SLOWED = Symbol('slowed');
 
-/** One password that was typed. */
+/** One sign-in attempt. */
 interface Attempt {
-  /** Ids of the accounts it may be of, else the name that was typed: what its tries are counted by. */
+  /** Limiter keys: ids of the accounts with this name, or the typed name when there is none. */
   accounts: readonly string[];
-  /** The network it comes from. */
+  /** The caller's network. */
   from: string;
-  /** The token of a browser in which the account signed in before. */
+  /** Token of a browser in which the account signed in before. */
   device?: string | undefined;
 }
 
-/** A password typed for an account that is known. */
-interface Typed {
+/** A password that was typed for a known account. */
+interface TypedPassword {
   account: Pick<UserRecord, '_id' | 'passwordHash'>;
   typed: string;
   from: string;
 }
 
-/** A point of a budget. */
-interface Point {
-  budget: RateLimiter;
+/** A key of a rate limiter, from which one point is consumed. */
+interface LimiterKey {
+  limiter: RateLimiter;
   key: string;
 }
 
-/** The answer to a signed-in caller whose own password is wrong; `field` is where it was typed. */
+/**
+ * Returns the problem for a signed-in caller who typed a wrong password.
+ * @param field the field of the body that held the password
+ */
 export function notYourPassword(field: string): Problem {
   const message = 'This is not your password';
   return new Problem('VALIDATION', message, { fields: { [field]: message } });
@@ -52,145 +55,153 @@ export function notYourPassword(field: string): Problem {
 
 const tooOften = (used: RateLimiterRes) => spent(used, () => 'Too many wrong tries. Please try again later.');
 
-/** Draws points, also where none are left. @returns the budgets that had none */
-async function drawAll(points: readonly Point[]): Promise<RateLimiterRes[]> {
-  const drawn = await Promise.allSettled(points.map(({ budget, key }) => budget.consume(key)));
-  return drawn.flatMap((one) => {
-    if (one.status === 'fulfilled') return [];
-    if (one.reason instanceof RateLimiterRes) return [one.reason];
-    throw one.reason;
+/** Consumes one point of each key, even where none is left. Returns the rejections. */
+async function consumeAll(keys: readonly LimiterKey[]): Promise<RateLimiterRes[]> {
+  const results = await Promise.allSettled(keys.map(({ limiter, key }) => limiter.consume(key)));
+  return results.flatMap((result) => {
+    if (result.status === 'fulfilled') return [];
+    if (result.reason instanceof RateLimiterRes) return [result.reason];
+    throw result.reason;
   });
 }
 
-const giveBack = (points: readonly Point[]) =>
-  Promise.allSettled(points.map(({ budget, key }) => budget.giveBack(key)));
+const giveBackAll = (keys: readonly LimiterKey[]) =>
+  Promise.allSettled(keys.map(({ limiter, key }) => limiter.giveBack(key)));
 
-/** Runs work of one key one after another. Throws Problem 429 when many wait already. */
-function boundedQueue() {
-  const inOrder = createKeyedMutex();
-  const waiting = new Map<string, number>();
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const before = waiting.get(key) ?? 0;
-    if (before >= MOST_WAITING)
+/** Runs tasks of one key one after another. Throws Problem 429 when the key's queue is full. */
+function createBoundedQueue() {
+  const runExclusive = createKeyedMutex();
+  const queued = new Map<string, number>();
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const before = queued.get(key) ?? 0;
+    if (before >= MAX_QUEUED)
       throw new Problem('RATE_LIMITED', 'Many people are signing in right now. Please try again in a moment.', {
         retryAfterSeconds: 1,
       });
-    waiting.set(key, before + 1);
+    queued.set(key, before + 1);
     try {
-      return await inOrder(key, work);
+      return await runExclusive(key, task);
     } finally {
-      const left = (waiting.get(key) ?? 1) - 1;
-      if (left > 0) waiting.set(key, left);
-      else waiting.delete(key);
+      const remaining = (queued.get(key) ?? 1) - 1;
+      if (remaining > 0) queued.set(key, remaining);
+      else queued.delete(key);
     }
   };
 }
 
-export function createLoginGuard(config: Config, budgets: RateLimiters) {
-  const budget = (name: string, points: number, duration: number, returnable = false) =>
-    budgets.open(`login-${name}`, { points, duration, returnable });
-  const perPair = budget('pair', config.LIMIT_LOGIN_FAILS, HOUR, true);
-  const perDevice = budget('device', config.LIMIT_LOGIN_FAILS, HOUR, true);
-  const perNetwork = budget('address', config.LIMIT_LOGIN_FAILS_ADDRESS, DAY, true);
-  const perAccount = budget('account', FREE_FAILS_A_DAY, DAY, true);
-  const registrations = budget('register', config.LIMIT_REGISTER, HOUR);
-  const registrationMails = budget('register-mails', REGISTRATION_MAILS_A_DAY, DAY);
-  const starts = budget('start', config.LIMIT_LOGIN_FAILS, HOUR);
-  const forgotNetwork = budget('forgot-address', config.LIMIT_REGISTER, HOUR);
-  const forgotAccount = budget('forgot-account', 3, HOUR);
-  const queue = boundedQueue();
+export function createLoginGuard(config: Config, rateLimiters: RateLimiters) {
+  const limiter = (name: string, points: number, duration: number, returnable = false) =>
+    rateLimiters.open(`login-${name}`, { points, duration, returnable });
+  const perPair = limiter('pair', config.LIMIT_LOGIN_FAILS, HOUR, true);
+  const perDevice = limiter('device', config.LIMIT_LOGIN_FAILS, HOUR, true);
+  const perNetwork = limiter('address', config.LIMIT_LOGIN_FAILS_ADDRESS, DAY, true);
+  const perAccount = limiter('account', FREE_FAILS_A_DAY, DAY, true);
+  const registrations = limiter('register', config.LIMIT_REGISTER, HOUR);
+  const registrationMails = limiter('register-mails', REGISTRATION_MAILS_A_DAY, DAY);
+  const starts = limiter('start', config.LIMIT_LOGIN_FAILS, HOUR);
+  const forgotNetwork = limiter('forgot-address', config.LIMIT_REGISTER, HOUR);
+  const forgotAccount = limiter('forgot-account', 3, HOUR);
+  const queue = createBoundedQueue();
 
-  const hasPoint = (limiter: RateLimiter, key: string): Promise<boolean> =>
+  const tryConsume = (limiter: RateLimiter, key: string): Promise<boolean> =>
     limiter.consume(key).then(
       () => true,
       () => false,
     );
 
-  /** Judges with points that are drawn already, and gives them back unless the password was wrong. */
-  async function judgeWith<T>(points: readonly Point[], judge: () => Promise<T | undefined>): Promise<T | undefined> {
+  /** Checks the password after its points were consumed. Gives the points back unless the password is wrong. */
+  async function checkAndGiveBack<T>(
+    consumed: readonly LimiterKey[],
+    checkPassword: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     let isWrong = false;
     try {
-      const found = await judge();
+      const found = await checkPassword();
       isWrong = found === undefined;
       return found;
     } finally {
-      if (!isWrong) await giveBack(points);
+      if (!isWrong) await giveBackAll(consumed);
     }
   }
 
   /**
-   * Judges one try in the queue of its network, where right passwords that come at once need one point of each budget, not one
-   * each.
-   * @param hasWaited whether it has waited already for the many wrong tries of its account
-   * @returns SLOWED, unjudged, when it has to wait for them first
+   * Checks one attempt. Runs in the queue of its network, so that concurrent right passwords consume one point at a time.
+   * @param hasWaited whether the attempt was already delayed for the wrong tries of its account
+   * @returns SLOWED, without a check, when the attempt must be delayed first
    */
-  async function judgeInTurn<T>(
+  async function checkInQueue<T>(
     { accounts, from }: Attempt,
-    judge: () => Promise<T | undefined>,
+    checkPassword: () => Promise<T | undefined>,
     hasWaited: boolean,
   ): Promise<T | undefined | typeof SLOWED> {
-    const pairs = accounts.map((account) => ({ budget: perPair, key: `${account} ${from}` }));
-    const [refused] = await drawAll(pairs);
-    if (refused) {
-      await giveBack(pairs);
-      throw tooOften(refused);
+    const pairs = accounts.map((account) => ({ limiter: perPair, key: `${account} ${from}` }));
+    const [rejection] = await consumeAll(pairs);
+    if (rejection) {
+      await giveBackAll(pairs);
+      throw tooOften(rejection);
     }
-    const counted = [...pairs, ...accounts.map((key) => ({ budget: perAccount, key }))];
-    if ((await drawAll(counted.slice(pairs.length))).length > 0 && !hasWaited) {
-      await giveBack(counted);
+    const consumed = [...pairs, ...accounts.map((key) => ({ limiter: perAccount, key }))];
+    if ((await consumeAll(consumed.slice(pairs.length))).length > 0 && !hasWaited) {
+      await giveBackAll(consumed);
       return SLOWED;
     }
-    counted.push({ budget: perNetwork, key: from });
-    if ((await drawAll(counted.slice(-1))).length > 0) await delay(SLOWED_MS);
-    return judgeWith(counted, judge);
+    consumed.push({ limiter: perNetwork, key: from });
+    if ((await consumeAll(consumed.slice(-1))).length > 0) await delay(SLOWED_MS);
+    return checkAndGiveBack(consumed, checkPassword);
   }
 
   /**
-   * Checks a password. A try is counted before it is judged, so that tries made at once are counted too, and not any more
-   * once it was right. Throws Problem 429 when this network has tried this account too often, or many tries wait.
+   * Checks a password. Counts the attempt before the check, so that concurrent attempts count too, and takes it back when the
+   * password is right. Throws Problem 429 when this network tried this account too often, or the queue is full.
    *
-   * An account or a network with many wrong tries is slowed down, one try after another, but never shut out; a browser in which the
-   * account signed in before does not wait for others.
+   * An account or a network with many wrong tries is slowed down but never locked out. A browser in which the account signed in
+   * before is not delayed.
    *
-   * @param judge what the password opens; undefined when it is wrong
+   * @param checkPassword returns undefined when the password is wrong
    */
-  async function check<T>(attempt: Attempt, judge: () => Promise<T | undefined>): Promise<T | undefined> {
+  async function check<T>(attempt: Attempt, checkPassword: () => Promise<T | undefined>): Promise<T | undefined> {
     const { accounts, from, device } = attempt;
     if (device !== undefined) {
-      const points = [{ budget: perDevice, key: device }];
-      if ((await drawAll(points)).length === 0) return judgeWith(points, judge);
+      const keys = [{ limiter: perDevice, key: device }];
+      if ((await consumeAll(keys)).length === 0) return checkAndGiveBack(keys, checkPassword);
     }
-    const inTurn = (hasWaited: boolean) => queue(from, () => judgeInTurn(attempt, judge, hasWaited));
-    const found = await inTurn(false);
+    const inQueue = (hasWaited: boolean) => queue(from, () => checkInQueue(attempt, checkPassword, hasWaited));
+    const found = await inQueue(false);
     if (found !== SLOWED) return found;
     await queue(`account ${accounts[0]}`, () => delay(SLOWED_MS));
-    return (await inTurn(true)) as T | undefined;
+    return (await inQueue(true)) as T | undefined;
   }
 
   return {
     check,
-    /** Throws `wrong`, and counts the try, when the password is not the account's; Problem 429 after too many tries. */
-    async demandPassword({ account: { _id, passwordHash }, typed, from }: Typed, wrong: Problem): Promise<void> {
+    /** Throws `wrong` and counts the attempt when the password is wrong. Throws Problem 429 after too many attempts. */
+    async demandPassword(
+      { account: { _id, passwordHash }, typed, from }: TypedPassword,
+      wrong: Problem,
+    ): Promise<void> {
       const isRight = await check(
         { accounts: [_id], from },
-        async () => (await fits(passwordHash, typed)) || undefined,
+        async () => (await verifyPassword(passwordHash, typed)) || undefined,
       );
       if (!isRight) throw wrong;
     },
-    /** Forgets the wrong tries of this network at the account that it signed in to. */
+    /** Forgets the wrong tries of this network for an account, after a sign-in. */
     async succeeded(account: string, from: string): Promise<void> {
       await perPair.delete(`${account} ${from}`);
     },
-    /** Throws Problem 429 when this network registers too often. */
+    /** @throws Problem 429 when this network registers too often */
     registering: (from: string) => draw(registrations, from),
-    /** @returns false when an address that nobody confirmed was mailed often enough today */
-    mayMailRegistration: (emailAddress: string) => hasPoint(registrationMails, emailAddress),
-    /** Throws Problem 429 when this network tries to start the club too often, whatever its code. */
+    /** Returns false when this unconfirmed address got enough mails today. */
+    mayMailRegistration: (emailAddress: string) => tryConsume(registrationMails, emailAddress),
+    /** @throws Problem 429 when this network tries to start the club too often, with any code */
     starting: (from: string) => draw(starts, from),
-    /** Throws Problem 429 for a busy network. @returns false when this account was mailed often enough */
+    /**
+     * Returns false when this account got enough mails.
+     * @throws Problem 429 when this network asks too often
+     */
     async forgetting(emailAddress: string, from: string): Promise<boolean> {
       await draw(forgotNetwork, from);
-      return hasPoint(forgotAccount, emailAddress);
+      return tryConsume(forgotAccount, emailAddress);
     },
   };
 }

@@ -1,28 +1,28 @@
-/** How long a call takes must not tell whether an address has an account (R7). */
+/** Pads response times, so that they do not reveal whether an address has an account (R7). */
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Longer than what any of these calls does on a machine that is not overrun (ms). */
+/** Longer than any of these calls takes on a machine that is not overloaded (ms). */
 const STEP = 200;
 
-const untilFull = (began: number) => delay(STEP - ((performance.now() - began) % STEP));
+const waitForStep = (began: number) => delay(STEP - ((performance.now() - began) % STEP));
 
-/** Answers, or fails, a whole number of steps after it was asked. */
+/** Pads the time of the call to a multiple of STEP, whether it succeeds or fails. */
 export async function withPaddedTiming<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {
     return await work();
   } finally {
-    await untilFull(began);
+    await waitForStep(began);
   }
 }
 
-/** The same for a call whose success says it all: only its failures wait. */
+/** Pads only failures, for a call whose success reveals the account anyway. */
 export async function withPaddedFailures<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {
     return await work();
   } catch (error) {
-    await untilFull(began);
+    await waitForStep(began);
     throw error;
   }
 }

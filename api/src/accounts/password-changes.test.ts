@@ -31,15 +31,15 @@ describe('changing a password', () => {
   const isSignedIn = async (token: string) =>
     (await send('GET', current_user.path, undefined, { token })).status === 200;
 
-  /** Somebody with the old password, and a session. */
-  async function somebody(name: string) {
+  /** Creates an account with the old password and a session. */
+  async function createAccount(name: string) {
     const { user, token } = await buildPerson(api.services.store, name, 'PARENT');
     const passwordHash = await hashPassword(OLD);
     await api.services.store.users.updateOne({ _id: user._id }, { $set: { passwordHash } });
     return { id: user._id, emailAddress: user.emailAddress, token };
   }
 
-  /** Signs in with the old password many times at once, changes the password meanwhile, and returns the sessions that work. */
+  /** Signs in with the old password many times, changes the password meanwhile, and returns the sessions that still work. */
   async function signInDuring(emailAddress: string, change: () => Promise<Response>): Promise<string[]> {
     const { users } = api.services.store;
     const before = (await users.findOne({ emailAddress }))?.passwordHash;
@@ -47,7 +47,7 @@ describe('changing a password', () => {
       const response = await send('POST', login.path, { emailAddress, password: OLD });
       return response.status === 200 ? ((await response.json()) as string) : '';
     });
-    // The first ones are in, the last ones still wait for their turn.
+    // The first logins have succeeded, the last ones still wait in the queue.
     await Promise.race(logins);
     expect((await change()).status).toBe(200);
     expect((await users.findOne({ emailAddress }))?.passwordHash).not.toBe(before);
@@ -56,17 +56,17 @@ describe('changing a password', () => {
     return tokens.filter((_, n) => works[n]);
   }
 
-  it('R10 leaves no session that the old password opened, however many sign in at that moment', async () => {
-    const { emailAddress, token } = await somebody('Paul Password');
-    // From elsewhere: there it does not wait behind the logins.
+  it('R10 ends all sessions of the old password, even of concurrent logins', async () => {
+    const { emailAddress, token } = await createAccount('Paul Password');
+    // From another network, so that it does not wait behind the logins.
     const from = '10.0.0.2';
     const change = () => send('POST', change_password.path, { oldPassword: OLD, newPassword: NEW }, { token, from });
     expect(await signInDuring(emailAddress, change)).toEqual([]);
     expect(await isSignedIn(token)).toBe(true);
   });
 
-  it('R10 leaves none either when the password is set by a mailed link', async () => {
-    const { emailAddress } = await somebody('Rosa Reset');
+  it('R10 ends them too when the password is set by a mailed link', async () => {
+    const { emailAddress } = await createAccount('Rosa Reset');
     await send('PUT', forgot_password.path.replace(':email', emailAddress));
     const link = linkIn(api.mails.at(-1)?.text);
     const reset = () => send('POST', reset_password.path, { token: link, password: NEW });
@@ -74,7 +74,7 @@ describe('changing a password', () => {
   });
 
   it('R10 opens no session when the password changes between the check and the session', async () => {
-    const { id, emailAddress } = await somebody('Sam Slow');
+    const { id, emailAddress } = await createAccount('Sam Slow');
     const { sessions, users } = api.services.store;
     const insertOne = sessions.insertOne.bind(sessions);
     Object.assign(sessions, {
@@ -88,8 +88,8 @@ describe('changing a password', () => {
     expect(await sessions.find({ userId: id })).toHaveLength(1);
   });
 
-  it('R11 ends every reset link that was mailed before', async () => {
-    const { emailAddress, token } = await somebody('Lena Link');
+  it('R11 deletes every reset link that was mailed before', async () => {
+    const { emailAddress, token } = await createAccount('Lena Link');
     await send('PUT', forgot_password.path.replace(':email', emailAddress));
     const link = linkIn(api.mails.at(-1)?.text);
     expect((await send('POST', change_password.path, { oldPassword: OLD, newPassword: NEW }, { token })).status).toBe(
@@ -99,13 +99,13 @@ describe('changing a password', () => {
     expect((await send('POST', login.path, { emailAddress, password: NEW })).status).toBe(200);
   });
 
-  it('R10 stores one of two changes at once, and rejects the other for its old password', async () => {
-    const { emailAddress, token } = await somebody('Twice Typed');
+  it('R10 of two concurrent changes stores one, and rejects the other for its old password', async () => {
+    const { emailAddress, token } = await createAccount('Twice Typed');
     const passwords = [NEW, 'free kick 77'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       passwords.map((newPassword) => send('POST', change_password.path, { oldPassword: OLD, newPassword }, { token })),
     );
-    const changed = passwords.filter((_, n) => answers[n]?.status === 200);
+    const changed = passwords.filter((_, n) => responses[n]?.status === 200);
     expect(changed).toHaveLength(1);
     expect((await send('POST', login.path, { emailAddress, password: changed[0] })).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-/** One's own profile and children (specification 1.5). */
+/** Profiles of users and their children (specification 1.5). */
 import { demand } from '@touchline/shared/access/rules';
 import type { ProfileInput, ProfileView } from '@touchline/shared/accounts/profiles.contract';
 import type { Presented } from '@touchline/shared/contract';
@@ -8,11 +8,11 @@ import { type Caller, loadCaller } from '@touchline/shared/server/access/caller'
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { changedFields } from '../changed-fields';
 import { createOnce, retryOf } from '../create-once';
-import { attendeesRewriting } from '../events/attendees.rewriting';
+import { attendeeRewriter } from '../events/attendee-rewriter';
 import { presentId } from '../id.present';
 import { changeStamp, publishAccessChange } from '../news/publish';
-import { guardiansService, type Occasion } from '../players/guardians.service';
-import { playersNews } from '../players/players.news';
+import { type AuditContext, guardiansService } from '../players/guardians.service';
+import { playerFacts } from '../players/player-facts';
 import { type ChildChange, childChange, newChild } from '../players/players.record';
 import { playersStore } from '../players/players.store';
 import { removalsService } from '../players/removals.service';
@@ -22,7 +22,7 @@ import { teamsStore } from '../teams/teams.store';
 import { accountsStore } from './accounts.store';
 import { presentProfile } from './users.present';
 
-/** What a profile says of children: which own ones change, which are new. */
+/** Changes to the caller's children in a profile form. */
 interface ChildChanges {
   changed: { child: PlayerRecord; fields: ChildChange }[];
   added: OwnPlayerInput[];
@@ -35,12 +35,13 @@ export function profilesService(services: Services) {
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
   const removals = removalsService(services);
-  const recordChanged = playersNews(services);
-  const { refresh } = attendeesRewriting(services);
+  const publishPlayer = playerFacts(services);
+  const { refresh } = attendeeRewriter(services);
 
   /**
-   * An id is a guessable number, and a child's record opens teams and film: nobody links a child that is not theirs.
-   * A new child of the name of an own one is that one: a retry makes no twins.
+   * Compares the form with the caller's children. Matches a child without a known id by name, so that a retry creates no
+   * second child.
+   * @throws Problem 409 for another family's child: ids are guessable numbers, and a child's record opens teams and film
    */
   async function childChanges({ children }: Caller, inputs: readonly OwnPlayerInput[]): Promise<ChildChanges> {
     const changes: ChildChanges = { changed: [], added: [] };
@@ -50,7 +51,7 @@ export function profilesService(services: Services) {
         throw new Problem('CONFLICT', "This player is known already. Please ask your team's coach to link you.");
       const own = known ?? children.find(({ name }) => name.toLowerCase() === input.name.toLowerCase());
       if (!own) changes.added.push(input);
-      // The year of a known child is its date of birth's, or its team's.
+      // The birth year of a known child comes from its date of birth or its team, not from the form.
       const fields = own ? childChange(own, { ...input, birthYear: undefined }) : {};
       if (own && Object.keys(fields).length > 0) changes.changed.push({ child: own, fields });
     }
@@ -65,7 +66,7 @@ export function profilesService(services: Services) {
     const stamp = changeStamp(caller.actor);
     for (const { child, fields } of changed) {
       const after = await players.change(child._id, fields, caller.actor.emailAddress);
-      if (after) await recordChanged(after, stamp);
+      if (after) await publishPlayer(after, stamp);
     }
     for (const input of added) {
       const child = newChild(input, { contacts: [caller.actor.emailAddress], createdBy: caller.actor.userId });
@@ -73,13 +74,13 @@ export function profilesService(services: Services) {
         sent: input.id,
         digits: 8,
         insert: (_id) => players.insert({ ...child, _id }),
-        twin: retryOf(input.id, caller.actor.userId, async (_id) => (await players.byId(_id))?.createdBy),
+        findExisting: retryOf(input.id, caller.actor.userId, async (_id) => (await players.byId(_id))?.createdBy),
       });
     }
   }
 
   return {
-    /** A profile by address: one's own when none is given; anybody's for ADMIN and ROOT. */
+    /** Returns the profile of an address, by default the caller's. ADMIN and ROOT may read all profiles. */
     async read(caller: Caller, asked: string | undefined): Promise<Presented<ProfileView>> {
       const emailAddress = asked ?? caller.actor.emailAddress;
       demand(caller.actor, 'profile.read', { emailAddress }, 'profile');
@@ -90,8 +91,8 @@ export function profilesService(services: Services) {
     },
 
     /**
-     * Saves what the caller says of themselves and their children. What changes nothing is answered as saved.
-     * @throws Problem 409 for a child that is not the caller's, or with the profile as it is when it was saved since
+     * Saves the caller's profile and children. A form without changes counts as saved.
+     * @throws Problem 409 for another family's child, or with the current profile when `rev` is outdated
      */
     async save(caller: Caller, { rev, players: children, ...sent }: ProfileInput): Promise<Presented<string>> {
       const { userName, fullName, phoneNumber, zipCode, address } = sent;
@@ -114,31 +115,31 @@ export function profilesService(services: Services) {
     },
 
     /**
-     * Says who a child's guardians are. Nobody but an ADMIN leaves a child without any, and one guardian removes another
-     * only with their consent.
+     * Sets a child's guardians. Only an ADMIN may leave a child without guardians. A guardian can remove another one only
+     * with their consent (decision 0030).
      */
     setContacts(
       caller: Caller,
       requestId: string,
       { playerId, contacts }: { playerId: string; contacts: string[] },
     ): Promise<Presented<string>> {
-      const occasion: Occasion = { actor: caller.actor, action: 'update_player_contact', requestId };
+      const context: AuditContext = { actor: caller.actor, action: 'update_player_contact', requestId };
       return retryOnConflict(async () => {
         const rosters = await teams.rostersWith(playerId);
         demand(caller.actor, 'player.contact', { playerId, rosters }, 'player');
         const child = await players.byId(playerId);
         if (!child) throw notFound('player');
-        // Who is only invited is none yet.
+        // An address that is only invited is not a guardian yet.
         const left = contacts.filter((one) => child.contacts.includes(one) || one === caller.actor.emailAddress);
         const losesLast = left.length === 0 && child.contacts.length > 0;
         if ((losesLast || contacts.length === 0) && !caller.actor.roles.includes('ADMIN')) {
           const message = 'A player needs a contact';
           throw new Problem('VALIDATION', message, { fields: { contacts: message } });
         }
-        const { stay, asked } = removals.judge(caller.actor, child, contacts);
-        const after = await guardians.set(occasion, child, [...contacts, ...stay]);
+        const { stay, asked } = removals.decide(caller.actor, child, contacts);
+        const after = await guardians.set(context, child, [...contacts, ...stay]);
         if (!after) return undefined;
-        for (const address of asked) await removals.ask(occasion, after, address);
+        for (const address of asked) await removals.ask(context, after, address);
         return presentId(caller.actor.userId);
       });
     },

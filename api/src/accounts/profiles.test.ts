@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   acceptAll,
   attendeeCalls,
+  beforeWrite,
   contactsIn,
   GREEN,
-  meanwhile,
   openTwoTeams,
   type Person,
   STORES,
@@ -37,9 +37,9 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     return (await buildEvent(club.store, [GREEN], { eventTime, attendees }))._id;
   };
   const rosterNews = () =>
-    club.told('roster:changed').map(({ teamId, version, added }) => [teamId, version, added?.name]);
+    club.messages('roster:changed').map(({ teamId, version, added }) => [teamId, version, added?.name]);
 
-  it('holds one’s own data and children', async () => {
+  it("returns the caller's data and children", async () => {
     expect((await read(club.parent)).reply).toMatchObject({
       emailAddress: email(club.parent),
       zipCode: '10437',
@@ -52,7 +52,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     expect((await read(club.manager, email(club.parent))).status).toBe(404);
   });
 
-  it('is saved by compare-and-swap; absent fields stay, a repeated save is the same save', async () => {
+  it('saves with optimistic concurrency, keeps absent fields, and accepts a retry', async () => {
     expect((await save(club.parent, { phoneNumber: '030 1', zipCode: '12345' })).reply).toBe(email(club.parent));
     expect((await save(club.parent, { phoneNumber: '030 1' })).status).toBe(200);
     const stale = await save(club.parent, { phoneNumber: '030 2' });
@@ -63,15 +63,15 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     );
   });
 
-  it('of two saves at the same moment exactly one wins', async () => {
-    const answer = await meanwhile(club.store.users, 'findOneAndUpdate', {
+  it('saves exactly one of two concurrent forms', async () => {
+    const answer = await beforeWrite(club.store.users, 'findOneAndUpdate', {
       call: () => save(club.parent, { fullName: 'one' }),
       other: () => save(club.parent, { fullName: 'two' }),
     });
     expect(answer.problem).toMatchObject({ status: 409, current: { fullName: 'two', rev: 2 } });
   });
 
-  it('R5 R16: who one is to the club is not one’s own to say', async () => {
+  it('R5 R16: ignores fields that the caller may not set', async () => {
     const before = await club.store.users.findOne({ _id: club.parent.user._id });
     const forged = {
       roles: ['ROOT'],
@@ -89,7 +89,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     expect((await save(club.parent, { isAdmin: true }, 2)).problem.fields).toHaveProperty('isAdmin');
   });
 
-  it('own children are changed and added; every screen of their teams shows it', async () => {
+  it("changes and adds the caller's children, and publishes them to their teams", async () => {
     const players = [
       { id: club.leo, name: 'Leo R.', number: 7, birthDate: '2013-01-02', birthYear: 1990, club: 'Elsewhere' },
       { id: club.mia, name: 'Mia Raman', number: null, birthDate: null },
@@ -102,18 +102,18 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     const { players: after = [] } = (await read(club.parent)).reply;
     const added = after.find(({ name }) => name === 'New Kid');
     expect(added).toMatchObject({ position: 'Goalie', birthYear: 2012, contacts: [email(club.parent)], team: '' });
-    // The id that the form gave it: sent again, it is the same child.
+    // The form gave it this id. Sent again, it is the same child.
     expect(added?.id).toBe('88888888');
     expect(rosterNews()).toEqual([
       [GREEN, 2, 'Leo R.'],
       [GREEN, 3, 'Mia Raman'],
     ]);
-    // Sent again from a form that does not know the new id yet: no twin.
+    // A retry from a form that does not know the new id must not create another child.
     await save(club.parent, { players: [{ name: 'new kid', position: 'Winger' }] }, 2);
     expect((await read(club.parent)).reply.players).toHaveLength(3);
   });
 
-  it('I2: who helps is on the list once, under the new name', async () => {
+  it('I2: keeps one row of a volunteer whose name changed', async () => {
     const { key } = await club.game();
     const { add } = attendeeCalls(() => key);
     const guest = { id: '70000001', player: 'Cousin', parent: 'Aunt', emailAddress: email(club.coach) };
@@ -137,11 +137,11 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
       ['Cora Coach', 'Cora Coach'],
       ['Priya Nair', 'Priya Nair'],
     ]);
-    expect(club.told('attendee:changed').map((news) => news.version)).toEqual([5, 6, 7]);
+    expect(club.messages('attendee:changed').map((news) => news.version)).toEqual([5, 6, 7]);
     expect(version).toBe(7);
   });
 
-  it('rows in events to come follow a new name and number; past ones stay as they were', async () => {
+  it('updates name and phone number in rows of future events, and keeps past rows', async () => {
     const [past, coming] = await Promise.all(
       [Date.now() - DAY, Date.now() + DAY].map((eventTime) => rowOfLeo(eventTime)),
     );
@@ -153,34 +153,34 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     const row = async (id = '') => Object.values((await club.store.events.findOne({ _id: id }))?.attendees ?? {})[0];
     expect(await row(coming)).toMatchObject({ player: 'Leo R.', parent: 'Priya R.', phoneNumber: '030 77' });
     expect(await row(past)).toMatchObject({ player: 'Leo Raman', phoneNumber: club.parent.user.phoneNumber });
-    expect(club.told('attendee:changed').map(({ key, attendee }) => [key.id, attendee.player])).toEqual([
+    expect(club.messages('attendee:changed').map(({ key, attendee }) => [key.id, attendee.player])).toEqual([
       [coming, 'Leo R.'],
     ]);
   });
 
-  it('R5: another family’s child is 409, and nothing at all is saved', async () => {
+  it("R5: rejects another family's child with 409 and saves nothing", async () => {
     const { status } = await save(club.parent, { fullName: 'Thief', players: [{ id: club.noa, name: 'Mine' }] });
     expect(status).toBe(409);
     expect((await read(club.parent)).reply).toMatchObject({ fullName: club.parent.user.fullName, rev: 1 });
     expect((await child(club.noa))?.contacts).toEqual([email(club.parent2)]);
   });
 
-  it('a first child makes a newcomer a parent', async () => {
+  it('makes a newcomer PARENT with their first child', async () => {
     await save(club.newcomer, { players: [{ name: 'First Kid' }] });
     const user = await club.newcomer.call(accountsContract.current_user, {});
     expect([user.roles, user.players.map(({ name }) => name)]).toEqual([['PARENT'], ['First Kid']]);
   });
 
-  it('an account has at most 12 children', async () => {
+  it('accepts at most 12 children per account', async () => {
     const players = Array.from({ length: 11 }, (_, n) => ({ name: `Kid ${n}` }));
     expect((await save(club.parent, { players })).problem.fields).toHaveProperty('players');
   });
 
-  describe('the guardians of a child', () => {
+  describe('guardians of a child', () => {
     const setContacts = (who: Person, playerId: string, contacts: string[]) =>
       who.ask(update_player_contact, { body: { playerId, contacts } });
 
-    it('gain it as they accept; those of before are mailed, and both is kept in the audit trail', async () => {
+    it('are added when they accept; mails the previous ones and adds both to the audit trail', async () => {
       const both = [email(club.parent), email(club.newcomer)];
       expect((await setContacts(club.parent, club.leo, [...both, ...both])).reply).toBe(club.parent.user._id);
       expect((await club.newcomer.ask(teamsContract.list_teams, {})).status).toBe(403);
@@ -211,25 +211,25 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
       expect(rosterNews()).toEqual([[GREEN, 2, 'Leo Raman']]);
     });
 
-    it('lose it at once', async () => {
+    it('lose access at once', async () => {
       await setContacts(club.coach, club.noa, [email(club.parent2), email(club.coach)]);
       await setContacts(club.admin, club.noa, [email(club.coach)]);
       expect(await club.parent2.call(teamsContract.list_teams, {})).toEqual([]);
       expect(club.mailsTo(email(club.parent2))[1]?.text).toContain('Removed: ');
-      const told = club.facts.flatMap((fact) => (fact.kind === 'access' ? fact.changed : []));
-      // Once more for the membership that ends with the link.
-      expect(told).toEqual([club.coach, club.parent2, club.parent2].map(({ user }) => user._id));
+      const published = club.facts.flatMap((fact) => (fact.kind === 'access' ? fact.changed : []));
+      // The second message is for the membership that ends with the link.
+      expect(published).toEqual([club.coach, club.parent2, club.parent2].map(({ user }) => user._id));
     });
 
-    it('are never none, but by an ADMIN', async () => {
+    it('cannot all be removed, except by an ADMIN', async () => {
       for (const contacts of [[], ['only.invited@club.example']])
         expect((await setContacts(club.coach, club.leo, contacts)).problem.fields).toHaveProperty('contacts');
       expect((await setContacts(club.admin, club.leo, [])).status).toBe(200);
     });
 
-    it('of two changes at once neither is lost unseen: the later one is judged on the earlier', async () => {
+    it('checks the later of two concurrent changes against the earlier one', async () => {
       const other = [email(club.parent), email(club.manager)];
-      await meanwhile(club.store.players, 'findOneAndUpdate', {
+      await beforeWrite(club.store.players, 'findOneAndUpdate', {
         call: () => setContacts(club.admin, club.leo, [email(club.parent), email(club.admin)]),
         other: () => setContacts(club.manager, club.leo, other),
       });
@@ -238,7 +238,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
       expect((await child(club.leo))?.contacts).toEqual(entries[0]?.after.contacts);
     });
 
-    it('a child of two teams is shown anew in both', async () => {
+    it('publishes a child of two teams in both', async () => {
       const leo = await child(club.leo);
       await buildTeam(club.store, '30001', { players: leo ? [leo] : [] });
       await setContacts(club.coach, club.leo, [email(club.parent), email(club.coach)]);

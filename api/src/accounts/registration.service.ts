@@ -1,16 +1,15 @@
-/** Registering, activating, and setting a forgotten password. No answer tells whether an address has an account. */
+/** Registration, activation, and setting a forgotten password. No response reveals whether an address has an account. */
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
 import type { Registration, UserRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id.present';
-import { publishAccessChange, publishFact } from '../news/publish';
+import { publishAccessChange, publishSessionsEnded } from '../news/publish';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { accountMails } from './account-mails';
-import { sessionsEnded } from './accounts.news';
 import { accountsStore } from './accounts.store';
 import type { LoginGuard } from './login-guard';
 import { demandUncommon, hashPassword } from './passwords';
@@ -20,12 +19,12 @@ type Contract = typeof accountsContract;
 
 const ACTIVATION_MS = 7 * 86_400_000;
 const RESET_MS = 3_600_000;
-const deadLink = () =>
+const invalidLink = () =>
   new Problem('VALIDATION', 'This link was used already or has expired. Please ask for a new one.', {
     fields: { token: 'No longer valid' },
   });
 
-function notRegisteredWith(): Problem {
+function wrongRegistrationPassword(): Problem {
   const message = 'This is not the password that this account was registered with';
   return new Problem('FORBIDDEN', message, { fields: { password: message } });
 }
@@ -43,11 +42,11 @@ export function registrationService(services: Services, guard: LoginGuard) {
     await mail.send(mails.activate(emailAddress, token));
   };
 
-  const opened = ({ _id, fullName }: UserRecord) =>
+  const publishActivation = ({ _id, fullName }: UserRecord) =>
     publishAccessChange(services, [_id], { at: Date.now(), by: { userId: _id, name: fullName } });
 
-  /** PARENT for who has no role yet and is a child's contact, or a member of a team already. */
-  async function firstRoles(user: UserRecord): Promise<UserRecord['roles']> {
+  /** Returns PARENT for a user without a role who is a guardian or a member of a team. */
+  async function initialRoles(user: UserRecord): Promise<UserRecord['roles']> {
     if (user.roles.length) return user.roles;
     const [children, teams] = await Promise.all([
       playersStore(store).ofContacts([user.emailAddress]),
@@ -59,13 +58,13 @@ export function registrationService(services: Services, guard: LoginGuard) {
   return {
     async register({ body, address }: Call<Contract['register']>) {
       await guard.registering(address);
-      // An account that is waiting for its mail would take the start away from whoever runs the club.
+      // A registered account would keep the operator from starting the club.
       if (await canStart(services)) throw notStarted();
       demandUncommon(body.password, 'password');
       const { emailAddress, userName } = body;
       const fullName = body.fullName || userName;
       const registration = { userName, fullName, passwordHash: await hashPassword(body.password) };
-      // An account whose mail is not sent could never be opened.
+      // Creates no account without a mail, because it could never be activated.
       if (!(await guard.mayMailRegistration(emailAddress))) return presentId(emailAddress);
       const isNew = await accounts.create({ ...registration, emailAddress }).then(
         () => true,
@@ -76,7 +75,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       );
       const user = await accounts.byAddress(emailAddress);
       if (user?.active) await mail.send(mails.alreadyRegistered(user));
-      // An account that never was activated belongs to nobody: each link activates what it was mailed for.
+      // An account that was never activated has no owner yet: each link activates the registration it was mailed for.
       else if (user) {
         if (!isNew) await accounts.registerAnew(user._id, registration);
         await sendActivation(user, registration);
@@ -84,50 +83,50 @@ export function registrationService(services: Services, guard: LoginGuard) {
       return presentId(emailAddress);
     },
 
-    /** Opens the account as the link's own registration has it; a password that is sent must be that one's. */
+    /** Activates the account with the link's registration. A password in the body must match that registration. */
     async activate({ body, address }: Call<Contract['activate']>) {
       const link = await accounts.findLink(body.token, 'activate');
       const user = link && (await accounts.byId(link.userId));
-      if (!link || !user || user.active) throw deadLink();
+      if (!link || !user || user.active) throw invalidLink();
       const { passwordHash } = link.registration ?? user;
       if (body.password !== undefined) {
         const account = { _id: user._id, passwordHash };
-        await guard.demandPassword({ account, typed: body.password, from: address }, notRegisteredWith());
+        await guard.demandPassword({ account, typed: body.password, from: address }, wrongRegistrationPassword());
       }
-      if (!(await accounts.useLink(link))) throw deadLink();
-      const after = await accounts.activate(user._id, { ...link.registration, roles: await firstRoles(user) });
-      if (!after) throw deadLink();
-      opened(after);
+      if (!(await accounts.useLink(link))) throw invalidLink();
+      const after = await accounts.activate(user._id, { ...link.registration, roles: await initialRoles(user) });
+      if (!after) throw invalidLink();
+      publishActivation(after);
       return presentId(user.emailAddress);
     },
 
     async forgot({ params: { email }, address }: Call<Contract['forgot_password']>) {
       const mayMail = await guard.forgetting(email, address);
       const user = mayMail ? await accounts.byAddress(email) : null;
-      // The link proves whose address it is, so it opens an account that somebody only registered.
+      // The link proves that its user owns the address, so it also activates an account that was only registered.
       if (user) await mail.send(mails.reset(user, await accounts.openReset(user._id, RESET_MS)));
       else if (mayMail) await mail.send(mails.unknownAddress(email));
       return presentId(email);
     },
 
-    /** Ends every session of the account; opens one that was never activated. */
+    /** Sets a new password and ends every session. Activates an account that was only registered. */
     async reset({ body }: Call<Contract['reset_password']>) {
       const link = await accounts.findLink(body.token, 'reset');
       const user = link && (await accounts.byId(link.userId));
-      if (!link || !user) throw deadLink();
+      if (!link || !user) throw invalidLink();
       demandUncommon(body.password, 'password');
       const passwordHash = await hashPassword(body.password);
-      if (!(await accounts.useLink(link))) throw deadLink();
+      if (!(await accounts.useLink(link))) throw invalidLink();
       if (user.active) {
         const change = { from: user.passwordHash, to: passwordHash };
-        if (!(await accounts.changePassword(user._id, change))) throw deadLink();
+        if (!(await accounts.changePassword(user._id, change))) throw invalidLink();
       } else {
-        const after = await accounts.activate(user._id, { passwordHash, roles: await firstRoles(user) });
-        if (!after) throw deadLink();
-        opened(after);
+        const after = await accounts.activate(user._id, { passwordHash, roles: await initialRoles(user) });
+        if (!after) throw invalidLink();
+        publishActivation(after);
       }
       const ended = await accounts.endSessions(user._id);
-      publishFact(services, () => sessionsEnded(ended, { userId: user._id, name: user.fullName }));
+      publishSessionsEnded(services, ended, { userId: user._id, name: user.fullName });
       return presentId(user.emailAddress);
     },
   };

@@ -1,4 +1,4 @@
-/** Granting and taking roles (specification 1.2). */
+/** Grants and removes roles (specification 1.2). */
 import { type Actor, leads } from '@touchline/shared/access/actor';
 import { type Role, STAFF_ROLES } from '@touchline/shared/access/roles';
 import { demand } from '@touchline/shared/access/rules';
@@ -14,12 +14,11 @@ import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { staffLeaving } from '../teams/staff-leaving';
-import { teamsNews } from '../teams/teams.news';
+import { teamFacts } from '../teams/team-facts';
 import { capacityIn, teamsStore } from '../teams/teams.store';
 import { accountMails } from './account-mails';
 import { accountsStore } from './accounts.store';
 
-/** Whose role, and in which request. */
 interface RoleChange {
   email: string;
   role: Role;
@@ -32,12 +31,12 @@ export function rolesService(services: Services) {
   const accounts = accountsStore(services.store);
   const players = playersStore(services.store);
   const teams = teamsStore(services.store);
-  const teamNews = teamsNews(services);
+  const publishTeam = teamFacts(services);
   const audit = auditTrail(services.store);
   const mails = accountMails(services.config);
-  const { left } = staffLeaving(services);
+  const { staffLeft } = staffLeaving(services);
 
-  async function changed(actor: Actor, user: UserRecord, after: Role[], { role, requestId }: RoleChange) {
+  async function recordChange(actor: Actor, user: UserRecord, after: Role[], { role, requestId }: RoleChange) {
     publishAccessChange(services, [user._id], changeStamp(actor));
     const action = after.includes(role) ? 'add_role' : 'delete_role';
     const about = user.emailAddress;
@@ -45,17 +44,18 @@ export function rolesService(services: Services) {
     if (user.active) await services.mail.send(mails.roles(user, actor.name, after));
   }
 
-  /** The teams that somebody ran with these roles and runs no more with those. */
+  /** Calls `staffLeft` for the teams that the user led with the old roles and no longer leads with the new ones. */
   async function leaveTeams(actor: Actor, requestId: string, before: UserRecord, roles: Role[]): Promise<void> {
     const [then, now] = await Promise.all(
       [before, { ...before, roles }].map((user) => loadCaller(services.store, user, '')),
     );
     if (!then || !now) return;
     for (const team of await teams.all())
-      if (leads(then.actor, team._id) && !leads(now.actor, team._id)) await left({ actor, requestId }, before, team);
+      if (leads(then.actor, team._id) && !leads(now.actor, team._id))
+        await staffLeft({ actor, requestId }, before, team);
   }
 
-  /** Who now works for teams is staff wherever they are a member without a child. */
+  /** Makes a user with a new staff role staff of each team where they are a member without a child. */
   async function becomeStaff(actor: Actor, user: UserRecord): Promise<void> {
     const address = user.emailAddress;
     for (const { _id } of await teams.withMember(address))
@@ -64,18 +64,18 @@ export function rolesService(services: Services) {
         if (!team || capacityIn(team, address) !== 'family' || (await players.hasChildOn(team, address))) return true;
         const after = await teams.setMember(team, address, 'staff');
         if (!after) return undefined;
-        teamNews.memberSet(after, address, changeStamp(actor));
+        publishTeam.memberSet(after, address, changeStamp(actor));
         return true;
       });
   }
 
-  /** @throws Problem 409 for the one account that holds ROOT */
+  /** @throws Problem 409 for the only account with ROOT */
   async function demandOtherRoot(user: UserRecord): Promise<void> {
     if (user.active && user.roles.includes('ROOT') && (await accounts.holders('ROOT')) === 1) throw lastRoot();
   }
 
-  /** Takes ROOT away unless nobody would hold it: counted after the write, so that two at once never both succeed. */
-  async function takeRoot(user: UserRecord): Promise<UserRecord | null> {
+  /** Removes ROOT unless it is the last one. Counts after the write, so that two concurrent removals never both succeed. */
+  async function removeRoot(user: UserRecord): Promise<UserRecord | null> {
     const before = await accounts.takeFrom(user._id, 'roles', 'ROOT');
     if (before && (await accounts.holders('ROOT')) === 0) {
       await accounts.addTo(user._id, 'roles', 'ROOT');
@@ -85,20 +85,20 @@ export function rolesService(services: Services) {
   }
 
   return {
-    /** Grants a role; one that is held already changes nothing. */
+    /** Grants a role. Does nothing when the user has it. */
     async add({ actor }: Caller, wanted: RoleChange): Promise<Presented<string>> {
       const { email, role } = wanted;
       demand(actor, 'role.change', { role }, 'role');
       const user = await accounts.byAddress(email);
       const before = user && (await accounts.addTo(user._id, 'roles', role));
       if (!before) throw notFound('user');
-      // Also when it was held already: a retry ends what a first try began.
+      // Also when the user already had the role: a retry completes an interrupted call.
       if (STAFF_ROLES.some((staff) => staff === role)) await becomeStaff(actor, before);
-      if (!before.roles.includes(role)) await changed(actor, before, [...before.roles, role], wanted);
+      if (!before.roles.includes(role)) await recordChange(actor, before, [...before.roles, role], wanted);
       return presentId(email);
     },
 
-    /** Takes a role away; 404 when it is not held. */
+    /** @throws Problem 404 when the user does not have the role */
     async remove({ actor }: Caller, wanted: RoleChange): Promise<Presented<string>> {
       const { email, role } = wanted;
       demand(actor, 'role.change', { role }, 'role');
@@ -107,20 +107,23 @@ export function rolesService(services: Services) {
       if (role === 'ROOT') await demandOtherRoot(user);
       if (user._id === actor.userId && highestRole(user.roles) === role)
         throw new Problem('FORBIDDEN', 'You may not take your own highest role away.');
-      const before = await (role === 'ROOT' ? takeRoot(user) : accounts.takeFrom(user._id, 'roles', role));
+      const before = await (role === 'ROOT' ? removeRoot(user) : accounts.takeFrom(user._id, 'roles', role));
       if (!before) throw notFound('role');
       const roles = before.roles.filter((held) => held !== role);
-      await changed(actor, before, roles, wanted);
+      await recordChange(actor, before, roles, wanted);
       await leaveTeams(actor, wanted.requestId, before, roles);
       return presentId(email);
     },
 
     demandOtherRoot,
 
-    /** Takes ROOT away from an account that is about to go, if it holds it. @throws Problem 409 for the last one */
+    /**
+     * Removes ROOT from an account that is about to be deleted.
+     * @throws Problem 409 for the last ROOT
+     */
     async giveUpRoot(user: UserRecord): Promise<void> {
       await demandOtherRoot(user);
-      if (user.roles.includes('ROOT')) await takeRoot(user);
+      if (user.roles.includes('ROOT')) await removeRoot(user);
     },
   };
 }

@@ -1,22 +1,21 @@
-/** Signing in and out, and changing a known password (specification 4.1). */
+/** Sign-in, sign-out, and changing a known password (specification 4.1). */
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
 import type { UserRecord } from '@touchline/shared/server/records';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id.present';
-import { publishFact } from '../news/publish';
+import { publishSessionsEnded } from '../news/publish';
 import type { Services } from '../services';
-import { sessionsEnded } from './accounts.news';
 import { presentCurrentUser, presentToken } from './accounts.present';
 import { accountsStore } from './accounts.store';
 import { deviceTokenFor, knownDevice } from './known-devices';
 import { type LoginGuard, notYourPassword } from './login-guard';
-import { demandUncommon, fits, hashPassword } from './passwords';
+import { demandUncommon, hashPassword, verifyPassword } from './passwords';
 
 type Contract = typeof accountsContract;
 
-/** Keys of the login budgets: ids of the accounts that the typed name fits, else the name itself. */
-const countedBy = (
+/** Returns the keys of the login limiters: ids of the matching accounts, or the typed name when there is none. */
+const limiterKeys = (
   { emailAddress, userName = '' }: Call<Contract['login']>['body'],
   accounts: readonly UserRecord[],
 ) => (accounts.length > 0 ? accounts.map(({ _id }) => _id) : [`unknown ${emailAddress || userName.toLowerCase()}`]);
@@ -26,26 +25,28 @@ const loginFailed = () => new Problem('LOGIN_FAILED', 'Login failed');
 export function signInService(services: Services, guard: LoginGuard) {
   const accounts = accountsStore(services.store);
 
-  /** The accounts that the typed name may be of. */
-  async function named({ emailAddress, userName }: Call<Contract['login']>['body']): Promise<UserRecord[]> {
+  async function findCandidates({ emailAddress, userName }: Call<Contract['login']>['body']): Promise<UserRecord[]> {
     const known = emailAddress ? await accounts.byAddress(emailAddress) : await accounts.byName(userName ?? '');
     return [known ?? []].flat();
   }
 
-  /** The one whose password it is. An unknown name takes as long as a wrong password. */
-  async function whoseIs(candidates: readonly UserRecord[], password: string): Promise<UserRecord | undefined> {
-    if (candidates.length === 0) await fits(undefined, password);
-    for (const user of candidates) if (await fits(user.passwordHash, password)) return user;
+  /** Returns the account that has this password. An unknown name takes as long as a wrong password. */
+  async function matchPassword(candidates: readonly UserRecord[], password: string): Promise<UserRecord | undefined> {
+    if (candidates.length === 0) await verifyPassword(undefined, password);
+    for (const user of candidates) if (await verifyPassword(user.passwordHash, password)) return user;
     return undefined;
   }
 
   return {
-    /** A token. 401 alike for an unknown account and a wrong password; 403 for an inactive one, with the right one only. */
+    /**
+     * Returns a session token.
+     * @throws Problem 401, the same for an unknown account and a wrong password; 403 for an inactive account with the right one
+     */
     async login({ body, address, device }: Call<Contract['login']>) {
-      const candidates = await named(body);
+      const candidates = await findCandidates(body);
       const known = candidates.flatMap((user) => knownDevice(device.tokens, user) ?? [])[0];
-      const attempt = { accounts: countedBy(body, candidates), from: address, device: known };
-      const user = await guard.check(attempt, () => whoseIs(candidates, body.password));
+      const attempt = { accounts: limiterKeys(body, candidates), from: address, device: known };
+      const user = await guard.check(attempt, () => matchPassword(candidates, body.password));
       if (!user) throw loginFailed();
       if (!user.active) throw new Problem('NOT_ACTIVATED', 'Please check your email to activate your account');
       const token = await accounts.openSession(user);
@@ -57,13 +58,13 @@ export function signInService(services: Services, guard: LoginGuard) {
 
     async logout({ caller: { actor } }: Call<Contract['logout']>) {
       await accounts.endSession(actor.sessionId);
-      publishFact(services, () => sessionsEnded([actor.sessionId], actor));
+      publishSessionsEnded(services, [actor.sessionId], actor);
       return presentId(actor.emailAddress);
     },
 
     currentUser: async ({ caller }: Call<Contract['current_user']>) => presentCurrentUser(caller),
 
-    /** Keeps this session; ends the others, and every mailed link. */
+    /** Ends all sessions except this one, and every mailed link. */
     async changePassword({ caller: { actor, user }, body, address }: Call<Contract['change_password']>) {
       await guard.demandPassword(
         { account: user, typed: body.oldPassword, from: address },
@@ -73,7 +74,7 @@ export function signInService(services: Services, guard: LoginGuard) {
       const change = { from: user.passwordHash, to: await hashPassword(body.newPassword) };
       if (!(await accounts.changePassword(user._id, change))) throw notYourPassword('oldPassword');
       const ended = await accounts.endSessions(user._id, actor.sessionId);
-      publishFact(services, () => sessionsEnded(ended, actor));
+      publishSessionsEnded(services, ended, actor);
       return presentId(user.emailAddress);
     },
   };

@@ -1,4 +1,4 @@
-/** How guessing is slowed down, and who is spared. What is refused altogether is in guessing.test.ts. */
+/** Tests how password guessing is slowed down, and which callers are not. guessing.test.ts tests rejections. */
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { hashPassword } from './passwords';
 const PASSWORD = 'corner flag 12';
 const { login, register, change_password } = accountsContract;
 
-describe('slowing guesses down', () => {
+describe('slowing password guesses down', () => {
   let api: TestApi;
   const open = async (settings: Record<string, string> = {}) => {
     api = await startTestApi({ settings: { TRUSTED_PROXIES: '1', ...settings } });
@@ -23,7 +23,7 @@ describe('slowing guesses down', () => {
     });
   const signIn = (emailAddress: string, password: string, by: { from?: string; cookie?: string } = {}) =>
     send(login.path, { emailAddress, password }, by);
-  /** The answers' statuses in order. */
+  /** Calls one after another. Returns the statuses. */
   const inTurn = async (count: number, call: (n: number) => Promise<Response>): Promise<number[]> => {
     const statuses: number[] = [];
     for (let n = 0; n < count; n += 1) statuses.push((await call(n)).status);
@@ -34,25 +34,25 @@ describe('slowing guesses down', () => {
     const { status } = await call();
     return { status, seconds: (performance.now() - began) / 1_000 };
   };
-  async function somebody(name: string) {
+  async function createAccount(name: string) {
     const { user, token } = await buildPerson(api.services.store, name, 'PARENT');
     const passwordHash = await hashPassword(PASSWORD);
     await api.services.store.users.updateOne({ _id: user._id }, { $set: { passwordHash } });
     return { ...user, token };
   }
-  /** The cookie that a browser keeps of a sign-in. */
+  /** Returns the cookie that a browser keeps after a sign-in. */
   const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
-  it('R8 slows a network with many wrong tries down, and still lets the right password in', async () => {
+  it('R8 slows a network with many wrong tries down, and still accepts the right password', async () => {
     await open({ LIMIT_LOGIN_FAILS_ADDRESS: '5' });
-    const known = await somebody('Kim Known');
+    const known = await createAccount('Kim Known');
     expect(await inTurn(5, (n) => signIn(`nobody${n}@club.example`, 'wrong wrong'))).toEqual(Array(5).fill(401));
     const { status, seconds } = await secondsOf(() => signIn(known.emailAddress, PASSWORD));
     expect(status).toBe(200);
     expect(seconds).toBeGreaterThan(0.99);
   });
 
-  it('R8 counts the tries of one IPv6 network together, whichever of its addresses they come from', async () => {
+  it('R8 counts tries from all addresses of an IPv6 network together', async () => {
     await open({ LIMIT_REGISTER: '3' });
     const addressOf = (n: number) => `2001:db8:7:7:${n}:${n}:${n}:${n}`;
     const wrong = (n: number) => signIn('victim@club.example', 'wrong wrong', { from: addressOf(n + 1) });
@@ -67,51 +67,51 @@ describe('slowing guesses down', () => {
     expect((await signIn('victim@club.example', 'wrong wrong', { from: '2001:db8:7:8::1' })).status).toBe(401);
   });
 
-  it('R20 counts the calls of all networks of one IPv6 site together', async () => {
+  it('R20 counts calls from all networks of an IPv6 site together', async () => {
     await open({ LIMIT_ADDRESS: '3' });
     const call = (n: number) => fetch(`${api.url}/videos`, { headers: { 'x-forwarded-for': `2001:db8:7:${n}::1` } });
     expect(await inTurn(14, call)).toEqual([...Array(12).fill(200), 429, 429]);
   });
 
-  it('R8 counts the tries by address and by user name as those of one account', async () => {
+  it('R8 counts tries by address and by user name for the same account', async () => {
     await open();
-    const { emailAddress, userName } = await somebody('Vera Victim');
+    const { emailAddress, userName } = await createAccount('Vera Victim');
     const wrong = (n: number) =>
       send(login.path, { ...(n % 2 ? { emailAddress } : { userName }), password: 'wrong wrong' });
     expect(await inTurn(12, wrong)).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  it('R8 delays each try of a burst that is over the account’s free ones', async () => {
+  it("R8 delays each try of a burst over the account's free tries", async () => {
     await open();
-    const victim = await somebody('Vera Victim');
+    const victim = await createAccount('Vera Victim');
     const began = performance.now();
     const burst = Array.from({ length: 24 }, (_, n) => signIn(victim.emailAddress, 'wrong', { from: `10.0.1.${n}` }));
     expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([401]));
-    // 20 are free; the four after them wait a second each, one after another.
+    // 20 are free. The next four wait a second each, one after another.
     expect(performance.now() - began).toBeGreaterThan(3_990);
   });
 
-  it('R8 lets a browser in which the account signed in before pass at once, whatever others guess', async () => {
+  it('R8 does not delay a browser in which the account signed in before', async () => {
     await open({ LIMIT_LOGIN_FAILS: '3', LIMIT_LOGIN_FAILS_ADDRESS: '3' });
-    const { emailAddress } = await somebody('Kim Known');
-    const other = await somebody('Ona Other');
+    const { emailAddress } = await createAccount('Kim Known');
+    const other = await createAccount('Ona Other');
     const cookie = cookieOf(await signIn(emailAddress, PASSWORD));
     expect(await inTurn(3, () => signIn(emailAddress, 'wrong wrong'))).toEqual([401, 401, 401]);
     expect((await signIn(emailAddress, PASSWORD)).status).toBe(429);
     expect((await signIn(emailAddress, PASSWORD, { cookie })).status).toBe(200);
-    // The cookie of one account spares no other account, nor guesses without end at its own.
+    // The cookie of one account does not help with another, and does not allow endless guesses at its own.
     expect(await inTurn(3, () => signIn(other.emailAddress, 'wrong wrong', { cookie }))).toEqual([401, 401, 401]);
     expect((await signIn(other.emailAddress, PASSWORD, { cookie })).status).toBe(429);
-    // Three of the browser, and three of its network like anybody's.
+    // Three tries of the browser, and three of its network.
     expect(await inTurn(7, () => signIn(emailAddress, 'wrong wrong', { cookie }))).toEqual([
       ...Array(6).fill(401),
       429,
     ]);
   });
 
-  it('R12 keeps the cookie from scripts, and ends it with the password', async () => {
+  it('R12 hides the cookie from scripts, and invalidates it when the password changes', async () => {
     await open({ LIMIT_LOGIN_FAILS: '2', PUBLIC_URL: 'https://club.example' });
-    const { emailAddress, token } = await somebody('Kim Known');
+    const { emailAddress, token } = await createAccount('Kim Known');
     const signedIn = await signIn(emailAddress, PASSWORD);
     const header = signedIn.headers.get('set-cookie') ?? '';
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/api/login']) expect(header).toContain(part);
@@ -130,19 +130,19 @@ describe('slowing guesses down', () => {
       expect((await signIn(`nobody${broken.length}@club.example`, 'wrong', { cookie: broken })).status).toBe(401);
   });
 
-  it('R7 mails an address that registers three times a day, without a word that the stranger typed', async () => {
+  it('R7 mails a registering address three times a day, without text that the stranger typed', async () => {
     await open({ LIMIT_REGISTER: '100' });
     const typed = 'Win money at evil.example';
     const registering = (emailAddress: string) =>
       send(register.path, { userName: typed, fullName: typed, emailAddress, password: PASSWORD });
-    const known = await somebody('Kim Known');
+    const known = await createAccount('Kim Known');
     for (const address of ['new@club.example', known.emailAddress]) {
       expect(await inTurn(6, () => registering(address))).toEqual(Array(6).fill(200));
       const mails = api.mails.filter(({ to }) => to === address);
       expect(mails).toHaveLength(3);
       for (const { text, subject } of mails) expect(text + subject).not.toContain('evil');
     }
-    // Nor in the mail that sets a password for an account that nobody has confirmed.
+    // The mail for setting the password of an unconfirmed account contains none of it either.
     await fetch(`${api.url}/api/forgot-password/new@club.example`, { method: 'PUT' });
     expect(api.mails.at(-1)?.text).not.toContain('evil');
   });

@@ -1,4 +1,4 @@
-/** Starting a club: whoever holds the code that the server printed makes the first account, once. */
+/** Starts a club: a caller with the code that the server printed creates the first account, once. */
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
 import { auditTrail } from '../audit/audit.store';
@@ -16,20 +16,20 @@ export function startClubService(services: Services, guard: LoginGuard) {
   const accounts = accountsStore(services.store);
   const audit = auditTrail(services.store);
 
-  async function demandWaiting(): Promise<void> {
+  async function demandNotStarted(): Promise<void> {
     if (!(await canStart(services))) throw startedAlready();
   }
 
   return {
-    /** The token of the new account, which is active and holds ROOT and ADMIN. Of several callers at once one gets it. */
+    /** Creates an active account with ROOT and ADMIN, and returns its session token. Only one of several callers succeeds. */
     async start({ body, address, requestId }: Call<typeof accountsContract.start_club>) {
       const { code, userName, emailAddress, password } = body;
-      await demandWaiting();
+      await demandNotStarted();
       demandUncommon(password, 'password');
       await guard.starting(address);
       if (!(await isStartCode(services, code))) {
-        // The code goes with the start: somebody else may have used it a moment ago.
-        await demandWaiting();
+        // A start deletes the code: another caller may have used it a moment ago.
+        await demandNotStarted();
         throw new Problem('FORBIDDEN', 'This is not the code. The newest one in the terminal of the server counts.');
       }
       const passwordHash = await hashPassword(password);

@@ -26,7 +26,7 @@ async function send(api: TestApi, path: string, body?: unknown, token = '') {
 const canStart = async (api: TestApi) => (await send(api, '/api/config')).value.canStart;
 const start = (api: TestApi, code: string, name = 'Ana') => send(api, '/api/start_club', { code, ...person(name) });
 
-/** What a process prints when it starts. */
+/** Returns the lines that a process prints at its start. */
 async function printed(api: TestApi): Promise<string[]> {
   const lines: string[] = [];
   await announceStart(api.services, 'http://club.example', (line: string) => lines.push(line));
@@ -51,7 +51,7 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
     for (const api of apis) await api.close();
   });
 
-  it('makes the first account with the printed code, active and with ROOT and ADMIN, and signs it in', async () => {
+  it('creates the first account with the printed code, active and with ROOT and ADMIN, and signs it in', async () => {
     const api = await open();
     expect(await canStart(api)).toBe(true);
     const lines = await printed(api);
@@ -73,7 +73,7 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
     expect(await printed(api)).toEqual([]);
   });
 
-  it('refuses a wrong code with 403, what is no code or no password with 400, and makes nobody', async () => {
+  it('rejects a wrong code with 403 and malformed input with 400, and creates no account', async () => {
     const api = await open();
     expect((await start(api, WRONG)).status).toBe(403);
     const code = codeIn(await printed(api));
@@ -88,20 +88,20 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
     expect((await start(api, code)).status).toBe(200);
   });
 
-  it('of many at once, in two processes, exactly one wins; all others and later ones get 409', async () => {
+  it('accepts exactly one of many concurrent starts in two processes; all others get 409', async () => {
     const one = await open();
     const other = mongoUrl ? await open() : one;
     const code = codeIn(await printed(one));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) => start(n % 2 ? one : other, code, `Person${n}`)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect(await one.services.store.users.countDocuments({})).toBe(1);
     for (const late of [code, WRONG]) expect((await start(other, late, 'Late')).status).toBe(409);
     expect(await canStart(other)).toBe(false);
   });
 
-  it('never shows the code again: no answer and no stored document holds it', async () => {
+  it('never returns or stores the code', async () => {
     const api = await open();
     const code = codeIn(await printed(api));
     const { store } = api.services;
@@ -117,7 +117,7 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
     expect(await store.starts.countDocuments({})).toBe(0);
   });
 
-  it('limits the tries of an address, right ones too', async () => {
+  it('limits the tries of a network, with the right code too', async () => {
     const api = await open({ LIMIT_LOGIN_FAILS: '3' });
     const code = codeIn(await printed(api));
     for (let n = 0; n < 3; n++) expect((await start(api, WRONG)).status).toBe(403);
@@ -126,7 +126,7 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('nobody registers before the club is started, so that nobody takes the start away', async () => {
+  it('rejects registrations before the club is started', async () => {
     const api = await open();
     const code = codeIn(await printed(api));
     expect((await send(api, '/api/register', person('Early'))).status).toBe(409);
@@ -134,7 +134,7 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
     expect((await send(api, '/api/register', person('Early'))).status).toBe(200);
   });
 
-  it('a club with an account is not started again, active or not; nor is the demo club', async () => {
+  it('rejects a start when an account exists, active or not, and in the demo club', async () => {
     const api = await open();
     const code = codeIn(await printed(api));
     const { user } = await buildPerson(api.services.store, 'Ivo Inactive');
@@ -148,7 +148,7 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
     expect((await start(demo, WRONG)).status).toBe(409);
   });
 
-  it('a later start prints a new code, and only the newest counts', async () => {
+  it('prints a new code at a later start, and accepts only the newest', async () => {
     const api = await open();
     const first = codeIn(await printed(api));
     await api.services.store.starts.updateOne({ _id: 'code' }, { $set: { createdAt: Date.now() - 150_000 } });
@@ -158,9 +158,9 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
     expect((await start(api, second)).status).toBe(200);
   });
 
-  // The embedded store belongs to one process.
+  // Only one process can open the embedded store.
   if (mongoUrl)
-    it('processes that start together print one code, which all of them take', async () => {
+    it('processes that start at the same time print one code, which all of them accept', async () => {
       const [one, other] = [await open(), await open()];
       const lines = (await Promise.all([printed(one), printed(other)])).map(([line = '']) => line);
       const codes = lines.map((line) => codeIn([line])).filter((code) => code !== '');
@@ -170,7 +170,7 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
       expect((await start(codeIn([lines[0] ?? '']) ? other : one, code)).status).toBe(200);
     });
 
-  it('ROOT_EMAIL and ROOT_PASSWORD make the first account in one of two processes, and nothing is printed', async () => {
+  it('creates the first account from ROOT_EMAIL and ROOT_PASSWORD in one of two processes, and prints nothing', async () => {
     const settings = { ROOT_EMAIL: 'First@club.example', ROOT_PASSWORD: PASSWORD };
     const one = await open(settings);
     const other = mongoUrl ? await open(settings) : one;

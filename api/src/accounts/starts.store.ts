@@ -1,4 +1,4 @@
-/** The one document that keeps the hash of the code that starts the club. */
+/** Stores the hash of the code that starts the club, in one document. */
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { StartRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
@@ -10,8 +10,8 @@ const CODE = 'code';
 export const startsStore = ({ starts }: Pick<ClubStore, 'starts'>) => ({
   code: (): Promise<StartRecord | null> => starts.findOne({ _id: CODE }),
 
-  /** Keeps the first code; false when another process has just kept one. */
-  async keepFirst(code: Code): Promise<boolean> {
+  /** Stores the first code. Returns false when another process has just stored one. */
+  async insertFirst(code: Code): Promise<boolean> {
     try {
       await starts.insertOne({ _id: CODE, ...code });
       return true;
@@ -21,7 +21,7 @@ export const startsStore = ({ starts }: Pick<ClubStore, 'starts'>) => ({
     }
   },
 
-  /** Puts a code in the place of one that was read; false when another process was faster. */
+  /** Replaces a code. Returns false when another process has replaced it since it was read. */
   replace: async ({ codeHash }: Code, code: Code): Promise<boolean> =>
     (await starts.updateOne({ _id: CODE, codeHash }, { $set: code })) === 1,
 

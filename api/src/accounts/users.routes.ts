@@ -1,18 +1,15 @@
-/** The calls of `users.contract`. */
+/** Handlers of `users.contract`, except deletion (`privacy.routes.ts`). */
 import type { usersContract } from '@touchline/shared/accounts/users.contract';
 import { auditTrail } from '../audit/audit.store';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
-import { leavingService } from './leaving.service';
-import type { LoginGuard } from './login-guard';
 import { rolesService } from './roles.service';
 import { presentAudit } from './users.present';
 import { usersService } from './users.service';
 
-export function usersHandlers(services: Services, guard: LoginGuard): Handlers<typeof usersContract> {
+export function usersHandlers(services: Services): Omit<Handlers<typeof usersContract>, 'delete_user'> {
   const users = usersService(services);
   const roles = rolesService(services);
-  const leaving = leavingService(services, guard);
   const audit = auditTrail(services.store);
   return {
     list_users: async ({ caller, query }) => users.list(caller, query.team),
@@ -27,7 +24,6 @@ export function usersHandlers(services: Services, guard: LoginGuard): Handlers<t
       users.addGeoHash(caller, 'eventGeoHashs', { ...params, requestId }),
     delete_event_geo_hash: async ({ caller, requestId, params }) =>
       users.removeGeoHash(caller, 'eventGeoHashs', { ...params, requestId }),
-    delete_user: async ({ caller, requestId, params }) => leaving.remove(caller, requestId, params.email),
     list_audit: async ({ query }) => presentAudit(await audit.list(query)),
   };
 }

@@ -1,4 +1,4 @@
-/** The administration of users beside their roles (specification 1.5). */
+/** Administration of users, except their roles (specification 1.5). */
 import { hasRole } from '@touchline/shared/access/actor';
 import type { UserInput, UserView } from '@touchline/shared/accounts/users.contract';
 import type { Presented } from '@touchline/shared/contract';
@@ -9,11 +9,11 @@ import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce, retryOf } from '../create-once';
-import { attendeesRewriting } from '../events/attendees.rewriting';
+import { attendeeRewriter } from '../events/attendee-rewriter';
 import { presentId } from '../id.present';
 import { changeStamp, publishAccessChange } from '../news/publish';
-import { guardiansService, type Occasion } from '../players/guardians.service';
-import { playersNews } from '../players/players.news';
+import { type AuditContext, guardiansService } from '../players/guardians.service';
+import { playerFacts } from '../players/player-facts';
 import { childChange, newChild } from '../players/players.record';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -22,14 +22,12 @@ import { teamsStore } from '../teams/teams.store';
 import { type AreaList, accountsStore } from './accounts.store';
 import { presentUser, presentUsers } from './users.present';
 
-/** Which area of whom, and in which request. */
 interface GeoHashChange {
   email: string;
   geoHash: string;
   requestId: string;
 }
 
-/** Areas that one account may have. */
 const MAX_GEO_HASHES = 50;
 
 export function usersService(services: Services) {
@@ -38,23 +36,23 @@ export function usersService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
-  const recordChanged = playersNews(services);
+  const publishPlayer = playerFacts(services);
   const audit = auditTrail(store);
-  const { refresh } = attendeesRewriting(services);
+  const { refresh } = attendeeRewriter(services);
 
-  /** Links a child to an address, or takes it off it. */
-  const link = (occasion: Occasion, id: string, address: string, linked: boolean) =>
+  /** Adds an address to a child's guardians, or removes it. */
+  const link = (context: AuditContext, id: string, address: string, linked: boolean) =>
     retryOnConflict(async () => {
       const child = await players.byId(id);
       if (!child) throw notFound('player');
       const others = child.contacts.filter((contact) => contact !== address);
       const contacts =
         child.contacts.includes(address) === linked ? child.contacts : linked ? [...others, address] : others;
-      return (await guardians.set(occasion, child, contacts)) ?? undefined;
+      return (await guardians.set(context, child, contacts)) ?? undefined;
     });
 
-  /** A child nobody knows yet, under the id that the form gave it. */
-  async function create({ actor, requestId, action }: Occasion, input: LinkedPlayerInput, address: string) {
+  /** Creates a child under the id of the form, and links it. */
+  async function create({ actor, requestId, action }: AuditContext, input: LinkedPlayerInput, address: string) {
     const { name } = input;
     if (name === undefined || !hasRole(actor, 'ADMIN')) throw notFound('player');
     const child = newChild({ ...input, name }, { contacts: [], createdBy: actor.userId });
@@ -62,24 +60,24 @@ export function usersService(services: Services) {
       sent: input.id,
       digits: 8,
       insert: (_id) => players.insert({ ...child, _id }),
-      twin: retryOf(input.id, actor.userId, async (_id) => (await players.byId(_id))?.createdBy),
+      findExisting: retryOf(input.id, actor.userId, async (_id) => (await players.byId(_id))?.createdBy),
     });
     if (isNew) await audit.note(actor, requestId, { action, about: id, before: {}, after: { contacts: [] } });
     await link({ actor, requestId, action }, id, address, true);
   }
 
-  /** One row of the user's player forms: a known child is linked, and changed by an ADMIN; another is new. */
-  async function takePlayer(occasion: Occasion, input: LinkedPlayerInput, address: string): Promise<void> {
+  /** Saves one player row of the user form: links a known child, which only an ADMIN may change, or creates a new one. */
+  async function savePlayer(context: AuditContext, input: LinkedPlayerInput, address: string): Promise<void> {
     const known = input.id === undefined ? null : await players.byId(input.id);
-    if (!known) return create(occasion, input, address);
-    const linked = await link(occasion, known._id, address, true);
-    const fields = hasRole(occasion.actor, 'ADMIN') ? childChange(linked, input) : {};
+    if (!known) return create(context, input, address);
+    const linked = await link(context, known._id, address, true);
+    const fields = hasRole(context.actor, 'ADMIN') ? childChange(linked, input) : {};
     const after = Object.keys(fields).length > 0 ? await players.change(known._id, fields) : null;
-    if (after) await recordChanged(after, changeStamp(occasion.actor));
+    if (after) await publishPlayer(after, changeStamp(context.actor));
   }
 
   async function changePhone(
-    { actor, requestId, action }: Occasion,
+    { actor, requestId, action }: AuditContext,
     user: UserRecord,
     phoneNumber: string | undefined,
   ) {
@@ -128,7 +126,7 @@ export function usersService(services: Services) {
   }
 
   return {
-    /** Every account by name, or those of a team's members and families. */
+    /** Returns all accounts by name, or only those of a team's members and families. */
     async list({ actor }: Caller, team: string | undefined): Promise<Presented<UserView[]>> {
       const users = await (team === undefined ? accounts.all() : accounts.byAddresses(await addressesOf(team)));
       const describe = await loadCallers(store, users);
@@ -138,25 +136,28 @@ export function usersService(services: Services) {
       );
     },
 
-    /** Phone number and children of an account: rows that are not sent stay linked, `removed` names those that go. */
+    /** Saves phone number and children. Children that are not sent stay linked; `removed` lists those to unlink. */
     async save(caller: Caller, requestId: string, input: UserInput): Promise<Presented<UserView>> {
       const { actor } = caller;
       const user = await account(input.emailAddress);
-      const occasion = { actor, action: 'update_user', requestId };
-      await changePhone(occasion, user, input.phoneNumber);
-      for (const player of input.players ?? []) await takePlayer(occasion, player, user.emailAddress);
-      for (const id of input.removed?.players ?? []) await link(occasion, id, user.emailAddress, false);
+      const context = { actor, action: 'update_user', requestId };
+      await changePhone(context, user, input.phoneNumber);
+      for (const player of input.players ?? []) await savePlayer(context, player, user.emailAddress);
+      for (const id of input.removed?.players ?? []) await link(context, id, user.emailAddress, false);
       publishAccessChange(services, [user._id], changeStamp(actor));
       const person = await loadCaller(store, await account(input.emailAddress), '');
       await refresh(actor, person);
       return presentUser(person, actor);
     },
 
-    /** Adds an area; one that is there already changes nothing. @throws Problem 409 for one too many */
+    /**
+     * Adds an area. Does nothing when it is there already.
+     * @throws Problem 409 when the account has too many
+     */
     addGeoHash: (caller: Caller, list: AreaList, change: GeoHashChange) =>
       changeAreas(caller, 'add_geo_hash', list, change),
 
-    /** Removes an area; 404 when it is not there. */
+    /** @throws Problem 404 when the account does not have this area */
     removeGeoHash: (caller: Caller, list: AreaList, change: GeoHashChange) =>
       changeAreas(caller, 'delete_geo_hash', list, change),
   };

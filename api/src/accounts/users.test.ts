@@ -24,7 +24,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     who.ask(delete_role, { params: { email: email(from), role } });
   const audit = (about: string) => club.admin.call(list_audit, { query: { about } });
 
-  it('lists everybody with roles, areas, teams and children; ROOT sees no child', async () => {
+  it('lists all users with roles, areas, teams and children; ROOT sees no child', async () => {
     const all = await club.admin.call(list_users, { query: {} });
     expect(all).toHaveLength(await club.store.users.countDocuments({}));
     expect(all.find(({ id }) => id === club.parent.user._id)).toMatchObject({
@@ -43,7 +43,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
   });
 
   describe('roles', () => {
-    it('R24: are granted and taken, kept in the audit trail, mailed, and count at once', async () => {
+    it('R24: grants and removes at once, mails the user, and adds to the audit trail', async () => {
       expect((await grant(club.admin, club.newcomer, 'COACH')).reply).toBe(email(club.newcomer));
       expect((await grant(club.admin, club.newcomer, 'COACH')).status).toBe(200);
       expect(await rolesOf(club.newcomer)).toEqual(['COACH']);
@@ -59,7 +59,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
       expect(club.facts.filter((fact) => fact.kind === 'access')).toHaveLength(2);
     });
 
-    it('R6: only ROOT grants and takes ROOT and ADMIN; nobody takes their own highest one', async () => {
+    it('R6: only ROOT may change ROOT and ADMIN, and no user may remove their own highest role', async () => {
       for (const role of ['ROOT', 'ADMIN'] as const) {
         expect((await grant(club.admin, club.coach, role)).status).toBe(403);
         expect((await take(club.admin, club.root, role)).status).toBe(403);
@@ -73,16 +73,19 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
       expect((await take(club.root, club.manager, 'ROOT')).status).toBe(200);
     });
 
-    it('R6: the last ROOT stays, also when two take it from each other at once', async () => {
+    it('R6: keeps the last ROOT, even when two remove it from each other at once', async () => {
       expect((await take(club.root, club.root, 'ROOT')).status).toBe(409);
       await grant(club.root, club.manager, 'ROOT');
-      const answers = await Promise.all([take(club.root, club.manager, 'ROOT'), take(club.manager, club.root, 'ROOT')]);
+      const responses = await Promise.all([
+        take(club.root, club.manager, 'ROOT'),
+        take(club.manager, club.root, 'ROOT'),
+      ]);
       const held = await club.store.users.countDocuments({ roles: 'ROOT' });
       expect(held).toBeGreaterThanOrEqual(1);
-      expect(answers.filter(({ status }) => status === 200).length).toBe(2 - held);
+      expect(responses.filter(({ status }) => status === 200).length).toBe(2 - held);
     });
 
-    it('a staff role makes its holder staff where they are a member without a child, there only', async () => {
+    it('a staff role makes its user staff only of teams where they are a member without a child', async () => {
       await grant(club.admin, club.blueParent, 'COACH');
       const { addressed } = { addressed: email(club.newcomer) };
       await club.manager.call(teamsContract.add_member, { params: { teamId: GREEN, member: addressed }, query: {} });
@@ -90,11 +93,11 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
       const staffTeams = async (who: Person) => (await who.call(accountsContract.current_user, {})).staffTeams;
       expect(await staffTeams(club.newcomer)).toEqual([GREEN]);
       expect(await staffTeams(club.blueParent)).toEqual([]);
-      expect(club.told('roster:changed').at(-1)).toMatchObject({ teamId: GREEN, member: { added: addressed } });
+      expect(club.messages('roster:changed').at(-1)).toMatchObject({ teamId: GREEN, member: { added: addressed } });
     });
   });
 
-  it('whoever is staff of their own child’s team learns that they are both there', async () => {
+  it("shows staff of their own child's team that they are both staff and family", async () => {
     const teamsOf = async (who: Person) => {
       const { teams, staffTeams, familyTeams } = await who.call(accountsContract.current_user, {});
       return { teams, staffTeams, familyTeams };
@@ -109,13 +112,13 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     const save = (who: Person, fields: object, of = club.parent) =>
       who.ask(update_user, { body: { emailAddress: email(of), ...fields } });
 
-    it('changes the phone number and links children; rows that are not sent stay', async () => {
+    it('changes the phone number and links children; children that are not sent stay', async () => {
       const { reply } = await save(club.admin, {
         phoneNumber: '030 9',
         players: [{ id: club.noa }, { name: 'New Kid', club: 'FC' }],
       });
       expect(reply).toMatchObject({ emailAddress: email(club.parent), phoneNumber: '030 9' });
-      // The others come as the owner of the address accepts.
+      // The others are linked when the owner of the address accepts.
       expect(reply.players?.map(({ name }) => name).sort()).toEqual(['Leo Raman', 'Mia Raman']);
       expect(await acceptAll(club.parent)).toBe(2);
       const linked = await club.store.players.find({ contacts: email(club.parent) });
@@ -128,7 +131,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
       expect(relinked.reply.players?.map(({ id }) => id)).not.toContain(club.noa);
     });
 
-    it('shows a changed phone number in sign-ups to come, and keeps the change in the audit trail', async () => {
+    it('updates a changed phone number in rows of future events, and adds to the audit trail', async () => {
       const { key } = await club.game();
       await club.parent.call(eventsContract.add_attendee, { params: key, body: { playerId: club.leo } });
       await save(club.admin, { phoneNumber: '030 9' });
@@ -140,7 +143,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
       });
     });
 
-    it('ROOT links by id and changes no child', async () => {
+    it('ROOT links a child by id and changes no child', async () => {
       expect((await save(club.root, { players: [{ id: club.noa, name: 'Renamed' }] })).status).toBe(200);
       expect((await club.store.players.findOne({ _id: club.noa }))?.name).toBe('Noa Silva');
       expect((await save(club.root, { players: [{ name: 'New Kid' }] })).status).toBe(404);
@@ -160,7 +163,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     });
   });
 
-  it('areas of venues count at once', async () => {
+  it('applies changed venue areas at once', async () => {
     await club.store.venues.insertOne({ ...VENUE, _id: 'u33dbfc5t' });
     const area = (geoHash: string) => ({ params: { email: email(club.parent), geoHash } });
     const seen = async () => (await club.parent.call(venuesContract.show_venues, { query: {} })).length;
@@ -174,14 +177,14 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     expect((await audit(email(club.parent))).map(({ action }) => action)).toEqual(['delete_geo_hash', 'add_geo_hash']);
   });
 
-  it('I4: an account has at most 50 areas, also of two that come at once; one that is there already is no further one', async () => {
+  it('I4: accepts at most 50 areas, even of two concurrent ones; an existing area does not count again', async () => {
     const areas = Array.from({ length: 49 }, (_, index) => `9q${String(index).padStart(2, '0')}`);
     await club.store.users.updateOne({ _id: club.parent.user._id }, { $set: { venueGeoHashs: areas } });
     const add = (geoHash: string) =>
       club.root.ask(add_venue_geo_hash, { params: { email: email(club.parent), geoHash } });
     const held = async () => (await club.store.users.findOne({ _id: club.parent.user._id }))?.venueGeoHashs ?? [];
-    const answers = await Promise.all(['u33d', 'u33e', 'u33f'].map(add));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all(['u33d', 'u33e', 'u33f'].map(add));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const before = await held();
     expect(before).toHaveLength(50);
     for (const area of before.slice(-2)) expect((await add(area)).status).toBe(200);
@@ -189,7 +192,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     expect(await audit(email(club.parent))).toHaveLength(1);
   });
 
-  it('changed memberships are kept in the audit trail and mailed', async () => {
+  it('adds changed memberships to the audit trail and mails them', async () => {
     const path = { teamId: GREEN, member: email(club.newcomer) };
     await club.manager.call(teamsContract.add_member, { params: path, query: {} });
     await club.manager.call(teamsContract.remove_member, { params: path });
@@ -200,7 +203,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     expect(club.mailsTo(email(club.newcomer))).toHaveLength(2);
   });
 
-  it('the audit trail is read back in time', async () => {
+  it('pages the audit trail back in time', async () => {
     for (const role of ['COACH', 'FILMING', 'MANAGER'] as const) await grant(club.admin, club.newcomer, role);
     const [, second] = await audit(email(club.newcomer));
     const older = await club.admin.call(list_audit, {

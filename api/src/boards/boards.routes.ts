@@ -1,4 +1,4 @@
-/** The calls of `boards.contract`. */
+/** Handlers of `boards.contract`. */
 import type { boardsContract } from '@touchline/shared/boards/boards.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';

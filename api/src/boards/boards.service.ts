@@ -1,4 +1,4 @@
-/** Making, renaming, copying, removing and restoring boards (specification 8.1). */
+/** Creates, renames, copies, removes and restores boards (specification 8.1). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { demand } from '@touchline/shared/access/rules';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
@@ -13,17 +13,18 @@ import type { BoardRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { DAY } from '@touchline/shared/span';
 import { generateId } from '../generate-id';
-import { changeStamp } from '../news/publish';
+import { changeStamp, messageFact, publishFact } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import { nextName } from './board-names';
-import { boardsNews } from './boards.news';
 import { presentBoardId, presentBoards } from './boards.present';
 import { boardsStore, slotOf } from './boards.store';
 
-/** A removed board goes a day after it can be restored: whoever does so in the last moment finds everything on it. */
-export const DROPPED_AFTER = BOARD_KEPT_FOR + DAY;
+/** Removed boards are deleted a day after the restore period, so that a restore in the last moment still finds everything. */
+export const DELETED_AFTER = BOARD_KEPT_FOR + DAY;
+
+/** Maximum length of a board's name (shared/src/boards/boards.contract.ts). */
+const MAX_NAME_LENGTH = 60;
 
 interface NewBoard {
   id?: string | undefined;
@@ -32,7 +33,7 @@ interface NewBoard {
   name: string;
 }
 
-const made = ({ teamId, month, name }: NewBoard, id: string, { userId }: Actor): BoardRecord => ({
+const newBoard = ({ teamId, month, name }: NewBoard, id: string, { userId }: Actor): BoardRecord => ({
   _id: id,
   teamId,
   month,
@@ -41,17 +42,28 @@ const made = ({ teamId, month, name }: NewBoard, id: string, { userId }: Actor):
   createdAt: Date.now(),
 });
 
+/** `Rondo` -> `Rondo (copy)` -> `Rondo (copy 2)`. Shortens the name to the maximum length. */
+export function nextName(name: string, word: string): string {
+  const numbered = new RegExp(`^(.*?) \\(${word}(?: (\\d+))?\\)$`).exec(name);
+  const [base, count] = numbered ? [numbered[1] ?? '', Number(numbered[2] ?? 1) + 1] : [name, 1];
+  const suffix = count === 1 ? ` (${word})` : ` (${word} ${count})`;
+  return `${base.slice(0, MAX_NAME_LENGTH - suffix.length).trimEnd()}${suffix}`;
+}
+
 export function boardsService(services: Services) {
   const { store, log } = services;
   const boards = boardsStore(store);
-  const news = boardsNews(services);
+
+  /** Publishes that the list of a team's boards changed. */
+  const publishChange = (teamId: string, actor: Actor) =>
+    publishFact(services, () => messageFact('board:changed', { ...changeStamp(actor), teamId }, { teams: [teamId] }));
 
   async function demandTeam(actor: Actor, action: 'board.read' | 'board.change', teamId: string): Promise<void> {
     demand(actor, action, { teamId }, 'team');
     if (!(await teamsStore(store).byId(teamId))) throw notFound('team');
   }
 
-  /** A board that the caller may change; one that is removed longer than it is kept is none. */
+  /** @throws Problem 404 for an unknown board and one whose restore period is over, 403 when the caller may only read it */
   async function changeable({ actor }: Caller, id: string): Promise<BoardRecord> {
     const board = await boards.byId(id);
     if (!board || isGone(board, Date.now())) throw notFound('board');
@@ -59,13 +71,16 @@ export function boardsService(services: Services) {
     return board;
   }
 
-  async function standing(caller: Caller, id: string): Promise<BoardRecord> {
+  async function changeableAndNotRemoved(caller: Caller, id: string): Promise<BoardRecord> {
     const board = await changeable(caller, id);
     if (board.removedAt !== undefined) throw notFound('board');
     return board;
   }
 
-  /** @throws Problem 409 when the team's month is full */
+  /**
+   * Returns the slots of the team's month.
+   * @throws Problem 409 when the month is full
+   */
   async function demandRoom(month: Pick<BoardRecord, 'teamId' | 'month'>): Promise<Set<string>> {
     const slots = await boards.slotsOf(month);
     if (slots.size >= BOARD_LIMITS.month)
@@ -73,28 +88,31 @@ export function boardsService(services: Services) {
     return slots;
   }
 
-  /** Shows a removed board under this name, or the next one that is free. Throws Problem 409 when the month is full. */
-  function show({ actor }: Caller, board: BoardRecord, wanted: string, word: string): Promise<Presented<string>> {
+  /**
+   * Restores a removed board under this name, or the next free one.
+   * @throws Problem 409 when the month is full
+   */
+  function restoreAs({ actor }: Caller, board: BoardRecord, wanted: string, word: string): Promise<Presented<string>> {
     return retryOnConflict(async () => {
       const slots = await demandRoom(board);
       let name = wanted;
       while (slots.has(slotOf({ ...board, name }))) name = nextName(name, word);
       const after = await boards.restore(board, name);
       if (after === 'taken') return undefined;
-      if (after) news.changed(board.teamId, changeStamp(actor));
+      if (after) publishChange(board.teamId, actor);
       return presentBoardId(board._id);
     });
   }
 
-  /** Drops a removed board for ever. */
+  /** Deletes a removed board and its journal. */
   async function discard(id: string): Promise<void> {
     await dropJournal(store, id);
-    await boards.drop(id);
+    await boards.delete(id);
   }
 
-  /** Drops for ever what nobody can restore any more. Whoever removes something pays for it; a failure waits for the next. */
-  async function dropOld(): Promise<void> {
-    for (const { _id } of await boards.removedBefore(Date.now() - DROPPED_AFTER)) await discard(_id);
+  /** Deletes boards whose restore period is over. Runs with each removal; after a failure the next removal retries. */
+  async function deleteExpired(): Promise<void> {
+    for (const { _id } of await boards.removedBefore(Date.now() - DELETED_AFTER)) await discard(_id);
   }
 
   return {
@@ -104,8 +122,8 @@ export function boardsService(services: Services) {
     },
 
     /**
-     * Makes a board, or answers the month's board of this name: two coaches who open a new month at once draw on one
-     * board.
+     * Creates a board, or returns the month's board of this name, so that two coaches who open a new month at the same time
+     * draw on one board.
      */
     async add({ actor }: Caller, asked: NewBoard): Promise<Presented<string>> {
       await demandTeam(actor, 'board.change', asked.teamId);
@@ -114,7 +132,7 @@ export function boardsService(services: Services) {
         const isThere = (await boards.bySlot(slotOf(asked))) ?? (await boards.byId(id));
         if (!isThere) await demandRoom(asked);
         try {
-          await boards.insert(made(asked, id, actor));
+          await boards.insert(newBoard(asked, id, actor));
         } catch (error) {
           if (!(error instanceof StoreConflict)) throw error;
           const there = await boards.byId(id);
@@ -124,36 +142,36 @@ export function boardsService(services: Services) {
           if (there) id = generateId(8);
           return undefined;
         }
-        news.changed(asked.teamId, changeStamp(actor));
+        publishChange(asked.teamId, actor);
         return presentBoardId(id);
       });
     },
 
     /** @throws Problem 409 when the month has another board of this name */
     async save(caller: Caller, { id, name, month }: Omit<NewBoard, 'teamId'> & { id: string }) {
-      const board = await standing(caller, id);
+      const board = await changeableAndNotRemoved(caller, id);
       if (board.name === name && board.month === month) return presentBoardId(id);
       const after = await boards.save(board, { name, month });
       if (after === 'taken') throw new Problem('CONFLICT', 'This month has a board of this name already.');
       if (!after) throw notFound('board');
-      news.changed(board.teamId, changeStamp(caller.actor));
+      publishChange(board.teamId, caller.actor);
       return presentBoardId(id);
     },
 
-    /** The copy is hidden until everything is on it, and dropped when it cannot be shown. */
+    /** Hides the copy until it is complete, and deletes it when it cannot be shown. */
     async duplicate(caller: Caller, id: string): Promise<Presented<string>> {
-      const board = await standing(caller, id);
+      const board = await changeableAndNotRemoved(caller, id);
       await demandRoom(board);
       const copy = await retryOnConflict(async () => {
         const { erasedPlayers } = board;
-        // A disc that is copied on a screen which has not heard of an erasure is as late here as there.
-        const late = erasedPlayers && { erasedPlayers };
-        const hidden = { ...made(board, generateId(8), caller.actor), ...late, removedAt: Date.now() };
+        // The copy also rejects markers of erased players that arrive late.
+        const erased = erasedPlayers && { erasedPlayers };
+        const hidden = { ...newBoard(board, generateId(8), caller.actor), ...erased, removedAt: Date.now() };
         return (await boards.reserve(hidden)) === 'taken' ? undefined : hidden;
       });
       try {
         await copyJournal(store, id, copy._id);
-        return await show(caller, copy, nextName(board.name, 'copy'), 'copy');
+        return await restoreAs(caller, copy, nextName(board.name, 'copy'), 'copy');
       } catch (error) {
         await discard(copy._id).catch((reason: unknown) => log.warn({ err: reason }, 'A copy could not be discarded'));
         throw error;
@@ -161,18 +179,18 @@ export function boardsService(services: Services) {
     },
 
     async remove(caller: Caller, id: string): Promise<Presented<string>> {
-      const board = await standing(caller, id);
+      const board = await changeableAndNotRemoved(caller, id);
       if (!(await boards.remove(id, Date.now()))) throw notFound('board');
-      news.changed(board.teamId, changeStamp(caller.actor));
-      await dropOld().catch((error: unknown) => log.warn({ err: error }, 'Old boards could not be dropped'));
+      publishChange(board.teamId, caller.actor);
+      await deleteExpired().catch((error: unknown) => log.warn({ err: error }, 'Expired boards could not be deleted'));
       return presentBoardId(id);
     },
 
-    /** One that is there is answered as restored; where its name was taken meanwhile it gets the next one. */
+    /** Restores a board, under the next free name when its name was taken. A board that was not removed counts as restored. */
     async restore(caller: Caller, id: string): Promise<Presented<string>> {
       const board = await changeable(caller, id);
       if (board.removedAt === undefined) return presentBoardId(id);
-      return show(caller, board, board.name, 'restored');
+      return restoreAs(caller, board, board.name, 'restored');
     },
   };
 }

@@ -1,13 +1,13 @@
-/** Queries and writes of boards. What is drawn on them is in the journal. */
+/** Queries and writes of boards. Their drawings are in the journal. */
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { BoardRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 
-/** What makes a board one of its team's month: its name, whatever its case. */
+/** A unique key: a board's name, ignoring case, is unique in its team's month. */
 export const slotOf = ({ teamId, month, name }: Pick<BoardRecord, 'teamId' | 'month' | 'name'>): string =>
   `${teamId}/${month}/${name.toLowerCase()}`;
 
-/** Runs a write; `taken` when there is a board of this id, or of this name in its month. */
+/** Runs a write. Returns `taken` when a board with this id, or with this name in the month, exists. */
 async function unlessTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
   try {
     return await write();
@@ -18,18 +18,18 @@ async function unlessTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
 }
 
 export const boardsStore = ({ boards }: Pick<ClubStore, 'boards'>) => ({
-  /** Removed or not. */
+  /** Includes removed boards. */
   byId: (id: string): Promise<BoardRecord | null> => boards.findOne({ _id: id }),
 
   bySlot: (slot: string): Promise<BoardRecord | null> => boards.findOne({ slot }),
 
-  /** A team's boards, the newest month first. */
+  /** Returns a team's boards, newest month first. */
   ofTeam: async (teamId: string): Promise<BoardRecord[]> => {
     const found = await boards.find({ teamId }, { sort: { month: -1, createdAt: 1, _id: 1 } });
     return found.filter(({ removedAt }) => removedAt === undefined);
   },
 
-  /** The slots of a team's boards in a month. */
+  /** Returns the slots of a team's boards in a month. */
   async slotsOf({ teamId, month }: Pick<BoardRecord, 'teamId' | 'month'>): Promise<Set<string>> {
     const found = await boards.find({ teamId, month, slot: { $exists: true } }, { projection: { slot: 1 } });
     return new Set(found.flatMap(({ slot }) => slot ?? []));
@@ -37,10 +37,10 @@ export const boardsStore = ({ boards }: Pick<ClubStore, 'boards'>) => ({
 
   insert: (board: Omit<BoardRecord, 'slot'>): Promise<void> => boards.insertOne({ ...board, slot: slotOf(board) }),
 
-  /** Inserts one as removed: it has an id, and nobody sees it. */
+  /** Inserts a hidden board: it has an id but is marked as removed. */
   reserve: (board: BoardRecord & { removedAt: number }) => unlessTaken(() => boards.insertOne(board)),
 
-  /** Null when it is gone meanwhile. */
+  /** Returns null when the board was removed. */
   save: (board: BoardRecord, { name, month }: Pick<BoardRecord, 'name' | 'month'>) =>
     unlessTaken(() =>
       boards.findOneAndUpdate(
@@ -49,14 +49,14 @@ export const boardsStore = ({ boards }: Pick<ClubStore, 'boards'>) => ({
       ),
     ),
 
-  /** Gives its name free; null when it is removed already. */
+  /** Removes a board and frees its name. Returns null when it is removed already. */
   remove: (id: string, now: number): Promise<BoardRecord | null> =>
     boards.findOneAndUpdate(
       { _id: id, removedAt: { $exists: false } },
       { $set: { removedAt: now }, $unset: { slot: '' } },
     ),
 
-  /** Null when it is not removed. */
+  /** Returns null when the board is not removed. */
   restore: (board: BoardRecord, name: string) =>
     unlessTaken(() =>
       boards.findOneAndUpdate(
@@ -65,9 +65,9 @@ export const boardsStore = ({ boards }: Pick<ClubStore, 'boards'>) => ({
       ),
     ),
 
-  /** Removed before this moment (ms). */
+  /** Returns the boards that were removed before this time (ms). */
   removedBefore: (moment: number): Promise<BoardRecord[]> => boards.find({ removedAt: { $lt: moment } }),
 
-  /** For ever. */
-  drop: (id: string): Promise<number> => boards.deleteOne({ _id: id, removedAt: { $exists: true } }),
+  /** Deletes a removed board permanently. */
+  delete: (id: string): Promise<number> => boards.deleteOne({ _id: id, removedAt: { $exists: true } }),
 });

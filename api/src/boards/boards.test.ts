@@ -8,9 +8,8 @@ import { mergeAll } from '@touchline/shared/server/boards/merge';
 import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { BLUE, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
-import { nextName } from './board-names';
-import { DROPPED_AFTER } from './boards.service';
+import { BLUE, beforeWrite, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { DELETED_AFTER, nextName } from './boards.service';
 
 const { list_boards, add_board, update_board, duplicate_board, remove_board, restore_board } = boardsContract;
 const MAY = Date.UTC(2026, 4);
@@ -30,7 +29,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     who.call(add_board, { body: { id, teamId: GREEN, month, name } });
   const list = (who: Person = club.coach) => who.call(list_boards, { query: { teamId: GREEN } });
   const names = async () => (await list()).map(({ name }) => name);
-  const heard = () => club.told('board:changed').length;
+  const published = () => club.messages('board:changed').length;
   async function draw(board: string, id: string): Promise<void> {
     const doc = new Y.Doc();
     rootsOf(doc).shapes.set(id, clickedCircle({ x: 1, y: 2 }));
@@ -42,13 +41,13 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     return readShapes(doc).map(({ id }) => id);
   }
 
-  it('are listed by month, the newest first, for staff and families alike', async () => {
-    const before = heard();
+  it('are listed by month, newest first, for staff and families', async () => {
+    const before = published();
     const id = await add(club.coach, 'Pressing', '80000001');
     expect(id).toBe('80000001');
     await add(club.filming, 'Corners', undefined, JUNE);
-    await expect.poll(heard).toBe(before + 2);
-    expect(club.told('board:changed').at(-1)).toMatchObject({ teamId: GREEN, by: { name: 'filming surname' } });
+    await expect.poll(published).toBe(before + 2);
+    expect(club.messages('board:changed').at(-1)).toMatchObject({ teamId: GREEN, by: { name: 'filming surname' } });
     const seen = await list();
     expect(seen.map(({ name, month }) => [name, month])).toEqual([
       ['Corners', JUNE],
@@ -58,7 +57,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await list(club.parent)).toEqual(seen);
   });
 
-  it('I4: a repeated create is the same create; two coaches who open a month at once get one board', async () => {
+  it("I4: a retry creates no second board, and two coaches who create a month's board at once get one", async () => {
     expect(await add(club.coach, 'Session', '80000011')).toBe('80000011');
     expect(await add(club.coach, 'Session', '80000011')).toBe('80000011');
     await club.coach.call(update_board, { body: { id: '80000011', name: 'Renamed', month: MAY } });
@@ -72,7 +71,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     );
   });
 
-  it('are renamed and moved; a name that the month has is 409; one of a removed board is free', async () => {
+  it('are renamed and moved; a name that is taken in the month gets 409, the name of a removed board is free', async () => {
     const one = await add(club.coach, 'One');
     const two = await add(club.coach, 'Two');
     await club.manager.call(update_board, { body: { id: one, name: 'First', month: JUNE } });
@@ -85,9 +84,9 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await names()).toEqual(['First']);
   });
 
-  it('keep their name when they are removed just before a new name is written, and the new name stays free', async () => {
+  it('keep their name when they are removed just before a rename is written, and the new name stays free', async () => {
     const id = await add(club.coach, 'Passing');
-    const { status } = await meanwhile(club.store.boards, 'findOneAndUpdate', {
+    const { status } = await beforeWrite(club.store.boards, 'findOneAndUpdate', {
       call: () => club.coach.ask(update_board, { body: { id, name: 'Running', month: MAY } }),
       other: () => club.filming.call(remove_board, { params: { id } }),
     });
@@ -97,14 +96,14 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect((await names()).sort()).toEqual(['Passing', 'Running']);
   });
 
-  it('are copied with what is on them, and drawn on apart from then on', async () => {
+  it('are copied with their drawings, and are independent after that', async () => {
     const id = await add(club.coach, 'Rondo');
     await draw(id, 'a');
     await draw(id, 'b');
-    const before = heard();
+    const before = published();
     const copy = await club.coach2.call(duplicate_board, { params: { id } });
     await club.coach2.call(duplicate_board, { params: { id } });
-    await expect.poll(heard).toBe(before + 2);
+    await expect.poll(published).toBe(before + 2);
     expect(await names()).toEqual(['Rondo', 'Rondo (copy)', 'Rondo (copy 2)']);
     await draw(copy, 'c');
     expect(await drawnOn(copy)).toEqual(['a', 'b', 'c']);
@@ -113,7 +112,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await drawnOn(await club.coach.call(duplicate_board, { params: { id: empty } }))).toEqual([]);
   });
 
-  it('are copied as often as a month has room; a copy too many says the limit and leaves nothing', async () => {
+  it('are copied until the month is full; then the response names the limit and no copy remains', async () => {
     const id = await add(club.coach, 'Rondo');
     const copies = BOARD_LIMITS.month - 1;
     for (let n = 0; n < copies; n += 1) await club.coach.call(duplicate_board, { params: { id } });
@@ -124,11 +123,11 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await club.store.boards.countDocuments({})).toBe(before);
     const adding = await club.coach.ask(add_board, { body: { teamId: GREEN, month: MAY, name: 'One more' } });
     expect(adding.status).toBe(409);
-    // One that is there already is answered as ever.
+    // Adding an existing board still returns it.
     expect(await add(club.coach, 'Rondo')).toBe(id);
   });
 
-  it('leave no copy behind that could not be shown', async () => {
+  it('are deleted when a copy fails to show', async () => {
     const id = await add(club.coach, 'Rondo');
     const { boards } = club.store;
     const findOneAndUpdate = boards.findOneAndUpdate.bind(boards);
@@ -139,7 +138,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await boards.countDocuments({})).toBe(1);
   });
 
-  it('are removed, and restored with everything on them for 30 days', async () => {
+  it('can be restored with their drawings for 30 days', async () => {
     const id = await add(club.coach, 'Rondo');
     await draw(id, 'a');
     expect(await club.coach.call(remove_board, { params: { id } })).toBe(id);
@@ -155,7 +154,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await drawnOn(id)).toEqual(['a']);
   });
 
-  it('that nobody restored in time are gone for ever, and so is what was on them', async () => {
+  it('are deleted with their drawings after the restore period', async () => {
     const id = await add(club.coach, 'Old');
     await draw(id, 'a');
     await club.coach.call(remove_board, { params: { id } });
@@ -163,13 +162,13 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
       club.store.boards.updateOne({ _id: id }, { $set: { removedAt: Date.now() - ms - 1_000 } });
     await removedFor(BOARD_KEPT_FOR);
     expect((await club.coach.ask(restore_board, { params: { id } })).status).toBe(404);
-    await removedFor(DROPPED_AFTER);
+    await removedFor(DELETED_AFTER);
     await club.coach.call(remove_board, { params: { id: await add(club.coach, 'New') } });
     expect(await club.store.boards.findOne({ _id: id })).toBeNull();
     expect(await readJournal(club.store, id)).toEqual([]);
   });
 
-  it('P2: a foreign board answers to the byte as one that does not exist', async () => {
+  it('P2: a board out of reach gets the same response as an unknown one', async () => {
     const id = await add(club.coach, 'Secret');
     const [foreign, none] = await Promise.all(
       [id, '99999999'].map((one) => club.blueCoach.ask(duplicate_board, { params: { id: one } })),

@@ -1,4 +1,4 @@
-/** The calls of `demo.contract`. */
+/** Handlers of `demo.contract`. */
 import type { demoContract } from '@touchline/shared/demo/demo.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';

@@ -1,4 +1,4 @@
-/** The mailbox of the demo club: its mails are not sent, and whoever tries it needs their links. */
+/** The mailbox of the demo club. Its mails are not sent, but users of the demo need the links in them. */
 import { seesEveryTeam } from '@touchline/shared/access/actor';
 import type { OutboxMail } from '@touchline/shared/demo/demo.contract';
 import { notFound } from '@touchline/shared/errors';
@@ -7,21 +7,21 @@ import { accountsStore } from '../accounts/accounts.store';
 import { readOutbox } from '../mail/outbox';
 import type { Services } from '../services';
 
-/** Addresses below it belong to nobody (RFC 2606). */
-const NOBODYS = '.example';
+/** A reserved domain: no address below it exists (RFC 2606). */
+const RESERVED_DOMAIN = '.example';
 
 export function mailboxService({ config, store }: Services) {
   const accounts = accountsStore(store);
 
   async function isDemoClub(): Promise<boolean> {
-    const addresses = await accounts.openAddresses();
-    return addresses.includes(demoAddress('root')) && addresses.every((address) => address.endsWith(NOBODYS));
+    const addresses = await accounts.activeAddresses();
+    return addresses.includes(demoAddress('root')) && addresses.every((address) => address.endsWith(RESERVED_DOMAIN));
   }
 
   return {
     /**
-     * @returns the newest mails, without those for club administrators: their links would open rights that the demo's password does not
-     * @throws Problem 404 unless this is the demo club, and nobody has an account here by an address of their own
+     * Returns the newest mails, except those for administrators: their links would grant rights that the demo password does not.
+     * @throws Problem 404 unless this is the demo club and no account has a real address
      */
     async list(): Promise<OutboxMail[]> {
       if (!config.DEMO || !(await isDemoClub())) throw notFound('call');

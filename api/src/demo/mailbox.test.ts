@@ -13,14 +13,14 @@ describe('the mailbox of the demo club', () => {
   async function open({ isDemo }: { isDemo: boolean }) {
     api = await startTestApi({ settings: { DEMO: '1' } });
     const people = {
-      root: await somebody('root', 'ROOT'),
-      admin: await somebody('admin', 'ADMIN'),
-      parent: await somebody('parent', 'PARENT'),
+      root: await createAccount('root', 'ROOT'),
+      admin: await createAccount('admin', 'ADMIN'),
+      parent: await createAccount('parent', 'PARENT'),
     };
     if (isDemo) await api.services.store.users.updateOne({ _id: people.root.id }, { $set: { emailAddress: ROOT } });
     return people;
   }
-  async function somebody(name: string, ...roles: Role[]) {
+  async function createAccount(name: string, ...roles: Role[]) {
     const { user, token } = await buildPerson(api.services.store, name, ...roles);
     return { id: user._id, emailAddress: user.emailAddress, token };
   }
@@ -37,22 +37,22 @@ describe('the mailbox of the demo club', () => {
     return { status: response.status, mails: (await response.json()) as OutboxMail[] };
   };
 
-  it('R6 shows no mail for an administrator of the club, whose reset link would open their rights', async () => {
+  it('R6 hides mails to administrators, whose reset links would grant their permissions', async () => {
     const { admin, parent } = await open({ isDemo: true });
     for (const address of [ROOT, admin.emailAddress, parent.emailAddress]) await forget(address);
     await expect.poll(async () => (await read(admin.token)).mails.map(({ to }) => to)).toEqual([parent.emailAddress]);
   });
 
-  it('R6 is not there in a club of real accounts, also when DEMO is on', async () => {
+  it('R6 returns 404 in a club with real accounts, even when DEMO is on', async () => {
     const { admin, parent } = await open({ isDemo: false });
     await forget(parent.emailAddress);
     expect((await read(admin.token)).status).toBe(404);
   });
 
-  it('R6 is gone as soon as somebody has an account by an address of their own', async () => {
+  it('R6 returns 404 as soon as an account has a real address', async () => {
     const { admin } = await open({ isDemo: true });
     expect((await read(admin.token)).status).toBe(200);
-    const { id } = await somebody('Visiting Person');
+    const { id } = await createAccount('Visiting Person');
     await api.services.store.users.updateOne({ _id: id }, { $set: { emailAddress: 'visitor@somewhere.test' } });
     expect((await read(admin.token)).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-/** Answers that arrive by themselves: the demo club's families, each as themselves, through the same service as any call. */
+/** Simulates families of the demo club who answer to an event, each as its own caller and through the real service. */
 import { randomInt } from 'node:crypto';
 import { demand } from '@touchline/shared/access/rules';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -19,8 +19,8 @@ import { teamsStore } from '../teams/teams.store';
 import { presentSimulation } from './demo.present';
 
 const SECONDS = 60;
-/** The accounts that people try the demo with: their answers stay theirs to give. */
-const isSomebodysToTry = (address: string) => address.endsWith('@riverside.example');
+/** Visitors sign in with these accounts, so the simulation does not answer for them. */
+const isVisitorAccount = (address: string) => address.endsWith('@riverside.example');
 
 export function simulationService(services: Services) {
   const { store, config, log } = services;
@@ -29,15 +29,15 @@ export function simulationService(services: Services) {
   const events = eventsStore(store);
   const attendees = attendeesService(services);
 
-  /** The child's guardian, as a caller; none when nobody but a person who tries the demo could answer. */
+  /** Returns the child's guardian as a caller, or undefined when the only guardians are visitor accounts. */
   async function guardianOf(playerId: string): Promise<Caller | undefined> {
     const contacts = (await players.byId(playerId))?.contacts ?? [];
-    const address = contacts.find((contact) => !isSomebodysToTry(contact));
+    const address = contacts.find((contact) => !isVisitorAccount(contact));
     const user = address === undefined ? null : await accounts.byAddress(address);
     return user ? loadCaller(store, user, 'simulation') : undefined;
   }
 
-  /** A first answer, or another one than before. */
+  /** Gives a first answer, or changes the previous one. */
   async function answer(caller: Caller, event: EventRecord, playerId: string): Promise<void> {
     const now = await events.byId(event._id);
     const row = now?.attendees[itemRow(playerId)];
@@ -48,7 +48,10 @@ export function simulationService(services: Services) {
   }
 
   return {
-    /** Starts a minute of answers to the team's next event; 409 while one is running. */
+    /**
+     * Starts a minute of answers to the team's next event.
+     * @throws Problem 409 while a simulation runs
+     */
     async start(caller: Caller, teamId: string) {
       if (!config.DEMO) throw notFound('call');
       demand(caller.actor, 'demo.simulate', { teamId }, 'team');

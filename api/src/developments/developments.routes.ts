@@ -1,4 +1,4 @@
-/** The calls of `developments.contract`. */
+/** Handlers of `developments.contract`. */
 import type { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';

@@ -1,4 +1,4 @@
-/** Player developments, month by month (specification 1.5 and 4.4). */
+/** Monthly developments of players (specification 1.5 and 4.4). */
 import { hasRole, isGuardian, isStaff } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { demand, may } from '@touchline/shared/access/rules';
@@ -19,11 +19,11 @@ import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import { developmentsNews, type Told } from './developments.news';
+import { type DevelopmentChange, developmentFacts } from './development-facts';
 import { presentDevelopment, presentDevelopmentRef, presentDevelopments } from './developments.present';
 import { type DevelopmentKey, developmentsStore } from './developments.store';
 
-interface Opening {
+interface NewDevelopment {
   id?: string | undefined;
   month: string;
   contactEmail: string;
@@ -31,9 +31,9 @@ interface Opening {
   teamId?: string | undefined;
 }
 
-const opened = (
+const newDevelopment = (
   id: string,
-  { month, contactEmail }: Opening,
+  { month, contactEmail }: NewDevelopment,
   { child, teamId, createdBy }: { child: PlayerRecord; teamId: string; createdBy: string },
 ): DevelopmentRecord => ({
   _id: id,
@@ -55,14 +55,14 @@ export function developmentsService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const accounts = accountsStore(store);
-  const news = developmentsNews(services);
+  const publish = developmentFacts(services);
 
-  const toldBy = async ({ actor }: Caller, playerId: string): Promise<Told> => ({
+  const changeBy = async ({ actor }: Caller, playerId: string): Promise<DevelopmentChange> => ({
     stamp: changeStamp(actor),
     guardians: await accounts.idsOf((await players.byId(playerId))?.contacts ?? []),
   });
 
-  /** The player's team for which the caller may write: the one asked for, or the first. */
+  /** Returns the player's team for which the caller may write: the given one, or the first. */
   async function teamFor({ actor }: Caller, playerId: string, asked: string | undefined): Promise<string> {
     const rosters = await teams.rostersWith(playerId);
     const mine = rosters.filter((team) => hasRole(actor, 'ADMIN') || isStaff(actor, team, ...STAFF_ROLES));
@@ -81,7 +81,7 @@ export function developmentsService(services: Services) {
     return development;
   }
 
-  /** The form's fields that differ; another team must be one of the player's, and the caller's. */
+  /** Returns the fields that the form changes. A new team must be one of the player's and of the caller's. */
   async function changes(caller: Caller, development: DevelopmentRecord, form: DevelopmentForm) {
     const { playerName, contactEmail, birthYear, month, teamId, matches } = form;
     if (form.playerId !== undefined && form.playerId !== development.playerId) {
@@ -93,23 +93,23 @@ export function developmentsService(services: Services) {
   }
 
   return {
-    /** Developments of the teams that the caller works for. */
+    /** Returns the developments of the teams that the caller works for. */
     async list({ actor }: Caller, asked: Partial<Span>): Promise<Presented<DevelopmentView[]>> {
       const own = hasRole(actor, 'ADMIN') ? 'all' : actor.staffTeams;
       const span = developmentSpan(asked, actor.roles, Date.now());
       return presentDevelopments(await developments.list(own, span), actor);
     },
 
-    /** A player's developments; 404 for a player out of the caller's reach. */
+    /** @throws Problem 404 for a player out of the caller's reach */
     async show({ actor }: Caller, playerId: string, month: string | undefined): Promise<Presented<DevelopmentView[]>> {
       const found = await developments.ofPlayers([playerId], month);
       const readable = found.filter((development) => may(actor, 'development.read', development));
       if (readable.length === 0 && !isGuardian(actor, playerId)) {
         const rosters = hasRole(actor, 'ADMIN') ? [] : await teams.rostersWith(playerId);
-        const works = hasRole(actor, 'ADMIN')
+        const isInReach = hasRole(actor, 'ADMIN')
           ? (await players.byId(playerId)) !== null
           : rosters.some((team) => isStaff(actor, team, ...STAFF_ROLES));
-        if (!works) throw notFound('player');
+        if (!isInReach) throw notFound('player');
       }
       return presentDevelopments(readable, actor);
     },
@@ -121,28 +121,29 @@ export function developmentsService(services: Services) {
       return presentDevelopment(development, actor);
     },
 
-    /** Opens a player's month; one that is open already is answered, to whoever may change it. */
-    async add(caller: Caller, opening: Opening): Promise<Presented<DevelopmentRef>> {
-      const { playerId, month } = opening;
+    /** Creates the development of a player's month, or returns the existing one if the caller may change it. */
+    async add(caller: Caller, input: NewDevelopment): Promise<Presented<DevelopmentRef>> {
+      const { playerId, month } = input;
       const child = await players.byId(playerId);
       if (!child) throw notFound('player');
-      const teamId = await teamFor(caller, playerId, opening.teamId);
-      const developmentWith = (id: string) => opened(id, opening, { child, teamId, createdBy: caller.actor.userId });
-      const { id, twin } = await createOnce({
-        sent: opening.id,
+      const teamId = await teamFor(caller, playerId, input.teamId);
+      const developmentWith = (id: string) =>
+        newDevelopment(id, input, { child, teamId, createdBy: caller.actor.userId });
+      const { id, existing } = await createOnce({
+        sent: input.id,
         digits: 8,
         insert: (_id) => developments.insert(developmentWith(_id)),
-        twin: () => developments.byKey({ playerId, month }),
+        findExisting: () => developments.byKey({ playerId, month }),
       });
-      if (twin) return presentDevelopmentRef(changeable(caller, twin));
+      if (existing) return presentDevelopmentRef(changeable(caller, existing));
       const development = developmentWith(id);
-      news.saved(development, await toldBy(caller, playerId));
+      publish.saved(development, await changeBy(caller, playerId));
       return presentDevelopmentRef(development);
     },
 
     /**
-     * Saves what the form changes; one that changes nothing is answered as saved.
-     * @throws Problem 409 with the development as it is when another form was saved since, or the month is another's
+     * Saves the changed fields. A form without changes counts as saved.
+     * @throws Problem 409 with the current development when `rev` is outdated; 409 when the new month is taken
      */
     save(caller: Caller, form: DevelopmentForm): Promise<Presented<DevelopmentRef>> {
       return retryOnConflict(async () => {
@@ -155,7 +156,7 @@ export function developmentsService(services: Services) {
           });
         const after = await developments.save(development, fields);
         if (!after) return undefined;
-        news.saved(after, await toldBy(caller, after.playerId));
+        publish.saved(after, await changeBy(caller, after.playerId));
         return presentDevelopmentRef(after);
       });
     },
@@ -165,7 +166,7 @@ export function developmentsService(services: Services) {
       if (!development) throw notFound('development');
       demand(caller.actor, 'development.remove', development, 'development');
       if (!(await developments.remove(development._id))) throw notFound('development');
-      news.removed(development, await toldBy(caller, key.playerId));
+      publish.removed(development, await changeBy(caller, key.playerId));
       return presentId(development._id);
     },
   };

@@ -4,7 +4,6 @@ import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { DevelopmentRecord } from '@touchline/shared/server/records';
 import type { Span } from '@touchline/shared/span';
 
-/** Whose month. */
 export type DevelopmentKey = Pick<DevelopmentRecord, 'playerId' | 'month'>;
 
 const byMonth = { sort: { month: 1 } } as const;
@@ -15,14 +14,14 @@ export const developmentsStore = ({ developments }: Pick<ClubStore, 'development
   byKey: ({ playerId, month }: DevelopmentKey): Promise<DevelopmentRecord | null> =>
     developments.findOne({ playerId, month }),
 
-  /** Months of these teams' players within a span. */
+  /** Returns the months of these teams within a span. */
   list: (teams: 'all' | readonly string[], { from, to }: Span): Promise<DevelopmentRecord[]> =>
     developments.find(
       { ...(teams !== 'all' && { teamId: { $in: teams } }), month: { $gte: monthOf(from), $lte: monthOf(to) } },
       byMonth,
     ),
 
-  /** Months of these players, of one month when given. */
+  /** Returns the months of these players, or only the given month. */
   ofPlayers: (playerIds: readonly string[], month?: string): Promise<DevelopmentRecord[]> =>
     playerIds.length
       ? developments.find({ playerId: { $in: playerIds }, ...(month !== undefined && { month }) }, byMonth)
@@ -30,17 +29,17 @@ export const developmentsStore = ({ developments }: Pick<ClubStore, 'development
 
   insert: (development: DevelopmentRecord): Promise<void> => developments.insertOne(development),
 
-  /** Saves a form; null when another one was saved in between. */
+  /** Saves a form. Returns null when another form was saved since. */
   save: (development: DevelopmentRecord, fields: Partial<DevelopmentRecord>): Promise<DevelopmentRecord | null> =>
     developments.findOneAndUpdate(
       { _id: development._id, rev: development.rev },
       { $set: fields, $inc: { version: 1, rev: 1 } },
     ),
 
-  /** Months that name this address as their contact. */
+  /** Returns the months whose contact is this address. */
   ofContact: (contactEmail: string): Promise<DevelopmentRecord[]> => developments.find({ contactEmail }),
 
-  /** Takes the contact off a development; null when it names another one meanwhile, or is gone. */
+  /** Removes the contact from a development. Returns null when the contact changed or the development is gone. */
   forgetContact: ({ _id, contactEmail }: DevelopmentRecord): Promise<DevelopmentRecord | null> =>
     developments.findOneAndUpdate({ _id, contactEmail }, { $set: { contactEmail: '' }, $inc: { version: 1 } }),
 

@@ -5,9 +5,9 @@ import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BLUE,
+  beforeWrite,
   contactsIn,
   GREEN,
-  meanwhile,
   openTwoTeams,
   type Person,
   STORES,
@@ -33,7 +33,7 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
   const show = (who: Person, playerId = club.leo, query: object = {}) =>
     who.ask(calls.show_developments, { query: { playerId, ...query } });
 
-  it('is opened once a player and month, with what the club knows of the player', async () => {
+  it("is created once per player and month, with data from the player's record", async () => {
     const { reply } = await open(club.filming);
     expect(reply).toEqual({ id: expect.stringMatching(/^\d{8}$/), playerId: club.leo });
     const again = await Promise.all([
@@ -57,7 +57,7 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     ]);
   });
 
-  it('the team is one of the player’s, and the caller’s', async () => {
+  it("accepts only teams that are both the player's and the caller's", async () => {
     expect((await open(club.coach, club.leo, { teamId: BLUE })).problem.fields).toHaveProperty('teamId');
     expect((await open(club.admin, club.uma)).problem.fields).toHaveProperty('playerId');
     expect((await open(club.coach, club.uma)).status).toBe(404);
@@ -67,7 +67,7 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     expect((await open(club.coach)).status).toBe(404);
   });
 
-  it('is saved by compare-and-swap; the month may come a day late, and the player stays', async () => {
+  it('saves with optimistic concurrency; the month may change, the player may not', async () => {
     const { id } = (await open(club.coach)).reply;
     const matches = [{ id: '51000001', advice: 'Look up first', shirtNumber: 11, hodStart: 1.5 }];
     const sent = { id, playerId: club.leo, month: monthStart(THIS_MONTH) + DAY, teamId: GREEN, matches } as never;
@@ -85,16 +85,16 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     expect(read.matches[0]).toMatchObject({ id: '51000001', hodPlayerIds: [], shareLink: '' });
   });
 
-  it('of two saves at the same moment exactly one wins', async () => {
+  it('saves exactly one of two concurrent forms', async () => {
     const { id } = (await open(club.coach)).reply;
-    const answer = await meanwhile(club.store.developments, 'findOneAndUpdate', {
+    const answer = await beforeWrite(club.store.developments, 'findOneAndUpdate', {
       call: () => save(club.coach, { id, playerName: 'one' }),
       other: () => save(club.filming, { id, playerName: 'two' }),
     });
     expect(answer.problem).toMatchObject({ status: 409, current: { playerName: 'two', rev: 2 } });
   });
 
-  it('moves to another month only when that one is free', async () => {
+  it('moves only to a month that is free', async () => {
     const past = monthOf(monthStart(THIS_MONTH) - DAY);
     const { id } = (await open(club.coach)).reply;
     await open(club.coach, club.leo, { month: past });
@@ -104,7 +104,7 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     expect((await show(club.parent, club.leo, { time: earlier })).reply).toHaveLength(1);
   });
 
-  it('I11: guardians and staff see it, film crew without the family’s address, other families nothing', async () => {
+  it("I11: guardians and staff read it, film crew without the family's address, other families not at all", async () => {
     await open(club.coach);
     for (const who of [club.parent, club.coach, club.manager, club.admin])
       expect(contactsIn((await show(who)).raw)).toContain(contactEmail());
@@ -116,7 +116,7 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     expect((await show(club.parent, club.mia)).reply).toEqual([]);
   });
 
-  it('a family hears of its own, staff of their team’s', async () => {
+  it("publishes changes to the player's guardians and the team's staff", async () => {
     const { id } = (await open(club.coach)).reply;
     const fact = club.facts.at(-1);
     expect(fact).toMatchObject({
@@ -127,7 +127,7 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     expect(JSON.stringify(fact)).not.toContain(contactEmail());
   });
 
-  it('lists are of the caller’s teams: two months for coaches, 24 for film crew and ADMIN', async () => {
+  it("lists the caller's teams: two months for coaches, 24 for film crew and ADMIN", async () => {
     const months = [0, 1, 20, 30].map((back) => {
       const now = new Date();
       return monthOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
@@ -145,7 +145,7 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     expect(await listed(club.coach, { startTime: String(Date.now() - 1_000 * DAY) })).toEqual(leo(1, 0));
   });
 
-  it('lists the month that lies 30 days ahead, to ADMIN, coaches and film crew', async () => {
+  it('lists the month 30 days ahead to ADMIN, coaches and film crew', async () => {
     const ahead = monthOf(Date.now() + 30 * DAY);
     await open(club.coach, club.leo, { month: ahead });
     for (const who of [club.admin, club.coach, club.filming]) {
@@ -154,14 +154,14 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     }
   });
 
-  it('is removed by coaches and ADMIN; film crew remove their own', async () => {
+  it('coaches and ADMIN remove any, film crew only their own', async () => {
     const remove = (who: Person, playerId: string) =>
       who.ask(calls.remove_development, { params: { month: THIS_MONTH, playerId } });
     const { id } = (await open(club.coach)).reply;
     expect((await remove(club.filming, club.leo)).status).toBe(403);
     expect((await remove(club.manager, club.leo)).reply).toBe(id);
     expect((await remove(club.manager, club.leo)).status).toBe(404);
-    expect(club.told('development:changed').at(-1)).toMatchObject({ id, version: 2, removed: true });
+    expect(club.messages('development:changed').at(-1)).toMatchObject({ id, version: 2, removed: true });
     await open(club.filming, club.mia);
     expect((await remove(club.filming, club.mia)).status).toBe(200);
   });

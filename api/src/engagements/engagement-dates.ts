@@ -1,4 +1,4 @@
-/** Which of a month's events somebody signed up for and took part in (specification 3.6). */
+/** Finds the events of a month that a user signed up for and took part in (specification 3.6). */
 import { wasPlayed } from '@touchline/shared/events/events.rules';
 import { monthOf, monthSpan } from '@touchline/shared/months';
 import type { EngagementRecord, EventRecord, UserRecord } from '@touchline/shared/server/records';
@@ -16,7 +16,7 @@ export interface EngagementDates {
 
 const none: EngagementDates = { datesOfSignup: [], datesOfParticipation: [] };
 
-/** What one family answered to these events: a "can't come" is no sign-up. */
+/** Returns the dates of one family. The answer NO is not a sign-up. */
 function datesOf(events: readonly EventRecord[], emailAddress: string, children: ReadonlySet<string>): EngagementDates {
   const dates: EngagementDates = { datesOfSignup: [], datesOfParticipation: [] };
   for (const { eventTime, eventState, attendees } of events) {
@@ -30,11 +30,11 @@ function datesOf(events: readonly EventRecord[], emailAddress: string, children:
   return dates;
 }
 
-/** Every event of these engagements' teams in their months, by `team month`. */
+/** Returns the events of these engagements' teams and months, grouped by `team month`. */
 async function eventsByMonth(store: Store, engagements: readonly EngagementRecord[]) {
   const months = engagements.map(({ month }) => month).sort();
   const [first, last] = [months[0] ?? '', months.at(-1) ?? ''];
-  const found = await eventsStore(store).answersTo([...new Set(engagements.map(({ teamId }) => teamId))], {
+  const found = await eventsStore(store).withAttendees([...new Set(engagements.map(({ teamId }) => teamId))], {
     from: monthSpan(first).from,
     before: monthSpan(last).before,
   });
@@ -48,9 +48,9 @@ async function eventsByMonth(store: Store, engagements: readonly EngagementRecor
 }
 
 /**
- * The dates of many engagements in two queries.
+ * Loads the dates of many engagements in two queries.
  * @param users the accounts of these engagements, by id
- * @returns the dates of one of them
+ * @returns a function that returns the dates of one of these engagements
  */
 export async function engagementDates(
   store: Store,

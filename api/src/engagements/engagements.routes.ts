@@ -1,12 +1,12 @@
-/** The calls of `engagements.contract`. */
+/** Handlers of `engagements.contract`. */
 import type { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
-import { engagementsReading } from './engagements.reading';
+import { engagementReader } from './engagement-reader';
 import { engagementsService } from './engagements.service';
 
 export function engagementsHandlers(services: Services): Handlers<typeof engagementsContract> {
-  const reading = engagementsReading(services);
+  const reading = engagementReader(services);
   const engagements = engagementsService(services);
   return {
     list_engagements: async ({ caller, query: { startTime, endTime, teams } }) =>

@@ -1,4 +1,4 @@
-/** Opening, saving and removing engagements (specification 4.4). */
+/** Creates, saves and removes engagements (specification 4.4). */
 import { demand } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import type { EngagementRef } from '@touchline/shared/engagements/engagements.contract';
@@ -15,19 +15,19 @@ import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import type { EngagementDates } from './engagement-dates';
-import { engagementsNews } from './engagements.news';
+import { engagementFacts } from './engagement-facts';
+import { engagementReader } from './engagement-reader';
 import { presentEngagement, presentEngagementRef } from './engagements.present';
-import { engagementsReading } from './engagements.reading';
 import { type EngagementKey, engagementsStore } from './engagements.store';
 
-interface Opening {
+interface NewEngagement {
   id?: string | undefined;
   teamId: string;
   month: string;
   userEmail?: string | undefined;
 }
 
-const opened = (id: string, key: EngagementKey, createdBy: string): EngagementRecord => ({
+const newEngagement = (id: string, key: EngagementKey, createdBy: string): EngagementRecord => ({
   _id: id,
   ...key,
   datesOfSignup: [],
@@ -40,13 +40,13 @@ const opened = (id: string, key: EngagementKey, createdBy: string): EngagementRe
   rev: 1,
 });
 
-/** What was entered by hand: a form sends back what the events tell as well. */
-const byHand = (sent: readonly number[] | undefined, computed: readonly number[]) =>
+/** Returns the dates that a user entered. A form also sends back the dates that were computed from events. */
+const enteredDates = (sent: readonly number[] | undefined, computed: readonly number[]) =>
   sent && [...new Set(sent)].filter((date) => !computed.includes(date));
 
 const writable = (form: EngagementForm, computed: EngagementDates) => ({
-  datesOfSignup: byHand(form.datesOfSignup, computed.datesOfSignup),
-  datesOfParticipation: byHand(form.datesOfParticipation, computed.datesOfParticipation),
+  datesOfSignup: enteredDates(form.datesOfSignup, computed.datesOfSignup),
+  datesOfParticipation: enteredDates(form.datesOfParticipation, computed.datesOfParticipation),
   numOfPlayers: form.numOfPlayers,
   payments: form.payments,
   volunteers: form.volunteers,
@@ -55,10 +55,13 @@ const writable = (form: EngagementForm, computed: EngagementDates) => ({
 export function engagementsService(services: Services) {
   const { store } = services;
   const engagements = engagementsStore(store);
-  const reading = engagementsReading(services);
-  const news = engagementsNews(services);
+  const reading = engagementReader(services);
+  const publish = engagementFacts(services);
 
-  /** Whose month it is: somebody who has joined the team; the caller when no address is given. Nobody learns who has an account. */
+  /**
+   * Returns the user of an address, by default the caller. Responds with 404 alike for users who have not joined the team and
+   * unknown addresses, so that it does not reveal who has an account.
+   */
   async function userOf(caller: Caller, teamId: string, address: string | undefined): Promise<UserRecord> {
     if (!address || address === caller.actor.emailAddress) return caller.user;
     const user = await accountsStore(store).byAddress(address);
@@ -74,42 +77,45 @@ export function engagementsService(services: Services) {
   };
 
   return {
-    /** Opens somebody's month with a team; one that is open already is answered. */
-    async add(caller: Caller, { id: sent, teamId, month, userEmail }: Opening): Promise<Presented<EngagementRef>> {
+    /** Creates the engagement of a user's month in a team, or returns the existing one. */
+    async add(
+      caller: Caller,
+      { id: sent, teamId, month, userEmail }: NewEngagement,
+    ): Promise<Presented<EngagementRef>> {
       demand(caller.actor, 'engagement.change', { teamId, userId: '' }, 'team');
       if (!(await teamsStore(store).byId(teamId))) throw notFound('team');
       const user = await userOf(caller, teamId, userEmail);
       const key = { teamId, month, userId: user._id };
-      const engagementWith = (id: string) => opened(id, key, caller.actor.userId);
-      const { id, twin } = await createOnce({
+      const engagementWith = (id: string) => newEngagement(id, key, caller.actor.userId);
+      const { id, existing } = await createOnce({
         sent,
         digits: 8,
         insert: (_id) => engagements.insert(engagementWith(_id)),
-        twin: () => engagements.byKey(key),
+        findExisting: () => engagements.byKey(key),
       });
-      if (twin) return presentEngagementRef(twin);
+      if (existing) return presentEngagementRef(existing);
       const engagement = engagementWith(id);
-      news.saved(engagement, changeStamp(caller.actor));
+      publish.saved(engagement, changeStamp(caller.actor));
       return presentEngagementRef(engagement);
     },
 
     /**
-     * Saves what the form changes; one that changes nothing is answered as saved.
-     * @throws Problem 409 with the engagement as it is when another form was saved since
+     * Saves the changed fields. A form without changes counts as saved.
+     * @throws Problem 409 with the current engagement when `rev` is outdated
      */
     save(caller: Caller, form: EngagementForm): Promise<Presented<EngagementRef>> {
       return retryOnConflict(async () => {
         const engagement = changeable(caller, await engagements.byId(form.id));
-        const known = await reading.knownOne(engagement);
-        const fields = changedFields(engagement, writable(form, known.dates));
+        const details = await reading.detailsOf(engagement);
+        const fields = changedFields(engagement, writable(form, details.dates));
         if (Object.keys(fields).length === 0) return presentEngagementRef(engagement);
         if (form.rev !== engagement.rev)
           throw new Problem('CONFLICT', 'Somebody else has saved this engagement meanwhile.', {
-            current: presentEngagement(known, caller.actor),
+            current: presentEngagement(details, caller.actor),
           });
         const after = await engagements.save(engagement, fields);
         if (!after) return undefined;
-        news.saved(after, changeStamp(caller.actor));
+        publish.saved(after, changeStamp(caller.actor));
         return presentEngagementRef(after);
       });
     },
@@ -117,7 +123,7 @@ export function engagementsService(services: Services) {
     async remove(caller: Caller, key: EngagementKey): Promise<Presented<string>> {
       const engagement = changeable(caller, await engagements.byKey(key));
       if (!(await engagements.remove(engagement._id))) throw notFound('engagement');
-      news.removed(engagement, changeStamp(caller.actor));
+      publish.removed(engagement, changeStamp(caller.actor));
       return presentId(engagement._id);
     },
   };

@@ -6,7 +6,6 @@ import type { EngagementRecord } from '@touchline/shared/server/records';
 import type { Filter } from '@touchline/shared/server/store/port';
 import type { Span } from '@touchline/shared/span';
 
-/** Whose month, with which team. */
 export type EngagementKey = Pick<EngagementRecord, 'teamId' | 'month' | 'userId'>;
 
 const byMonth = { sort: { month: 1 } } as const;
@@ -18,16 +17,16 @@ export const engagementsStore = ({ engagements }: Pick<ClubStore, 'engagements'>
   byKey: ({ teamId, month, userId }: EngagementKey): Promise<EngagementRecord | null> =>
     engagements.findOne({ teamId, month, userId }),
 
-  /** Months of these teams within a span. */
+  /** Returns the months of these teams within a span. */
   list: (teams: 'all' | readonly string[], span: Span): Promise<EngagementRecord[]> =>
     engagements.find({ ...(teams !== 'all' && { teamId: { $in: teams } }), ...within(span) }, byMonth),
 
-  /** A user's months with any team. */
+  /** Returns a user's months in all teams. */
   ofUser: (userId: string): Promise<EngagementRecord[]> => engagements.find({ userId }, byMonth),
 
   insert: (engagement: EngagementRecord): Promise<void> => engagements.insertOne(engagement),
 
-  /** Saves a form; null when another one was saved in between. */
+  /** Saves a form. Returns null when another form was saved since. */
   save: (engagement: EngagementRecord, fields: Partial<EngagementRecord>): Promise<EngagementRecord | null> =>
     engagements.findOneAndUpdate(
       { _id: engagement._id, rev: engagement.rev },

@@ -6,9 +6,9 @@ import { type Person as Built, buildAttendee, buildEvent } from '@touchline/shar
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BLUE,
+  beforeWrite,
   contactsIn,
   GREEN,
-  meanwhile,
   openTwoTeams,
   type Person,
   STORES,
@@ -36,17 +36,19 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
     who.ask(calls.get_engagement, { query: { time: THIS_MONTH, teamId: GREEN, id } });
   const email = (who: Person) => who.user.emailAddress;
 
-  it('is opened once a month, team and user, however the month is written', async () => {
+  it('is created once per month, team and user, in every format of the month', async () => {
     const first = await open(club.manager, email(club.parent));
     expect(first.reply).toEqual({ id: expect.stringMatching(/^\d{8}$/), userId: club.parent.user._id });
     expect((await open(club.coach, email(club.parent), NOON + DAY)).reply).toEqual(first.reply);
     expect((await open(club.coach)).reply.userId).toBe(club.coach.user._id);
     const many = await Promise.all(Array.from({ length: 5 }, () => open(club.manager, email(club.parent2))));
     expect(new Set(many.map(({ reply }) => reply.id)).size).toBe(1);
-    expect(club.told('engagement:changed').filter(({ userId }) => userId === club.parent2.user._id)).toHaveLength(1);
+    expect(club.messages('engagement:changed').filter(({ userId }) => userId === club.parent2.user._id)).toHaveLength(
+      1,
+    );
   });
 
-  it('nobody learns by it who has an account', async () => {
+  it('does not reveal who has an account', async () => {
     const [stranger, nobody] = await Promise.all([
       open(club.manager, email(club.blueParent)),
       open(club.manager, 'nobody@club.example'),
@@ -54,7 +56,7 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
     expect([stranger.status, stranger.raw]).toEqual([404, nobody.raw]);
   });
 
-  it('is saved by compare-and-swap; absent fields stay', async () => {
+  it('saves with optimistic concurrency, and keeps absent fields', async () => {
     const { id } = (await open(club.manager, email(club.parent))).reply;
     const payments = [{ id: '41000001' }, { id: '41000002', amount: 25, method: 'Cash', submitTime: NOON }];
     expect((await save(club.manager, { id, payments: payments as never, numOfPlayers: [2, 1] })).reply).toEqual({
@@ -75,19 +77,19 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
       version: 3,
       rev: 3,
     });
-    expect(club.told('engagement:changed').map(({ version }) => version)).toEqual([1, 2, 3]);
+    expect(club.messages('engagement:changed').map(({ version }) => version)).toEqual([1, 2, 3]);
   });
 
-  it('of two saves at the same moment exactly one wins', async () => {
+  it('saves exactly one of two concurrent forms', async () => {
     const { id } = (await open(club.manager)).reply;
-    const answer = await meanwhile(club.store.engagements, 'findOneAndUpdate', {
+    const answer = await beforeWrite(club.store.engagements, 'findOneAndUpdate', {
       call: () => save(club.coach, { id, numOfPlayers: [1] }),
       other: () => save(club.manager, { id, numOfPlayers: [2] }),
     });
     expect(answer.problem).toMatchObject({ status: 409, current: { numOfPlayers: [2], rev: 2 } });
   });
 
-  it('its dates come from the month’s events and from what was entered by hand', async () => {
+  it("computes dates from the month's events and adds the entered ones", async () => {
     const { leo, noa } = club;
     const [leoChild, noaChild] = await Promise.all([leo, noa].map((_id) => club.store.players.findOne({ _id })));
     if (!leoChild || !noaChild) throw new Error('no child');
@@ -123,7 +125,7 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
     const [d0, d2, d3, d6, d7, typed] = [0, 2, 3, 6, 7, 9].map((day) => NOON + day * DAY) as Six;
     const computed = { datesOfSignup: [d0, d2, d3, d6, d7], datesOfParticipation: [d0, d6] };
     expect(await dates()).toEqual(computed);
-    // A form sends back what it got: only what is new was entered by hand.
+    // A form sends back all dates. Only the new one was entered.
     await save(club.manager, { id, datesOfSignup: [...computed.datesOfSignup, typed] });
     expect(await dates()).toEqual({ ...computed, datesOfSignup: [...computed.datesOfSignup, typed] });
     expect((await club.store.engagements.findOne({ _id: id }))?.datesOfSignup).toEqual([typed]);
@@ -131,7 +133,7 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
     expect(listed).toMatchObject({ ...computed, datesOfSignup: [...computed.datesOfSignup, typed] });
   });
 
-  it('lists are for those who manage; a parent sees their own and no payment of another family', async () => {
+  it('lists are for managers; a parent sees their own, and no payment of another family', async () => {
     for (const who of [club.parent, club.parent2, club.coach]) await open(club.manager, email(who));
     const users = async (who: Person, call: 'list_engagements' | 'show_engagements', teams = [GREEN]) =>
       (await who.call(calls[call], { query: { teams } })).map(({ userId }) => userId).sort();
@@ -150,7 +152,7 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
     ).toBe(true);
   });
 
-  it('the window is 24 months back to 30 days ahead', async () => {
+  it('lists 24 months back and 30 days ahead', async () => {
     const monthsAgo = (months: number) => {
       const now = new Date();
       return monthOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15));
@@ -166,7 +168,7 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
     ).toEqual([monthsAgo(20), monthsAgo(0)]);
   });
 
-  it('lists the month that lies 30 days ahead', async () => {
+  it('lists the month 30 days ahead', async () => {
     const ahead = monthOf(Date.now() + 30 * DAY);
     await open(club.manager, '', ahead);
     const listed = await club.manager.call(calls.list_engagements, { query: {} });
@@ -180,6 +182,6 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
     expect((await remove()).reply).toBe(id);
     expect((await remove()).status).toBe(404);
     expect((await read(club.parent, id)).status).toBe(404);
-    expect(club.told('engagement:changed').at(-1)).toMatchObject({ id, userId, version: 2, removed: true });
+    expect(club.messages('engagement:changed').at(-1)).toMatchObject({ id, userId, version: 2, removed: true });
   });
 });

@@ -1,4 +1,4 @@
-/** Signing up: add, change and remove attendees (specification 1.5 and 4.3). */
+/** Adds, changes and removes attendees (specification 1.5 and 4.3). */
 
 import { demand } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
@@ -14,44 +14,44 @@ import { coalesceReads } from '../coalesce-reads';
 import { generateId } from '../generate-id';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { isOwnAsAdult, isRosteredInOwn, newRow } from './attendees.person';
+import { isOwnAsAdult, isRosteredInOwn, newRow } from './attendee-person';
 import { attendeesStore, type KeyedAttendee } from './attendees.store';
-import { readable } from './events.access';
-import { changeBy, eventsNews } from './events.news';
+import { changeBy, eventFacts } from './event-facts';
 import { presentAttendees } from './events.present';
 import { type EventHead, eventsStore } from './events.store';
+import { demandReadable } from './find-event';
 
-/** A row by its id, or by a zero-based position in the list of one version. */
+/** Addresses a row by its id, or by a zero-based position in the list of one version. */
 export interface RowAddress {
   index: string;
   version: number | undefined;
 }
 
-/** Ids have 5 digits or more, positions fewer. */
-const LONGEST_POSITION = 4;
+/** Ids have at least 5 digits; shorter numbers are positions. */
+const MAX_POSITION_DIGITS = 4;
 const stale = (event: EventRecord, caller: Caller) =>
   new Problem('CONFLICT', 'The list has changed. Please look at it again.', {
     current: presentAttendees(event, caller.actor),
   });
 
-/** Nobody is on a list twice. */
-function refuseSecond(there: AttendeeRecord | undefined): void {
-  if (there) throw new Problem('CONFLICT', `${there.player} is already signed up`);
+/** @throws Problem 409 when the person is on the list already */
+function rejectDuplicate(existing: AttendeeRecord | undefined): void {
+  if (existing) throw new Problem('CONFLICT', `${existing.player} is already signed up`);
 }
 
-/** Why this event takes no such sign-up; returns when nothing speaks against one. */
-function refuse(event: EventRecord, there: AttendeeRecord | undefined): void {
-  refuseSecond(there);
+/** @throws Problem 409 with the reason when the event cannot take the sign-up */
+function demandOpen(event: EventRecord, existing: AttendeeRecord | undefined): void {
+  rejectDuplicate(existing);
   if (!takesSignUps(event.eventState))
     throw new Problem('CONFLICT', `This event is ${event.eventState.toLowerCase()}: it takes no more sign-ups.`);
   if (event.attendeeCount >= MAX_ATTENDEES)
     throw new Problem('CONFLICT', `This event is full: at most ${MAX_ATTENDEES.toLocaleString('en')} people.`);
 }
 
-/** The row at this address, when the caller may change it. */
+/** Returns the row at this address if the caller may change it. */
 function changeableRow(event: EventRecord, { index, version }: RowAddress, caller: Caller): KeyedAttendee {
   const rows = Object.entries(event.attendees);
-  const byPosition = index.length <= LONGEST_POSITION;
+  const byPosition = index.length <= MAX_POSITION_DIGITS;
   if (byPosition && version !== event.version) throw stale(event, caller);
   const [key, row] = (byPosition ? rows[Number(index)] : rows.find(([, { id }]) => id === index)) ?? [];
   if (key === undefined || row === undefined) throw notFound('attendee');
@@ -64,53 +64,58 @@ function changeableRow(event: EventRecord, { index, version }: RowAddress, calle
 }
 
 /**
- * The fields that the input writes; none when it changes nothing. An answer is one statement and written whole: of two that are
- * given at once, half of each would be what nobody said. Who somebody is may be changed of guests only, by staff, field by field.
+ * Returns the fields to write, or none when the input changes nothing. Writes all fields of an answer together, so that two
+ * concurrent answers never mix. Staff may also change the name and contacts of guests, field by field.
  */
-function fieldsToWrite(row: AttendeeRecord, input: AttendeeInput, typesGuests: boolean): Partial<AttendeeRecord> {
+function fieldsToWrite(row: AttendeeRecord, input: AttendeeInput, mayChangeGuests: boolean): Partial<AttendeeRecord> {
   const { available, position, volunteer, player, parent, emailAddress, phoneNumber } = input;
-  const said = (fields: Partial<AttendeeRecord>) =>
+  const defined = (fields: Partial<AttendeeRecord>) =>
     Object.entries(fields).filter(([, value]) => value !== undefined) as [keyof AttendeeRecord, unknown][];
   const changes = ([field, value]: [keyof AttendeeRecord, unknown]) => value !== row[field];
-  const answer = said({ available, position, volunteer });
+  const answer = defined({ available, position, volunteer });
   const guest =
-    typesGuests && row.playerId === undefined ? { player: player || undefined, parent, emailAddress, phoneNumber } : {};
-  const details = said(guest).filter(changes);
+    mayChangeGuests && row.playerId === undefined
+      ? { player: player || undefined, parent, emailAddress, phoneNumber }
+      : {};
+  const details = defined(guest).filter(changes);
   return Object.fromEntries(details.length > 0 || answer.some(changes) ? [...answer, ...details] : []);
 }
 
 export function attendeesService(services: Services) {
   const events = eventsStore(services.store);
   const store = attendeesStore(services.store);
-  const news = eventsNews(services);
-  const headsTogether = coalesceReads<EventHead | null>();
-  /** Of a rush for one event all share a few readings of it. */
-  const headOf = (key: EventKey) => headsTogether(`${key.id}/${key.time}/${key.hash}`, () => events.headByKey(key));
+  const publish = eventFacts(services);
+  const coalesceHeads = coalesceReads<EventHead | null>();
+  /** Concurrent sign-ups for one event share a few reads of it. */
+  const headOf = (key: EventKey) => coalesceHeads(`${key.id}/${key.time}/${key.hash}`, () => events.headByKey(key));
 
   return {
-    /** Signs somebody up. The same attendee id from the same caller changes nothing; 409 when they are on the list. */
+    /**
+     * Signs a person up. A retry with the same attendee id by the same caller changes nothing.
+     * @throws Problem 409 when the person is on the list, or the event takes no sign-ups
+     */
     add(caller: Caller, key: EventKey, input: AttendeeInput): Promise<Presented<AttendeesReply>> {
       let id = input.id ?? generateId(8);
       return retryOnConflict(async () => {
-        const head = readable(caller, await headOf(key));
+        const head = demandReadable(caller, await headOf(key));
         const row = await newRow(services.store, caller, head.tags, { ...input, id });
         const change = changeBy(caller.actor, 'attendee:added');
         const event = await store.add(head, row, change);
         if (event) {
-          news.attendeeSaved(event, row, change);
+          publish.attendeeSaved(event, row, change);
           return presentAttendees(event, caller.actor);
         }
-        const now = readable(caller, await events.byKey(key));
-        const there = now.attendees[attendeeRow(row)];
-        if (there && there.id === input.id && there.createdBy === caller.actor.userId)
+        const now = demandReadable(caller, await events.byKey(key));
+        const existing = now.attendees[attendeeRow(row)];
+        if (existing && existing.id === input.id && existing.createdBy === caller.actor.userId)
           return presentAttendees(now, caller.actor);
-        refuse(now, there);
+        demandOpen(now, existing);
         if (now.attendeeIds.includes(id)) id = generateId(8);
         return undefined;
       });
     },
 
-    /** Changes a row; without a real change it answers the list as it is. */
+    /** Changes a row. An input that changes nothing writes nothing. */
     update(
       caller: Caller,
       key: EventKey,
@@ -118,35 +123,35 @@ export function attendeesService(services: Services) {
       input: AttendeeInput,
     ): Promise<Presented<AttendeesReply>> {
       return retryOnConflict(async () => {
-        const event = readable(caller, await events.byKey(key));
+        const event = demandReadable(caller, await events.byKey(key));
         const held = changeableRow(event, address, caller);
         const fields = fieldsToWrite(held.row, input, managesAttendees(caller.actor, event.tags));
         if (Object.keys(fields).length === 0) return presentAttendees(event, caller.actor);
         const row = { ...held.row, ...fields };
-        // A row that lost its name keeps its key: only a name or address that is sent gives another one.
+        // Recomputes the key only when a name or an address is sent, because an erased row keeps its old key.
         const isRenamed = fields.player !== undefined || fields.emailAddress !== undefined;
         const rowKey = isRenamed ? attendeeRow(row) : held.key;
         const moves = rowKey !== held.key;
-        if (moves) refuseSecond(event.attendees[rowKey]);
+        if (moves) rejectDuplicate(event.attendees[rowKey]);
         const change = changeBy(caller.actor, 'attendee:changed');
         const written = await (moves
           ? store.rename(event, held, row, change)
           : store.change(event, held, fields, change));
         if (!written) return undefined;
-        news.attendeeSaved(written, written.attendees[rowKey] ?? row, change);
+        publish.attendeeSaved(written, written.attendees[rowKey] ?? row, change);
         return presentAttendees(written, caller.actor);
       });
     },
 
-    /** Takes a row off the list; 404 when it is gone already. */
+    /** @throws Problem 404 when the row is gone already */
     remove(caller: Caller, key: EventKey, address: RowAddress): Promise<Presented<AttendeesReply>> {
       return retryOnConflict(async () => {
-        const event = readable(caller, await events.byKey(key));
+        const event = demandReadable(caller, await events.byKey(key));
         const held = changeableRow(event, address, caller);
         const change = changeBy(caller.actor, 'attendee:removed');
         const written = await store.remove(event, held, change);
         if (!written) return undefined;
-        news.attendeeRemoved(written, held.row, change);
+        publish.attendeeRemoved(written, held.row, change);
         return presentAttendees(written, caller.actor);
       });
     },

@@ -14,7 +14,7 @@ describe.each(STORES)('attendees on %s', (_store, mongoUrl) => {
     game = await club.game();
   });
 
-  it('signs a child up with name and contacts from the records, whatever a parent sends', async () => {
+  it("takes name and contacts of a child from the records, not from a parent's body", async () => {
     const body = {
       id: '70000001',
       playerId: club.leo,
@@ -50,7 +50,7 @@ describe.each(STORES)('attendees on %s', (_store, mongoUrl) => {
     expect(stored?.attendees[`p${club.leo}`]?.createdBy).toBe(club.parent.user._id);
   });
 
-  it("fills in the guardian's contacts when staff sign a child up, and takes guests as typed", async () => {
+  it("adds the guardian's contacts when staff sign a child up, and stores guests as entered", async () => {
     const child = await add(club.coach, { playerId: club.noa, available: false, parent: 'Impostor' });
     expect(child.reply.attendees[0]).toMatchObject({ player: 'Noa Silva', available: 'NO', parent: 'parent2 surname' });
     const guest = {
@@ -66,7 +66,7 @@ describe.each(STORES)('attendees on %s', (_store, mongoUrl) => {
     expect([nameless.status, nameless.problem.fields]).toEqual([400, { player: 'Player is required' }]);
   });
 
-  it("finds a parent's own child by its name, and takes a volunteer as the adult themselves", async () => {
+  it("finds a parent's own child by name, and signs a volunteer up as themselves", async () => {
     const byName = await add(club.parent, { player: 'mia RAMAN' });
     expect(byName.reply.attendees[0]).toMatchObject({ playerId: club.mia, player: 'Mia Raman' });
     const { reply } = await add(club.parent, { player: 'Anybody', emailAddress: 'x@y.example', volunteer: 'Ref' });
@@ -84,7 +84,7 @@ describe.each(STORES)('attendees on %s', (_store, mongoUrl) => {
     expect((await add(club.parent, {})).status).toBe(403);
   });
 
-  it('answers 404 alike for a child out of reach and one that does not exist', async () => {
+  it('returns the same 404 for a child out of reach and an unknown one', async () => {
     const [foreign, unknown] = await Promise.all([
       add(club.parent, { playerId: club.noa }),
       add(club.parent, { playerId: '99999999' }),
@@ -97,7 +97,7 @@ describe.each(STORES)('attendees on %s', (_store, mongoUrl) => {
     expect((await club.read(game.key)).version).toBe(1);
   });
 
-  it('answers 404 alike for an event out of reach, an unknown one and a wrong key', async () => {
+  it('returns the same 404 for an event out of reach, an unknown one and a wrong key', async () => {
     const unknown = await add(club.blueParent, { playerId: club.ida }, { ...game.key, id: '999999999' });
     expect(unknown.status).toBe(404);
     for (const [who, key] of [
@@ -109,12 +109,12 @@ describe.each(STORES)('attendees on %s', (_store, mongoUrl) => {
       expect((await add(who, { playerId: club.ida }, key)).raw).toBe(unknown.raw);
   });
 
-  it('refuses roles that never sign anybody up before it looks at anything', async () => {
+  it('rejects roles that never sign anyone up before it checks the input', async () => {
     for (const who of [club.root, club.filming, club.newcomer])
       expect((await add(who, { playerId: club.leo })).status).toBe(403);
   });
 
-  it('takes no sign-ups for a cancelled or finished event, but changes of those who are on it', async () => {
+  it('rejects sign-ups for cancelled and finished events, but accepts changes of existing rows', async () => {
     await add(club.parent, { id: '70000001', playerId: club.leo });
     for (const eventState of ['CANCELLED', 'FINISHED']) {
       await club.store.events.updateOne({ _id: game.id }, { $set: { eventState } });
@@ -127,14 +127,14 @@ describe.each(STORES)('attendees on %s', (_store, mongoUrl) => {
     expect((await change(club.parent, '70000001', { available: 'NO' })).status).toBe(200);
   });
 
-  it('takes at most 2,000 sign-ups', async () => {
+  it('accepts at most 2,000 sign-ups', async () => {
     await club.store.events.updateOne({ _id: game.id }, { $set: { attendeeCount: 1_999 } });
     expect((await add(club.parent, { playerId: club.leo })).status).toBe(200);
     const { status, problem } = await add(club.parent, { playerId: club.mia });
     expect([status, problem.detail]).toEqual([409, 'This event is full: at most 2,000 people.']);
   });
 
-  it('lets a parent change only the answer, and only of their own rows', async () => {
+  it('lets a parent change only the answer, and only in their own rows', async () => {
     await add(club.parent, { id: '70000001', playerId: club.leo });
     const body = {
       id: '79999990',
@@ -162,7 +162,7 @@ describe.each(STORES)('attendees on %s', (_store, mongoUrl) => {
       expect([answer.status, answer.raw]).toEqual([404, unknown.raw]);
   });
 
-  it('lets staff correct a guest in place, but never make one twice', async () => {
+  it('lets staff correct a guest in place, but never duplicate a row', async () => {
     await add(club.coach, { id: '70000001', player: 'Guest One', emailAddress: 'one@visitors.example' });
     await add(club.coach, { id: '70000002', player: 'Guest Two' });
     const before = club.facts.length;

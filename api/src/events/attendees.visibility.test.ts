@@ -13,7 +13,7 @@ import {
   type TwoTeams,
 } from '../testing/two-teams';
 
-describe.each(STORES)('what is seen and told of attendees on %s', (_store, mongoUrl) => {
+describe.each(STORES)('visibility of attendees, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   let game: EventView;
   const { add, change, remove } = attendeeCalls(() => game.key);
@@ -25,7 +25,7 @@ describe.each(STORES)('what is seen and told of attendees on %s', (_store, mongo
     game = await club.game();
   });
 
-  it('I11 no contact of another family is in anything that a family, the film crew or ROOT gets', async () => {
+  it('I11 no response to a family, the film crew or ROOT holds a contact of another family', async () => {
     await club.store.events.deleteMany({});
     game = await club.game();
     await add(club.parent, { id: '70000001', playerId: club.leo });
@@ -57,7 +57,7 @@ describe.each(STORES)('what is seen and told of attendees on %s', (_store, mongo
     expect((await seenBy(club.coach)).join()).toContain('contactmarker-guest');
   });
 
-  it('tells each change once, in full, with the team and the child that it is about', async () => {
+  it('publishes each change once, in full, with its team and child', async () => {
     const before = club.facts.length;
     await add(club.parent, { id: '70000001', playerId: club.leo });
     await change(club.coach, '70000001', { available: 'NO' });
@@ -80,7 +80,7 @@ describe.each(STORES)('what is seen and told of attendees on %s', (_store, mongo
     ]);
   });
 
-  it('I11: who typed a guest as a coach neither sees nor changes them as a parent', async () => {
+  it('I11: a coach neither sees nor changes the guests they entered when they are only a parent', async () => {
     const [guest] = (await add(club.coach, { id: '70000001', player: 'Guest', emailAddress: emailOf('guest') })).reply
       .attendees;
     await add(club.coach, { id: '70000002', volunteer: 'Filming' });
@@ -101,7 +101,7 @@ describe.each(STORES)('what is seen and told of attendees on %s', (_store, mongo
     }
   });
 
-  it('tells whose row it is when it is about no child, so that they hear it in full', async () => {
+  it('publishes the owner of a row without a child, so that they receive it in full', async () => {
     await add(club.parent2, { id: '70000001', volunteer: 'Filming' });
     expect(club.facts.at(-1)).toMatchObject({
       name: 'attendee:added',

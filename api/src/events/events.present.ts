@@ -14,7 +14,7 @@ import type { AttendeeView, EventKey, EventView, Play } from '@touchline/shared/
 import { maskEvent } from '@touchline/shared/events/events.visibility';
 import type { News } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
-import { isOwnAsAdult } from './attendees.person';
+import { isOwnAsAdult } from './attendee-person';
 
 /** The key under which a stored event is addressed now. */
 export const currentKey = ({ _id, eventTime, eventLocation }: EventRecord): EventKey =>

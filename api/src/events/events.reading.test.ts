@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { list_events, show_events, get_event } = eventsContract;
-/** The 15th of the month so many months back. */
+/** Returns the 15th of the month that many months ago. */
 const ago = (months: number) => Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - months, 15);
 
 describe.each(STORES)('reading events on %s', (_store, mongoUrl) => {
@@ -15,7 +15,7 @@ describe.each(STORES)('reading events on %s', (_store, mongoUrl) => {
 
   const stored = (id: string) => club.store.events.findOne({ _id: id });
 
-  it('accepts every key that an event has or once had, and answers 404 alike for all others', async () => {
+  it('accepts every current and earlier key of an event, and returns the same 404 for all others', async () => {
     const { id, key } = await club.game();
     await club.store.events.updateOne({ _id: id }, { $push: { keys: '2025-03/9q8y' } });
     const get = (who: Person, query: object) => who.ask(get_event, { query: { ...key, ...query } });
@@ -29,7 +29,7 @@ describe.each(STORES)('reading events on %s', (_store, mongoUrl) => {
       expect((await get(who, {})).status).toBe(200);
   });
 
-  it('never sends what only the store knows', async () => {
+  it('never returns internal fields', async () => {
     const { raw } = await club.admin.ask(list_events, { query: {} });
     for (const field of ['createdBy', 'createdAt', '_id', 'keys', 'changes', 'attendeeIds', 'attendeeCount'])
       expect(raw).not.toContain(`"${field}"`);
@@ -69,14 +69,14 @@ describe.each(STORES)('reading events on %s', (_store, mongoUrl) => {
       ['coach', ['recent', 'soon']],
       ['parent', ['soon']],
       ['newcomer', []],
-    ])('clamps the window of %s to %j, own teams only, by time', async (who, expected) => {
+    ])('clamps the window of %s to %j, own teams only, sorted by time', async (who, expected) => {
       const teams = who === 'admin' || who === 'root' ? [GREEN, BLUE] : [GREEN];
       const listed = await list(club[who] as Person);
       expect(listed.filter((name) => name.endsWith(GREEN))).toEqual(expected.map((name) => `${name} ${GREEN}`));
       expect(listed.length).toBe(expected.length * teams.length);
     });
 
-    it('starts where it is asked to, within the window', async () => {
+    it('starts at the requested time, within the window', async () => {
       expect(await list(club.admin, { startTime: String(ago(2)), tags: [GREEN] })).toEqual([
         `recent ${GREEN}`,
         `soon ${GREEN}`,
@@ -84,7 +84,7 @@ describe.each(STORES)('reading events on %s', (_store, mongoUrl) => {
       expect(await list(club.coach, {})).toEqual([`recent ${GREEN}`, `soon ${GREEN}`]);
     });
 
-    it('shows only tags that are own ones', async () => {
+    it("ignores requested teams that are not the caller's", async () => {
       expect(await list(club.coach, { tags: [BLUE] })).toEqual([]);
       expect(await list(club.coach, { tags: [GREEN, BLUE] })).toEqual([`recent ${GREEN}`, `soon ${GREEN}`]);
       expect(await list(club.admin, { tags: BLUE })).toEqual(
@@ -92,7 +92,7 @@ describe.each(STORES)('reading events on %s', (_store, mongoUrl) => {
       );
     });
 
-    it("shows a team's whole history, or one UTC month of it, to its people", async () => {
+    it("shows a team's whole history, or one UTC month of it, to its members", async () => {
       const show = (who: Person, query: { tag: string; month?: string }) => who.ask(show_events, { query });
       const all = await show(club.parent, { tag: GREEN });
       expect(names(all.reply)).toEqual(['ancient', 'old', 'older', 'recent', 'soon'].map((name) => `${name} ${GREEN}`));

@@ -16,7 +16,7 @@ describe.each(STORES)('removing events on %s', (_store, mongoUrl) => {
   const remove = (who: Person, key: EventKey, tag = GREEN) => who.ask(remove_event, { params: { ...key, tag } });
   const stored = (id: string) => club.store.events.findOne({ _id: id });
 
-  it('is refused to everybody while somebody is signed up', async () => {
+  it('is rejected for all callers while a person is signed up', async () => {
     const game = await club.game();
     await club.parent.call(add_attendee, { params: game.key, body: { playerId: club.leo } });
     for (const who of [club.admin, club.manager, club.coach, club.filming]) {
@@ -26,7 +26,7 @@ describe.each(STORES)('removing events on %s', (_store, mongoUrl) => {
     expect((await club.read(game.key)).version).toBe(2);
   });
 
-  it('takes one team off, the last one ends the event, a repeat is 404', async () => {
+  it('removes one team, ends the event with the last one, and returns 404 on a repeat', async () => {
     const game = await club.game(GREEN, BLUE);
     const before = club.facts.length;
     expect((await remove(club.coach, game.key, BLUE)).status).toBe(403);
@@ -46,16 +46,16 @@ describe.each(STORES)('removing events on %s', (_store, mongoUrl) => {
     ]);
   });
 
-  it('many removals at once end it once', async () => {
+  it('succeeds once of many concurrent removals', async () => {
     const game = await club.game(GREEN, BLUE);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...Array(10)].map((_, index) => remove(club.admin, game.key, index % 2 ? GREEN : BLUE)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, ...Array<number>(8).fill(404)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, ...Array<number>(8).fill(404)]);
     expect(await stored(game.id)).toBeNull();
   });
 
-  it('lets a parent take back a game of their own only', async () => {
+  it('lets a parent remove only a game that they added', async () => {
     const { reply: id } = await schedule(club.parent, { id: '400000009' });
     const { key } = await club.read({
       time: new Date(gameBody().eventTime).toISOString().slice(0, 7),
@@ -68,7 +68,7 @@ describe.each(STORES)('removing events on %s', (_store, mongoUrl) => {
     expect((await remove(club.parent, key)).status).toBe(200);
   });
 
-  it('remembers the last 200 changes, with who made them', async () => {
+  it('keeps the last 200 changes with their authors', async () => {
     const game = await club.game();
     await club.store.events.updateOne(
       { _id: game.id },

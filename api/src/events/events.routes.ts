@@ -1,10 +1,10 @@
-/** The calls of `events.contract` and `event-editing.contract`. */
+/** Handlers of `events.contract` and `event-editing.contract`. */
 import type { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { eventsContract } from '@touchline/shared/events/events.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { attendeesService } from './attendees.service';
-import { eventsSaving } from './events.saving';
+import { eventFormService } from './event-form.service';
 import { eventsService } from './events.service';
 import { playsService } from './plays.service';
 
@@ -27,7 +27,7 @@ export function eventsHandlers(services: Services): Handlers<typeof eventsContra
 
 export function eventEditingHandlers(services: Services): Handlers<typeof eventEditingContract> {
   const events = eventsService(services);
-  const saving = eventsSaving(services);
+  const saving = eventFormService(services);
   const plays = playsService(services);
   return {
     update_event: async ({ caller, body }) => saving.save(caller, body),

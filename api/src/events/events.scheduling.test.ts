@@ -17,7 +17,7 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
   const forgetMade = (who: Person) => club.store.events.deleteMany({ createdBy: who.user._id });
   const stored = (id: string) => club.store.events.findOne({ _id: id });
 
-  it('makes a PENDING GAME named after its team, version 1, from nothing but time, place and team', async () => {
+  it('creates a PENDING GAME named after its team, version 1, from time, place and team alone', async () => {
     const before = club.facts.length;
     const { status, reply: id } = await schedule(club.parent);
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
     expect((await club.read(key, club.parent2)).own).toBe(false);
   });
 
-  it('R16 takes attendees, version, author and keys from nobody', async () => {
+  it('R16 ignores attendees, version, author and keys in the body', async () => {
     const { reply: id } = await schedule(club.coach, {
       attendees: [{ id: '70000001', player: 'X' }],
       attendeeCount: 5,
@@ -68,14 +68,14 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
     expect((await stored(id))?.keys).not.toContain('2026-01/u000');
   });
 
-  it('I4 the same id from the same author is the same event, however often and at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => schedule(club.coach, { id: '400000001' })));
-    expect(answers.map(({ status, reply }) => [status, reply])).toEqual(Array(10).fill([200, '400000001']));
-    const made = club.told('event:created').filter(({ event }) => event.id === '400000001');
+  it('I4 the same id from the same author is one event, also for concurrent retries', async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => schedule(club.coach, { id: '400000001' })));
+    expect(responses.map(({ status, reply }) => [status, reply])).toEqual(Array(10).fill([200, '400000001']));
+    const made = club.messages('event:created').filter(({ event }) => event.id === '400000001');
     expect(made.length).toBe(1);
   });
 
-  it("picks a fresh id when somebody else's event has the one that was sent", async () => {
+  it("picks a new id when another author's event has the sent one", async () => {
     await schedule(club.coach, { id: '400000002', name: 'The first' });
     const { status, reply } = await schedule(club.parent, { id: '400000002', name: 'The second' });
     expect(status).toBe(200);
@@ -85,7 +85,7 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
     expect((await stored(reply))?.name).toBe('The second');
   });
 
-  it("takes a known venue's name and place from its record, anywhere else as it was sent", async () => {
+  it('takes name and place of a known venue from its record, and any other place as sent', async () => {
     const venue = {
       ...PITCH,
       _id: PITCH.id,
@@ -104,7 +104,7 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
     expect((await stored(away))?.eventLocation).toEqual({ ...moved, id: 's00000000' });
   });
 
-  it('names practices and tournaments, and keeps a name that was given', async () => {
+  it('names practices and tournaments, and keeps a given name', async () => {
     const names = await Promise.all(
       [{ type: 'PRACTICE' }, { type: 'TOURNAMENT', tags: [GREEN, GREEN] }, { name: 'Derby' }].map(async (body) => {
         const { reply } = await schedule(club.coach, body);
@@ -114,7 +114,7 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
     expect(names).toEqual(['Riverside Green practice', 'Riverside Green tournament', 'Derby']);
   });
 
-  it('lets staff schedule for their own teams, families plain games of one, nobody for unknown ones', async () => {
+  it('lets staff schedule for their own teams, families plain games of one team, and no caller for unknown teams', async () => {
     const unknown = await schedule(club.coach, { tags: ['99999'] });
     expect(unknown.status).toBe(404);
     for (const [who, body] of [
@@ -136,18 +136,18 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
     expect((await schedule(club.filming, { participants: [participant] })).status).toBe(200);
   });
 
-  it('lets a parent add ten games a day, however many are sent at once', async () => {
+  it('lets a parent add ten games a day, even when more are sent at once', async () => {
     await forgetMade(club.blueParent);
     const ids = Array.from({ length: 15 }, (_, index) => String(420_000_000 + index));
-    const answers = await Promise.all([...ids, ...ids].map((id) => schedule(club.blueParent, { tags: [BLUE], id })));
+    const responses = await Promise.all([...ids, ...ids].map((id) => schedule(club.blueParent, { tags: [BLUE], id })));
     const stored = await club.store.events.find({ createdBy: club.blueParent.user._id });
     expect(stored).toHaveLength(10);
-    const ok = answers.filter(({ status }) => status === 200).map(({ reply }) => reply);
+    const ok = responses.filter(({ status }) => status === 200).map(({ reply }) => reply);
     expect(new Set(ok)).toEqual(new Set(stored.map(({ _id }) => _id)));
-    expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 429)).toBe(true);
+    expect(responses.filter(({ status }) => status !== 200).every(({ status }) => status === 429)).toBe(true);
   });
 
-  it('takes a game back that became the eleventh while another process made one', async () => {
+  it('deletes the eleventh game when another process added one meanwhile', async () => {
     const { events } = club.store;
     const { _id: createdBy } = club.blueParent.user;
     await forgetMade(club.blueParent);
@@ -160,14 +160,14 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
         await insert(event);
       },
     });
-    const told = club.facts.length;
+    const published = club.facts.length;
     expect((await schedule(club.blueParent, { tags: [BLUE], id: '430000001' })).status).toBe(429);
     expect(await events.countDocuments({ createdBy })).toBe(10);
     expect(await events.findOne({ _id: '430000001' })).toBeNull();
-    expect(club.facts).toHaveLength(told);
+    expect(club.facts).toHaveLength(published);
   });
 
-  it('lets a parent add ten games a day, and staff as many as they like', async () => {
+  it('lets a parent add ten games a day, and staff any number', async () => {
     await forgetMade(club.blueParent);
     for (let game = 0; game < 10; game += 1)
       expect((await schedule(club.blueParent, { tags: [BLUE], id: `41000000${game}` })).status).toBe(200);

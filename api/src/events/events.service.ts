@@ -1,4 +1,4 @@
-/** Events: listing, reading, scheduling and removing them (specification 1.5 and 4.2). */
+/** Lists, reads, schedules and removes events (specification 1.5 and 4.2). */
 import { demand } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -14,54 +14,58 @@ import { presentId } from '../id.present';
 import { createKeyedMutex } from '../keyed-mutex';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { changeable, readable } from './events.access';
-import { changeBy, eventsNews } from './events.news';
-import { placeOf, teamsOfTags } from './events.places';
+import { changeBy, eventFacts } from './event-facts';
+import { resolvePlace, resolveTeams } from './event-references';
 import { presentEvent, presentEvents, presentHistory } from './events.present';
 import { newEvent } from './events.record';
 import { eventsStore } from './events.store';
+import { demandChangeable, demandReadable } from './find-event';
 
 const DAY = 86_400_000;
 
-type Made = Awaited<ReturnType<typeof createOnce>>;
+type Created = Awaited<ReturnType<typeof createOnce>>;
 
 export function eventsService(services: Services) {
   const store = eventsStore(services.store);
-  const news = eventsNews(services);
-  const inOrder = createKeyedMutex();
-  const together = coalesceReads<EventRecord | null>();
+  const publish = eventFacts(services);
+  const runExclusive = createKeyedMutex();
+  const coalesceEvents = coalesceReads<EventRecord | null>();
 
   const isOwn = async ({ actor }: Caller, id: string) => (await store.authorOf(id)) === actor.userId;
 
-  /** @param most events of the caller's that there may be of the last day */
-  async function demandDailyShare({ actor }: Caller, most: number): Promise<void> {
-    const made = await store.madeSince(actor.userId, Date.now() - DAY);
-    if (made.length <= most) return;
-    const untilOldestIsADayOld = (made[0] ?? 0) + DAY - Date.now();
+  /** @throws Problem 429 when the caller created more than `max` events within the last day */
+  async function demandDailyLimit({ actor }: Caller, max: number): Promise<void> {
+    const times = await store.creationTimesSince(actor.userId, Date.now() - DAY);
+    if (times.length <= max) return;
+    const untilOldestIsADayOld = (times[0] ?? 0) + DAY - Date.now();
     throw new Problem('RATE_LIMITED', `You may add at most ${MAX_GAMES_A_DAY} games a day.`, {
       retryAfterSeconds: Math.max(1, Math.ceil(untilOldestIsADayOld / 1_000)),
     });
   }
 
-  /** Makes an event within the caller's daily share: counted again afterwards, as another process may make some too. */
-  function withinDailyShare(caller: Caller, sent: string | undefined, make: () => Promise<Made>): Promise<Made> {
-    return inOrder(caller.actor.userId, async () => {
+  /** Creates an event within the daily limit. Counts again after the write, because another process may create some too. */
+  function withinDailyLimit(
+    caller: Caller,
+    sent: string | undefined,
+    create: () => Promise<Created>,
+  ): Promise<Created> {
+    return runExclusive(caller.actor.userId, async () => {
       if (sent !== undefined && (await isOwn(caller, sent))) return { id: sent, isNew: false };
-      await demandDailyShare(caller, MAX_GAMES_A_DAY - 1);
-      const made = await make();
-      if (!made.isNew) return made;
+      await demandDailyLimit(caller, MAX_GAMES_A_DAY - 1);
+      const created = await create();
+      if (!created.isNew) return created;
       try {
-        await demandDailyShare(caller, MAX_GAMES_A_DAY);
+        await demandDailyLimit(caller, MAX_GAMES_A_DAY);
       } catch (error) {
-        await store.withdraw(made.id, caller.actor.userId);
+        await store.withdraw(created.id, caller.actor.userId);
         throw error;
       }
-      return made;
+      return created;
     });
   }
 
   return {
-    /** Events of the caller's teams, none before the caller's history window. */
+    /** Returns the events of the caller's teams, within the caller's history window. */
     async list(
       { actor }: Caller,
       asked: { startTime?: number | undefined; tags?: string[] | undefined },
@@ -79,26 +83,26 @@ export function eventsService(services: Services) {
     },
 
     async read(caller: Caller, key: EventKey): Promise<Presented<EventView>> {
-      const found = await together([key.id, key.time, key.hash].join(), () => store.byKey(key));
-      return presentEvent(readable(caller, found), caller.actor);
+      const found = await coalesceEvents([key.id, key.time, key.hash].join(), () => store.byKey(key));
+      return presentEvent(demandReadable(caller, found), caller.actor);
     },
 
-    /** The event's last 200 changes, newest first. */
+    /** Returns the event's last 200 changes, newest first. */
     async history(caller: Caller, key: EventKey): Promise<Presented<EventHistoryEntry[]>> {
-      return presentHistory(changeable(caller, await store.historyByKey(key)));
+      return presentHistory(demandChangeable(caller, await store.historyByKey(key)));
     },
 
-    /** Creates an event. The client's id makes a retry the same call; an id that is somebody else's is replaced. */
+    /** Creates an event. A retry with the same id returns the same event. Replaces an id that is taken. */
     async schedule(caller: Caller, sent: EventInput): Promise<Presented<string>> {
       const { actor } = caller;
       const input = { ...sent, tags: [...new Set(sent.tags)] };
       demand(actor, 'event.schedule', input, 'team');
       if (input.id !== undefined && (await isOwn(caller, input.id))) return presentId(input.id);
-      const [{ name: team }] = await teamsOfTags(services.store, caller, input.tags);
-      const place = await placeOf(services.store, input.eventLocation);
+      const [{ name: team }] = await resolveTeams(services.store, caller, input.tags);
+      const place = await resolvePlace(services.store, input.eventLocation);
       const change = changeBy(actor, 'event:created');
       let event: EventRecord | undefined;
-      const make = () =>
+      const create = () =>
         createOnce({
           sent: input.id,
           digits: 9,
@@ -106,16 +110,19 @@ export function eventsService(services: Services) {
             event = newEvent(id, { ...input, eventLocation: place }, team, change);
             return store.insert(event);
           },
-          twin: retryOf(input.id, actor.userId, store.authorOf),
+          findExisting: retryOf(input.id, actor.userId, store.authorOf),
         });
       const { id, isNew } = await (schedulesAsStaff(actor, input.tags)
-        ? make()
-        : withinDailyShare(caller, input.id, make));
-      if (isNew && event) news.created(event, change);
+        ? create()
+        : withinDailyLimit(caller, input.id, create));
+      if (isNew && event) publish.created(event, change);
       return presentId(id);
     },
 
-    /** Takes a team off an event; the last one removes it. Refused while anybody is signed up. */
+    /**
+     * Removes a team from an event, or the event with its last team.
+     * @throws Problem 409 while a person is signed up
+     */
     removeTag(caller: Caller, key: EventKey, tag: string): Promise<Presented<string>> {
       return retryOnConflict(async () => {
         const event = await store.byKey(key);
@@ -127,15 +134,15 @@ export function eventsService(services: Services) {
 
         if (event.tags.length === 1) {
           if (!(await store.remove(event))) return undefined;
-          news.removed(event, event.tags, changeBy(caller.actor, 'event:removed'));
+          publish.removed(event, event.tags, changeBy(caller.actor, 'event:removed'));
           return presentId(event._id);
         }
         const change = { ...changeBy(caller.actor, 'event:changed'), fields: ['tags'] };
-        const left = await store.takeOffTeam(event, tag, change);
-        if (!left) return undefined;
-        // First the loss, so that whoever belongs to both teams ends up with the event.
-        news.removed(left, [tag], change);
-        news.saved(left, change);
+        const after = await store.removeTeam(event, tag, change);
+        if (!after) return undefined;
+        // Publishes the removal first, so that members of both teams keep the event on the screen.
+        publish.removed(after, [tag], change);
+        publish.saved(after, change);
         return presentId(event._id);
       });
     },

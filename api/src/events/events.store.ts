@@ -1,4 +1,4 @@
-/** Queries and writes of events. Every write is one atomic operation that raises `version` by one. */
+/** Queries and writes of events. Each write is one atomic operation that raises `version` by one. */
 
 import type { EventKey, Participant, Play } from '@touchline/shared/events/events.shapes';
 import { monthSpan } from '@touchline/shared/months';
@@ -8,41 +8,41 @@ import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
 import type { Filter } from '@touchline/shared/server/store/port';
 import { retryOnConflict } from '../retry-on-conflict';
 import { isUnchangedList } from '../unchanged-list';
-import { demandBudget, demandNewBudget } from './events.budget';
-import { countedWrite, withoutChanges } from './events.counted.store';
+import { demandSizeAfter, demandSizeOf } from './event-size';
+import { versionedWrite, withoutChanges } from './versioned-write.store';
 
-/** What of an event its rules are judged on. */
+/** The fields of an event that its rules need. */
 export type EventHead = Pick<EventRecord, '_id' | 'tags' | 'createdBy'>;
 
-/** What saving a form writes. */
+/** The write of a form. */
 interface EventSave {
   /** Values by dot path. */
   set: Record<string, unknown>;
   unset: string[];
-  /** The key that the event has from now on; those that it had stay valid. */
+  /** The event's new key. Its earlier keys stay valid. */
   key: string;
-  /** Items, by `singleItem(…)`, that nobody changed by themselves since the event was read. */
+  /** Keys of items, from `singleItem(…)`, that must be unchanged since the event was read. */
   untouched: readonly string[];
-  /** Only while nobody is signed up. */
+  /** Writes only if no person is signed up. */
   whileEmpty: boolean;
   change: EventChange;
 }
 
-/** Events that one query of `pages` reads. */
+/** Number of events per query of `pages`. */
 const PAGE = 500;
 
 const byTime = { sort: { eventTime: 1 }, ...withoutChanges } as const;
 const atKey = ({ id, time, hash }: EventKey): Filter => ({ _id: id, keys: `${time}/${hash}` });
 
-/** Still the tags on which a right was judged: when they have changed meanwhile, the call is judged again. */
+/** Matches while the event has the teams for which the call was authorized. If they changed, the call is authorized again. */
 export const sameTags = (tags: readonly string[]): Filter => isUnchangedList('tags', tags);
 
-/** Notes that a play changed by itself in the version after this one: an older form does not undo it. */
-const changedSingly = ({ version }: EventRecord, playId: string) => ({
+/** Sets the version of a play that changes outside a form, so that an older form cannot undo the change. */
+const playVersion = ({ version }: EventRecord, playId: string) => ({
   [`itemVersions.${singleItem('plays', itemRow(playId))}`]: version + 1,
 });
 
-/** These fields of every event there is, by id. */
+/** Yields all events with these fields, by id. */
 async function* pages(events: ClubStore['events'], projection: Partial<Record<keyof EventRecord, 1>>) {
   for (let after = ''; ; ) {
     const page = await events.find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit: PAGE, projection });
@@ -53,7 +53,7 @@ async function* pages(events: ClubStore['events'], projection: Partial<Record<ke
 }
 
 export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
-  /** Events from a moment on, of these teams. */
+  /** Returns the events of these teams from a time (ms) on. */
   list: (teams: 'all' | readonly string[], from: number): Promise<EventRecord[]> =>
     events.find({ eventTime: { $gte: from }, ...(teams !== 'all' && { tags: { $in: teams } }) }, byTime),
 
@@ -62,54 +62,53 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     return events.find({ tags: tag, ...(span && { eventTime: { $gte: span.from, $lt: span.before } }) }, byTime);
   },
 
-  /** What people answered to these teams' events from one moment on and before another, the earliest first. */
-  answersTo: (teams: readonly string[], { from, before }: ReturnType<typeof monthSpan>): Promise<EventRecord[]> =>
+  /** Returns the events of these teams in a span with their attendees, earliest first. */
+  withAttendees: (teams: readonly string[], { from, before }: ReturnType<typeof monthSpan>): Promise<EventRecord[]> =>
     events.find(
       { tags: { $in: teams }, eventTime: { $gte: from, $lt: before } },
       { sort: { eventTime: 1 }, projection: { tags: 1, eventTime: 1, eventState: 1, attendees: 1 } },
     ),
 
-  /** A team's next events from a moment (ms) on, the earliest first. */
+  /** Returns a team's next events from a time (ms) on, earliest first. */
   nextOf: (tag: string, from: number, limit: number): Promise<EventRecord[]> =>
     events.find({ tags: tag, eventTime: { $gte: from } }, { ...byTime, limit }),
 
-  /** The event that has, or once had, this key. */
+  /** Returns the event that has, or had, this key. */
   byKey: (key: EventKey): Promise<EventRecord | null> => events.findOne(atKey(key), withoutChanges),
 
   byId: (id: string): Promise<EventRecord | null> => events.findOne({ _id: id }, withoutChanges),
 
-  /** What an event remembers of its changes. */
   historyByKey: (key: EventKey): Promise<(EventHead & Pick<EventRecord, 'version' | 'changes'>) | null> =>
     events.findOne(atKey(key), { projection: { tags: 1, createdBy: 1, version: 1, changes: 1 } }),
 
   headByKey: (key: EventKey): Promise<EventHead | null> =>
     events.findOne(atKey(key), { projection: { tags: 1, createdBy: 1 } }),
 
-  /** Ids of every event there is, ordered as texts, not by time; one that comes meanwhile may be left out. */
-  async *everyId(): AsyncGenerator<string> {
+  /** Yields the ids of all events, in text order. May miss events that are created meanwhile. */
+  async *allIds(): AsyncGenerator<string> {
     for await (const { _id } of pages(events, { rev: 1 })) yield _id;
   },
 
-  /** Ids of these teams' events from a moment (ms) on. */
-  async comingOf(tags: readonly string[], from: number): Promise<string[]> {
+  /** Returns the ids of these teams' events from a time (ms) on. */
+  async futureIdsOf(tags: readonly string[], from: number): Promise<string[]> {
     if (tags.length === 0) return [];
     const found = await events.find({ tags: { $in: tags }, eventTime: { $gte: from } }, { projection: { rev: 1 } });
     return found.map(({ _id }) => _id);
   },
 
-  /** Every event with a row like this, of whichever team, the earliest first. */
-  async everyWithRow(isWanted: (row: AttendeeRecord) => boolean): Promise<EventRecord[]> {
+  /** Returns all events with a matching row, earliest first. */
+  async allWithRow(isMatch: (row: AttendeeRecord) => boolean): Promise<EventRecord[]> {
     const ids: string[] = [];
     for await (const { _id, attendees } of pages(events, { attendees: 1 }))
-      if (Object.values(attendees).some(isWanted)) ids.push(_id);
+      if (Object.values(attendees).some(isMatch)) ids.push(_id);
     return ids.length > 0 ? events.find({ _id: { $in: ids } }, byTime) : [];
   },
 
-  /** Writes values by dot path into an event that is still the one that was read. */
+  /** Writes values by dot path. Returns null when the event changed since it was read. */
   rewrite: (event: EventRecord, set: Record<string, unknown>, change: EventChange): Promise<EventRecord | null> =>
-    countedWrite(events, { _id: event._id, version: event.version }, change, { $set: set }),
+    versionedWrite(events, { _id: event._id, version: event.version }, change, { $set: set }),
 
-  /** Takes an account's name out of what an event remembers of its changes. No version: no screen holds it. */
+  /** Replaces an account's name in the change history. Does not raise `version`, because no screen shows cached history. */
   forgetAuthor: (id: string, userId: string, name: string): Promise<true> =>
     retryOnConflict(async () => {
       const event = await events.findOne({ _id: id });
@@ -125,34 +124,34 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     return (await events.findOne({ _id: id }, { projection: { createdBy: 1 } }))?.createdBy;
   },
 
-  /** When an account's newest events were made, oldest first. */
-  async madeSince(userId: string, since: number): Promise<number[]> {
-    const made = await events.find(
+  /** Returns when an account created its events since a time (ms), oldest first. */
+  async creationTimesSince(userId: string, since: number): Promise<number[]> {
+    const found = await events.find(
       { createdBy: userId, createdAt: { $gte: since } },
       { sort: { createdAt: 1 }, projection: { createdAt: 1 } },
     );
-    return made.map(({ createdAt }) => createdAt);
+    return found.map(({ createdAt }) => createdAt);
   },
 
-  /** @throws Problem 409 when it is larger than an event may be */
+  /** @throws Problem 409 when the event is too large */
   insert: async (event: EventRecord): Promise<void> => {
-    demandNewBudget(event);
+    demandSizeOf(event);
     await events.insertOne(event);
   },
 
-  /** Takes an event back that was made a moment ago and told to nobody. */
+  /** Deletes an event that was just created and not published. */
   withdraw: (_id: string, createdBy: string): Promise<number> => events.deleteOne({ _id, createdBy }),
 
   /**
-   * Saves a form; null when another one, or another team on it, came in between.
-   * @throws Problem 409 when the event would become larger than it may be
+   * Saves a form. Returns null when another form was saved or the teams changed since.
+   * @throws Problem 409 when the event would be too large
    */
   async save(
     event: EventRecord,
     { set, unset, key, untouched, whileEmpty, change }: EventSave,
   ): Promise<EventRecord | null> {
-    demandBudget(event, set, unset);
-    return countedWrite(
+    demandSizeAfter(event, set, unset);
+    return versionedWrite(
       events,
       {
         ...{ _id: event._id, rev: event.rev, ...sameTags(event.tags), ...(whileEmpty && { attendeeCount: 0 }) },
@@ -171,13 +170,13 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   },
 
   /**
-   * @param exactly only while nothing at all has changed, so that the noted version is the very one of this write
-   * @throws Problem 409 when the event would become larger than it may be
+   * @param exactly writes only if the event has not changed at all, so that the play's version is exact
+   * @throws Problem 409 when the event would be too large
    */
   async savePlay(event: EventRecord, play: Play, change: EventChange, exactly: boolean): Promise<EventRecord | null> {
-    const set = { [`plays.${itemRow(play.id)}`]: play, ...changedSingly(event, play.id) };
-    demandBudget(event, set);
-    return countedWrite(
+    const set = { [`plays.${itemRow(play.id)}`]: play, ...playVersion(event, play.id) };
+    demandSizeAfter(event, set);
+    return versionedWrite(
       events,
       { _id: event._id, ...sameTags(event.tags), ...(exactly && { version: event.version }) },
       change,
@@ -192,19 +191,19 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     change: EventChange,
     exactly: boolean,
   ): Promise<EventRecord | null> =>
-    countedWrite(
+    versionedWrite(
       events,
       {
         ...{ _id: event._id, ...sameTags(event.tags), ...(exactly && { version: event.version }) },
         [`plays.${itemRow(playId)}`]: { $exists: true },
       },
       change,
-      { $unset: { [`plays.${itemRow(playId)}`]: '' }, $set: changedSingly(event, playId) },
+      { $unset: { [`plays.${itemRow(playId)}`]: '' }, $set: playVersion(event, playId) },
     ),
 
   /**
-   * Adds participants, each under an id that no participant has.
-   * @throws Problem 409 when the event would become larger than it may be
+   * Adds participants. Returns null when one of their ids is taken.
+   * @throws Problem 409 when the event would be too large
    */
   async addParticipants(
     event: EventRecord,
@@ -212,20 +211,20 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     change: EventChange,
   ): Promise<EventRecord | null> {
     const rows = added.map((participant) => [`participants.${itemRow(participant.id)}`, participant] as const);
-    demandBudget(event, Object.fromEntries(rows));
+    demandSizeAfter(event, Object.fromEntries(rows));
     const absent = rows.map(([path]) => [path, { $exists: false }] as const);
-    return countedWrite(events, { _id: event._id, ...sameTags(event.tags), ...Object.fromEntries(absent) }, change, {
+    return versionedWrite(events, { _id: event._id, ...sameTags(event.tags), ...Object.fromEntries(absent) }, change, {
       $set: Object.fromEntries(rows),
     });
   },
 
-  /** Takes one of several teams off an event that nobody is signed up for; null when it is not so any more. */
-  takeOffTeam: (event: EventHead, tag: string, change: EventChange): Promise<EventRecord | null> =>
-    countedWrite(events, { _id: event._id, attendeeCount: 0, ...sameTags(event.tags) }, change, {
+  /** Removes one of several teams. Returns null when a person is signed up or the teams changed. */
+  removeTeam: (event: EventHead, tag: string, change: EventChange): Promise<EventRecord | null> =>
+    versionedWrite(events, { _id: event._id, attendeeCount: 0, ...sameTags(event.tags) }, change, {
       $pull: { tags: tag },
     }),
 
-  /** Removes an event that nobody is signed up for; false when it is not so any more. */
+  /** Deletes an event. Returns false when a person is signed up or the teams changed. */
   remove: async (event: EventHead): Promise<boolean> =>
     (await events.deleteOne({ _id: event._id, attendeeCount: 0, ...sameTags(event.tags) })) === 1,
 });

@@ -1,4 +1,4 @@
-/** Tagging film and filling the line-up: changes that never wait for, nor undo, somebody's form (specification 4.4). */
+/** Changes of plays and the line-up outside forms. They neither conflict with a form nor undo one (specification 4.4). */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Presented } from '@touchline/shared/contract';
@@ -13,17 +13,17 @@ import { itemRow } from '@touchline/shared/server/row-keys';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { changeable } from './events.access';
-import { demandRoom } from './events.items';
-import { changeBy, eventsNews } from './events.news';
-import { teamsOfTags } from './events.places';
+import { changeBy, eventFacts } from './event-facts';
+import { demandRoom } from './event-items';
+import { resolveTeams } from './event-references';
 import { presentParticipants, presentPlay, presentPlayRemoved } from './events.present';
 import { eventsStore } from './events.store';
+import { demandChangeable } from './find-event';
 
-/** Writes of a play that wait for the very version they were judged on; after so many, tagging goes before exactness. */
+/** Attempts that require an unchanged event. After that the write succeeds anyway, and the play's version may be inexact. */
 const EXACT_TRIES = 10;
 
-/** A rostered child as a participant. Its id is the child's, so that nobody is added twice, whoever asks at once. */
+/** Builds a participant from a rostered child. Uses the child's id, so that concurrent calls add no child twice. */
 const participantOf = (child: PlayerRecord, team: TeamRecord): Participant => ({
   id: child._id,
   playerId: child._id,
@@ -39,11 +39,11 @@ const participantOf = (child: PlayerRecord, team: TeamRecord): Participant => ({
 export function playsService(services: Services) {
   const store = eventsStore(services.store);
   const players = playersStore(services.store);
-  const news = eventsNews(services);
+  const publish = eventFacts(services);
 
-  /** Everybody on these rosters who is no participant yet, once. */
-  async function missing(event: EventRecord, teams: readonly TeamRecord[]): Promise<Participant[]> {
-    const there = new Set(Object.values(event.participants).map(({ playerId }) => playerId));
+  /** Returns a participant for each child on these rosters who is not in the line-up. */
+  async function missingParticipants(event: EventRecord, teams: readonly TeamRecord[]): Promise<Participant[]> {
+    const present = new Set(Object.values(event.participants).map(({ playerId }) => playerId));
     const children = new Map(
       (await players.byIds(teams.flatMap(({ playerIds }) => playerIds))).map((child) => [child._id, child]),
     );
@@ -51,56 +51,56 @@ export function playsService(services: Services) {
     for (const team of teams)
       for (const { id } of Object.values(team.players)) {
         const child = children.get(id);
-        if (child && !there.has(id) && !wanted.has(id)) wanted.set(id, participantOf(child, team));
+        if (child && !present.has(id) && !wanted.has(id)) wanted.set(id, participantOf(child, team));
       }
     return [...wanted.values()].filter(({ id }) => !(itemRow(id) in event.participants));
   }
 
   return {
-    /** Adds a play, or replaces the one of its id. The same play again changes nothing. */
+    /** Adds a play, or replaces the play with its id. Writes nothing when the play is unchanged. */
     save(caller: Caller, key: EventKey, play: Play): Promise<Presented<PlayReply>> {
       let tries = 0;
       return retryOnConflict(async () => {
-        const event = changeable(caller, await store.byKey(key));
+        const event = demandChangeable(caller, await store.byKey(key));
         const row = itemRow(play.id);
         if (isDeepStrictEqual(event.plays[row], play)) return presentPlay(event, play);
         demandRoom(event, 'plays', { [row]: play });
         const change = changeBy(caller.actor, 'play:saved');
         const after = await store.savePlay(event, play, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
-        news.playSaved(after, play, change);
+        publish.playSaved(after, play, change);
         return presentPlay(after, play);
       });
     },
 
-    /** Removes a play; 404 when it is gone already. */
+    /** @throws Problem 404 when the play is gone already */
     remove(caller: Caller, key: EventKey, playId: string): Promise<Presented<PlayRemovedReply>> {
       let tries = 0;
       return retryOnConflict(async () => {
-        const event = changeable(caller, await store.byKey(key));
+        const event = demandChangeable(caller, await store.byKey(key));
         if (!event.plays[itemRow(playId)]) throw notFound('play');
         const change = changeBy(caller.actor, 'play:removed');
         const after = await store.removePlay(event, playId, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
-        news.playRemoved(after, playId, change);
+        publish.playRemoved(after, playId, change);
         return presentPlayRemoved(after);
       });
     },
 
-    /** Makes everybody on these rosters a participant who is none yet: any number of times the same. */
+    /** Adds all children on these rosters to the line-up. Idempotent. */
     addAllPlayers(caller: Caller, key: EventKey, teamIds: readonly string[]): Promise<Presented<ParticipantsReply>> {
       return retryOnConflict(async () => {
-        const event = changeable(caller, await store.byKey(key));
+        const event = demandChangeable(caller, await store.byKey(key));
         const asked = [...new Set(teamIds)];
         if (!asked.every((team) => mayTakePlayersOf(caller.actor, event.tags, team))) throw notFound('team');
-        const added = await missing(event, await teamsOfTags(services.store, caller, asked));
+        const added = await missingParticipants(event, await resolveTeams(services.store, caller, asked));
         if (added.length === 0) return presentParticipants(event);
         if (Object.keys(event.participants).length + added.length > MAX_PARTICIPANTS)
           throw new Problem('CONFLICT', `An event takes at most ${MAX_PARTICIPANTS} participants.`);
         const change = { ...changeBy(caller.actor, 'event:changed'), fields: ['participants'] };
         const after = await store.addParticipants(event, added, change);
         if (!after) return undefined;
-        news.saved(after, change);
+        publish.saved(after, change);
         return presentParticipants(after);
       });
     },

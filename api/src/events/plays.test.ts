@@ -3,7 +3,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BLUE, GREEN, meanwhile, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { BLUE, beforeWrite, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { save_play, remove_play, add_all_players, get_event_history, update_event } = eventEditingContract;
 
@@ -25,7 +25,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     who.ask(add_all_players, { query: { ...game.key, teams: teams.length ? teams : [GREEN] } });
   const now = () => club.read(game.key);
 
-  it('I6: an old form undoes no play that was saved or removed by itself since', async () => {
+  it('I6: an outdated form does not undo a play that was saved or removed since', async () => {
     const [one, two] = ['30000001', '30000002'];
     for (const id of [one, two]) await save(club.filming, id);
     const { version } = await now();
@@ -48,7 +48,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
         plays: [{ suggestion: 'Look up first.' }],
       });
     }
-    // What nobody touched, and what is as it is anyway, conflicts with nothing.
+    // Unchanged items cause no conflict.
     const same = play(one, { suggestion: 'Look up first.' });
     expect((await form({ result: '1:0', plays: [play('30000003')] })).status).toBe(200);
     const after = await now();
@@ -59,11 +59,11 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     expect((await club.coach.ask(update_event, { body: renamed })).status).toBe(200);
   });
 
-  it('I6: a play that is saved while a form is being judged is not undone', async () => {
+  it('I6: a form does not undo a play that is saved between its check and its write', async () => {
     await save(club.filming, '30000001');
     const { rev, version } = await now();
     const body = { id: game.id, rev, version, plays: [play('30000001', { name: 'Old copy' })] };
-    const { status } = await meanwhile(club.store.events, 'findOneAndUpdate', {
+    const { status } = await beforeWrite(club.store.events, 'findOneAndUpdate', {
       call: () => club.coach.ask(update_event, { body }),
       other: () => save(club.filming, '30000001', { suggestion: 'Look up first.' }),
     });
@@ -71,13 +71,13 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     expect((await now()).plays).toMatchObject([{ suggestion: 'Look up first.' }]);
   });
 
-  it('two people who tag at once never conflict, and no form of before undoes their work', async () => {
+  it('two users who tag at once never conflict, and no earlier form undoes their plays', async () => {
     const ids = Array.from({ length: 20 }, (_, n) => String(30_000_000 + n));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((id, turn) => save(turn % 2 ? club.filming : club.coach, id, { playType: 'SHOOTING' })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
-    expect(answers.map(({ reply }) => reply.version).sort((a, b) => a - b)).toEqual(
+    expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    expect(responses.map(({ reply }) => reply.version).sort((a, b) => a - b)).toEqual(
       ids.map((_, n) => game.version + 1 + n),
     );
     expect((await club.coach2.ask(update_event, { body: { id: game.id, rev: game.rev, result: '1:0' } })).status).toBe(
@@ -86,7 +86,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     expect((await now()).plays.map(({ id }) => id).sort()).toEqual(ids);
   });
 
-  it('the same play again changes nothing; another of its id replaces it', async () => {
+  it('writes nothing for an unchanged play, and replaces a play with the same id', async () => {
     const first = await save(club.filming, '30000001');
     expect(first.reply).toMatchObject({
       id: game.id,
@@ -96,13 +96,13 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     expect((await save(club.filming, '30000001')).reply.version).toBe(game.version + 1);
     expect((await save(club.coach, '30000001', { suggestion: 'Wait' })).reply.version).toBe(game.version + 2);
     expect((await now()).plays).toMatchObject([{ id: '30000001', suggestion: 'Wait' }]);
-    expect(club.told('play:saved').map(({ version, play }) => [version, play.suggestion])).toEqual([
+    expect(club.messages('play:saved').map(({ version, play }) => [version, play.suggestion])).toEqual([
       [game.version + 1, ''],
       [game.version + 2, 'Wait'],
     ]);
   });
 
-  it('rejects film crew and coaches of another team who only belong to the family of this one', async () => {
+  it('rejects film crew and coaches of another team who are only family of this one', async () => {
     for (const who of [club.filming, club.coach2]) {
       await club.admin.call(teamsContract.add_member, {
         params: { teamId: BLUE, member: who.user.emailAddress },
@@ -123,14 +123,14 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     }
   });
 
-  it('a play is removed once', async () => {
+  it('removes a play once', async () => {
     await save(club.filming, '30000001');
     expect((await remove(club.coach, '30000001')).reply).toEqual({ id: game.id, version: game.version + 2 });
     expect((await remove(club.coach, '30000001')).status).toBe(404);
-    expect(club.told('play:removed').at(-1)).toMatchObject({ playId: '30000001', version: game.version + 2 });
+    expect(club.messages('play:removed').at(-1)).toMatchObject({ playId: '30000001', version: game.version + 2 });
   });
 
-  it('a game takes 300 plays and no more', async () => {
+  it('accepts 300 plays per game', async () => {
     const plays = Array.from({ length: 300 }, (_, n) => play(String(30_000_000 + n)));
     await club.coach.call(update_event, { body: { id: game.id, rev: game.rev, plays } });
     expect((await save(club.filming, '40000001')).problem.fields).toHaveProperty('plays');
@@ -138,7 +138,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
   });
 
   describe('add_all_players', () => {
-    it('makes every rostered child a participant once, however often it is asked', async () => {
+    it('adds every rostered child to the line-up once, also when repeated', async () => {
       await club.coach.call(update_event, {
         body: {
           id: game.id,
@@ -160,18 +160,18 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
       expect(reply.participants.map(({ playerId }) => playerId).sort()).toEqual([club.leo, club.mia, club.noa].sort());
       expect(reply.participants.find(({ playerId }) => playerId === club.mia)?.shirtColor).toBe('red');
       expect((await fill(club.coach)).reply).toEqual(reply);
-      expect(club.told('event:changed').at(-1)?.patch.participants).toEqual(reply.participants);
+      expect(club.messages('event:changed').at(-1)?.patch.participants).toEqual(reply.participants);
     });
 
-    it('asked by many at once it adds nobody twice', async () => {
-      const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => fill(n % 2 ? club.coach : club.filming)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    it('adds no child twice in concurrent calls', async () => {
+      const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => fill(n % 2 ? club.coach : club.filming)));
+      expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
       expect((await now()).participants).toHaveLength(3);
       expect((await now()).version).toBe(game.version + 1);
     });
 
-    it('sees who came between reading and writing', async () => {
-      const answer = await meanwhile(club.store.events, 'findOneAndUpdate', {
+    it('includes a child who was added between read and write', async () => {
+      const answer = await beforeWrite(club.store.events, 'findOneAndUpdate', {
         call: () => fill(club.coach),
         other: () => fill(club.coach2),
       });
@@ -179,7 +179,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
       expect((await now()).participants).toHaveLength(3);
     });
 
-    it('takes rosters of the event, or of teams that the caller works for', async () => {
+    it("accepts rosters of the event's teams, and of teams that the caller works for", async () => {
       expect((await fill(club.coach, BLUE)).status).toBe(404);
       expect((await fill(club.admin, BLUE)).reply.participants.map(({ playerId }) => playerId)).toEqual([club.ida]);
       const both = await club.game(GREEN, BLUE);
@@ -188,7 +188,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     });
   });
 
-  it('the history tells staff who changed what, newest first, 200 changes back', async () => {
+  it('shows staff the last 200 changes with their authors, newest first', async () => {
     await club.parent.call(eventsContract.add_attendee, { params: game.key, body: { playerId: club.leo } });
     await club.coach.call(update_event, { body: { id: game.id, rev: game.rev, result: '1:0', summary: 'Good' } });
     await save(club.filming, '30000001');

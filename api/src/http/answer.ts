@@ -1,4 +1,4 @@
-/** The two ways out: a reply with status 200, or a problem. */
+/** Sends responses: a reply with status 200, or a problem. */
 import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
@@ -7,7 +7,7 @@ import { StoreConflict, StoreUnavailable } from '@touchline/shared/server/store/
 import type { Request, Response } from 'express';
 import { compressed, LEAST_BYTES } from './compressed';
 
-/** The header that names a request. */
+/** Header that holds the id of a request. */
 export const REQUEST_ID = 'x-request-id';
 
 const headers = {
@@ -24,16 +24,16 @@ function send(response: ServerResponse, status: number, text: string, more: Outg
     response.writeHead(status, { 'content-length': length, ...more, ...headers });
     response.end(text);
   };
-  // Most answers are short: they do not pay for the middleware that would leave them as they are.
+  // Most responses are short: they skip the middleware, which would not compress them.
   if (length < LEAST_BYTES || !response.req.headers['accept-encoding']) write();
   else compressed(response.req as Request, response as Response, write);
 }
 
-/** Answers 200 with a value as JSON. */
+/** Sends a value as JSON with status 200. */
 export const answer = (response: ServerResponse, value: unknown): void =>
   send(response, 200, JSON.stringify(value), { 'content-type': 'application/json; charset=utf-8' });
 
-/** Anything thrown, as a failure that its caller may read. What nobody foresaw says nothing of the inside. */
+/** Converts a thrown value to a problem for the caller. Unexpected errors reveal no internals. */
 function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof StoreUnavailable) {
@@ -48,7 +48,7 @@ function asProblem(thrown: unknown): Problem {
   return new Problem('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
 
-/** Answers a failure as a problem body, and logs what nobody foresaw. */
+/** Sends a problem body, and logs unexpected errors. */
 export function answerProblem(response: ServerResponse, thrown: unknown, log: Logger): void {
   const problem = asProblem(thrown);
   const requestId = String(response.getHeader(REQUEST_ID) ?? randomUUID());
@@ -58,13 +58,13 @@ export function answerProblem(response: ServerResponse, thrown: unknown, log: Lo
     response.destroy();
     return;
   }
-  // Only for what somebody must look up: all other failures of a kind are the same to the byte.
+  // Server faults carry the request id for support. All other problems of a kind are identical to the byte.
   const text = JSON.stringify(problem.toBody(problem.status >= 500 ? requestId : undefined));
   const { retryAfterSeconds } = problem.extras;
   send(response, problem.status, text, {
     'content-type': 'application/problem+json; charset=utf-8',
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
-    // What is left of an oversized body is not waited for.
+    // Closes the connection instead of reading the rest of an oversized body.
     ...(problem.id === 'TOO_LARGE' && { connection: 'close' }),
   });
 }

@@ -1,17 +1,17 @@
-/** From a request to its caller: by bearer header (or x-auth-token for current_user), never by cookie. */
+/** Authenticates a request by its bearer header (or x-auth-token for current_user), never by a cookie. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { tokenHash } from '@touchline/shared/server/tokens';
 
-/** The caller of a session by its stored id; null when it has ended. */
+/** Loads the caller of a session by its stored id. Returns null when the session has ended. */
 export type ReadCaller = (sessionId: string) => Promise<Caller | null>;
 
 const unauthorized = () => new Problem('UNAUTHORIZED', 'Please sign in.');
 
 /**
- * The caller of this request.
- * @throws Problem 401, alike for a missing, malformed, expired or ended token
+ * Returns the caller of a request.
+ * @throws Problem 401, the same for a missing, malformed, expired or ended token
  */
 export async function authenticate(
   readCaller: ReadCaller,

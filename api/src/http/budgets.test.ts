@@ -8,10 +8,10 @@ import { type RedisServer, startRedisServer } from '../../../scripts/services/re
 import { createLocalRateLimiters, createRedisRateLimiters, type RateLimiter, type RateLimiters } from './rate-limiters';
 
 const log = createLog('silent');
-/** Much more than a call waits for Redis in service (ms): on a busy machine one that works answers late. */
+/** Much longer than calls wait for Redis in service (ms), because a working Redis responds late on a busy machine. */
 const ANSWER_WITHIN = 3_000;
 
-/** What becomes of one draw: whether there was a point left. */
+/** Consumes a point. Returns whether one was left. */
 async function draw(budget: RateLimiter, key = 'ana@club.example'): Promise<{ left: boolean }> {
   const left = await budget.consume(key).then(
     () => true,
@@ -72,7 +72,7 @@ describe.skipIf(!inject('redisUrl'))('budgets of several processes', () => {
     const open = (node: RateLimiters) => node.open('tries', { points: 2, duration: 60, returnable: true });
     const [here, there] = [open(nodes[0]), open(nodes[1])];
     for (const budget of [here, there, there, here]) await draw(budget);
-    // A draw that was refused is one, too.
+    // A rejected attempt counts too.
     for (const budget of [here, there, here]) await budget.giveBack('ana@club.example');
     for (const budget of [here, there]) {
       expect((await draw(budget)).left).toBe(true);
@@ -103,7 +103,7 @@ describe.skipIf(!inject('redisUrl'))('budgets of several processes', () => {
       for (const budget of [here, there]) await draw(budget);
       const asked = () => line.sent().split('touchline:budget').length - 1;
       await begin();
-      // All at once, as calls come that find it gone, then one after the other; every kind of question. It never answers.
+      // First all at once, as calls that find Redis gone, then one after another, with every kind of command. Redis never responds.
       const before = asked();
       const began = performance.now();
       const crowd = await Promise.all(Array.from({ length: 20 }, () => draw(here)));
@@ -112,16 +112,16 @@ describe.skipIf(!inject('redisUrl'))('budgets of several processes', () => {
       const byCrowd = asked();
       const later: { left: boolean }[] = [];
       for (let n = 0; n < 30; n += 1) later.push(await draw(here));
-      // Who came after the first has nothing to wait for.
+      // Calls after the first do not wait.
       expect(asked()).toBe(byCrowd);
       await there.get('ana@club.example');
       await there.giveBack('ana@club.example');
       await there.delete('ana@club.example');
-      // A single question, which names its key twice.
+      // A single command, which names its key twice.
       expect(asked() - byCrowd).toBeLessThanOrEqual(2);
       expect([...crowd, ...later].every(({ left }) => left)).toBe(true);
       expect(nodes.map(({ shared }) => shared)).toEqual([false, false]);
-      // Each goes on counting for itself.
+      // Each process counts by itself.
       for (let n = 0; n < 10; n += 1) await draw(here);
       expect((await draw(here)).left).toBe(false);
 

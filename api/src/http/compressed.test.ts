@@ -1,4 +1,4 @@
-/** Tests which answers are compressed. `fetch` unpacks them, so these tests read the raw bytes. */
+/** Tests which responses are compressed. `fetch` decompresses, so these tests read the raw bytes. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';

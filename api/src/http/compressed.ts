@@ -1,10 +1,10 @@
-/** Compresses answers of 1 KB and more: JSON of the API, and the page itself. Files are compressed when they are built. */
+/** Compresses responses of 1 KB and more: JSON of the API, and the page itself. The build compresses files. */
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 
 /**
- * Answers that hold tokens. How well an answer is compressed says how much of a secret in it equals what the caller put beside it
- * (the BREACH attack), so these are sent as they are.
+ * Calls whose responses hold tokens. Their responses are not compressed, because the compressed size reveals how much of a
+ * secret equals text from the caller (BREACH attack).
  */
 const SECRETS = new Set(['/api/login', '/api/start_club', '/api/list_outbox']);
 

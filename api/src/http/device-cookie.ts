@@ -1,21 +1,21 @@
-/** The cookie that holds a browser's device tokens (accounts/known-devices.ts). Only sign-in reads it, and it opens nothing. */
+/** The cookie with a browser's device tokens (accounts/known-devices.ts). Only sign-in reads it. It opens no session. */
 import type { Request, Response } from 'express';
 
 const NAME = 'touchline-device';
 const LIFETIME_MS = 180 * 86_400_000;
-/** Accounts that one browser remembers: a family shares a tablet. */
+/** Maximum number of accounts per browser. A family may share a tablet. */
 const MOST_TOKENS = 5;
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`);
 const TOKEN = /^[\w-]{22}\.[\w-]{43}$/;
 
 export interface DeviceCookie {
-  /** The newest first. */
+  /** Newest first. */
   readonly tokens: readonly string[];
-  /** Adds a token, which takes the place of `instead`. */
+  /** Adds a token, and removes `instead`. */
   remember(token: string, instead?: string): void;
 }
 
-/** @param publicUrl where the club is reached: with https the cookie never travels without it */
+/** @param publicUrl the club's public address. With https the cookie is marked as secure. */
 export function deviceCookie(request: Request, response: Response, publicUrl: string | undefined): DeviceCookie {
   const value = COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? '';
   const tokens = value

@@ -1,4 +1,4 @@
-/** Fields of a body that are not the caller's to say: not taken, and said in the log (specification 5.5). */
+/** Tests that privileged fields of a body are ignored and logged (specification 5.5). */
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { buildPerson, buildTeam, MARKER } from '@touchline/shared/server/testing/records';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What the log says of one call. */
+/** Returns the log lines of one call. */
 async function said(call: () => Promise<{ status: number }>): Promise<unknown[]> {
   lines.length = 0;
   expect((await call()).status).toBe(200);

@@ -52,7 +52,7 @@ describe('the film that comes with the web app', () => {
     expect(answer.headers.get('accept-ranges')).toBe('bytes');
     const size = (await answer.arrayBuffer()).byteLength;
     expect(Number(answer.headers.get('content-length'))).toBe(size);
-    // Without a word of its own, fetch asks for a fresh copy.
+    // Without this header fetch asks for a fresh copy.
     const known = { 'if-none-match': answer.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
     const again = await get(`/film/${path}`, known);
     expect(again.status).toBe(304);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-/** Calls as a browser does from a page of this origin. */
+/** Calls like a browser from a page of this origin. */
 async function callFrom(origin: string, method: string, path: string) {
   const response = await fetch(club.admin.url + path, {
     method,

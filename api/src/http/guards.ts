@@ -1,8 +1,8 @@
-/** What every api request passes before its route (specification 5.5). */
+/** Checks that every API request passes before its route (specification 5.5). */
 import { Problem } from '@touchline/shared/errors';
 import type { Request } from 'express';
 
-/** Requests that change something come from our own pages, or from programs that send no Origin. */
+/** Rejects changes from pages of other sites. Programs that send no Origin header pass. */
 export function requireOwnOrigin(request: Request, publicUrl: string | undefined): void {
   const { origin } = request.headers;
   if (origin === undefined || request.method === 'GET' || request.method === 'HEAD') return;
@@ -10,7 +10,7 @@ export function requireOwnOrigin(request: Request, publicUrl: string | undefined
   if (!own.includes(origin)) throw new Problem('FORBIDDEN', 'This call was made from a page of another site.');
 }
 
-/** A retry key, when there is one, is short and plain. Repeated calls are recognised by the ids that clients make. */
+/** Rejects malformed retry keys. The key is not used otherwise: ids from clients make calls idempotent. */
 export function requirePlainRetryKey(request: Request): void {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && !/^[\w-]{1,64}$/.test(String(key))) {

@@ -1,4 +1,4 @@
-/** What a route file provides: one function an endpoint of its contract, typed by it. */
+/** Types of a route file's handlers: one function for each endpoint of a contract. */
 import type { PublicAction } from '@touchline/shared/access/rules';
 import type { Contract, Endpoint, Parsed, Presented, Reply } from '@touchline/shared/contract';
 import type { Caller } from '@touchline/shared/server/access/caller';
@@ -6,13 +6,13 @@ import type { DeviceCookie } from './device-cookie';
 
 /** A call after authentication and parsing. */
 export interface Call<E extends Endpoint> extends Parsed<E> {
-  /** Nobody on calls that need no account. */
+  /** Null on calls that need no account. */
   caller: E['action'] extends PublicAction ? null : Caller;
-  /** The network that the caller comes from: for limits only. */
+  /** The caller's network. Use it for rate limits only. */
   address: string;
-  /** What the caller's browser remembers of earlier sign-ins: for limits only. */
+  /** The browser's tokens of earlier sign-ins. Use them for rate limits only. */
   device: DeviceCookie;
-  /** Names this request in the answer's header, the log and the audit trail. */
+  /** Identifies this request in the response header, the log and the audit trail. */
   requestId: string;
 }
 

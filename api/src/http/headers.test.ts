@@ -1,4 +1,4 @@
-/** What every answer says to the browser beside itself (specification 11.2). The page's policy of scripts: e2e/flows. */
+/** Tests the security headers of all responses (specification 11.2). e2e/flows tests the content security policy. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ it('R18: behind https they say that it stays so for a year, and share no window 
       'strict-transport-security': expect.stringMatching(/^max-age=31536000\b/),
       'cross-origin-opener-policy': 'same-origin',
     });
-    // A browser that was told so could not open a club on http any more.
+    // A browser that got this header could not open a club on http any more.
     expect(await headersOf(plain, path), path).not.toHaveProperty('strict-transport-security');
   }
 });

@@ -1,4 +1,4 @@
-/** The budgets of calls a minute, by person and by address (specification 10.2). */
+/** Tests the rate limits per minute, by user and by address (specification 10.2). */
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { readConfig } from '@touchline/shared/server/config/config';
 import { type Person as Built, buildEvent, buildPerson, buildTeam } from '@touchline/shared/server/testing/records';
@@ -26,7 +26,7 @@ describe('R20: so many calls a minute', () => {
       headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
-  /** How many of so many calls were let through, each from an address of its own. */
+  /** Counts the accepted calls, each from its own address. */
   async function passed(calls: number, ask: (from: string) => Promise<Response>): Promise<number> {
     let count = 0;
     for (let n = 0; n < calls; n += 1) {

@@ -1,4 +1,4 @@
-/** Request budgets a minute: by person and by address, wider for staff than for families (specification 10.2). */
+/** Rate limits per minute, by user and by address, higher for staff than for families (specification 10.2). */
 import { hasRole } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Endpoint } from '@touchline/shared/contract';
@@ -9,23 +9,23 @@ import { networkOf, siteOf } from '@touchline/shared/server/network';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiter, RateLimiters } from './rate-limiters';
 
-/** A site with many IPv6 networks may call as often as so many of them. */
+/** An IPv6 site may call as often as this number of networks. */
 const NETWORKS_OF_A_SITE = 4;
 
 export interface Limits {
-  /** Draws one call from the budgets of the address' network and site. Throws Problem 429 when one is spent. */
+  /** Counts a call for the address' network and site. Throws Problem 429 over the limit. */
   takeAddress(ip: string): Promise<void>;
-  /** Draws one call from the person's budgets. Throws Problem 429 when one is spent. */
+  /** Counts a call for the user. Throws Problem 429 over the limit. */
   takeCaller(caller: Caller, limit: Endpoint['limit']): Promise<void>;
 }
 
-/** The 429 of a budget without points, which says when to come back. */
+/** Returns the Problem 429 of a rejected call, with the seconds until a retry. */
 export function spent({ msBeforeNext }: RateLimiterRes, sentence: (seconds: number) => string): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
   return new Problem('RATE_LIMITED', sentence(retryAfterSeconds), { retryAfterSeconds });
 }
 
-/** Draws a point. Throws Problem 429 when none is left. */
+/** Consumes a point. Throws Problem 429 when none is left. */
 export async function draw(budget: RateLimiter, key: string): Promise<void> {
   try {
     await budget.consume(key);

@@ -4,13 +4,13 @@ import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { drain, listen } from './listen';
 
-/** A server whose calls take as long as the test wants. */
+/** Starts a server whose calls finish when the test says so. */
 async function slowServer() {
   const waiting: (() => void)[] = [];
   const app: RequestListener = (_request, response) => void waiting.push(() => response.end('done'));
   const server = await listen(app, 0);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  /** A call that has arrived and runs; resolves with its answer to come. */
+  /** Starts a call and waits until it runs. Resolves with its pending response. */
   const begin = async () => {
     const arrived = once(server, 'request');
     const answer = fetch(url);
@@ -39,7 +39,7 @@ describe('a server that stops', () => {
     expect([away.status, away.headers.get('x-not-taken'), away.headers.get('connection')]).toEqual([502, '1', 'close']);
     finish();
     expect(await (await answer).text()).toBe('done');
-    // The one that was turned away was the last: it waits a moment for others, not as long as for the first.
+    // The rejected request was the last: the server waits briefly for more, not as long as for the first.
     await drained;
     await expect(fetch(url)).rejects.toThrow();
   });

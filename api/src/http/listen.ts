@@ -1,31 +1,31 @@
-/** The HTTP server around an app: bounded, and patient with a crowd that comes back at once. */
+/** The HTTP server: limits header size and arrival time, has a long accept queue, and stops without dropping requests. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
 import { ARRIVAL } from '@touchline/shared/server/arrival';
 
-/** Servers that are about to stop, and how to say that somebody was turned away. */
+/** Servers that are about to stop, with a callback for each rejected request. */
 const leaving = new WeakMap<Server, () => void>();
-/** How long nobody was sent any more before the door is closed (ms); the proxy keeps away for at least a second. */
+/** The server closes after this time without a request from the proxy (ms). The proxy avoids a failing node for at least 1 s. */
 const QUIET_MS = 250;
-/** A proxy that sends nobody for so long is not there, or knows already (ms). */
+/** Maximum wait for a first request from the proxy (ms). After it the proxy is gone, or already avoids this node. */
 const NOBODY_MS = 1_500;
-/** One that goes on sending does not know what it is told (ms). */
+/** Maximum wait for a proxy that keeps sending requests (ms). */
 const DEAF_MS = 3_000;
 
-/** How often connections whose last call has been answered meanwhile are closed (ms): clients would keep them. */
+/** Interval at which idle connections are closed (ms). Clients would keep them open. */
 const IDLE_EVERY_MS = 100;
 
 /**
- * How long a connection is kept for another request (ms): longer than proxies keep theirs. Who closes first must be who asks, for
- * a change that is sent on a connection just being closed is lost.
+ * Keep-alive timeout (ms), longer than the timeout of proxies. The client side must close first, because a request on a
+ * connection that the server is closing is lost.
  */
 const KEPT = 75_000;
-/** Why there is no request: broken ones, headers over 16 KB, and those that did not come in time. */
+/** Returns the problem of a request that Node could not read. */
 function problemOf(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new Problem('HEADERS_TOO_LARGE', 'The headers of a request may hold at most 16 KB.');
-  // A server or a line that is overloaded: nobody asked for anything wrong, and the same call may work a moment later.
+  // Server or network is overloaded. The request may be valid and may succeed later, so this is a 503.
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Problem('UNAVAILABLE', 'The request did not arrive in time. Please try again.', {
       retryAfterSeconds: 2,
@@ -51,9 +51,9 @@ function refuse(code: string | undefined): string {
 }
 
 /**
- * Listens on a port (0 picks a free one).
- * @param arrival how long a request may take to arrive, and how often that is looked at (ms)
- * @returns the server, listening
+ * Starts a server on a port (0 picks a free one).
+ * @param arrival timeouts for the arrival of a request, and how often they are checked (ms)
+ * @returns the listening server
  */
 export async function listen(
   app: RequestListener,
@@ -63,7 +63,7 @@ export async function listen(
   const server = createServer({ maxHeaderSize: 16_384, keepAliveTimeout: KEPT, ...arrival }, (request, response) => {
     const turnedAway = leaving.get(server);
     if (!turnedAway) return app(request, response);
-    // Not an answer of the api: the proxy asks the other node (scripts/stack/nginx.conf.template).
+    // Not a response of the API: it makes the proxy ask the other node (scripts/stack/nginx.conf.template).
     response.writeHead(502, { 'x-not-taken': '1', connection: 'close' }).end();
     turnedAway();
   });
@@ -71,15 +71,15 @@ export async function listen(
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     socket.end(refuse(error.code));
   });
-  // A whole club that reconnects at once must find room in the queue.
+  // The accept queue must hold a whole club that reconnects at once.
   server.listen({ port, backlog: 4_096 });
   await once(server, 'listening');
   return server;
 }
 
 /**
- * Makes the proxy in front send nobody any more: requests that come are turned away untouched, until none come. Those
- * that wait to be accepted when a server stops to listen are lost, and some always do while anybody is sent.
+ * Rejects requests with 502 until the proxy sends no more. Otherwise requests in the accept queue would be lost when the server
+ * closes.
  */
 function turnAway(server: Server, nobodyMs: number): Promise<void> {
   const latest = Date.now() + DEAF_MS;
@@ -93,15 +93,15 @@ function turnAway(server: Server, nobodyMs: number): Promise<void> {
 }
 
 interface Draining {
-  /** How long running requests may take to finish (ms). */
+  /** Maximum time for running requests to finish (ms). */
   graceMs?: number;
-  /** Whether a proxy stands in front that asks another node instead. */
+  /** Whether a proxy sends rejected requests to another node. */
   behindProxy?: boolean;
-  /** How long such a proxy may send nobody at all before it counts as gone (ms). */
+  /** Maximum wait for a first request from the proxy (ms). */
   nobodyMs?: number;
 }
 
-/** Stops accepting, lets running requests finish, then closes what is left. */
+/** Stops accepting, lets running requests finish, then closes the remaining connections. */
 export async function drain(
   server: Server,
   { graceMs = 10_000, behindProxy = false, nobodyMs = NOBODY_MS }: Draining = {},

@@ -1,6 +1,6 @@
 /**
- * Mounts a contract. Every call is judged in this order: token (401), a role that never may (403), input (400), then the
- * handler: object (404, 403), state (409). Nothing about an endpoint is written here: it comes from the contract.
+ * Mounts a contract. Checks each call in this order: token (401), a role that never may (403), input (400). The handler then
+ * checks the object (404, 403) and its state (409). Everything specific to an endpoint comes from its contract.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { mayEver, rules } from '@touchline/shared/access/rules';
@@ -23,7 +23,7 @@ export interface MountOptions {
   services: Services;
   readCaller: ReadCaller;
   limits: Limits;
-  /** Compare every reply with its contract, field by field: tests do, so that drift is an error. */
+  /** Compares every reply with its contract. Tests enable it, so that a difference is an error. */
   verifyReplies: boolean;
   calls?: CallMeter | undefined;
 }
@@ -99,7 +99,7 @@ function verify(name: string, endpoint: Endpoint, reply: unknown): void {
     throw new Error(`the reply of ${name} is not what its contract says at ${firstDifference(parsed.data, sent)}`);
 }
 
-/** The path of the first field that differs: one that the contract does not name, or one that is left to its default. */
+/** Returns the path of the first field that differs: one that the contract lacks, or one that got its default. */
 function firstDifference(one: unknown, other: unknown): string {
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return '';
   const [fields, others] = [one as Record<string, unknown>, other as Record<string, unknown>];

@@ -1,4 +1,4 @@
-/** One line in the log and one measurement a call: which, whose, how it ended, how long it took. */
+/** Logs and measures each call: name, user, status and duration. */
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@touchline/shared/contract';
 import type { Logger } from '@touchline/shared/server/log';
@@ -13,13 +13,13 @@ interface Observers {
 
 export interface ObservedCall {
   requestId: string;
-  /** Who calls, once that is known. */
+  /** Sets the caller after authentication. */
   by(userId: string): void;
 }
 
 /**
- * Watches a call to its end. The log has the call's name, never its path: paths hold addresses of people.
- * Reads that succeed are said at `debug`, for there are many.
+ * Observes a call until its response closes. Logs the call's name and never its path, because paths hold addresses of people.
+ * Logs successful reads at `debug`, because there are many.
  */
 export function observeCall(
   { log, calls }: Observers,

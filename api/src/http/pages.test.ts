@@ -42,7 +42,7 @@ it('answers no call with the page, however its path is written', async () => {
     expect(await get(path), path).toEqual([404, 'application/problem+json']);
 });
 
-/** The revision of the page that the service worker of an api asks for. */
+/** Returns the revision that the service worker of an api requests. */
 const revisionAt = async ({ url }: TestApi) => {
   const text = await (await fetch(`${url}/service-worker.js`)).text();
   return /revision:"(\w+)"/.exec(text)?.[1];

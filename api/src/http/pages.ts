@@ -1,4 +1,4 @@
-/** Serves the built web app. `index.html` gets a fresh nonce each time: styles and scripts run by nonce only (look). */
+/** Serves the built web app. Each response with `index.html` gets a new nonce, and styles and scripts run by nonce only. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { compressed } from './compressed';
 
 const NONCE = '__CSP_NONCE__';
 
-/** What a page could ask a browser for, and this one never does. Watching film on the whole screen stays. */
+/** Disables browser features that the app does not use. Fullscreen stays enabled for film. */
 const NO_POWERS = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'],
@@ -18,7 +18,7 @@ const NO_POWERS = [
   .map((power) => `${power}=()`)
   .join(', ');
 
-/** The page's policy (specification 11.2). */
+/** Sets the security headers of pages (specification 11.2). */
 export function pageHeaders(config: Config): RequestHandler {
   const media = config.MEDIA_HOSTS.split(/\s+/).filter(Boolean);
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;
@@ -55,13 +55,13 @@ export function pageHeaders(config: Config): RequestHandler {
 }
 
 interface FileOptions {
-  /** How long a browser keeps a file without asking. */
+  /** How long browsers cache a file. */
   maxAge: string;
   /** For files whose name changes with their content. */
   immutable?: boolean;
 }
 
-/** Files of a folder. Those that the build has compressed (`web/build/compress-files.ts`) are sent so. */
+/** Serves the files of a folder. Prefers the compressed copies of the build (`web/build/compress-files.ts`). */
 function files(folder: string, { maxAge, immutable = false }: FileOptions): RequestHandler[] {
   return [
     expressStaticGzip(folder, {
@@ -70,7 +70,7 @@ function files(folder: string, { maxAge, immutable = false }: FileOptions): Requ
       index: false,
       serveStatic: { index: false, redirect: false, maxAge, immutable },
     }),
-    // A file that was removed after the start: the answer that says so is not compressed.
+    // For a file that was removed after the start: the 404 response is not compressed.
     (_request, response, next) => {
       response.removeHeader('content-encoding');
       next();
@@ -80,27 +80,27 @@ function files(folder: string, { maxAge, immutable = false }: FileOptions): Requ
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** The service worker that the build made for this page, if it made one. */
+/** Returns the service worker of the build, if there is one. */
 function readWorker(folder: string): string | undefined {
   const path = join(folder, 'service-worker.js');
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** The parameter by which a service worker says which revision of the page it wants to keep. */
+/** Query parameter with the revision of the page that a service worker wants to cache. */
 const WANTED_REVISION = '__WB_REVISION__';
 
-/** The pages and files of the web app, built into `folder`. */
+/** Serves the pages and files of the web app from `folder`. */
 export function pages(folder: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const worker = readWorker(folder);
-  /** Browsers keep the page with its policy: it is another one when either changes. */
+  /** The revision changes with the page and with its policy, because browsers cache both together. */
   const revisionFor = (response: Response): string => {
     const policy = [response.getHeader('content-security-policy'), response.getHeader('permissions-policy')].join();
     return md5(page + policy.replaceAll(String(response.locals.nonce), ''));
   };
   router.use('/assets', files(join(folder, 'assets'), { maxAge: '1y', immutable: true }));
-  // Pieces of film are asked for again with every jump; their names stay when the film is made anew.
+  // Cached, because a player requests segments again with every jump. Not immutable: a new film has the same file names.
   router.use('/film', files(join(folder, 'film'), { maxAge: '1d' }));
   if (worker !== undefined)
     router.get('/service-worker.js', compressed, (_request, response) => {
@@ -113,7 +113,7 @@ export function pages(folder: string): Router {
     if (isFile || /^\/+(?:api|assets|socket\.io|videos|film)(?:\/|$)/i.test(request.path)) return next();
     response.setHeader('cache-control', 'no-store');
     const wanted = new URLSearchParams(request.originalUrl.split('?', 2)[1]).get(WANTED_REVISION);
-    // A node of another version: kept under that revision, this page would stay there for good.
+    // This node has another version than the one that served the worker. The worker would cache the wrong page for good.
     if (wanted !== null && wanted !== revisionFor(response)) return void response.status(503).end();
     response.type('html').send(page.replaceAll(NONCE, String(response.locals.nonce)));
   });

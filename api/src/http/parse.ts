@@ -1,4 +1,4 @@
-/** Parsing a call by its contract; every wrong field is named (specification 5.4). */
+/** Parses a call by its contract, and names every invalid field (specification 5.4). */
 import type { Endpoint, Parsed } from '@touchline/shared/contract';
 import { type FieldErrors, Problem } from '@touchline/shared/errors';
 import { ignored } from '@touchline/shared/fields';
@@ -8,10 +8,10 @@ import { readJsonBody } from './body';
 
 type Issue = z.core.$ZodIssue;
 
-/** What nobody says in a body unless the contract asks for it: who somebody is, what they may, what others signed up. */
+/** Fields that a body may set only if the contract has them: identity, permissions and data of others. */
 const PRIVILEGED = ['roles', 'teams', 'attendees', 'version', 'createdBy', 'password'] as const;
 
-/** Which of these were sent and are not taken. */
+/** Returns the privileged fields that were sent but not accepted. */
 function notTaken(schema: z.ZodType, sent: unknown, taken: unknown): string[] {
   const [said, read] = [sent as Record<string, unknown>, taken as Record<string, unknown>];
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
@@ -21,9 +21,9 @@ function notTaken(schema: z.ZodType, sent: unknown, taken: unknown): string[] {
 }
 
 /**
- * Path parameters, query and body as the endpoint's schemas read them.
- * @param dropped is told which privileged fields of the body were not taken, if any
- * @throws Problem 400 naming every wrong field
+ * Parses path parameters, query and body with the endpoint's schemas.
+ * @param dropped called with the privileged fields of the body that were not accepted, if any
+ * @throws Problem 400 with every invalid field
  */
 export async function parseCall<E extends Endpoint>(
   endpoint: E,
@@ -45,7 +45,7 @@ export async function parseCall<E extends Endpoint>(
   ) as unknown as Parsed<E>;
 }
 
-/** The query as flat text: a repeated name gives a list, which only fields of lists accept. */
+/** Returns the query as strings. A repeated name gives a list, which only list fields accept. */
 function readQuery(request: Request): Record<string, string | string[]> {
   const start = request.originalUrl.indexOf('?');
   const query: Record<string, string | string[]> = Object.create(null);
@@ -70,7 +70,7 @@ function invalid(issues: readonly Issue[]): Problem {
   return new Problem('VALIDATION', path ? `${path}: ${message}` : message, { fields });
 }
 
-/** What is wrong, without a word of what was sent. */
+/** Describes an issue without echoing the input. */
 function sentence(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'Unknown field';
   if (issue.code === 'invalid_type')

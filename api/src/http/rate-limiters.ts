@@ -1,6 +1,6 @@
 /**
- * What somebody may do so often in a while. One process counts by itself; several count together in Redis, which nobody
- * waits for: while it is away or hangs, each process goes on counting for itself.
+ * Rate limiters. A single process counts in memory; several processes count together in Redis. While Redis is down or hangs,
+ * each process counts by itself, and no call waits for Redis.
  */
 import { createHash } from 'node:crypto';
 import type { Config } from '@touchline/shared/server/config/config';
@@ -10,38 +10,38 @@ import { reconnectDelay } from '@touchline/shared/server/news/stream';
 import { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** A call waits no longer than this for Redis (ms), and once only: the first that has waited spares the others. */
+/** Maximum wait for Redis (ms). After the first timeout other calls skip Redis until it responds again. */
 const ANSWER_WITHIN = 150;
-/** How often a Redis that did not answer is asked whether it does again (ms). */
+/** Interval of pings to a Redis that did not respond (ms). */
 const ASK_AGAIN_EVERY = 1_000;
 
 export interface RateLimit {
   points: number;
-  /** Seconds until a spent budget is whole again. */
+  /** Seconds until all points are restored. */
   duration: number;
-  /** Points may be given back before that. */
+  /** Whether points can be given back earlier. */
   returnable?: boolean;
 }
 
 export interface RateLimiter {
-  /** Draws a point. Rejects with `RateLimiterRes` when none is left; it counts as drawn all the same. */
+  /** Consumes a point. Rejects with `RateLimiterRes` when none is left, and counts the attempt anyway. */
   consume(key: string): Promise<RateLimiterRes>;
-  /** Gives back a point that was drawn from a returnable budget. */
+  /** Gives back a point of a returnable limiter. */
   giveBack(key: string): Promise<unknown>;
-  /** What is left of a key's budget; null while nothing was drawn from it. */
+  /** Returns the state of a key, or null before its first use. */
   get(key: string): Promise<RateLimiterRes | null>;
   delete(key: string): Promise<boolean>;
 }
 
 export interface RateLimiters {
-  /** A budget a key; processes that name it alike share it. */
+  /** Opens a limiter that counts by key. Processes share limiters of the same name. */
   open(name: string, allowance: RateLimit): RateLimiter;
-  /** Whether it is counted for all processes together at the moment. */
+  /** Whether the processes count together at the moment. */
   readonly shared: boolean;
   close(): void;
 }
 
-/** Budgets of one process. */
+/** Creates limiters that count in this process. */
 export const createLocalRateLimiters = (): RateLimiters => ({
   open: (_name, allowance) => {
     const limiter = new RateLimiterMemory(allowance);
@@ -56,7 +56,7 @@ export const createLocalRateLimiters = (): RateLimiters => ({
   close: () => {},
 });
 
-/** Redis, as far as it can be relied on at this moment. */
+/** Opens a Redis client, and tracks whether Redis responds. */
 function openLine(url: string, log: Logger, answerWithin: number) {
   const failures = createFailureLog(log, 'Counting requests through Redis');
   const client = new Redis(url, {
@@ -93,12 +93,12 @@ function openLine(url: string, log: Logger, answerWithin: number) {
   };
 }
 
-/** A key may be an address of a person: what is stored says nothing about it. */
+/** Hashes a key, because it may be a person's address. */
 const disguised = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
 /**
- * Budgets that every process with this Redis shares.
- * @param answerWithin how long a call waits for Redis (ms)
+ * Creates limiters that all processes with this Redis share.
+ * @param answerWithin maximum wait for Redis (ms)
  */
 export function createRedisRateLimiters(url: string, log: Logger, answerWithin = ANSWER_WITHIN): RateLimiters {
   const line = openLine(url, log, answerWithin);
@@ -110,7 +110,7 @@ export function createRedisRateLimiters(url: string, log: Logger, answerWithin =
       storeClient: line.client,
       keyPrefix: `touchline:budget:${name}`,
       rejectIfRedisNotReady: true,
-      // A key that has spent its budget for good is turned away here: a flood does not reach Redis.
+      // Rejects a key without points in memory, so that a flood does not reach Redis.
       inMemoryBlockOnConsumed: allowance.returnable ? 0 : allowance.points,
     });
     async function ask<T>(question: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> {
@@ -140,7 +140,7 @@ export function createRedisRateLimiters(url: string, log: Logger, answerWithin =
   };
 }
 
-/** As the settings say. */
+/** Creates limiters in Redis if REDIS_URL is set, otherwise in memory. */
 export const openRateLimiters = (
   { REDIS_URL }: Pick<Config, 'REDIS_URL'>,
   log: Logger,

@@ -1,4 +1,4 @@
-/** Saying yes: what an invitation grants comes only with the consent of whose address it is (decision 0030). */
+/** Accepts invitations. An invitation grants nothing before the owner of the address accepts it (decision 0030). */
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
@@ -14,7 +14,7 @@ import { guardiansService } from '../players/guardians.service';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { teamsNews } from '../teams/teams.news';
+import { teamFacts } from '../teams/team-facts';
 import { capacityIn, teamsStore } from '../teams/teams.store';
 import { invitationsStore } from './invitations.store';
 import { inviting } from './inviting';
@@ -25,10 +25,10 @@ export function acceptingService(services: Services) {
   const accounts = accountsStore(store);
   const players = playersStore(store);
   const teams = teamsStore(store);
-  const news = teamsNews(services);
+  const publish = teamFacts(services);
   const audit = auditTrail(store);
   const guardians = guardiansService(services);
-  const { keptUntil } = inviting(services);
+  const { acceptedKeptUntil } = inviting(services);
 
   const becomeGuardian = ({ actor }: Caller, requestId: string, { playerId = '', by }: InvitationRecord) =>
     retryOnConflict(async () => {
@@ -38,21 +38,21 @@ export function acceptingService(services: Services) {
       return after ?? undefined;
     });
 
-  /** Who works for teams and was invited as nothing special is staff, unless they have a child there. */
+  /** Makes a user with a staff role staff, if the invitation names no capacity and they have no child in the team. */
   const join = ({ actor, user }: Caller, requestId: string, { teamId = '', usual }: InvitationRecord) =>
     retryOnConflict(async () => {
       const team = await teams.byId(teamId);
       if (!team) throw notFound('invitation');
       const { emailAddress } = user;
-      // Somebody took the membership away before its owner said yes.
-      const now = capacityIn(team, emailAddress);
-      if (now === undefined) throw notFound('invitation');
-      const works = user.roles.some((role) => STAFF_ROLES.some((staff) => staff === role));
-      const hasChild = works && (await players.hasChildOn(team, emailAddress));
-      const capacity = now === 'family' && usual ? usualCapacity(works, hasChild) : now;
+      // The membership was removed before the user accepted.
+      const current = capacityIn(team, emailAddress);
+      if (current === undefined) throw notFound('invitation');
+      const isStaff = user.roles.some((role) => STAFF_ROLES.some((staff) => staff === role));
+      const hasChild = isStaff && (await players.hasChildOn(team, emailAddress));
+      const capacity = current === 'family' && usual ? usualCapacity(isStaff, hasChild) : current;
       const after = await teams.joinMember(team, emailAddress, capacity);
       if (!after) return undefined;
-      news.memberSet(after, emailAddress, changeStamp(actor));
+      publish.memberSet(after, emailAddress, changeStamp(actor));
       await audit.note(actor, requestId, {
         action: 'accept_invitation',
         about: emailAddress,
@@ -63,7 +63,7 @@ export function acceptingService(services: Services) {
     });
 
   return {
-    /** @throws Problem 404 for an invitation to somebody else, one that was taken back, and one that was used */
+    /** @throws Problem 404 for an invitation to another address, and for one that was revoked or used */
     async accept(caller: Caller, requestId: string, given: Acceptance): Promise<Presented<string>> {
       const { actor } = caller;
       const found = await ('token' in given ? invitations.byToken(given.token) : invitations.byId(given.id));
@@ -73,7 +73,7 @@ export function acceptingService(services: Services) {
       if (invitation.kind === 'guardian') await becomeGuardian(caller, requestId, invitation);
       else await join(caller, requestId, invitation);
       await accounts.grantParent(actor.userId);
-      await invitations.end(invitation._id, keptUntil());
+      await invitations.end(invitation._id, acceptedKeptUntil());
       publishAccessChange(services, [actor.userId], changeStamp(actor));
       return presentId(invitation._id);
     },

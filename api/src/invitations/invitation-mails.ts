@@ -1,17 +1,17 @@
-/** The mails about invitations. Who has not confirmed their address reads nothing in them that a stranger could have typed. */
+/** Mails about invitations. A mail to an unconfirmed address contains no text that a stranger could have typed. */
 import type { InvitationKind } from '@touchline/shared/invitations/invitations.shapes';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Mail } from '../mail/mailer';
 
 export interface InvitationMail {
   to: string;
-  /** Whether somebody has confirmed the address. */
+  /** Whether the address is confirmed. */
   confirmed: boolean;
-  /** Name of who invites, where it may be said. */
+  /** Name of the inviting user, if the mail may contain it. */
   by: string | undefined;
   kind: InvitationKind;
   team: string;
-  /** The child, of a guardian's. */
+  /** Name of the child in a guardian's invitation. */
   child: string | undefined;
   token: string;
   days: number;
@@ -20,7 +20,7 @@ export interface InvitationMail {
 export function invitationMails(config: Config) {
   const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
 
-  function wish({ kind, team, child, confirmed }: InvitationMail): string {
+  function offer({ kind, team, child, confirmed }: InvitationMail): string {
     const there = team ? ` of ${team}` : '';
     if (kind === 'staff') return `to be one of the staff${there}`;
     if (kind === 'family') return `to be one of the people${there}`;
@@ -31,7 +31,7 @@ export function invitationMails(config: Config) {
     invited(mail: InvitationMail): Mail {
       const lines = [
         'Hello,',
-        `${mail.by ?? 'somebody'} invites you at Touchline ${wish(mail)}.`,
+        `${mail.by ?? 'somebody'} invites you at Touchline ${offer(mail)}.`,
         ...(mail.kind === 'guardian' || !mail.confirmed ? [] : ['You can read the team already.']),
         'Nothing of you is shown to anybody before you accept. Open this link, and sign in or register with this address:',
         `${base}/join/${mail.token}`,

@@ -1,4 +1,4 @@
-/** The calls of `invitations.contract`. */
+/** Handlers of `invitations.contract`. */
 import type { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';

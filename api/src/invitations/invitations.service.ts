@@ -1,4 +1,4 @@
-/** Listing, showing and taking back invitations. */
+/** Lists, shows and revokes invitations. */
 import { demand } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
@@ -24,12 +24,12 @@ export function invitationsService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const audit = auditTrail(store);
-  const { takeBack } = inviting(services);
+  const { revoke } = inviting(services);
 
   const teamIdsOf = async ({ teamId, playerId }: InvitationRecord): Promise<string[]> =>
     playerId === undefined ? [teamId ?? ''] : teams.rostersWith(playerId);
 
-  async function known(invitation: InvitationRecord): Promise<KnownInvitation> {
+  async function loadDetails(invitation: InvitationRecord): Promise<KnownInvitation> {
     const [teamId] = await teamIdsOf(invitation);
     const { playerId } = invitation;
     const [team, child, by] = await Promise.all([
@@ -40,38 +40,38 @@ export function invitationsService(services: Services) {
     return { invitation, team: team ?? undefined, child: child ?? undefined, by: by ?? undefined };
   }
 
-  /** The open ones to the caller. */
+  /** Returns the open invitations to the caller. */
   const toCaller = async ({ actor }: Caller): Promise<KnownInvitation[]> =>
-    Promise.all((await invitations.to(actor.emailAddress)).map(known));
+    Promise.all((await invitations.to(actor.emailAddress)).map(loadDetails));
 
   return {
     toCaller,
 
-    /** The open ones of a team; of no team, those to the caller. */
+    /** Returns the open invitations of a team, or those to the caller without a team. */
     async list(caller: Caller, teamId: string | undefined): Promise<Presented<InvitationView[]>> {
       demand(caller.actor, 'invitation.list', { teamId }, 'team');
       if (teamId === undefined) return presentInvitations(await toCaller(caller));
       const team = await teams.byId(teamId);
       if (!team) throw notFound('team');
-      const found = await Promise.all((await invitations.ofTeam(teamId, team.playerIds)).map(known));
+      const found = await Promise.all((await invitations.ofTeam(teamId, team.playerIds)).map(loadDetails));
       return presentInvitations(found.map((one) => ({ ...one, team })));
     },
 
     async show(token: string): Promise<Presented<InvitationCard>> {
       const invitation = await invitations.byToken(token);
       if (!invitation) throw notFound('invitation');
-      const found = await known(invitation);
+      const found = await loadDetails(invitation);
       const children = found.child ? [found.child] : found.team ? await players.childrenOf([found.team]) : [];
       return presentInvitationCard(found, commonClub(children));
     },
 
-    /** Takes one back, or declines it. */
+    /** Revokes or declines an invitation. */
     async remove({ actor }: Caller, requestId: string, id: string): Promise<Presented<string>> {
       const invitation = await invitations.byId(id);
       if (!invitation) throw notFound('invitation');
       const facts = { ...invitation, teams: await teamIdsOf(invitation) };
       demand(actor, 'invitation.remove', facts, 'invitation');
-      if (!(await takeBack(actor, invitation))) throw notFound('invitation');
+      if (!(await revoke(actor, invitation))) throw notFound('invitation');
       const { kind, emailAddress, teamId, playerId } = invitation;
       const before = { kind, ...(teamId && { team: teamId }), ...(playerId && { player: playerId }) };
       await audit.note(actor, requestId, { action: 'remove_invitation', about: emailAddress, before, after: {} });

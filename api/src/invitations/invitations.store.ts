@@ -5,7 +5,7 @@ import { memberRow } from '@touchline/shared/server/row-keys';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { tokenHash } from '@touchline/shared/server/tokens';
 
-/** Whom one invites to what: there is at most one open invitation of each. */
+/** An address, and the team or child that it is invited to. At most one invitation of each pair is open. */
 export type Invited = Pick<InvitationRecord, 'emailAddress'> & ({ teamId: string } | { playerId: string });
 
 const slotOf = (invited: Invited): string => {
@@ -13,21 +13,21 @@ const slotOf = (invited: Invited): string => {
   return `${what}/${memberRow(invited.emailAddress)}`;
 };
 
-/** Invitations that were not used, or whose acceptance broke off. */
+/** Matches invitations that are unused, or whose acceptance was interrupted. */
 const waiting = () => ({ state: { $in: ['open', 'accepting'] }, expiresAt: { $gt: Date.now() } });
 
 const newestFirst = { sort: { createdAt: -1 } } as const;
 
 export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>) => {
-  /** The one that is open, if its time is not over. */
+  /** Returns the open invitation, unless it has expired. */
   const open = (invited: Invited): Promise<InvitationRecord | null> =>
     invitations.findOne({ slot: slotOf(invited), expiresAt: { $gt: Date.now() } });
 
   return {
-    /** Keeps a new invitation; false when there is an open one of the kind already. */
+    /** Stores a new invitation. Returns false when one is open already. */
     async add(invited: Invited, fields: Omit<InvitationRecord, 'slot' | 'state' | 'emailAddress'>): Promise<boolean> {
       const slot = slotOf(invited);
-      // An expired one goes by itself within a minute: until then it is in the way.
+      // The store deletes expired invitations only within a minute, and until then the slot is taken.
       await invitations.deleteOne({ slot, expiresAt: { $lte: Date.now() } });
       try {
         await invitations.insertOne({ ...fields, ...invited, slot, state: 'open' });
@@ -45,34 +45,34 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
     byToken: (token: string): Promise<InvitationRecord | null> =>
       invitations.findOne({ tokenHash: tokenHash(token), ...waiting() }),
 
-    /** Those to an address. */
+    /** Returns the invitations to an address. */
     to: (emailAddress: string): Promise<InvitationRecord[]> =>
       invitations.find({ emailAddress, ...waiting() }, newestFirst),
 
-    /** Those of a team, and of the children on its roster. */
+    /** Returns the invitations to a team and to the children on its roster. */
     ofTeam: (teamId: string, playerIds: readonly string[]): Promise<InvitationRecord[]> =>
       invitations.find({ $or: [{ teamId }, { playerId: { $in: playerIds } }], ...waiting() }, newestFirst),
 
-    /** Those that an account made, in one of these states. */
+    /** Returns the invitations by an account in one of these states. */
     by: (by: string, ...states: InvitationRecord['state'][]): Promise<InvitationRecord[]> =>
       invitations.find({ by, state: { $in: states }, expiresAt: { $gt: Date.now() } }),
 
-    /** Begins an acceptance; null when the invitation was taken back, or used. */
+    /** Starts an acceptance. Returns null when the invitation was revoked or used. */
     begin: (_id: string): Promise<InvitationRecord | null> =>
       invitations.findOneAndUpdate({ _id, ...waiting() }, { $set: { state: 'accepting' } }),
 
-    /** Ends an acceptance; it is kept until then as a note of who let whom in. */
+    /** Completes an acceptance. The record stays until `expiresAt`, to show who let whom in. */
     end: (_id: string, expiresAt: number): Promise<number> =>
       invitations.updateOne({ _id }, { $set: { state: 'accepted', expiresAt }, $unset: { slot: '' } }),
 
-    /** Takes an open one back: true for the one call that did. */
-    take: async (_id: string): Promise<boolean> => (await invitations.deleteOne({ _id, state: 'open' })) === 1,
+    /** Deletes an open invitation. Returns true for exactly one of several concurrent calls. */
+    revoke: async (_id: string): Promise<boolean> => (await invitations.deleteOne({ _id, state: 'open' })) === 1,
 
-    /** Takes the open one of this kind back. */
-    takeSlot: (invited: Invited): Promise<number> => invitations.deleteOne({ slot: slotOf(invited), state: 'open' }),
+    /** Deletes the open invitation of an address to a team or child. */
+    revokeFor: (invited: Invited): Promise<number> => invitations.deleteOne({ slot: slotOf(invited), state: 'open' }),
 
-    /** Leaves nothing of an account's or an address' invitations, of a child's, or of a team's. */
-    forget: (what: { emailAddress: string } | { by: string } | { playerId: string } | { teamId: string }) =>
-      invitations.deleteMany(what),
+    /** Deletes all invitations to an address, by an account, to a child or to a team. */
+    deleteAll: (filter: { emailAddress: string } | { by: string } | { playerId: string } | { teamId: string }) =>
+      invitations.deleteMany(filter),
   };
 };

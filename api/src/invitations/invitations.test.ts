@@ -30,7 +30,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
   const tokenFor = (address: string) => /\/join\/([\w-]+)/.exec(club.mailsTo(address).at(-1)?.text ?? '')?.[1] ?? '';
   const onlyIdOf = async (who: Person) => (await openOf(who))[0]?.id ?? '';
 
-  it('shows the staff of a team and the invited whom an invitation is to, and nobody else', async () => {
+  it('shows an invitation to the staff of the team and to the invited user only', async () => {
     await nameGuardian(club.parent, emailOf('newcomer'));
     const expected = {
       kind: 'guardian',
@@ -50,7 +50,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     expect(await openOf(club.parent2)).toEqual([]);
   });
 
-  it('accepts by the link of the mail, once, and only as the owner of the address', async () => {
+  it('is accepted by the mailed link, once, and only by the owner of the address', async () => {
     await nameGuardian(club.coach, emailOf('newcomer'));
     const token = tokenFor(emailOf('newcomer'));
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -66,7 +66,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     expect((await accept(club.newcomer, { token })).raw).toBe(nothing.raw);
   });
 
-  it('tells the teams of the child and the new guardian of an acceptance', async () => {
+  it("publishes an acceptance to the child's teams and the new guardian", async () => {
     await nameGuardian(club.coach, emailOf('newcomer'));
     const before = club.facts.length;
     await acceptAll(club.newcomer);
@@ -77,7 +77,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     ]);
   });
 
-  it('gives nothing any more once it was taken back, declined, or its time is over', async () => {
+  it('cannot be accepted after it was revoked, declined or expired', async () => {
     for (const end of [
       async (id: string) => expect((await take(club.coach, id)).status).toBe(200),
       async (id: string) => expect((await take(club.newcomer, id)).status).toBe(200),
@@ -93,13 +93,13 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     expect(await contacts()).toEqual([emailOf('parent')]);
   });
 
-  it('makes one invitation of one address and child, and one mail, however often it is named', async () => {
+  it('creates one invitation and one mail per address and child, however often the address is entered', async () => {
     for (let times = 0; times < 3; times += 1) await nameGuardian(club.coach, emailOf('newcomer'));
     expect(await openOf(club.newcomer)).toHaveLength(1);
     expect(club.mailsTo(emailOf('newcomer'))).toHaveLength(1);
   });
 
-  it('mails an address three times a day at most', async () => {
+  it('mails an address at most three times a day', async () => {
     for (let times = 0; times < 5; times += 1) {
       await nameGuardian(club.coach, emailOf('newcomer'));
       await take(club.coach, await onlyIdOf(club.newcomer));
@@ -107,7 +107,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     expect(club.mailsTo(emailOf('newcomer'))).toHaveLength(3);
   });
 
-  it('says nothing that a parent typed to an address that nobody confirmed', async () => {
+  it('mails no text of a parent to an unconfirmed address', async () => {
     await club.store.users.updateOne({ _id: club.parent.user._id }, { $set: { fullName: 'www.evil.example' } });
     await nameGuardian(club.parent, 'stranger@club.example', emailOf('newcomer'));
     const [cold] = club.mailsTo('stranger@club.example');
@@ -116,7 +116,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     for (const typed of ['www.evil.example', 'Leo']) expect(known?.text).toContain(typed);
   });
 
-  it('is no invitation any more for a guardian who was removed', async () => {
+  it('cannot be accepted again by a guardian who was removed', async () => {
     await nameGuardian(club.coach, emailOf('newcomer'));
     const id = await onlyIdOf(club.newcomer);
     await acceptAll(club.newcomer);
@@ -127,7 +127,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     expect(await contacts()).toEqual([emailOf('parent')]);
   });
 
-  it('shows name and number of a member in engagements from acceptance to the end of the membership', async () => {
+  it("shows a member's name and phone number in engagements from the acceptance to the end of the membership", async () => {
     const { phoneNumber, emailAddress, _id } = club.blueParent.user;
     const { add_engagement, show_engagements } = engagementsContract;
     const month = monthOf(Date.now());
@@ -146,7 +146,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     for (const who of [club.admin, club.blueParent]) expect(await shown(who)).toContain(phoneNumber);
   });
 
-  it('ends the membership that waited for it when it is taken back or declined', async () => {
+  it('ends the pending membership when it is revoked or declined', async () => {
     for (const who of [club.coach, club.blueParent]) {
       await addMember(club.coach, emailOf('blueParent'));
       const id = await onlyIdOf(club.blueParent);
@@ -155,7 +155,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     }
   });
 
-  it('keeps the membership of who has accepted when the staff change it', async () => {
+  it('keeps an accepted membership when staff change its capacity', async () => {
     await addMember(club.manager, emailOf('blueParent'));
     await acceptAll(club.blueParent);
     await addMember(club.manager, emailOf('blueParent'), 'staff');
@@ -164,7 +164,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     expect((await club.store.teams.findOne({ _id: GREEN }))?.members).not.toMatchObject({ pending: true });
   });
 
-  it('R25: is gone with the account of who was invited, and open ones with that of who invited', async () => {
+  it('R25: is erased with the invited user, and open ones with the inviting user', async () => {
     const going = await buildPerson(club.store, 'Gerd Going', 'COACH');
     const coach = new Person(club.coach.url, going.token, going.user);
     await addMember(club.admin, going.user.emailAddress, 'staff');
@@ -176,7 +176,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     expect(await storedText(club.store, 'mails', 'audit')).not.toContain(going.user.emailAddress);
   });
 
-  it('R25: stands in the export of who is invited', async () => {
+  it("R25: is part of the invited user's export", async () => {
     await nameGuardian(club.coach, emailOf('newcomer'));
     const { invitations } = await club.newcomer.call(profilesContract.export_account, {});
     expect(invitations).toMatchObject([{ kind: 'guardian', invitedBy: 'coach surname', player: 'Leo Raman' }]);

@@ -1,4 +1,4 @@
-/** Making invitations, and ending those of somebody who may not invite any more (decision 0030). */
+/** Creates invitations, and revokes those of users who may no longer invite (decision 0030). */
 import { randomUUID } from 'node:crypto';
 import { type Actor, leads } from '@touchline/shared/access/actor';
 import type { InvitationKind } from '@touchline/shared/invitations/invitations.shapes';
@@ -8,35 +8,35 @@ import { accountsStore } from '../accounts/accounts.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { teamsNews } from '../teams/teams.news';
+import { teamFacts } from '../teams/team-facts';
 import { isPending, teamsStore } from '../teams/teams.store';
 import { invitationMails } from './invitation-mails';
 import { type Invited, invitationsStore } from './invitations.store';
 
 const DAY = 86_400_000;
 const DAYS: Record<InvitationKind, number> = { guardian: 30, family: 30, staff: 7 };
-/** Mails with invitations a day to one address. */
+/** Maximum number of invitation mails to one address a day. */
 const MAILS_A_DAY = 3;
 
-/** What is offered to an address. */
+/** An invitation's offer to an address. */
 type Offer = { kind: 'guardian'; child: PlayerRecord; teams: readonly TeamRecord[] } | MemberOffer;
 interface MemberOffer {
   kind: 'family' | 'staff';
   team: TeamRecord;
-  /** Whether nobody said as what. */
+  /** Whether the inviting user named no capacity. */
   usual: boolean;
 }
 
 export function inviting(services: Services) {
-  const { store, mail, config, rateLimiters: budgets } = services;
+  const { store, mail, config, rateLimiters } = services;
   const invitations = invitationsStore(store);
   const accounts = accountsStore(store);
   const teams = teamsStore(store);
-  const news = teamsNews(services);
+  const publish = teamFacts(services);
   const mails = invitationMails(config);
-  const perReceiver = budgets.open('invitation-mails', { points: MAILS_A_DAY, duration: DAY / 1000 });
+  const perReceiver = rateLimiters.open('invitation-mails', { points: MAILS_A_DAY, duration: DAY / 1000 });
 
-  async function write(actor: Actor, offer: Offer, emailAddress: string, token: string): Promise<void> {
+  async function sendMail(actor: Actor, offer: Offer, emailAddress: string, token: string): Promise<void> {
     const mayMail = await perReceiver.consume(emailAddress).then(
       () => true,
       () => false,
@@ -44,15 +44,15 @@ export function inviting(services: Services) {
     if (!mayMail) return;
     const user = await accounts.byAddress(emailAddress);
     const confirmed = user?.active === true;
-    const itsTeams = offer.kind === 'guardian' ? offer.teams : [offer.team];
-    const isTrusted = itsTeams.some(({ _id }) => leads(actor, _id)) || actor.roles.includes('ADMIN');
+    const offeredTeams = offer.kind === 'guardian' ? offer.teams : [offer.team];
+    const isTrusted = offeredTeams.some(({ _id }) => leads(actor, _id)) || actor.roles.includes('ADMIN');
     await mail.send(
       mails.invited({
         to: emailAddress,
         confirmed,
         by: confirmed || isTrusted ? actor.name : undefined,
         kind: offer.kind,
-        team: itsTeams[0]?.name ?? '',
+        team: offeredTeams[0]?.name ?? '',
         child: offer.kind === 'guardian' ? offer.child.name : undefined,
         token,
         days: DAYS[offer.kind],
@@ -60,29 +60,29 @@ export function inviting(services: Services) {
     );
   }
 
-  /** Ends the membership of somebody who has not said yes to it. */
-  const endWaiting = (actor: Actor, teamId: string, emailAddress: string): Promise<true> =>
+  /** Ends a membership that was not accepted. */
+  const endPendingMembership = (actor: Actor, teamId: string, emailAddress: string): Promise<true> =>
     retryOnConflict(async () => {
       const team = await teams.byId(teamId);
       if (!team || !isPending(team, emailAddress)) return true;
       const concerned = await accounts.idsOf([emailAddress]);
       const after = await teams.forgetMember(team, emailAddress);
       if (!after) return undefined;
-      news.memberRemoved(after, emailAddress, changeStamp(actor));
+      publish.memberRemoved(after, emailAddress, changeStamp(actor));
       publishAccessChange(services, concerned, changeStamp(actor));
       return true;
     });
 
-  /** Takes an open invitation back, with the membership that waited for it. @returns whether it was open */
-  async function takeBack(actor: Actor, { _id, teamId, emailAddress }: InvitationRecord): Promise<boolean> {
-    if (!(await invitations.take(_id))) return false;
-    if (teamId !== undefined) await endWaiting(actor, teamId, emailAddress);
+  /** Revokes an open invitation and its pending membership. Returns false when it was not open. */
+  async function revoke(actor: Actor, { _id, teamId, emailAddress }: InvitationRecord): Promise<boolean> {
+    if (!(await invitations.revoke(_id))) return false;
+    if (teamId !== undefined) await endPendingMembership(actor, teamId, emailAddress);
     publishAccessChange(services, await accounts.idsOf([emailAddress]), changeStamp(actor));
     return true;
   }
 
   return {
-    /** Invites an address, and mails it a link; an invitation that is open already stays as it is. */
+    /** Invites an address and mails it a link. Does nothing when an invitation is open. */
     async invite(actor: Actor, offer: Offer, emailAddress: string): Promise<void> {
       const token = createToken();
       const createdAt = Date.now();
@@ -100,27 +100,32 @@ export function inviting(services: Services) {
         expiresAt: createdAt + DAYS[offer.kind] * DAY,
       });
       if (!isNew) return;
-      await write(actor, offer, emailAddress, token);
-      // Who is made a member is told so with the membership.
+      await sendMail(actor, offer, emailAddress, token);
+      // The change of the membership already notifies a new member.
       if (offer.kind === 'guardian')
         publishAccessChange(services, await accounts.idsOf([emailAddress]), changeStamp(actor));
     },
 
-    takeBack,
+    revoke,
 
     /**
-     * Somebody does not run this team any more: their invitations to it end, but those to a child of their own.
-     * @returns the addresses that they let in within the last 30 days
+     * Revokes the open invitations of a user who no longer leads this team, except those to their own children.
+     * @returns the addresses that the user let in within the last 30 days
      */
-    async lapse(actor: Actor, account: string, team: TeamRecord, ownChildren: readonly string[]): Promise<string[]> {
+    async revokeAllFor(
+      actor: Actor,
+      account: string,
+      team: TeamRecord,
+      ownChildren: readonly string[],
+    ): Promise<string[]> {
       const isOfTeam = ({ teamId, playerId = '' }: InvitationRecord) =>
         teamId === team._id || (team.playerIds.includes(playerId) && !ownChildren.includes(playerId));
-      for (const open of (await invitations.by(account, 'open')).filter(isOfTeam)) await takeBack(actor, open);
+      for (const open of (await invitations.by(account, 'open')).filter(isOfTeam)) await revoke(actor, open);
       const accepted = (await invitations.by(account, 'accepting', 'accepted')).filter(isOfTeam);
       return [...new Set(accepted.map(({ emailAddress }) => emailAddress))];
     },
 
-    /** For how long it is kept who let whom in. */
-    keptUntil: () => Date.now() + 30 * DAY,
+    /** Returns the time until which an accepted invitation is kept (ms). */
+    acceptedKeptUntil: () => Date.now() + 30 * DAY,
   };
 }

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-/** An api with this mail server; answers how long each of some forgotten passwords took (ms). */
+/** Starts an api with this mail server. Returns a function that measures calls for a forgotten password (ms). */
 async function startApi(mailServer: string) {
   const api = await startTestApi({ settings: { SMTP_URL: mailServer, LIMIT_REGISTER: '100000' } });
   open.push(api);
@@ -31,7 +31,7 @@ async function startApi(mailServer: string) {
   return { api, forget, times: [] as number[] };
 }
 
-it('F14: the call that mails is answered while the mail server says nothing at all', async () => {
+it('F14: a call that sends a mail is answered while the mail server hangs', async () => {
   const sockets = new Set<Socket>();
   let givenUp = 0;
   const silent = createServer((socket) => {
@@ -47,21 +47,21 @@ it('F14: the call that mails is answered while the mail server says nothing at a
   await forget(0);
   await expect.poll(() => sockets.size).toBe(1);
   await forget(1);
-  // Both mails wait; one of them is on its way, and nobody has givenUp it up.
+  // Both mails wait. One is being sent and is not given up.
   expect(givenUp).toBe(0);
   expect(await api.services.store.mails.countDocuments({})).toBe(2);
   silent.close();
   for (const socket of sockets) socket.destroy();
 });
 
-it('F14: mails are sent by the server that is there; how long the calls take beside one that is away', async () => {
+it('F14: a reachable mail server sends mails; measures calls beside a server that is down', async () => {
   const [there, away] = [await startMailServer(), await startMailServer()];
   open.push(there);
   await away.close();
   const both = [await startApi(there.url), await startApi(away.url)];
   for (let n = 0; n < CALLS; n += 1) for (const { forget, times } of both) times.push(await forget(n));
   await expect.poll(() => there.receivers.length).toBe(CALLS);
-  // The shortest of each, turn by turn: what else the machine does only makes calls longer.
+  // Takes the shortest time of each, alternately, because other load only makes calls longer.
   const [one = 0, other = 0] = both.map(({ times }) => Math.min(...times));
   console.log(`forgot: ${one.toFixed(1)} ms with the mail server, ${other.toFixed(1)} ms without`);
   if (LONG) expect(Math.abs(one - other) / one).toBeLessThan(0.05);

@@ -3,7 +3,7 @@ import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterEach, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../testing/mail-server';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { createMailer, waitBeforeTry } from './mail-queue';
+import { createMailer, retryDelay } from './mail-queue';
 import { mailsStore } from './mails.store';
 
 const open: { close(): Promise<void> }[] = [];
@@ -20,14 +20,14 @@ const settings = { LIMIT_REGISTER: '100000' };
 const forgot = (api: TestApi, address: string) => fetch(`${api.url}/api/forgot-password/${address}`, { method: 'PUT' });
 const waiting = ({ services }: TestApi) => services.store.mails.find({});
 
-/** A mail server that has gone: its port is free. */
+/** Returns a mail server that was closed, so that its port is free. */
 async function goneServer(): Promise<MailServer> {
   const server = await startMailServer();
   await server.close();
   return server;
 }
 
-it('F14: a mail server that is away: the call answers 200, the mail waits and is sent when it is back', async () => {
+it('F14: while the mail server is down the call returns 200, and the mail is sent when the server is back', async () => {
   const { url, port } = await goneServer();
   const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: url } }));
   const [ana, ben] = [await buildPerson(api.services.store, 'Ana'), await buildPerson(api.services.store, 'Ben')];
@@ -35,31 +35,31 @@ it('F14: a mail server that is away: the call answers 200, the mail waits and is
   await expect.poll(async () => (await waiting(api)).map(({ attempts }) => attempts)).toEqual([1]);
 
   const back = await opened(startMailServer({ port }));
-  // Its time has come; the next mail is what wakes the queue.
+  // Makes the mail due. The next mail wakes the queue.
   await api.services.store.mails.updateOne({ attempts: 1 }, { $set: { dueAt: Date.now() } });
   await forgot(api, ben.user.emailAddress);
   await expect.poll(() => back.receivers.toSorted()).toEqual([ana.user.emailAddress, ben.user.emailAddress]);
   await expect.poll(() => waiting(api)).toEqual([]);
 });
 
-it('F14: one receiver who is refused keeps nobody else’s mail back', async () => {
+it('F14: a rejected receiver does not delay the mails of others', async () => {
   const refusing = await opened(startMailServer({ refuses: true }));
   const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: refusing.url } }));
   for (const name of ['Ana', 'Ben']) await forgot(api, (await buildPerson(api.services.store, name)).user.emailAddress);
   await expect.poll(async () => (await waiting(api)).map(({ attempts }) => attempts)).toEqual([1, 1]);
 });
 
-it('F16: a mail that is on its way when the process stops is sent once, and the others stay due', async () => {
+it('F16: sends the current mail once when the process stops, and keeps the others due', async () => {
   const { promise: after, resolve: take } = deferred();
   const slow = await opened(startMailServer({ after }));
   const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: slow.url } }));
   const { user } = await buildPerson(api.services.store, 'Ana');
   await mailsStore(api.services.store).add({ to: 'first@club.example', subject: 'Hello', text: 'you' });
-  // Two at once: this one wakes the queue.
+  // Both start at once, because this one wakes the queue.
   await forgot(api, user.emailAddress);
   await expect.poll(() => slow.receivers).toEqual(['first@club.example']);
   const closed = api.services.mail.close();
-  // What is still being worked on may mail somebody.
+  // A call that is still running may send a mail.
   expect((await forgot(api, user.emailAddress)).status).toBe(200);
   take();
   await closed;
@@ -70,7 +70,7 @@ it('F16: a mail that is on its way when the process stops is sent once, and the 
   ]);
 });
 
-it('sends each mail once when two apis find it due at the same moment', async () => {
+it('sends each mail once when two apis find it due at the same time', async () => {
   const { url } = await goneServer();
   const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: url } }));
   const { store, config, log } = api.services;
@@ -83,18 +83,18 @@ it('sends each mail once when two apis find it due at the same moment', async ()
 
   const server = await opened(startMailServer());
   const sending = { store, log, config: { ...config, SMTP_URL: server.url } };
-  // Both look for due mails before either can take one.
+  // Both read the due mails before either claims one.
   const [one, other] = [createMailer(sending), createMailer(sending)];
   await expect.poll(() => waiting(api)).toEqual([]);
-  // Closing waits for what is still on its way.
+  // Closing waits for the mail that is being sent.
   await Promise.all([one.close(), other.close()]);
   expect(server.receivers.toSorted()).toEqual(addresses.toSorted());
 });
 
-it('F14: no mail waits longer than five minutes for its next try, however often it failed', () => {
+it('F14: no mail waits longer than five minutes for its next attempt', () => {
   const LOOK_OUT = 15_000;
-  const waits = Array.from({ length: 400 }, (_, attempt) => waitBeforeTry(attempt + 1) + LOOK_OUT);
+  const waits = Array.from({ length: 400 }, (_, attempt) => retryDelay(attempt + 1) + LOOK_OUT);
   expect(Math.max(...waits)).toBeLessThan(300_000);
-  // And a day of trying is hundreds of tries, not thousands.
+  // A day of attempts is hundreds of attempts, not thousands.
   expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(86_400_000);
 });

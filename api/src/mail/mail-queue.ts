@@ -1,4 +1,4 @@
-/** The mail queue: stored first, sent apart from the call, tried again while the mail server is away. */
+/** The mail queue. Stores each mail, sends it in the background, and retries while the mail server is down. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '@touchline/shared/errors';
@@ -14,17 +14,14 @@ import { mailsStore } from './mails.store';
 import { outboxFile, outboxFolder } from './outbox';
 import { openSmtp } from './smtp';
 
-const LOOK_AGAIN_MS = 15_000;
-const LONGEST_WAIT_MS = 240_000;
-/** About a day: a mail server may be away over night. */
+const POLL_INTERVAL_MS = 15_000;
+const MAX_RETRY_DELAY_MS = 240_000;
+/** About a day, because a mail server may be down over night. */
 const MAX_ATTEMPTS = 360;
-/** A mail that is on its way when the process is to stop gets this long, as calls do (ms): cut off, it might come twice. */
-const LAST_MAIL_MS = 10_000;
-/**
- * The next try waits twice as long as the last, but no longer than what, with the look-out every 15 s, has a mail sent
- * within five minutes of the mail server's return.
- */
-export const waitBeforeTry = (attempts: number): number => Math.min(5_000 * 2 ** attempts, LONGEST_WAIT_MS);
+/** At shutdown the mail that is being sent gets this long to finish (ms). If it were cut off, it might be sent twice. */
+const SHUTDOWN_GRACE_MS = 10_000;
+/** Exponential delay before the next attempt (ms). Its maximum keeps a mail from waiting over five minutes after an outage. */
+export const retryDelay = (attempts: number): number => Math.min(5_000 * 2 ** attempts, MAX_RETRY_DELAY_MS);
 
 interface Settings {
   store: ClubStore;
@@ -32,7 +29,7 @@ interface Settings {
   log: Logger;
 }
 
-/** Rejects when the mail could not be sent, or the signal came first. */
+/** Sends a mail. Rejects when it could not be sent, or the signal aborted it. */
 type Deliver = (mail: MailRecord, signal: AbortSignal) => Promise<void>;
 
 function overSmtp(config: Config): Deliver {
@@ -43,7 +40,7 @@ function overSmtp(config: Config): Deliver {
   };
 }
 
-/** Without a mail server: files to look at, and the link in the log, but for production, where it opens a real account. */
+/** Writes mails to files when no mail server is set. Logs the link too, except in production, where it opens a real account. */
 function intoOutbox({ DATA_DIR, SUPPORT_EMAIL, NODE_ENV }: Config, log: Logger): Deliver {
   const folder = outboxFolder(DATA_DIR);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -58,26 +55,26 @@ function intoOutbox({ DATA_DIR, SUPPORT_EMAIL, NODE_ENV }: Config, log: Logger):
 
 export function createMailer({ store, config, log }: Settings): Mailer {
   const mails = mailsStore(store);
-  // Also when mails are sent by now: those of before open accounts, too.
+  // Also when SMTP_URL is set, because older mails in the outbox contain links that open accounts.
   restrictToOwner(outboxFolder(config.DATA_DIR));
   const deliver = config.SMTP_URL ? overSmtp(config) : intoOutbox(config, log);
   let running: Promise<void> | undefined;
   let again = false;
   let closed: Promise<void> | undefined;
-  const cut = new AbortController();
+  const shutdown = new AbortController();
 
   async function sendDue(): Promise<void> {
     for (const mail of await mails.due()) {
-      // The others stay due, for whoever comes next.
+      // The remaining mails stay due for the next process.
       if (closed) return;
       const attempts = mail.attempts + 1;
-      // Taken before it is sent: of two processes one gets it, and a crash leaves it for later.
-      if (!(await mails.take(mail, Date.now() + waitBeforeTry(attempts)))) continue;
+      // Claims the mail before sending: only one process gets it, and after a crash it becomes due again.
+      if (!(await mails.claim(mail, Date.now() + retryDelay(attempts)))) continue;
       try {
-        await deliver(mail, cut.signal);
+        await deliver(mail, shutdown.signal);
         await mails.remove(mail._id);
       } catch (error) {
-        const isLast = attempts >= MAX_ATTEMPTS && !cut.signal.aborted;
+        const isLast = attempts >= MAX_ATTEMPTS && !shutdown.signal.aborted;
         const { message: reason, code } = describeError(error);
         log[isLast ? 'error' : 'warn']({ reason, code, attempts }, isLast ? 'mail given up' : 'mail not sent');
         if (isLast) await mails.remove(mail._id);
@@ -104,12 +101,12 @@ export function createMailer({ store, config, log }: Settings): Mailer {
 
   async function end(): Promise<void> {
     clearInterval(timer);
-    const patience = setTimeout(() => cut.abort(), LAST_MAIL_MS);
+    const timeout = setTimeout(() => shutdown.abort(), SHUTDOWN_GRACE_MS);
     await running;
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 
-  const timer = setInterval(work, LOOK_AGAIN_MS);
+  const timer = setInterval(work, POLL_INTERVAL_MS);
   timer.unref();
   work();
 

@@ -1,4 +1,4 @@
-/** Outgoing mail. Queued in the store and sent apart from the call, so that a dead mail server slows nobody down. */
+/** Outgoing mail. It is queued in the store and sent in the background, so that a dead mail server delays no call. */
 export interface Mail {
   to: string;
   subject: string;
@@ -6,8 +6,8 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is safely queued; after `close` too, for the next process that sends. */
+  /** Resolves when the mail is stored in the queue. After `close` the next process sends it. */
   send(mail: Mail): Promise<void>;
-  /** Sends no more. Resolves when the mail that is on its way has been sent or given up for now, in at most 10 s. */
+  /** Stops sending. Resolves when the current mail is sent or aborted, after at most 10 s. */
   close(): Promise<void>;
 }

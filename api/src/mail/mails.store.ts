@@ -1,18 +1,18 @@
-/** Mails that wait to be sent. */
+/** The stored mail queue. */
 import { randomUUID } from 'node:crypto';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { MailRecord } from '@touchline/shared/server/records';
 import type { Mail } from './mailer';
 
-/** Mails that one query reads. */
+/** Number of mails per query. */
 const PAGE = 50;
 
 export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
-  /** Mails whose time has come, the longest due first. */
+  /** Returns the mails that are due, oldest first. */
   due: (): Promise<MailRecord[]> => mails.find({ dueAt: { $lte: Date.now() } }, { sort: { dueAt: 1 }, limit: PAGE }),
 
-  /** Takes a mail for one more try: of two processes one gets it, and it is due again at `dueAt` (ms). */
-  take: async ({ _id, attempts }: MailRecord, dueAt: number): Promise<boolean> =>
+  /** Claims a mail for one attempt. Returns true in only one process. The mail is due again at `dueAt` (ms). */
+  claim: async ({ _id, attempts }: MailRecord, dueAt: number): Promise<boolean> =>
     (await mails.updateOne({ _id, attempts }, { $set: { attempts: attempts + 1, dueAt } })) === 1,
 
   add({ to, subject, text }: Mail): Promise<void> {
@@ -20,7 +20,7 @@ export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
     return mails.insertOne({ _id: randomUUID(), to, subject, text, createdAt: now, dueAt: now, attempts: 0 });
   },
 
-  /** How many there are, due or not. */
+  /** Counts all queued mails, due or not. */
   waiting: (): Promise<number> => mails.countDocuments({}),
 
   remove: (_id: string): Promise<number> => mails.deleteOne({ _id }),

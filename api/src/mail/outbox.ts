@@ -1,17 +1,17 @@
-/** Mails that were written to files instead of sent, read back. */
+/** Reads mails that were written to files instead of sent. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboxMail } from '@touchline/shared/demo/demo.contract';
 
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
-/** File names sort by time: the moment without colons, then a part of the mail's id. */
+/** Returns a file name that sorts by time: the time without colons, then a part of the mail's id. */
 export const outboxFile = (at: number, id: string): string =>
   `${new Date(at).toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.eml`;
 
-const momentOf = (file: string): number => Date.parse(file.slice(0, 24).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+const timeOf = (file: string): number => Date.parse(file.slice(0, 24).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 
-/** Quoted-printable as text. */
+/** Decodes quoted-printable text. */
 const decoded = (text: string): string =>
   Buffer.from(
     text
@@ -20,7 +20,7 @@ const decoded = (text: string): string =>
     'latin1',
   ).toString('utf8');
 
-/** The newest mails of the outbox, newest first, at most 50. */
+/** Returns the newest 50 mails of the outbox, newest first. */
 export async function readOutbox(dataDir: string): Promise<OutboxMail[]> {
   const folder = outboxFolder(dataDir);
   const files = (await readdir(folder).catch(() => []))
@@ -37,7 +37,7 @@ export async function readOutbox(dataDir: string): Promise<OutboxMail[]> {
         to: header('To'),
         subject: header('Subject'),
         text: text.replaceAll('\r\n', '\n').trim(),
-        at: momentOf(file),
+        at: timeOf(file),
       };
     }),
   );

@@ -1,6 +1,6 @@
 import type { PlayerRecord } from '@touchline/shared/server/records';
 
-/** The club that most of these children play for; none when nobody says. */
+/** Returns the club that most of these children play for, or an empty string when none is stored. */
 export function commonClub(children: readonly Pick<PlayerRecord, 'club'>[]): string {
   const counts = new Map<string, number>();
   for (const { club } of children) if (club) counts.set(club, (counts.get(club) ?? 0) + 1);

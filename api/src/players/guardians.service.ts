@@ -1,4 +1,4 @@
-/** Who a child's guardians are: it opens the child's teams, film and sign-ups to them (specification 1.5 and 1.7). */
+/** Changes a child's guardians, who can see the child's teams, film and sign-ups (specification 1.5 and 1.7). */
 import type { Actor } from '@touchline/shared/access/actor';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountMails } from '../accounts/account-mails';
@@ -9,24 +9,23 @@ import { inviting } from '../invitations/inviting';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { teamsNews } from '../teams/teams.news';
+import { teamFacts } from '../teams/team-facts';
 import { capacityIn, teamsStore } from '../teams/teams.store';
-import { playersNews } from './players.news';
+import { playerFacts } from './player-facts';
 import { playersStore } from './players.store';
 
-/** Who changes guardians, in which call. */
-export interface Occasion {
+/** Context of a change for the audit trail. */
+export interface AuditContext {
   actor: Actor;
   action: string;
   requestId: string;
 }
 
-/** What becomes of a child's guardians. */
-interface Change {
+interface GuardianChange {
   contacts: readonly string[];
-  /** Addresses that are asked to become one. */
+  /** Addresses to invite. */
   invited: readonly string[];
-  /** The account that made the new ones so. */
+  /** The account that added the new guardians. */
   by: string;
 }
 
@@ -38,15 +37,15 @@ export function guardiansService(services: Services) {
   const audit = auditTrail(store);
   const invitations = invitationsStore(store);
   const mails = accountMails(config);
-  const recordChanged = playersNews(services);
-  const teamNews = teamsNews(services);
+  const publishPlayer = playerFacts(services);
+  const publishTeam = teamFacts(services);
   const { invite } = inviting(services);
 
-  /** Writes the guardians, tells whoever gained or lost the child, keeps it in the audit trail and mails those so far. */
+  /** Writes the guardians, publishes the changed access, adds to the audit trail, and mails the previous guardians. */
   async function change(
-    { actor, action, requestId }: Occasion,
+    { actor, action, requestId }: AuditContext,
     child: PlayerRecord,
-    { contacts, invited, by }: Change,
+    { contacts, invited, by }: GuardianChange,
   ): Promise<PlayerRecord | null> {
     const added = contacts.filter((address) => !child.contacts.includes(address));
     const removed = child.contacts.filter((address) => !contacts.includes(address));
@@ -56,7 +55,7 @@ export function guardiansService(services: Services) {
       after = await players.setContacts(child, contacts, by);
       if (!after) return null;
       publishAccessChange(services, await accounts.idsOf([...added, ...removed]), changeStamp(actor));
-      await recordChanged(after, changeStamp(actor));
+      await publishPlayer(after, changeStamp(actor));
     }
     await audit.note(actor, requestId, {
       action,
@@ -72,15 +71,19 @@ export function guardiansService(services: Services) {
     return after;
   }
 
-  /** What came with the link goes with it: who has no other child in a team of this one is no family member there. */
-  async function leaveTeams({ actor, action, requestId }: Occasion, playerId: string, address: string): Promise<void> {
+  /** Ends the family memberships of a removed guardian in the child's teams, unless they have another child there. */
+  async function leaveTeams(
+    { actor, action, requestId }: AuditContext,
+    playerId: string,
+    address: string,
+  ): Promise<void> {
     for (const _id of await teams.rostersWith(playerId))
       await retryOnConflict(async () => {
         const team = await teams.byId(_id);
         if (!team || capacityIn(team, address) !== 'family' || (await players.hasChildOn(team, address))) return true;
         const after = await teams.forgetMember(team, address);
         if (!after) return undefined;
-        teamNews.memberRemoved(after, address, changeStamp(actor));
+        publishTeam.memberRemoved(after, address, changeStamp(actor));
         const before = { team: _id, capacity: 'family' };
         await audit.note(actor, requestId, { action, about: address, before, after: { team: _id } });
         publishAccessChange(services, await accounts.idsOf([address]), changeStamp(actor));
@@ -93,17 +96,17 @@ export function guardiansService(services: Services) {
 
   return {
     /**
-     * Makes these addresses the child's guardians. One who is new is invited, and becomes a guardian by accepting; only
-     * the caller's own address needs no invitation. Whoever is invited already stays invited.
-     * @returns the child after it; null when its guardians changed since it was read
+     * Sets the child's guardians. Invites new addresses, which become guardians when they accept; only the caller's own address
+     * needs no invitation. Open invitations stay.
+     * @returns the child after the change, or null when its guardians changed since it was read
      */
-    async set(occasion: Occasion, child: PlayerRecord, addresses: readonly string[]): Promise<PlayerRecord | null> {
-      const { actor } = occasion;
+    async set(context: AuditContext, child: PlayerRecord, addresses: readonly string[]): Promise<PlayerRecord | null> {
+      const { actor } = context;
       const wanted = [...new Set(addresses)];
       const invited = wanted.filter((one) => !child.contacts.includes(one) && one !== actor.emailAddress);
       const contacts = wanted.filter((one) => !invited.includes(one));
       const isNew = await Promise.all(invited.map((one) => isUninvited(child._id, one)));
-      const after = await change(occasion, child, {
+      const after = await change(context, child, {
         contacts,
         invited: invited.filter((_, index) => isNew[index]),
         by: actor.userId,
@@ -112,16 +115,16 @@ export function guardiansService(services: Services) {
       const rosters = invited.length > 0 ? await teams.byIds(await teams.rostersWith(child._id)) : [];
       for (const one of invited) await invite(actor, { kind: 'guardian', child: after, teams: rosters }, one);
       for (const one of child.contacts.filter((address) => !contacts.includes(address))) {
-        await invitations.takeSlot({ playerId: child._id, emailAddress: one });
-        await leaveTeams(occasion, child._id, one);
+        await invitations.revokeFor({ playerId: child._id, emailAddress: one });
+        await leaveTeams(context, child._id, one);
       }
       return after;
     },
 
-    /** The caller accepts to be a guardian, as somebody else's account asked. */
-    join: (occasion: Occasion, child: PlayerRecord, by: string): Promise<PlayerRecord | null> =>
-      change(occasion, child, {
-        contacts: [...new Set([...child.contacts, occasion.actor.emailAddress])],
+    /** Makes the caller a guardian after they accepted the invitation of account `by`. */
+    join: (context: AuditContext, child: PlayerRecord, by: string): Promise<PlayerRecord | null> =>
+      change(context, child, {
+        contacts: [...new Set([...child.contacts, context.actor.emailAddress])],
         invited: [],
         by,
       }),

@@ -13,16 +13,16 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   byIds: (ids: readonly string[]): Promise<PlayerRecord[]> =>
     ids.length ? players.find({ _id: { $in: [...new Set(ids)] } }) : Promise.resolve([]),
 
-  /** The children of these guardians. */
+  /** Returns the children of these guardians. */
   ofContacts: (addresses: readonly string[]): Promise<PlayerRecord[]> =>
     addresses.length ? players.find({ contacts: { $in: addresses } }) : Promise.resolve([]),
 
-  /** The children on the rosters of these teams, in no order. */
+  /** Returns the children on the rosters of these teams, unordered. */
   childrenOf(teams: readonly Pick<TeamRecord, 'playerIds'>[]): Promise<PlayerRecord[]> {
     return this.byIds(teams.flatMap(({ playerIds }) => playerIds));
   },
 
-  /** Whether a child of this guardian is on the team's roster. */
+  /** Returns whether a child of this guardian is on the team's roster. */
   async hasChildOn({ playerIds }: Pick<TeamRecord, 'playerIds'>, guardian: string): Promise<boolean> {
     const children = await players.find({ contacts: guardian }, { projection: { name: 1 } });
     return children.some(({ _id }) => playerIds.includes(_id));
@@ -31,8 +31,8 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   insert: (child: PlayerRecord): Promise<void> => players.insertOne(child),
 
   /**
-   * Writes these fields; one that is `undefined` goes.
-   * @param guardian writes only while this address is a guardian's
+   * Writes these fields, and removes those that are `undefined`.
+   * @param guardian writes only while this address is a guardian
    */
   change(id: string, fields: ChildChange, guardian?: string): Promise<PlayerRecord | null> {
     const entries = Object.entries(fields);
@@ -45,15 +45,18 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     return players.findOneAndUpdate({ _id: id, ...(guardian !== undefined && { contacts: guardian }) }, update);
   },
 
-  /** Writes who the guardians are, and who made the new ones so; null when they are not those of `child` any more. */
+  /**
+   * Writes the guardians. Returns null when they changed since `child` was read.
+   * @param by the account that added the new guardians
+   */
   setContacts(child: PlayerRecord, contacts: readonly string[], by: string): Promise<PlayerRecord | null> {
     const linked = contacts.map((address) => {
       const row = memberRow(address);
       return [row, child.contacts.includes(address) ? child.linkedBy?.[row] : by] as const;
     });
     const linkedBy = Object.fromEntries(linked.filter(([, account]) => account !== undefined));
-    const gone = child.contacts.filter((address) => !contacts.includes(address));
-    const settled = gone.map((address) => [`removals.${memberRow(address)}`, ''] as const);
+    const removed = child.contacts.filter((address) => !contacts.includes(address));
+    const settled = removed.map((address) => [`removals.${memberRow(address)}`, ''] as const);
     return players.findOneAndUpdate(
       { _id: child._id, ...isUnchangedList('contacts', child.contacts) },
       { $set: { contacts, linkedBy }, ...(settled.length > 0 && { $unset: Object.fromEntries(settled) }) },
@@ -61,8 +64,8 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   },
 
   /**
-   * Keeps that a guardian is asked to leave; false when they are asked already, or no guardian.
-   * @param stale a request from before this moment (ms) counts no more
+   * Stores a request to remove a guardian. Returns false when a request is open or the address is not a guardian.
+   * @param stale ignores an earlier request from before this time (ms)
    */
   askRemoval: async (_id: string, address: string, { by, stale }: { by: string; stale: number }): Promise<boolean> => {
     const path = `removals.${memberRow(address)}`;
@@ -74,7 +77,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     return (await players.updateOne(unasked, { $set: { [path]: { by, at: Date.now() } } })) === 1;
   },
 
-  /** Keeps that a guardian objects to being removed; null when nobody asked. */
+  /** Stores a guardian's objection to their removal. Returns null when no request is open. */
   objectToRemoval: (_id: string, address: string): Promise<PlayerRecord | null> => {
     const path = `removals.${memberRow(address)}`;
     return players.findOneAndUpdate(

@@ -11,7 +11,7 @@ const { update_player_contact } = profilesContract;
 const { add_engagement, show_engagements } = engagementsContract;
 const MONTH = monthOf(Date.now());
 
-describe.each(STORES)('a coach who reaches for people outside the team, on %s', (_store, mongoUrl) => {
+describe.each(STORES)('a coach who tries to reach people outside the team, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeEach(async () => {
     club = await openTwoTeams(mongoUrl);
@@ -20,12 +20,12 @@ describe.each(STORES)('a coach who reaches for people outside the team, on %s', 
 
   const link = (who: Person, playerId: string, ...contacts: string[]) =>
     who.ask(update_player_contact, { body: { playerId, contacts } });
-  /** A child that the coach makes up; answers its id. */
+  /** Creates a child without a family. Returns its id. */
   const decoy = async () => (await addPlayer(club.coach, 'Made Up')).reply.players?.at(-1)?.id ?? '';
 
-  it('P2 R5: reaches no child through a guardian whom their own second account named', async () => {
+  it('P2 R5: reaches no child through a guardian whom their own second account added', async () => {
     const madeUp = await decoy();
-    // The second account of the coach is the newcomer; it says yes to whatever the coach asks.
+    // The newcomer is the coach's second account, and accepts everything.
     const record = { contacts: [club.newcomer.user.emailAddress] };
     await club.store.players.updateOne({ _id: madeUp }, { $set: record });
     const victim = emailOf('blueParent');
@@ -36,11 +36,11 @@ describe.each(STORES)('a coach who reaches for people outside the team, on %s', 
     expect((await addPlayer(club.coach, club.ida)).status).toBe(404);
     const team = await green(club.coach);
     expect(JSON.stringify(team.players)).not.toContain(victim);
-    // Who was named hears of it.
+    // The added guardian gets a mail.
     expect(club.mailsTo(victim)).toHaveLength(1);
   });
 
-  it('P2: shows the same of a guardian who was named whether or not they have an account', async () => {
+  it('P2: gets the same response for a guardian with and without an account', async () => {
     const madeUp = await decoy();
     const known = await link(club.coach, madeUp, emailOf('blueParent'));
     const unknown = await link(club.coach, madeUp, emailOf('stranger'));
@@ -48,7 +48,7 @@ describe.each(STORES)('a coach who reaches for people outside the team, on %s', 
     expect((await green(club.coach)).players?.find(({ id }) => id === madeUp)?.contacts).toEqual([]);
   });
 
-  it('P2: learns no name and number of an address that they made a member', async () => {
+  it('P2: learns neither name nor phone number of an address that they add as a member', async () => {
     const open = (userEmail: string) =>
       club.coach.ask(add_engagement, { body: { teamId: GREEN, month: MONTH, userEmail } });
     const stranger = emailOf('stranger');
@@ -65,10 +65,10 @@ describe.each(STORES)('a coach who reaches for people outside the team, on %s', 
     expect(raw).not.toContain(`${MARKER}-`);
   });
 
-  it('P2: is refused the capacity of staff for every address alike', async () => {
+  it('P2: gets the same 403 for every address when they add staff', async () => {
     const asked = ['blueCoach', 'blueParent', 'stranger'].map((name) => addMember(club.coach, emailOf(name), 'staff'));
-    const answers = await Promise.all(asked);
-    expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(403);
+    const responses = await Promise.all(asked);
+    expect(new Set(responses.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(403);
   });
 });

@@ -8,7 +8,7 @@ import { acceptAll, emailOf, openTwoTeams, type Person, STORES, type TwoTeams } 
 const { update_player_contact, object_removal } = profilesContract;
 const DAY = 86_400_000;
 
-describe.each(STORES)('a guardian whom another one removes, on %s', (_store, mongoUrl) => {
+describe.each(STORES)('the removal of a guardian by another one, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeEach(async () => {
     club = await openTwoTeams(mongoUrl);
@@ -28,7 +28,7 @@ describe.each(STORES)('a guardian whom another one removes, on %s', (_store, mon
       { $set: { [`removals.${memberRow(emailOf('parent'))}.at`]: Date.now() - days * DAY } },
     );
 
-  it('R5: stays, is mailed once, and is removed when they let 14 days pass', async () => {
+  it('R5: mails once, and removes them only after 14 days without an objection', async () => {
     const before = club.mailsTo(emailOf('parent')).length;
     for (let times = 0; times < 2; times += 1) expect((await link(club.newcomer, 'newcomer')).status).toBe(200);
     expect(await contacts()).toEqual(both());
@@ -46,7 +46,7 @@ describe.each(STORES)('a guardian whom another one removes, on %s', (_store, mon
     expect(await contacts()).toEqual([emailOf('newcomer')]);
   });
 
-  it('R5: stays for good when they object: then staff or ADMIN decide, who are mailed', async () => {
+  it('R5: keeps them after an objection, and mails staff and ADMIN, who decide', async () => {
     expect((await object(club.parent)).status).toBe(404);
     await link(club.newcomer, 'newcomer');
     expect((await object(club.newcomer)).status).toBe(404);
@@ -60,18 +60,18 @@ describe.each(STORES)('a guardian whom another one removes, on %s', (_store, mon
     expect(await contacts()).toEqual([emailOf('newcomer')]);
   });
 
-  it('is not removed with the child by a guardian who leaves the club', async () => {
+  it('does not happen when the other guardian leaves the club', async () => {
     await link(club.newcomer, 'newcomer');
     await club.admin.call(usersContract.delete_user, { params: { email: emailOf('newcomer') } });
     expect(await contacts()).toEqual([emailOf('parent')]);
   });
 
-  it('stays when a coach puts themselves in their place', async () => {
+  it('does not happen when a coach adds themselves in their place', async () => {
     expect((await link(club.coach, 'coach')).status).toBe(200);
     expect(await contacts()).toEqual([emailOf('coach'), ...both()]);
   });
 
-  it('may leave by themselves, and is removed at once by an ADMIN, who is noted', async () => {
+  it('happens at once when they leave by themselves or an ADMIN removes them, with an audit entry', async () => {
     await removePlayer(club.coach, club.mia);
     expect((await link(club.newcomer, 'parent')).status).toBe(200);
     expect(await contacts()).toEqual([emailOf('parent')]);

@@ -1,4 +1,4 @@
-/** The API as a page: one section a thing, one entry a call, with what is sent and what comes back. */
+/** Renders the API documentation as a page: a section per contract, an entry per call with an example. */
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { FAILURES, failuresOf, needsToken } from './failures';
 
@@ -33,7 +33,7 @@ summary{padding:10px 14px;cursor:pointer;overflow-wrap:anywhere}summary:focus-vi
 .body{padding:0 14px 12px;border-top:1px solid var(--line)}
 pre{overflow:auto;background:var(--body);border-radius:6px;padding:12px;font-size:13px;margin:0}a{color:var(--accent)}`;
 
-/** @param nonce lets this page's one style sheet pass the policy */
+/** @param nonce allows the page's style sheet under its content security policy */
 export function docsPage(contracts: Record<string, Contract>, nonce: string): string {
   const failures = Object.entries(FAILURES)
     .map(([status, meaning]) => `<dt>${status}</dt><dd>${escaped(meaning)}</dd>`)

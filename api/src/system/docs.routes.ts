@@ -1,4 +1,4 @@
-/** `GET /api/openapi.json`, and a page at `/api/docs` that reads the same document to a person. */
+/** Serves the OpenAPI document at `/api/openapi.json`, and a readable page at `/api/docs`. */
 import type { Contract } from '@touchline/shared/contract';
 import { Router } from 'express';
 import { answer } from '../http/answer';
@@ -8,7 +8,7 @@ import { describeApi } from './openapi';
 
 export function docsRoutes(contracts: Record<string, Contract>): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  // Made on first use: most processes are never asked.
+  // Built on first use, because most processes never serve it.
   let described: ReturnType<typeof describeApi> | undefined;
   const description = () => {
     described ??= describeApi(contracts);

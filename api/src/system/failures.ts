@@ -1,10 +1,10 @@
-/** How a call can fail. Most of it follows from its entry in the contract; the rest is stated there as `fails`. */
+/** Statuses with which a call can fail. Derived from its contract, which lists the others in `fails`. */
 import type { Rule } from '@touchline/shared/access/rule';
 import { signedIn } from '@touchline/shared/access/rule';
 import { rules } from '@touchline/shared/access/rules';
 import type { Endpoint } from '@touchline/shared/contract';
 
-/** What each status means, in words for a person. */
+/** Descriptions of the statuses. They are part of the OpenAPI document. */
 export const FAILURES = {
   400: 'Malformed or invalid; "fields" names every wrong field.',
   401: 'No valid token, or wrong credentials.',
@@ -18,12 +18,12 @@ export const FAILURES = {
 } as const;
 export type FailureStatus = keyof typeof FAILURES;
 
-/** Statuses whose answers say in a header when to come back. */
+/** Statuses whose responses have a Retry-After header. */
 export const RETRIED: readonly FailureStatus[] = [429, 503];
 
 export const needsToken = ({ action }: Endpoint): boolean => rules[action].ever !== 'public';
 
-/** Every status other than 200 that this call can answer, lowest first. */
+/** Returns the statuses other than 200 of a call, lowest first. */
 export function failuresOf(endpoint: Endpoint): FailureStatus[] {
   const { method, action, body, limit, fails = [] } = endpoint;
   const { ever, judges }: Pick<Rule<never>, 'ever' | 'judges'> = rules[action];
@@ -32,10 +32,10 @@ export function failuresOf(endpoint: Endpoint): FailureStatus[] {
   const has: Record<FailureStatus, boolean> = {
     400: true,
     401: isSignedIn || fails.includes('LOGIN_FAILED'),
-    // A page of another site is refused every change.
+    // Every change from a page of another site is rejected.
     403: changes || judges === 'object' || (isSignedIn && ever !== signedIn),
     404: judges === 'object' || fails.includes('NOT_FOUND'),
-    // A change by somebody signed in can lose against another.
+    // A change by a signed-in caller can conflict with another one.
     409: (changes && isSignedIn) || fails.includes('CONFLICT'),
     413: body !== undefined,
     415: body !== undefined,

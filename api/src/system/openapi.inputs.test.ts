@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of inputs: no less than the contract asks for, as far as JSON Schema can express it. */
+/** Tests that the OpenAPI document is as strict about inputs as the contracts, as far as JSON Schema allows. */
 import type { Endpoint } from '@touchline/shared/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ ajv.addSchema(document, 'api');
 
 const endpoints = Object.assign({}, ...Object.values(contracts)) as Record<string, Endpoint>;
 
-/** Whether the contract and the document accept this body. */
+/** Returns whether the contract and the document accept a body. */
 function accepted(name: string, body: unknown): { contract: boolean; document: boolean } {
   const endpoint = endpoints[name];
   if (!endpoint?.body) throw new Error(`${name} has no body`);
@@ -23,7 +23,7 @@ function accepted(name: string, body: unknown): { contract: boolean; document: b
   };
 }
 
-/** The example of a call with other values in these fields. */
+/** Returns a call's example with other values in these fields. */
 const changed = (name: string, fields: object) => ({ ...(endpoints[name]?.example.body as object), ...fields });
 const both = (verdict: boolean) => ({ contract: verdict, document: verdict });
 
@@ -33,7 +33,7 @@ const REFUSED: [string, string, object][] = [
   ['login', 'an address without a host', { emailAddress: 'parent' }],
   ['register', 'a blank name', { userName: ' \t' }],
   ['register', 'a name with a control character', { userName: 'A\u0007na' }],
-  ['register', 'a name that turns the direction of text', { userName: 'A\u202Ena' }],
+  ['register', 'a name that changes the text direction', { userName: 'A\u202Ena' }],
   ['register', 'an address with a name of 65 characters', { emailAddress: `${'a'.repeat(65)}@riverside.example` }],
   ['register', 'a short password', { password: 'seven77' }],
   ['start_club', 'a code of seven letters', { code: 'ABCD-EFG' }],
@@ -44,7 +44,7 @@ const REFUSED: [string, string, object][] = [
   ['add_board', 'a month that does not exist', { month: '2026-13' }],
   ['add_board', 'a month in words', { month: 'May' }],
   ['add_venue', 'a description with a control character', { description: 'a\u0000' }],
-  ['add_venue', 'a link that runs something', { url: 'javascript:alert(1)' }],
+  ['add_venue', 'a link that runs code', { url: 'javascript:alert(1)' }],
   ['add_venue', 'a link to another host without a scheme', { url: '//evil.example' }],
   ['add_venue', 'a link with a password', { url: 'https://user:secret@evil.example' }],
   ['add_venue', 'a link with a space', { url: 'https://evil.example/a b' }],
@@ -67,15 +67,15 @@ const ACCEPTED: [string, string, object][] = [
 ];
 
 describe('the OpenAPI document of inputs', () => {
-  it.each(REFUSED)('refuses %s with %s, as the contract does', (name, _what, fields) => {
+  it.each(REFUSED)('rejects %s with %s, like the contract', (name, _what, fields) => {
     expect(accepted(name, changed(name, fields))).toEqual(both(false));
   });
 
-  it.each(ACCEPTED)('accepts %s with %s, as the contract does', (name, _what, fields) => {
+  it.each(ACCEPTED)('accepts %s with %s, like the contract', (name, _what, fields) => {
     expect(accepted(name, changed(name, fields))).toEqual(both(true));
   });
 
-  it('refuses a name of a field that no body may have', () => {
+  it('rejects field names that no body may have', () => {
     const { document: verdict } = accepted('add_venue', changed('add_venue', { 'a.b': 1 }));
     expect(verdict).toBe(false);
   });

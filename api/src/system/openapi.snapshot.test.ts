@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('serves the committed OpenAPI document: no path, body, status or schema changes unnoticed', async () => {
+it('serves the committed OpenAPI document, so that no path, body, status or schema changes unnoticed', async () => {
   const document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as { info: { version: string } };
-  // A release changes its version, and nothing that a caller relies on.
+  // The version changes with each release.
   document.info.version = '<version>';
   await expect(stableJson(document)).toMatchFileSnapshot('__snapshots__/openapi.json');
 });

@@ -39,14 +39,14 @@ describe('the API page', () => {
     }
   });
 
-  it.each(endpoints)('%s: its example is valid by its own contract', (_, { params, query, body, reply, example }) => {
+  it.each(endpoints)('the example of %s is valid by its contract', (_, { params, query, body, reply, example }) => {
     if (params) expect(params.safeParse(example.params).error).toBeUndefined();
     if (query) expect(query.safeParse(example.query ?? {}).error).toBeUndefined();
     if (body) expect(body.safeParse(example.body).error).toBeUndefined();
     expect(reply.safeParse(example.reply).error).toBeUndefined();
   });
 
-  it('lists how each call can fail, with the header that says when to come back', async () => {
+  it('lists the failures of each call, with the Retry-After header', async () => {
     const { paths, components } = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as Description;
     const statuses = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses ?? {}).join(' ');
     expect(statuses('/api/login', 'post')).toBe('200 400 401 403 413 415 429 503');
@@ -62,7 +62,7 @@ describe('the API page', () => {
     }
   });
 
-  it('can be read by a person, under a strict policy', async () => {
+  it('serves a readable page under a strict content security policy', async () => {
     const response = await fetch(`${api.url}/api/docs`);
     const page = await response.text();
     for (const [, { path }] of endpoints) expect(page).toContain(`<code>${path}</code>`);

@@ -1,4 +1,4 @@
-/** The API's description, made from the same tables that are mounted. */
+/** Builds the OpenAPI document from the mounted contracts. */
 
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ const DESCRIPTION = [
   'Bodies are JSON objects of at most 256 KB and 16 levels; unknown fields are dropped unless the schema takes none, and at no depth has a field a name that begins with $ or holds a dot. One line of text is trimmed. Lengths of texts count UTF-16 code units, and no text holds half of a surrogate pair.',
 ].join('\n\n');
 
-/** One component a status: the operations refer to them. */
+/** One response component per status, to which the operations refer. */
 const problemAnswers = Object.fromEntries(
   Object.entries(FAILURES).map(([status, description]) => [
     status,
@@ -62,7 +62,7 @@ function operation(name: string, tag: string, endpoint: Endpoint): ZodOpenApiOpe
   };
 }
 
-/** OpenAPI 3.1 of these contracts, by tag. */
+/** Returns the OpenAPI 3.1 document of these contracts, by tag. */
 export function describeApi(contracts: Record<string, Contract>) {
   const paths: ZodOpenApiPathsObject = {};
   for (const [tag, contract] of Object.entries(contracts)) {

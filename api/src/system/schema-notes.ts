@@ -1,6 +1,6 @@
 /**
- * What the API's description says of a field beyond its zod schema: what zod turns into no JSON Schema, and in words what JSON
- * Schema cannot express. It is not in `shared`, because the web app would load it too.
+ * Notes about fields in the OpenAPI document: rules that zod does not convert to JSON Schema, and descriptions of rules that
+ * JSON Schema cannot express. They are not in `shared`, because the web app would load them.
  */
 import { linkToken, loginBody, startCode } from '@touchline/shared/accounts/accounts.shapes';
 import { developmentForm } from '@touchline/shared/developments/developments.shapes';
@@ -25,7 +25,7 @@ type JsonSchema = Schema['jsonSchema'];
 
 const NEAR = 'Within five years of now';
 
-/** Of input only: what leaves the server is not bound by them. */
+/** For inputs only, because replies need not satisfy them. */
 const notes = new Map<unknown, JsonSchema>([
   [email, { description: 'White space around it is dropped, capital letters become small ones.' }],
   [newPassword, { description: 'Refused when it is one of the passwords that everybody tries first.' }],
@@ -64,10 +64,10 @@ const notes = new Map<unknown, JsonSchema>([
   ],
 ]);
 
-/** Unknown fields are dropped, unless their name is one that no body may hold. */
+/** Unknown fields are dropped, but these names are rejected. */
 const propertyNames: JsonSchema = { pattern: FIELD_NAME.pattern.source, not: { enum: FIELD_NAME.not } };
 
-/** Adds to the JSON Schema of an input what is noted of its zod schema. */
+/** Adds the notes of a zod schema to the JSON Schema of an input. */
 export function addNotes({ zodSchema, jsonSchema, io }: Schema): void {
   if (io !== 'input') return;
   const { def } = zodSchema._zod;

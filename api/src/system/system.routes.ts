@@ -1,4 +1,4 @@
-/** The calls of `system.contract`. */
+/** Handlers of `system.contract`. */
 import type { systemContract } from '@touchline/shared/system/system.contract';
 import packageFile from '../../package.json' with { type: 'json' };
 import { accountsStore } from '../accounts/accounts.store';
@@ -10,7 +10,7 @@ import { presentAlive, presentConfig, presentHealth } from './system.present';
 export const systemHandlers = (services: Services): Handlers<typeof systemContract> => ({
   config: async () => presentConfig(services.config, await canStart(services)),
   health: async () => {
-    // A read of the smallest kind: it fails as 503 when the store is gone.
+    // A minimal read, which fails with 503 when the store is down.
     await accountsStore(services.store).byId('nobody');
     return presentHealth(services.news.healthy, packageFile.version);
   },

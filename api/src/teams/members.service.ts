@@ -1,4 +1,4 @@
-/** Who belongs to a team by address (specification 1.3). */
+/** Adds and removes members of a team by address (specification 1.3). */
 import { hasRole } from '@touchline/shared/access/actor';
 import { type Capacity, STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
@@ -17,9 +17,9 @@ import { changeStamp, publishAccessChange } from '../news/publish';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
+import { findChangeableTeam } from './find-team';
 import { staffLeaving } from './staff-leaving';
-import { changeableTeam } from './teams.access';
-import { teamsNews } from './teams.news';
+import { teamFacts } from './team-facts';
 import { presentTeam } from './teams.present';
 import { capacityIn, isPending, teamsStore } from './teams.store';
 
@@ -28,15 +28,14 @@ function demandMayChange({ actor }: Caller, teamId: string, change: MembershipCh
   throw new Problem('FORBIDDEN', "Only a manager of the team may change who is on the team's staff.");
 }
 
-/** Who is to be what in which team. */
-interface Membering {
+interface MemberInput {
   teamId: string;
   address: string;
-  /** What the membership is to be; the usual when absent. */
+  /** Undefined for the usual capacity. */
   wanted: Capacity | undefined;
 }
 
-interface Changed {
+interface AppliedChange {
   team: TeamRecord;
   address: string;
   from: Capacity | undefined;
@@ -50,14 +49,18 @@ export function membersService(services: Services) {
   const players = playersStore(services.store);
   const accounts = accountsStore(services.store);
   const invitations = invitationsStore(services.store);
-  const news = teamsNews(services);
+  const publish = teamFacts(services);
   const audit = auditTrail(services.store);
   const mails = accountMails(services.config);
-  const { left } = staffLeaving(services);
+  const { staffLeft } = staffLeaving(services);
   const { invite } = inviting(services);
 
-  /** Keeps a changed membership in the audit trail, and writes to whose it is when they have an account. */
-  async function changed({ actor }: Caller, requestId: string, { team, address, from, to }: Changed): Promise<void> {
+  /** Adds a changed membership to the audit trail, and mails the member if they have an account. */
+  async function recordChange(
+    { actor }: Caller,
+    requestId: string,
+    { team, address, from, to }: AppliedChange,
+  ): Promise<void> {
     await audit.note(actor, requestId, {
       action: to ? 'add_member' : 'remove_member',
       about: address,
@@ -65,31 +68,34 @@ export function membersService(services: Services) {
       after: { team: team._id, ...asFacts(to) },
     });
     const user = address === actor.emailAddress ? null : await accounts.byAddress(address);
-    // Who is invited is told so by the invitation.
+    // A pending member gets the mail of the invitation instead.
     if (user?.active && !isPending(team, address))
       await services.mail.send(mails.membership(user, { by: actor.name, team: team.name, to }));
   }
 
-  /** Nobody but an ADMIN learns of an address who is not in the team yet what its owner is: they become it as they say yes. */
+  /**
+   * Returns the usual capacity of a new member. Returns `family` to callers who may not learn the roles of the address' owner,
+   * who gets the usual capacity when they accept.
+   */
   async function usualFor({ actor }: Caller, team: TeamRecord, user: UserRecord | null): Promise<Capacity> {
     const isKnown = hasRole(actor, 'ADMIN') || user?._id === actor.userId;
     if (!isKnown) return 'family';
-    const works = user?.active === true && user.roles.some((role) => STAFF_ROLES.some((staff) => staff === role));
-    return usualCapacity(works, works && (await players.hasChildOn(team, user.emailAddress)));
+    const isStaff = user?.active === true && user.roles.some((role) => STAFF_ROLES.some((staff) => staff === role));
+    return usualCapacity(isStaff, isStaff && (await players.hasChildOn(team, user.emailAddress)));
   }
 
-  /** Whether the owner of the address has said yes to the team already: by naming themselves, or for a child of theirs. */
-  const hasSaidYes = async ({ actor }: Caller, team: TeamRecord, address: string): Promise<boolean> =>
+  /** Returns whether no invitation is needed: callers add themselves, or the address is a guardian of a child in the team. */
+  const hasConsented = async ({ actor }: Caller, team: TeamRecord, address: string): Promise<boolean> =>
     address === actor.emailAddress || players.hasChildOn(team, address);
 
   return {
     /**
-     * Makes an address a member, or changes what it is in the team, and invites its owner to say yes. It answers alike
-     * whether or not there is an account; an active one without a role becomes PARENT.
+     * Adds a member or changes their capacity, and invites them to accept. The response does not reveal whether the address has
+     * an account. An active account without a role gets PARENT.
      */
-    add(caller: Caller, requestId: string, { teamId, address, wanted }: Membering): Promise<Presented<TeamView>> {
+    add(caller: Caller, requestId: string, { teamId, address, wanted }: MemberInput): Promise<Presented<TeamView>> {
       return retryOnConflict(async () => {
-        const team = await changeableTeam(store, caller, teamId);
+        const team = await findChangeableTeam(store, caller, teamId);
         const user = await accounts.byAddress(address);
         const from = capacityIn(team, address);
         const usual = await usualFor(caller, team, user);
@@ -97,25 +103,26 @@ export function membersService(services: Services) {
         demandMayChange(caller, teamId, { from, to, usual });
 
         const stamp = changeStamp(caller.actor);
-        const pending = from === undefined && !(await hasSaidYes(caller, team, address));
-        const says = { byAdmin: hasRole(caller.actor, 'ADMIN'), pending };
-        const after = from === to ? team : await store.setMember(team, address, to, says);
+        const pending = from === undefined && !(await hasConsented(caller, team, address));
+        const origin = { byAdmin: hasRole(caller.actor, 'ADMIN'), pending };
+        const after = from === to ? team : await store.setMember(team, address, to, origin);
         if (!after) return undefined;
         const granted = user?.active === true && (await accounts.grantParent(user._id));
-        if (from !== to) news.memberSet(after, address, stamp);
+        if (from !== to) publish.memberSet(after, address, stamp);
         if (user && (from !== to || granted)) publishAccessChange(services, [user._id], stamp);
-        if (from !== to) await changed(caller, requestId, { team: after, address, from, to });
-        if (user && from === 'staff' && to !== 'staff') await left({ actor: caller.actor, requestId }, user, after);
+        if (from !== to) await recordChange(caller, requestId, { team: after, address, from, to });
+        if (user && from === 'staff' && to !== 'staff')
+          await staffLeft({ actor: caller.actor, requestId }, user, after);
         if (isPending(after, address))
           await invite(caller.actor, { kind: to, team: after, usual: wanted === undefined }, address);
         return presentTeam(after, await players.childrenOf([after]), caller.actor);
       });
     },
 
-    /** Ends a membership. A COACH ends families' ones only. */
+    /** Ends a membership. A COACH may remove families only. */
     remove(caller: Caller, requestId: string, teamId: string, address: string): Promise<Presented<string>> {
       return retryOnConflict(async () => {
-        const team = await changeableTeam(store, caller, teamId);
+        const team = await findChangeableTeam(store, caller, teamId);
         const from = capacityIn(team, address);
         if (from === undefined) throw notFound('member');
         demandMayChange(caller, teamId, { from, to: undefined, usual: 'family' });
@@ -123,13 +130,13 @@ export function membersService(services: Services) {
         const concerned = await accounts.idsOf([address]);
         const after = await store.dropMember(team, address);
         if (!after) return undefined;
-        await invitations.takeSlot({ teamId, emailAddress: address });
+        await invitations.revokeFor({ teamId, emailAddress: address });
         const stamp = changeStamp(caller.actor);
-        news.memberRemoved(after, address, stamp);
+        publish.memberRemoved(after, address, stamp);
         publishAccessChange(services, concerned, stamp);
-        await changed(caller, requestId, { team: after, address, from, to: undefined });
+        await recordChange(caller, requestId, { team: after, address, from, to: undefined });
         const user = from === 'staff' ? await accounts.byAddress(address) : null;
-        if (user) await left({ actor: caller.actor, requestId }, user, after);
+        if (user) await staffLeft({ actor: caller.actor, requestId }, user, after);
         return presentId(address);
       });
     },

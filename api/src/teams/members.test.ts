@@ -3,9 +3,9 @@ import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   acceptAll,
+  beforeWrite,
   emailOf,
   GREEN,
-  meanwhile,
   openTwoTeams,
   type Person,
   STORES,
@@ -27,7 +27,7 @@ describe.each(STORES)('members on %s', (_store, mongoUrl) => {
   const storedUser = (who: Person) => club.store.users.findOne({ _id: who.user._id });
 
   describe('members', () => {
-    it('grants PARENT to a newcomer, whose next call is judged by it, and tells both', async () => {
+    it('grants PARENT to a newcomer, whose next call has the new permissions, and publishes both changes', async () => {
       expect((await club.newcomer.ask(list_teams, {})).status).toBe(403);
       const { status, reply } = await addMember(club.coach, emailOf('newcomer').toUpperCase());
       expect([status, reply.version]).toEqual([200, 2]);
@@ -44,7 +44,7 @@ describe.each(STORES)('members on %s', (_store, mongoUrl) => {
       ]);
     });
 
-    it('answers alike whether or not the address has an account', async () => {
+    it('returns the same response whether or not the address has an account', async () => {
       const known = await addMember(club.coach, emailOf('blueParent'));
       const unknown = await addMember(club.coach, emailOf('stranger'));
       expect([known.status, unknown.status]).toEqual([200, 200]);
@@ -55,7 +55,7 @@ describe.each(STORES)('members on %s', (_store, mongoUrl) => {
       expect((await storedUser(club.blueParent))?.roles).toEqual(['PARENT']);
     });
 
-    it('makes staff of who accepts, works for teams and has no child here, family of who has', async () => {
+    it('makes a new member staff if they work for teams and have no child here, otherwise family', async () => {
       await addMember(club.coach, emailOf('blueCoach'));
       expect(capacities(await green(club.coach))[emailOf('blueCoach')]).toBe('family');
       await acceptAll(club.blueCoach);
@@ -65,7 +65,7 @@ describe.each(STORES)('members on %s', (_store, mongoUrl) => {
       expect(capacities((await addMember(club.manager, emailOf('parent'))).reply)[emailOf('parent')]).toBe('family');
     });
 
-    it('counts no role of an account that was never activated', async () => {
+    it('ignores the roles of an inactive account', async () => {
       const inactive = { ...club.blueCoach.user, _id: 'u-fake-0001', emailAddress: emailOf('fake'), active: false };
       await club.store.users.insertOne(inactive);
       expect(capacities((await addMember(club.coach, emailOf('fake'))).reply)[emailOf('fake')]).toBe('family');
@@ -79,7 +79,7 @@ describe.each(STORES)('members on %s', (_store, mongoUrl) => {
       expect((await club.store.users.findOne({ _id: 'u-idle-0001' }))?.roles).toEqual([]);
     });
 
-    it('lets a MANAGER and ADMIN make staff, a COACH nobody but those who are', async () => {
+    it('lets MANAGER and ADMIN add staff, and a COACH add no new staff', async () => {
       expect((await addMember(club.coach, emailOf('stranger'), 'staff')).status).toBe(403);
       expect((await addMember(club.coach, emailOf('parent'), 'staff')).status).toBe(403);
       expect((await addMember(club.coach, emailOf('coach2'), 'family')).status).toBe(403);
@@ -89,21 +89,21 @@ describe.each(STORES)('members on %s', (_store, mongoUrl) => {
       );
     });
 
-    it('I4 adding again without a capacity changes nothing; twenty at once make one member and one version', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => addMember(club.coach, emailOf('newcomer'))));
-      expect(answers.map(({ status, reply }) => [status, reply.version])).toEqual(Array(20).fill([200, 2]));
+    it('I4 repeating an addition without a capacity changes nothing; twenty concurrent ones make one member and one version', async () => {
+      const responses = await Promise.all(Array.from({ length: 20 }, () => addMember(club.coach, emailOf('newcomer'))));
+      expect(responses.map(({ status, reply }) => [status, reply.version])).toEqual(Array(20).fill([200, 2]));
       expect((await addMember(club.coach, emailOf('coach2'))).reply.version).toBe(2);
       const { members } = await green(club.manager);
       expect(members?.filter((address) => address === emailOf('newcomer')).length).toBe(1);
     });
 
-    it('I4 judges again when the membership changed between judging and writing', async () => {
-      const added = await meanwhile(club.store.teams, 'findOneAndUpdate', {
+    it('I4 retries when the membership changed between read and write', async () => {
+      const added = await beforeWrite(club.store.teams, 'findOneAndUpdate', {
         call: () => addMember(club.coach, emailOf('newcomer')),
         other: () => addMember(club.coach2, emailOf('newcomer')),
       });
       expect([added.status, added.reply.version]).toEqual([200, 2]);
-      const removed = await meanwhile(club.store.teams, 'findOneAndUpdate', {
+      const removed = await beforeWrite(club.store.teams, 'findOneAndUpdate', {
         call: () => removeMember(club.coach, emailOf('newcomer')),
         other: () => addMember(club.manager, emailOf('newcomer'), 'staff'),
       });
@@ -111,11 +111,11 @@ describe.each(STORES)('members on %s', (_store, mongoUrl) => {
       expect(capacities(await green(club.manager))[emailOf('newcomer')]).toBe('staff');
     });
 
-    it('ends a membership at once, once, and tells whose access it was', async () => {
+    it('ends a membership at once and once, and publishes the lost access', async () => {
       const before = club.facts.length;
       const { status, reply } = await removeMember(club.coach, emailOf('parent2'));
       expect([status, reply]).toEqual([200, emailOf('parent2')]);
-      // Noa is on the roster still: that opens the team to a dismissed parent no more, until they are added again.
+      // Noa is still on the roster, but that gives a dismissed parent no access until they are added again.
       expect(await list(club.parent2)).toEqual([]);
       expect((await removeMember(club.coach, emailOf('parent2'))).status).toBe(404);
       expect(club.facts.slice(before)).toMatchObject([
@@ -126,7 +126,7 @@ describe.each(STORES)('members on %s', (_store, mongoUrl) => {
       expect((await list(club.parent2)).map(({ id }) => id)).toEqual([GREEN]);
     });
 
-    it('lets a COACH remove families only, a MANAGER staff as well', async () => {
+    it('lets a COACH remove families only, and a MANAGER staff too', async () => {
       expect((await removeMember(club.coach, emailOf('coach2'))).status).toBe(403);
       expect((await removeMember(club.manager, emailOf('coach2'))).status).toBe(200);
       expect(await list(club.coach2)).toEqual([]);

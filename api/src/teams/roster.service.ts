@@ -1,4 +1,4 @@
-/** Which children play in a team (specification 1.5). */
+/** Adds and removes children on a team's roster (specification 1.5). */
 import { hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
@@ -18,12 +18,12 @@ import { commonClub } from '../players/common-club';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { changeableTeam } from './teams.access';
-import { teamsNews } from './teams.news';
+import { findChangeableTeam } from './find-team';
+import { teamFacts } from './team-facts';
 import { presentCandidates, presentTeam } from './teams.present';
 import { teamsStore } from './teams.store';
 
-/** Families that an ADMIN put into the team, and who said yes. */
+/** Returns the family members whom an ADMIN added and who accepted. */
 const admittedTo = (team: TeamRecord): string[] =>
   Object.values(team.members).flatMap((member) =>
     member.capacity === 'family' && member.byAdmin && !member.pending ? [member.emailAddress] : [],
@@ -33,9 +33,9 @@ export function rosterService(services: Services) {
   const store = teamsStore(services.store);
   const players = playersStore(services.store);
   const accounts = accountsStore(services.store);
-  const news = teamsNews(services);
+  const publish = teamFacts(services);
 
-  /** Guardians of children on the caller's rosters, but those whom the caller made guardians (decision 0016). */
+  /** Returns the guardians of children on the caller's rosters, except those whom the caller added (decision 0016). */
   async function familiesOf({ actor, teams }: Caller): Promise<string[]> {
     const own = teams.filter(({ _id }) => isStaff(actor, _id, 'MANAGER', 'COACH'));
     return (await players.childrenOf(own)).flatMap(({ contacts, linkedBy }) =>
@@ -43,7 +43,7 @@ export function rosterService(services: Services) {
     );
   }
 
-  async function known(caller: Caller, team: TeamRecord, id: string) {
+  async function findChild(caller: Caller, team: TeamRecord, id: string) {
     const child = await players.byId(id);
     if (!child) throw notFound('player');
     const facts = {
@@ -56,8 +56,8 @@ export function rosterService(services: Services) {
     return child;
   }
 
-  /** A new child of the team's year. */
-  async function created(caller: Caller, team: TeamRecord, children: readonly PlayerRecord[], name: string) {
+  /** Creates a child with the team's birth year. */
+  async function createChild(caller: Caller, team: TeamRecord, children: readonly PlayerRecord[], name: string) {
     const child = {
       ...playerModel.create({ name, club: commonClub(children), birthYear: team.playerBirthYear }),
       contacts: [],
@@ -69,9 +69,9 @@ export function rosterService(services: Services) {
   }
 
   return {
-    /** Children of the team's families who are not on its roster and may be put there, by name. */
+    /** Returns children of the team's families whom the caller may add to the roster, by name. */
     async candidates(caller: Caller, teamId: string): Promise<Presented<Candidate[]>> {
-      const team = await changeableTeam(store, caller, teamId);
+      const team = await findChangeableTeam(store, caller, teamId);
       const rostered = await players.childrenOf([team]);
       const isAdmin = hasRole(caller.actor, 'ADMIN');
       const families = isAdmin
@@ -85,10 +85,10 @@ export function rosterService(services: Services) {
       return presentCandidates([...new Map(found.map((child) => [child._id, child])).values()]);
     },
 
-    /** Puts a child on the roster: a known one by id, else a new one by name. One who is on it changes nothing. */
+    /** Adds a known child by id, or a new child by name. Does nothing when the child is on the roster. */
     add(caller: Caller, teamId: string, idOrName: string): Promise<Presented<TeamView>> {
       return retryOnConflict(async () => {
-        const team = await changeableTeam(store, caller, teamId);
+        const team = await findChangeableTeam(store, caller, teamId);
         const children = await players.childrenOf([team]);
         const unchanged = children.some(
           ({ _id, name }) => _id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
@@ -96,29 +96,29 @@ export function rosterService(services: Services) {
         if (unchanged) return presentTeam(team, children, caller.actor);
 
         const child = playerId.safeParse(idOrName).success
-          ? await known(caller, team, idOrName)
-          : await created(caller, team, children, idOrName);
+          ? await findChild(caller, team, idOrName)
+          : await createChild(caller, team, children, idOrName);
         const guardians = await accounts.idsOf(child.contacts);
         const after = await store.addToRoster(team, child._id);
         if (!after) return undefined;
         const stamp = changeStamp(caller.actor);
-        news.playerSaved(after, child, stamp);
+        publish.playerSaved(after, child, stamp);
         publishAccessChange(services, guardians, stamp);
         return presentTeam(after, await players.childrenOf([after]), caller.actor);
       });
     },
 
-    /** Takes a child off the roster. The child stays known to the club. */
+    /** Removes a child from the roster. The child's record stays. */
     remove(caller: Caller, teamId: string, id: string): Promise<Presented<string>> {
       return retryOnConflict(async () => {
-        const team = await changeableTeam(store, caller, teamId);
+        const team = await findChangeableTeam(store, caller, teamId);
         if (!team.players[itemRow(id)]) throw notFound('player');
         const child = await players.byId(id);
         const guardians = await accounts.idsOf(child?.contacts ?? []);
         const after = await store.dropFromRoster(team, id);
         if (!after) return undefined;
         const stamp = changeStamp(caller.actor);
-        news.playerRemoved(after, id, stamp);
+        publish.playerRemoved(after, id, stamp);
         publishAccessChange(services, guardians, stamp);
         return presentId(id);
       });

@@ -13,7 +13,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
   afterEach(() => club.close());
 
   describe('rosters', () => {
-    it("makes a new child of the team's year and club from a name, once", async () => {
+    it("creates a child with the team's birth year and club from a name, once", async () => {
       const { status, reply } = await addPlayer(club.coach, 'Ola Nord');
       const added = reply.players?.at(-1);
       expect([status, reply.version]).toEqual([200, 2]);
@@ -36,7 +36,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect((await addPlayer(club.coach, 'ola nord')).reply.version).toBe(2);
     });
 
-    it('takes a known child of its families, of a roster of the caller, or any for ADMIN; others do not exist', async () => {
+    it("adds a known child of the team's families or the caller's rosters, or any child for ADMIN; others get 404", async () => {
       const unknown = await addPlayer(club.coach, '99999999');
       expect(unknown.status).toBe(404);
       for (const id of [club.ida, club.uma]) expect((await addPlayer(club.coach, id)).raw).toBe(unknown.raw);
@@ -58,7 +58,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect((await addPlayer(club.blueCoach, club.leo, BLUE)).status).toBe(200);
     });
 
-    it("offers the children of the team's families who are not on its roster, by name and nothing else", async () => {
+    it("lists the children of the team's families who are not on its roster, by name only", async () => {
       const offered = (who: typeof club.coach, teamId = GREEN) =>
         who.ask(teamEditingContract.list_candidates, { query: { teamId } });
       expect((await offered(club.coach)).reply).toEqual([]);
@@ -72,7 +72,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect((await offered(club.coach)).reply).toEqual([]);
     });
 
-    it('P2 R5: nobody pulls in a child by making its guardian one of the families', async () => {
+    it('P2 R5: a coach cannot add a child by making its guardian a family member', async () => {
       const uma = await club.store.players.findOne({ _id: club.uma });
       const [guardian = ''] = uma?.contacts ?? [];
       const user = await club.store.users.findOne({ emailAddress: guardian });
@@ -87,20 +87,20 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
         expect((await addPlayer(club.coach, club.uma)).status).toBe(404);
         expect((await addPlayer(club.coach2, club.uma)).status).toBe(404);
       }
-      // Not even one who accepted what the coach asked.
+      // Not even after the guardian accepted the coach's invitation.
       await acceptAll(nobody);
       expect((await addPlayer(club.coach, club.uma)).status).toBe(404);
-      // Who made them a family vouches for them to the others.
+      // Family members whom an ADMIN added are accepted.
       expect((await addPlayer(club.coach2, club.uma)).status).toBe(200);
     });
 
-    it('takes the other child of a family', async () => {
+    it('adds another child of a family', async () => {
       await club.store.players.updateOne({ _id: club.uma }, { $set: { contacts: [emailOf('parent2')] } });
       expect((await addPlayer(club.coach, club.uma)).status).toBe(200);
       expect((await addPlayer(club.blueCoach, club.noa, BLUE)).status).toBe(404);
     });
 
-    it('gives the guardians of a child its team, and takes it with the child', async () => {
+    it('gives the guardians access to the team, and removes it with the child', async () => {
       await addPlayer(club.admin, club.ida);
       expect((await list(club.blueParent)).map(({ id }) => id)).toEqual([BLUE, GREEN]);
       expect(club.facts.at(-1)).toMatchObject({ kind: 'access', changed: [club.blueParent.user._id] });
@@ -114,20 +114,20 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect(await club.store.players.findOne({ _id: club.ida })).toMatchObject({ name: 'Ida Berg' });
     });
 
-    it('I3 many changes at once raise the version by one each and lose none', async () => {
+    it('I3 concurrent changes raise the version by one each, and none is lost', async () => {
       const names = Array.from({ length: 20 }, (_, index) => `Child ${String.fromCharCode(97 + index)}`);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...names.map((name) => addPlayer(club.coach, name)),
         ...names.map((_, index) => addMember(club.manager, emailOf(`new${index}`))),
         removePlayer(club.coach, club.leo),
       ]);
-      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      expect(responses.every(({ status }) => status === 200)).toBe(true);
       const team = await green(club.manager);
       expect(team.version).toBe(42);
       expect(new Set(team.players?.map(({ name }) => name))).toEqual(new Set([...names, 'Mia Raman', 'Noa Silva']));
       expect(team.members?.length).toBe(26);
-      const told = club.told('roster:changed').map(({ version }) => version);
-      expect(told.sort((one: number, other: number) => one - other)).toEqual(
+      const published = club.messages('roster:changed').map(({ version }) => version);
+      expect(published.sort((one: number, other: number) => one - other)).toEqual(
         Array.from({ length: 41 }, (_, index) => index + 2),
       );
     });

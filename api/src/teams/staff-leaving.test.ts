@@ -7,7 +7,7 @@ import { addMember, green, list, removeMember } from './team-calls.fixture';
 
 const { list_audit, delete_role, delete_user } = usersContract;
 
-describe.each(STORES)('access that came with somebody who goes, on %s', (_store, mongoUrl) => {
+describe.each(STORES)('access granted by a user who leaves, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeEach(async () => {
     club = await openTwoTeams(mongoUrl);
@@ -23,7 +23,7 @@ describe.each(STORES)('access that came with somebody who goes, on %s', (_store,
   const notes = async (about: string) =>
     (await club.admin.call(list_audit, { query: { about } })).filter(({ action }) => action === 'staff_left');
 
-  it('ends the membership of a guardian who is removed with the link, unless another child of theirs is there', async () => {
+  it('ends the team membership of a removed guardian, unless they have another child there', async () => {
     await link(club.coach, club.leo, 'parent', 'coach');
     const before = club.facts.length;
     await link(club.admin, club.leo, 'coach');
@@ -40,7 +40,7 @@ describe.each(STORES)('access that came with somebody who goes, on %s', (_store,
     );
   });
 
-  it('lets a guardian who was removed come back by a new invitation', async () => {
+  it('lets a removed guardian come back by a new invitation', async () => {
     await link(club.coach, club.noa, 'parent2', 'coach');
     await link(club.admin, club.noa, 'coach');
     expect(await list(club.parent2)).toEqual([]);
@@ -49,7 +49,7 @@ describe.each(STORES)('access that came with somebody who goes, on %s', (_store,
     expect((await list(club.parent2)).map(({ id }) => id)).toEqual([GREEN]);
   });
 
-  it('leaves staff of the team who are removed as guardians their membership', async () => {
+  it('keeps the membership of team staff who are removed as guardians', async () => {
     await link(club.coach, club.leo, 'parent', 'coach');
     await link(club.manager, club.leo, 'parent');
     expect((await list(club.coach)).map(({ id }) => id)).toEqual([GREEN]);
@@ -61,7 +61,7 @@ describe.each(STORES)('access that came with somebody who goes, on %s', (_store,
     ['loses the role', () => club.admin.call(delete_role, { params: { email: emailOf('coach2'), role: 'COACH' } })],
     ['is erased', () => club.admin.call(delete_user, { params: { email: emailOf('coach') } })],
   ];
-  it.each(ends)('ends the open invitations of staff who %s, and lists whom they let in', async (how, end) => {
+  it.each(ends)('revokes the open invitations of staff who %s, and lists the people they let in', async (how, end) => {
     const who = how === 'loses the role' ? club.coach2 : club.coach;
     await link(who, club.leo, 'parent', 'newcomer');
     await addMember(who, emailOf('blueParent'));
@@ -84,7 +84,7 @@ describe.each(STORES)('access that came with somebody who goes, on %s', (_store,
     expect(mail?.text).toContain(emailOf('newcomer'));
   });
 
-  it('keeps the invitations of who stays staff, and of a parent to their own child', async () => {
+  it('keeps the invitations of users who stay staff, and of a parent to their own child', async () => {
     await link(club.coach, club.leo, 'parent', 'coach');
     await link(club.coach, club.leo, 'parent', 'coach', 'newcomer');
     await club.admin.call(delete_role, { params: { email: emailOf('filming'), role: 'FILMING' } });

@@ -1,4 +1,4 @@
-/** Somebody does not run a team any more: what becomes of whom they let in (decision 0030). */
+/** Ends the invitations of a user who no longer leads a team, and reports whom they let in (decision 0030). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { TeamRecord, UserRecord } from '@touchline/shared/server/records';
@@ -15,16 +15,16 @@ export function staffLeaving(services: Services) {
   const players = playersStore(store);
   const audit = auditTrail(store);
   const mails = accountMails(config);
-  const { lapse } = inviting(services);
+  const { revokeAllFor } = inviting(services);
 
   return {
     /**
-     * Their open invitations to the team end, but those to a child of their own. Whom they let in within 30 days stays:
-     * the audit trail lists them, and every ADMIN gets a mail.
+     * Revokes their open invitations to the team, except those to their own children. People whom they let in within 30 days
+     * stay; the audit trail lists them, and every ADMIN gets a mail.
      */
-    async left({ actor, requestId }: { actor: Actor; requestId: string }, user: UserRecord, team: TeamRecord) {
+    async staffLeft({ actor, requestId }: { actor: Actor; requestId: string }, user: UserRecord, team: TeamRecord) {
       const own = await players.ofContacts([user.emailAddress]);
-      const letIn = await lapse(
+      const letIn = await revokeAllFor(
         actor,
         user._id,
         team,
@@ -33,7 +33,7 @@ export function staffLeaving(services: Services) {
       if (letIn.length === 0) return;
       const before = { team: team._id, letIn };
       await audit.note(actor, requestId, { action: 'staff_left', about: user.emailAddress, before, after: {} });
-      for (const admin of await accounts.openHolders('ADMIN'))
+      for (const admin of await accounts.activeHolders('ADMIN'))
         await mail.send(mails.staffLeft(admin, { who: displayName(user), team: team.name, letIn }));
     },
   };

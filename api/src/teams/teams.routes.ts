@@ -1,11 +1,11 @@
-/** The calls of `teams.contract` and `team-editing.contract`. */
+/** Handlers of `teams.contract` and `team-editing.contract`. */
 import type { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import type { teamsContract } from '@touchline/shared/teams/teams.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { membersService } from './members.service';
 import { rosterService } from './roster.service';
-import { teamsSaving } from './teams.saving';
+import { teamEditingService } from './team-editing.service';
 import { teamsService } from './teams.service';
 
 export function teamsHandlers(services: Services): Handlers<typeof teamsContract> {
@@ -25,7 +25,7 @@ export function teamsHandlers(services: Services): Handlers<typeof teamsContract
 }
 
 export function teamEditingHandlers(services: Services): Handlers<typeof teamEditingContract> {
-  const saving = teamsSaving(services);
+  const saving = teamEditingService(services);
   const roster = rosterService(services);
   return {
     add_team: async ({ caller, body, requestId }) => saving.add(caller, requestId, body),

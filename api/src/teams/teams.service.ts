@@ -1,4 +1,4 @@
-/** Reading teams (specification 1.6). */
+/** Reads teams (specification 1.6). */
 import { seesEveryTeam, teamsOf } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { rosterVisibility } from '@touchline/shared/players/players.visibility';
@@ -13,7 +13,7 @@ export function teamsService(services: Services) {
   const store = teamsStore(services.store);
 
   return {
-    /** All teams for ROOT and ADMIN, their own for everybody else, by name. */
+    /** Returns all teams for ROOT and ADMIN, and the caller's own teams for other users, by name. */
     async list({ actor, teams }: Caller): Promise<Presented<TeamView[]>> {
       const own = teamsOf(actor);
       const listed = seesEveryTeam(actor)
@@ -23,7 +23,6 @@ export function teamsService(services: Services) {
       return presentTeams(listed, await playersStore(services.store).childrenOf(withRoster), actor);
     },
 
-    /** A card of every team. */
     cards: async (): Promise<Presented<TeamCard[]>> => presentCards(await store.cards()),
   };
 }

@@ -22,14 +22,14 @@ describe.each(STORES)('teams on %s', (_store, mongoUrl) => {
   afterEach(() => club.close());
 
   describe('reading', () => {
-    it('lists all teams to ADMIN and ROOT, own ones to everybody else, by name', async () => {
+    it("lists all teams for ADMIN and ROOT, and the caller's own for others, by name", async () => {
       const ids = async (who: Person) => (await list(who)).map(({ id }) => id);
       for (const who of [club.admin, club.root]) expect(await ids(who)).toEqual([BLUE, GREEN]);
       for (const who of [club.manager, club.filming, club.parent]) expect(await ids(who)).toEqual([GREEN]);
       expect((await club.newcomer.ask(list_teams, {})).status).toBe(403);
     });
 
-    it('I11 shows addresses to staff and ADMIN only, children as far as each may see them', async () => {
+    it('I11 shows addresses only to staff and ADMIN, and children as far as each caller may see them', async () => {
       const raw = async (who: Person) => (await who.ask(list_teams, {})).raw;
       const contacts = async (who: Person) => contactsIn(await raw(who));
       const leo = async (who: Person) => (await green(who)).players?.find(({ id }) => id === club.leo);
@@ -62,7 +62,7 @@ describe.each(STORES)('teams on %s', (_store, mongoUrl) => {
       expect((await green(club.root)).players).toBeUndefined();
     });
 
-    it('shows everybody with a role a card of every team', async () => {
+    it('shows a card of every team to all users with a role', async () => {
       const cards = await club.blueParent.call(show_teams, {});
       expect(cards).toEqual(
         [
@@ -74,8 +74,8 @@ describe.each(STORES)('teams on %s', (_store, mongoUrl) => {
     });
   });
 
-  describe('who may change people', () => {
-    it('answers 404 alike for foreign and unknown teams, 403 to roles that never may', async () => {
+  describe('permission to change members and roster', () => {
+    it('returns 404 alike for teams out of reach and unknown ones, 403 to roles that never may', async () => {
       const unknown = await addMember(club.coach, emailOf('x'), undefined, '99999');
       expect(unknown.status).toBe(404);
       for (const answer of [

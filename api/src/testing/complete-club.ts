@@ -1,4 +1,4 @@
-/** A club in which every field of every record holds something: what views show of it is kept in snapshots. */
+/** A club in which every field of every record has a value. Snapshots keep what its views show. */
 import { keyOf } from '@touchline/shared/events/event-key';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import type { EventRecord } from '@touchline/shared/server/records';
@@ -19,7 +19,7 @@ import { startTestApi } from './start-test-api';
 const GREEN = '26618';
 const BLUE = '26619';
 const DAY = 86_400_000;
-/** Since when everybody has an account. */
+/** Creation time of all accounts. */
 const SINCE = 1_770_000_000_000;
 
 export type CompleteClub = Awaited<ReturnType<typeof openCompleteClub>>;
@@ -33,7 +33,7 @@ export async function openCompleteClub() {
     manager: await buildPerson(store, 'Max Manager', 'MANAGER'),
     coach: await buildPerson(store, 'Cora Coach', 'COACH'),
     filming: await buildPerson(store, 'Fred Filming', 'FILMING'),
-    /** Guardian of Leo, whom the records are about. */
+    /** Guardian of Leo, the subject of the records. */
     parent: await buildPerson(store, 'Paula Parent', 'PARENT'),
     /** Guardian of Noa in the same team. */
     otherParent: await buildPerson(store, 'Olga Other', 'PARENT'),
@@ -44,7 +44,7 @@ export async function openCompleteClub() {
   const { admin, manager, coach, filming, parent, otherParent, outsider, invited } = people;
   const leo = await buildPlayer(store, 'Leo Parent', parent);
   const noa = await buildPlayer(store, 'Noa Other', otherParent);
-  // On no roster yet.
+  // On no roster.
   await buildPlayer(store, 'Cleo Parent', parent);
   const ben = await buildPlayer(store, 'Ben Blue', outsider);
   await buildTeam(store, GREEN, {
@@ -214,7 +214,7 @@ export async function openCompleteClub() {
     });
   await invitationOf('invitation-guardian', { playerId: leo._id, tokenHash: tokenHash(token) });
   await invitationOf('invitation-staff', { kind: 'staff', teamId: GREEN, by: manager.user._id });
-  // Its owner's export holds an invitation, too.
+  // Its owner's export contains an invitation too.
   await invitationOf('invitation-parent', { kind: 'family', teamId: BLUE, emailAddress: parent.user.emailAddress });
   await store.audit.insertOne({
     _id: 'audit-entry-1',
@@ -238,7 +238,7 @@ export async function openCompleteClub() {
     row: Object.values(event.attendees)[0]?.id ?? '',
     month,
     invitationToken: token,
-    /** What differs from run to run, with a name that stands for it in a snapshot. */
+    /** Replaces values that differ between runs by fixed names. */
     names: new Map<unknown, string>([
       ...users,
       [eventTime, '<event time>'],

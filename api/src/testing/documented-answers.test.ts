@@ -18,7 +18,7 @@ interface Compared {
   body: string;
 }
 
-/** What the comparison finds in the answer of this app to one call, and what is sent in the end. */
+/** Returns the difference that the comparison finds in an app's response, and the response that is sent. */
 async function compared(app: RequestListener, method: string, path: string): Promise<Compared> {
   const found: string[] = [];
   server = createServer(comparedWithDocument(app, contracts, (difference) => found.push(difference)));
@@ -36,18 +36,18 @@ const failing =
   (...problem: ConstructorParameters<typeof Problem>): RequestListener =>
   (_request, response) =>
     answerProblem(response, new Problem(...problem), log);
-const saying =
+const replying =
   (value: unknown): RequestListener =>
   (_request, response) =>
     answer(response, value);
 const plain: RequestListener = (_request, response) =>
   response.writeHead(400, { 'content-type': 'text/plain' }).end('no');
 
-describe('the comparison of answers with the OpenAPI document', () => {
+describe('the comparison of responses with the OpenAPI document', () => {
   it.each<[string, RequestListener, string, string, number, string]>([
     ['an undocumented status', failing('CONFLICT', 'No.'), 'POST', '/api/login', 409, 'the status'],
     [
-      'a 429 that does not say when to come back',
+      'a 429 without Retry-After',
       failing('RATE_LIMITED', 'No.'),
       'GET',
       '/api/config',
@@ -55,10 +55,10 @@ describe('the comparison of answers with the OpenAPI document', () => {
       'the lack of the header retry-after',
     ],
     ['another content type', plain, 'POST', '/api/login', 400, 'the content type text/plain'],
-    ['a reply of another shape', saying({ token: 'x' }), 'POST', '/api/login', 200, 'the body: data must be string'],
+    ['a reply of another shape', replying({ token: 'x' }), 'POST', '/api/login', 200, 'the body: data must be string'],
     [
       'a field that the reply does not have',
-      saying({ status: 'ok', version: '1', up: 5 }),
+      replying({ status: 'ok', version: '1', up: 5 }),
       'GET',
       '/api/alive',
       200,
@@ -72,10 +72,10 @@ describe('the comparison of answers with the OpenAPI document', () => {
   });
 
   it.each<[string, RequestListener, string, string, number]>([
-    ['a documented reply', saying({ status: 'ok', version: '1' }), 'GET', '/api/alive', 200],
+    ['a documented reply', replying({ status: 'ok', version: '1' }), 'GET', '/api/alive', 200],
     ['a documented failure', failing('RATE_LIMITED', 'No.', { retryAfterSeconds: 2 }), 'GET', '/api/config', 429],
-    ['a call that is not listed', saying('hello'), 'GET', '/api/nothing', 200],
-  ])('sends %s as it is', async (_what, app, method, path, expected) => {
+    ['a call that is not in the document', replying('hello'), 'GET', '/api/nothing', 200],
+  ])('sends %s unchanged', async (_what, app, method, path, expected) => {
     const { found, status } = await compared(app, method, path);
     expect(found).toEqual([]);
     expect(status).toBe(expected);

@@ -1,4 +1,4 @@
-/** Compares every answer of an api with the OpenAPI document: its status, its headers and its body. */
+/** Compares every response of an api with the OpenAPI document: status, headers and body. */
 import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Contract } from '@touchline/shared/contract';
@@ -24,7 +24,7 @@ interface Answer {
 const pointer = (parts: readonly (string | number)[]) =>
   parts.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
 
-/** How answers to a call differ from the document; undefined for a call that it does not list. */
+/** Returns a function that compares a response with the document. It returns undefined for calls that are not in the document. */
 function readDocument(contracts: Record<string, Contract>) {
   const document = describeApi(contracts) as unknown as Document;
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
@@ -41,7 +41,7 @@ function readDocument(contracts: Record<string, Contract>) {
   }));
 
   function difference(responses: Responses, place: string[], { status, headers, body }: Answer): string | undefined {
-    // Some tests break the server on purpose; the document says of all calls that such a fault is 500.
+    // Some tests break the server on purpose. The document says that such a fault is a 500 for every call.
     if (status === 500) return undefined;
     const listed = responses[status];
     if (!listed) return 'the status';
@@ -63,15 +63,15 @@ function readDocument(contracts: Record<string, Contract>) {
   };
 }
 
-/** The text of a body as it is on the wire. */
+/** Decodes the text of a body. */
 function textOf(sent: Buffer, encoding: unknown): string {
   if (encoding === 'gzip') return gunzipSync(sent).toString();
   if (encoding === 'br') return brotliDecompressSync(sent).toString();
   return sent.toString();
 }
 
-/** Lets `judge` see the whole answer before any of it is sent. */
-function hold(response: ServerResponse, judge: (answer: Answer) => string | undefined): void {
+/** Holds the response back until `compare` has seen all of it. */
+function hold(response: ServerResponse, compare: (answer: Answer) => string | undefined): void {
   const { writeHead, end } = response;
   let head: [status: number, headers?: OutgoingHttpHeaders] = [200];
   const pieces: Buffer[] = [];
@@ -88,7 +88,7 @@ function hold(response: ServerResponse, judge: (answer: Answer) => string | unde
     const [status, own = {}] = head;
     const sent = Buffer.concat(pieces);
     const headers = { ...response.getHeaders(), ...own };
-    const complaint = judge({ status, headers, body: textOf(sent, headers['content-encoding']) });
+    const complaint = compare({ status, headers, body: textOf(sent, headers['content-encoding']) });
     if (complaint === undefined) writeHead.call(response, status, own);
     else {
       response.removeHeader('content-encoding');
@@ -102,9 +102,9 @@ function hold(response: ServerResponse, judge: (answer: Answer) => string | unde
 let lookUp: ReturnType<typeof readDocument> | undefined;
 
 /**
- * An app whose answers are compared with the document of its contracts. One that is not as the document says is answered 500
- * with the difference, so that the very test fails that caused it.
- * @param differs is told of each as well
+ * Wraps an app and compares its responses with the document of its contracts. A response that differs is replaced by a 500 with
+ * the difference, so that the test that caused it fails.
+ * @param differs called with each difference
  */
 export function comparedWithDocument(
   app: RequestListener,

@@ -6,16 +6,16 @@ import { SMTPServer } from 'smtp-server';
 export interface MailServer {
   url: string;
   port: number;
-  /** Whom it took mails for, in order. */
+  /** Receivers of the accepted mails, in order. */
   readonly receivers: string[];
   close(): Promise<void>;
 }
 
 interface MailServerOptions {
   port?: number;
-  /** Takes no mail, and names the receiver in its refusal, as real ones do. */
+  /** Rejects mails and names the receiver, like real servers. */
   refuses?: boolean;
-  /** Says that it took a mail when this is done. */
+  /** Delays the acceptance of a mail. */
   after?: Promise<unknown>;
 }
 

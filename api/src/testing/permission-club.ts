@@ -1,4 +1,4 @@
-/** Two teams and one person a column of the permission table. */
+/** Two teams, and one person for each column of the permission table. */
 import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { buildPerson, buildPlayer, buildTeam } from '@touchline/shared/server/testing/records';
@@ -10,7 +10,7 @@ export const BLUE = '26619';
 export type PermissionClub = Awaited<ReturnType<typeof openPermissionClub>>;
 
 export async function openPermissionClub({ settings, ...options }: TestApiOptions = {}) {
-  // Every cell of the table is a call: none may be turned away for being one too many.
+  // Each cell of the table is a call, so the rate limits must be high.
   const many = '100000';
   const api = await startTestApi({
     settings: { LIMIT_REGISTER: many, LIMIT_LOGIN_FAILS: many, LIMIT_LOGIN_FAILS_ADDRESS: many, ...settings },
@@ -29,7 +29,7 @@ export async function openPermissionClub({ settings, ...options }: TestApiOption
     several: await buildPerson(store, 'Sue Several', 'MANAGER', 'COACH', 'FILMING', 'PARENT'),
   };
   const otherParent = await buildPerson(store, 'Olga Other', 'PARENT');
-  // The calls of the demo club answer only where its accounts are.
+  // The demo calls work only where the demo accounts are.
   const { user: demo } = await buildPerson(store, 'Dora Demo');
   await store.users.updateOne({ _id: demo._id }, { $set: { emailAddress: demoAddress('root') } });
   const { parent, filming, coach, manager, split, several } = people;
@@ -54,10 +54,10 @@ export async function openPermissionClub({ settings, ...options }: TestApiOption
     kid,
     otherKid,
     blueKid,
-    /** On no roster; of a family of no team. */
+    /** A child on no roster, of a family of no team. */
     strangersKid,
     otherParent,
-    /** Puts a new family member on a team; answers the address. */
+    /** Adds a new family member to a team. Returns the address. */
     async newMember(team: string): Promise<string> {
       const emailAddress = `member${++made}@club.example`;
       await store.teams.updateOne(
@@ -70,7 +70,7 @@ export async function openPermissionClub({ settings, ...options }: TestApiOption
       );
       return emailAddress;
     },
-    /** Puts a new child on a roster; answers the id. */
+    /** Adds a new child to a roster. Returns the id. */
     async newRostered(team: string): Promise<string> {
       const { _id } = await buildPlayer(store, `Rostered ${++made}`);
       await store.teams.updateOne(

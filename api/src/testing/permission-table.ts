@@ -1,6 +1,6 @@
 /**
- * Who may do what, written down by hand from the security rules: one row a call and target, one column a caller.
- * It is not computed from the rules that it checks.
+ * The permission table: a row for each call and target, a column for each caller. It is written by hand from the security
+ * rules, not computed from the code that it checks.
  */
 import { accountRows } from './permissions/accounts.rows';
 import { boardRows } from './permissions/boards.rows';

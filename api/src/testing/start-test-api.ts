@@ -1,4 +1,4 @@
-/** A real api for tests: on a free port, with a store, a bus and an outbox of its own. */
+/** Starts a real api for tests, on a free port, with its own store, bus and outbox. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,34 +24,34 @@ import { comparedWithDocument } from './documented-answers';
 export interface TestApi {
   url: string;
   services: Services;
-  /** What was told to the live side so far. */
+  /** All facts published so far. */
   facts: Fact[];
-  /** What was put into the queue of mails so far. */
+  /** All mails queued so far. */
   mails: Mail[];
   dataDir: string;
   close(): Promise<void>;
 }
 
 export interface TestApiOptions {
-  /** Settings that differ from the wide limits of tests. */
+  /** Settings besides the high limits of tests. */
   settings?: Record<string, string>;
-  /** A server of MongoDB's protocol; the embedded store otherwise. */
+  /** URL of a server with MongoDB's protocol. Default: the embedded store. */
   mongoUrl?: string | undefined;
-  /** The name of the database on that server: several processes of one club share it. One of its own by default. */
+  /** Name of the database on that server, which several processes of a club can share. Default: a new one. */
   database?: string;
-  /** Folder of a built web app; without it only the API is served. */
+  /** Folder of a built web app. Without it only the API is served. */
   webDist?: string;
-  /** Where the lines of the log go; with `LOG_LEVEL` among the settings. */
+  /** Receives the lines of the log; set `LOG_LEVEL` too. */
   logTo?: { write(line: string): void };
-  /** Called with every command that goes to MongoDB. */
+  /** Called with every command to MongoDB. */
   onCommand?: MongoOptions['onCommand'];
-  /** How long a call waits for Redis (ms). */
+  /** Timeout of calls to Redis (ms). */
   redisAnswersWithin?: number;
-  /** Where figures are registered. */
+  /** Registry for metrics. */
   registry?: Registry;
 }
 
-/** Far above what a test sends: tests of the limits set their own. */
+/** Far above the number of calls in a test. Tests of the limits set their own. */
 const wide = {
   LOG_LEVEL: 'silent',
   LIMIT_FAMILY: '100000',
@@ -61,7 +61,7 @@ const wide = {
   LIMIT_ATTENDANCE_STAFF: '100000',
 };
 
-/** Starts an api on an empty store; every answer is compared with its contract, and with the OpenAPI document when it closes. */
+/** Starts an api on an empty store. Compares each response with its contract, and with the OpenAPI document on close. */
 export async function startTestApi({
   settings = {},
   mongoUrl,

@@ -1,9 +1,9 @@
-/** Everything that a store holds, as text: for searching it for markers. */
+/** Returns the content of a store as text, to search it for markers. */
 import { type ClubStore, COLLECTIONS, type CollectionName } from '@touchline/shared/server/club-store';
 
-/** Bytes character by character: what strings they hold can be searched for. */
+/** Decodes bytes character by character, so that strings in them can be found. */
 function readable(this: Record<string, unknown>, key: string, value: unknown): unknown {
-  // Buffers have made themselves into something else by now.
+  // JSON.stringify has already called toJSON on buffers.
   const held = this[key];
   return held instanceof Uint8Array
     ? Buffer.from(held)
@@ -12,7 +12,7 @@ function readable(this: Record<string, unknown>, key: string, value: unknown): u
     : value;
 }
 
-/** Every document of every collection but these. */
+/** Returns every document of all collections except these. */
 export async function storedText(store: ClubStore, ...but: CollectionName[]): Promise<string> {
   const names = COLLECTIONS.filter((name) => !but.includes(name));
   return JSON.stringify(await Promise.all(names.map((name) => store[name].find({}))), readable);
@@ -20,6 +20,6 @@ export async function storedText(store: ClubStore, ...but: CollectionName[]): Pr
 
 const MARKS = /[.*+?^${}()|[\]\\]/g;
 
-/** Whether a text names this: not as the end of something longer. */
+/** Returns whether a text contains this word, not as a part of a longer one. */
 export const isNamedIn = (text: string, trace: string): boolean =>
   new RegExp(`(?<![\\w.])${trace.replace(MARKS, '\\$&')}`).test(text);

@@ -1,4 +1,4 @@
-/** A small club for the tests of events and teams: two teams, everybody who could matter, every contact a marker. */
+/** A small club for tests: two teams, users of every kind, and a marker in every contact. */
 import type { Role } from '@touchline/shared/access/roles';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import type { ProblemBody } from '@touchline/shared/errors';
@@ -22,7 +22,7 @@ export const GREEN = '26618';
 export const BLUE = '26619';
 const DAY = 86_400_000;
 
-/** The stores on which a suite runs: the embedded one; in the vitest project `mongodb` a server of MongoDB's protocol. */
+/** Stores for `describe.each`: the embedded one, or MongoDB's protocol in the vitest project `mongodb`. */
 export const STORES: [name: string, mongoUrl: string | undefined][] =
   process.env.TEST_STORE === 'mongodb' ? [['MongoDB', givenMongoUrl()]] : [['the embedded store', undefined]];
 
@@ -32,11 +32,11 @@ function givenMongoUrl(): string {
   return url;
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   status: number;
   /** Set with status 200. */
   reply: T;
-  /** Set otherwise. */
+  /** Set with other statuses. */
   problem: ProblemBody;
   raw: string;
 }
@@ -51,7 +51,7 @@ const addressOf = (endpoint: Endpoint, given: { params?: unknown; query?: unknow
   return `${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}?${query}`;
 };
 
-/** Somebody who calls the api. */
+/** A user who calls the api. */
 export class Person {
   readonly url: string;
   readonly token: string;
@@ -63,7 +63,7 @@ export class Person {
     this.user = user;
   }
 
-  async ask<E extends Endpoint>(endpoint: E, input: Request<E>): Promise<Answer<Reply<E>>> {
+  async ask<E extends Endpoint>(endpoint: E, input: Request<E>): Promise<ApiResponse<Reply<E>>> {
     const given: { params?: unknown; query?: unknown; body?: unknown } = input;
     const response = await fetch(this.url + addressOf(endpoint, given), {
       method: endpoint.method,
@@ -75,7 +75,7 @@ export class Person {
     return { status: response.status, reply: value as Reply<E>, problem: value as ProblemBody, raw };
   }
 
-  /** Calls what must answer 200. */
+  /** Calls, and throws unless the status is 200. */
   async call<E extends Endpoint>(endpoint: E, input: Request<E>): Promise<Reply<E>> {
     const { status, reply, raw } = await this.ask(endpoint, input);
     if (status !== 200) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${raw}`);
@@ -83,17 +83,17 @@ export class Person {
   }
 }
 
-/** Says yes to every invitation to this person's address; answers how many there were. */
+/** Accepts every invitation to this person's address. Returns how many there were. */
 export async function acceptAll(who: Person): Promise<number> {
   const open = await who.call(invitationsContract.list_invitations, { query: {} });
   for (const { id } of open) await who.call(invitationsContract.accept_invitation, { body: { id } });
   return open.length;
 }
 
-/** The address of somebody of this name, with an account or without. */
+/** Returns the address for a name, with or without an account. */
 export const emailOf = (name: string) => `${name.toLowerCase()}.surname.${MARKER}@club.example`;
 
-/** Every address and number of somebody in a text. */
+/** Returns all addresses and phone numbers with a marker in a text. */
 export const contactsIn = (text: string): Set<string> =>
   new Set(text.match(new RegExp(`[\\w.]*${MARKER}[\\w.@-]*`, 'g')) ?? []);
 
@@ -118,7 +118,7 @@ export type Name = keyof typeof ROLES_OF;
 
 export type TwoTeams = Awaited<ReturnType<typeof openTwoTeams>>;
 
-/** Starts the api on an empty store, puts the club into it and signs everybody in. */
+/** Starts the api on an empty store, creates the club and signs all users in. */
 export async function openTwoTeams(mongoUrl?: string, options: TestApiOptions = {}) {
   const { url, services, facts, mails, close } = await startTestApi({ mongoUrl, ...options });
   const { store } = services;
@@ -143,7 +143,7 @@ export async function openTwoTeams(mongoUrl?: string, options: TestApiOptions = 
 
   return {
     ...people,
-    /** Ids of children: Leo and Mia of parent and Noa of parent2 play in Green, Ida of blueParent in Blue, Uma nowhere. */
+    /** Ids of children: Leo and Mia of parent and Noa of parent2 are in Green, Ida of blueParent in Blue, Uma in no team. */
     leo: leo._id,
     mia: mia._id,
     noa: noa._id,
@@ -151,22 +151,22 @@ export async function openTwoTeams(mongoUrl?: string, options: TestApiOptions = 
     uma: uma._id,
     store,
     services,
-    /** Everything that was told so far, in order. */
+    /** All facts published so far, in order. */
     facts,
-    /** Mails for an address so far, oldest first. */
+    /** Returns the mails to an address so far, oldest first. */
     mailsTo: (address: string) => mails.filter(({ to }) => to === address),
-    /** What the messages of one name said. */
-    told: <N extends NewsName>(name: N): News<N>[] =>
+    /** Returns the payloads of all published messages with this name. */
+    messages: <N extends NewsName>(name: N): News<N>[] =>
       facts.flatMap((fact) => (fact.kind === 'message' && fact.name === name ? [fact.payload as News<N>] : [])),
     close,
-    /** A game of these teams in three days, as ADMIN reads it. */
+    /** Creates a game of these teams in three days. Returns it as ADMIN reads it. */
     async game(...tags: string[]): Promise<EventView> {
       const body = { ...gameBody(), tags: tags.length ? tags : [GREEN] };
       const id = await people.admin.call(eventsContract.schedule_event, { body });
       return people.admin.call(eventsContract.get_event, { query: { ...keyOfBody, id } });
     },
     read: (key: EventKey, who: Person = people.admin) => who.call(eventsContract.get_event, { query: key }),
-    /** A team of so many rostered children; answers their ids. */
+    /** Creates a team with this number of rostered children. Returns their ids. */
     async bigTeam(id: string, size: number): Promise<string[]> {
       const players: PlayerRecord[] = [];
       for (let index = 0; index < size; index += 1) players.push(await buildPlayer(store, `Child ${index}`));
@@ -180,11 +180,11 @@ export const PITCH = { id: 'u33dbfc5t', name: 'Mauerpark pitch', latitude: 52.54
 const inThreeDays = Math.floor(Date.now() / DAY) * DAY + 3 * DAY + 9 * 3_600_000;
 const keyOfBody = { time: new Date(inThreeDays).toISOString().slice(0, 7), hash: 'u33d' };
 
-/** What a new game needs. */
+/** Body of a new game. */
 export const gameBody = () => ({ eventTime: inThreeDays, eventLocation: PITCH, tags: [GREEN] });
 
-/** Makes a call, and lets another one happen just before the call's write: after it was judged. */
-export async function meanwhile<D extends Document, T>(
+/** Makes a call, and runs `other` just before the call's write, after its authorization. */
+export async function beforeWrite<D extends Document, T>(
   documents: DocumentCollection<D>,
   write: 'deleteOne' | 'findOneAndUpdate',
   { call, other }: { call: () => Promise<T>; other: () => Promise<unknown> },
@@ -200,7 +200,7 @@ export async function meanwhile<D extends Document, T>(
   return call();
 }
 
-/** The three calls about attendees, on the game of the moment. */
+/** The three calls about attendees, for the current game. */
 export const attendeeCalls = (key: () => EventKey) => ({
   add: (who: Person, body: object, at: EventKey = key()) => who.ask(eventsContract.add_attendee, { params: at, body }),
   change: (who: Person, index: string, body: object, version?: number) =>
@@ -210,12 +210,12 @@ export const attendeeCalls = (key: () => EventKey) => ({
 });
 
 /**
- * Makes calls at once, and those again that are told 503, as clients do, until none is: a busy store may turn some away.
- * @returns how each was answered at first and in the end
+ * Makes calls concurrently, and retries those with 503 until none is left, as clients do. A busy store may reject some.
+ * @returns the first and the last response of each call
  */
-export async function untilAnswered<T>(
-  calls: readonly (() => Promise<Answer<T>>)[],
-): Promise<{ first: Answer<T>[]; last: Answer<T>[] }> {
+export async function retryUnavailable<T>(
+  calls: readonly (() => Promise<ApiResponse<T>>)[],
+): Promise<{ first: ApiResponse<T>[]; last: ApiResponse<T>[] }> {
   const first = await Promise.all(calls.map((call) => call()));
   let last = first;
   while (last.some(({ status }) => status === 503))
@@ -223,10 +223,10 @@ export async function untilAnswered<T>(
   return { first, last };
 }
 
-/** So many answers of each status, as a text: `179 × 200, 21 × 503`. */
-export function statusesOf(answers: readonly { status: number }[]): string {
+/** Formats the number of responses by status: `179 × 200, 21 × 503`. */
+export function statusesOf(responses: readonly { status: number }[]): string {
   const counts = new Map<number, number>();
-  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].map(([status, count]) => `${count} × ${status}`).join(', ');
 }
 

@@ -1,4 +1,4 @@
-/** The calls of `venues.contract`. */
+/** Handlers of `venues.contract`. */
 import type { venuesContract } from '@touchline/shared/venues/venues.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';

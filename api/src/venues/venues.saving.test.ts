@@ -18,7 +18,7 @@ describe.each(STORES)('saving venues on %s', (_store, mongoUrl) => {
     club.filming.ask(remove_venue, { params: { prefix, zip, id } });
   const all = () => club.admin.call(show_venues, { query: {} });
 
-  it('the id is the geohash of the place; another venue there gets a suffix, the same one again none', async () => {
+  it('uses the geohash of the place as id, adds a suffix for another venue there, and recognizes the same venue', async () => {
     const { reply: id } = await add();
     expect(id).toMatch(/^u33d[0-9b-hjkmnp-z]{5}$/);
     expect((await add({ address: 'Gleimstr. 55' })).reply).toBe(id);
@@ -31,14 +31,14 @@ describe.each(STORES)('saving venues on %s', (_store, mongoUrl) => {
     ]);
   });
 
-  it('one with a known id is changed, wherever it is now', async () => {
+  it('changes a venue by its id, even when its place changes', async () => {
     const { reply: id } = await add();
     expect((await add({ id, name: 'Renamed', latitude: 10 })).reply).toBe(id);
     expect(await all()).toMatchObject([{ id, name: 'Renamed', latitude: 10 }]);
     expect((await add({ zip: '123' })).problem.fields).toHaveProperty('zip');
   });
 
-  it('is removed by prefix, zip and id that belong together, and once', async () => {
+  it('removes a venue once, by matching prefix, zip code and id', async () => {
     const { reply: id } = await add();
     for (const [prefix, zip] of [
       ['9q8', '10437'],
@@ -49,7 +49,7 @@ describe.each(STORES)('saving venues on %s', (_store, mongoUrl) => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  it('stays while an event to come is played there, or a match of a tournament', async () => {
+  it('keeps a venue while a future event or a match of a tournament takes place there', async () => {
     const { reply: id } = await add();
     const eventLocation = { ...venue, id };
     const schedules = [

@@ -13,23 +13,23 @@ import type { Services } from '../services';
 import { presentVenues } from './venues.present';
 import { venuesStore } from './venues.store';
 
-/** Whether somebody who adds this means the venue that is there already. */
-const isSame = (there: VenueRecord, { name, zip }: VenueInput): boolean =>
-  there.zip === zip && there.name.toLowerCase() === name.toLowerCase();
+/** Returns whether the input describes the existing venue. */
+const isSame = (existing: VenueRecord, { name, zip }: VenueInput): boolean =>
+  existing.zip === zip && existing.name.toLowerCase() === name.toLowerCase();
 
 export function venuesService(services: Services) {
   const store = venuesStore(services.store);
 
   return {
-    /** Venues by name, of one zip code when given, within the caller's venue geo hashes when they have any. */
+    /** Returns venues by name: those of a zip code if given, and within the caller's venue geo hashes if they have any. */
     async show({ user }: Caller, zip: string | undefined): Promise<Presented<VenueView[]>> {
       const near = (await store.list(zip)).filter(({ _id }) => liesWithin(_id, user.venueGeoHashs));
       return presentVenues(near.sort((one, other) => one.name.localeCompare(other.name)));
     },
 
     /**
-     * Creates a venue, or changes the one with this id. One of the same name and zip code at the same place is the same
-     * venue: adding it again, as a retry does, changes it.
+     * Creates a venue, or changes the one with this id. A venue with the same name, zip code and place is the same one, so that
+     * a retry changes it instead of adding another.
      */
     async save({ id, ...fields }: VenueInput): Promise<Presented<string>> {
       if (id !== undefined && (await store.change(id, fields))) return presentId(id);
@@ -40,8 +40,8 @@ export function venuesService(services: Services) {
           await store.insert({ ...fields, _id });
         } catch (error) {
           if (!(error instanceof StoreConflict)) throw error;
-          const there = await store.byId(_id);
-          if (there && isSame(there, fields) && (await store.change(_id, fields))) return presentId(_id);
+          const existing = await store.byId(_id);
+          if (existing && isSame(existing, fields) && (await store.change(_id, fields))) return presentId(_id);
           collisions += 1;
           return undefined;
         }
@@ -49,7 +49,7 @@ export function venuesService(services: Services) {
       });
     },
 
-    /** Removes a venue at which nothing is to come; 404 when prefix or zip are not those of the id. */
+    /** @throws Problem 404 when the prefix or zip code does not match the id, 409 when a future event takes place there */
     async remove({ prefix, zip, id }: { prefix: string; zip: string; id: string }): Promise<Presented<string>> {
       const venue = await store.byId(id);
       if (!venue || venue.zip !== zip || !id.startsWith(prefix)) throw notFound('venue');

@@ -4,20 +4,20 @@ import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { VenueRecord } from '@touchline/shared/server/records';
 
 export const venuesStore = ({ venues, events }: Pick<ClubStore, 'venues' | 'events'>) => ({
-  /** Every venue, or those of one zip code. */
+  /** Returns all venues, or those of a zip code. */
   list: (zip: string | undefined): Promise<VenueRecord[]> => venues.find(zip === undefined ? {} : { zip }),
 
   byId: (id: string): Promise<VenueRecord | null> => venues.findOne({ _id: id }),
 
   insert: (venue: VenueRecord): Promise<void> => venues.insertOne(venue),
 
-  /** Writes everything but the id; null when there is no such venue. */
+  /** Returns null when the venue does not exist. */
   change: (id: string, fields: Omit<VenueRecord, '_id'>): Promise<VenueRecord | null> =>
     venues.findOneAndUpdate({ _id: id }, { $set: { ...fields } }),
 
   remove: async (id: string): Promise<boolean> => (await venues.deleteOne({ _id: id })) === 1,
 
-  /** Whether an event from this moment (ms) on takes place there, or a match of a tournament does. */
+  /** Returns whether an event, or a match of a tournament, takes place there from this time (ms) on. */
   async isNeeded(id: string, from: number): Promise<boolean> {
     const coming = await events.find(
       { eventTime: { $gte: from } },

@@ -26,7 +26,7 @@ describe('venues', () => {
   const names = async (who: Person, zip?: string) =>
     (await who.call(venuesContract.show_venues, { query: { zip } })).map(({ name }) => name);
 
-  it('shows them by name to every role, of one zip code when given', async () => {
+  it('shows venues by name to every role, those of a zip code if given', async () => {
     expect(await names(club.parent)).toEqual(['astro court', 'Mauerpark pitch', 'Zenith arena']);
     expect(await names(club.root, '10437')).toEqual(['astro court', 'Mauerpark pitch']);
     expect(await names(club.coach, '99999')).toEqual([]);
@@ -35,7 +35,7 @@ describe('venues', () => {
     expect((await club.newcomer.ask(venuesContract.show_venues, { query: {} })).status).toBe(403);
   });
 
-  it("shows only those within the caller's geo hashes, when they have any", async () => {
+  it("shows only those within the caller's geo hashes, if they have any", async () => {
     await club.store.users.updateOne({ _id: club.parent.user._id }, { $set: { venueGeoHashs: ['u33db', 'u2'] } });
     expect(await names(club.parent)).toEqual(['Mauerpark pitch', 'Zenith arena']);
     expect(await names(club.parent, '10437')).toEqual(['Mauerpark pitch']);

@@ -1,4 +1,4 @@
-/** The calls of `videos.contract`. */
+/** Handlers of `videos.contract`. */
 import { notFound } from '@touchline/shared/errors';
 import type { videosContract } from '@touchline/shared/videos/videos.contract';
 import { createOnce, retryOf } from '../create-once';
@@ -18,7 +18,7 @@ export function videosHandlers({ store }: Services): Handlers<typeof videosContr
         sent,
         digits: 8,
         insert: (_id) => videos.insert({ ...clip, _id, createdBy: actor.userId, createdAt: Date.now() }),
-        twin: retryOf(sent, actor.userId, videos.authorOf),
+        findExisting: retryOf(sent, actor.userId, videos.authorOf),
       });
       return presentId(id);
     },

@@ -3,7 +3,7 @@ import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { VideoRecord } from '@touchline/shared/server/records';
 
 export const videosStore = ({ videos }: Pick<ClubStore, 'videos'>) => ({
-  /** Every clip, the newest first. */
+  /** Returns all clips, newest first. */
   all: (): Promise<VideoRecord[]> => videos.find({}, { sort: { createdAt: -1 } }),
 
   insert: (video: VideoRecord): Promise<void> => videos.insertOne(video),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-it('anybody sees the public clips, the newest first, and nothing of who made them', async () => {
+it('shows the public clips without a token, newest first, without their authors', async () => {
   const add = (id: string, name: string) =>
     club.admin.ask(add_video, { body: { id, name, url: '/film/clip.m3u8', poster: '/film/clip.png' } });
   expect((await add('60000001', 'Goal')).reply).toBe('60000001');
@@ -23,12 +23,12 @@ it('anybody sees the public clips, the newest first, and nothing of who made the
   ]);
 });
 
-it('a clip needs an address that a page may link to', async () => {
+it('rejects clips without a safe web address', async () => {
   for (const url of ['', 'javascript:alert(1)', '//evil.example/x', 'file:///etc/passwd'])
     expect((await club.admin.ask(add_video, { body: { name: 'Clip', url } })).problem.fields).toHaveProperty('url');
 });
 
-it('is removed once', async () => {
+it('removes a clip once', async () => {
   const { reply: id } = await club.admin.ask(add_video, { body: { name: 'Clip', url: '/film/clip.mp4' } });
   expect((await club.admin.ask(remove_video, { params: { id } })).reply).toBe(id);
   expect((await club.admin.ask(remove_video, { params: { id } })).status).toBe(404);

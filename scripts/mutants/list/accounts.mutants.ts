@@ -40,8 +40,8 @@ export default [
   {
     what: 'A network with many failed logins is not slowed down',
     file: 'api/src/accounts/login-guard.ts',
-    from: 'if ((await drawAll(counted.slice(-1))).length > 0) await delay(SLOWED_MS);',
-    to: 'await drawAll(counted.slice(-1));',
+    from: 'if ((await consumeAll(consumed.slice(-1))).length > 0) await delay(SLOWED_MS);',
+    to: 'await consumeAll(consumed.slice(-1));',
     tests: ['api/src/accounts/slowing-down.test.ts'],
   },
   {
@@ -54,8 +54,8 @@ export default [
   {
     what: 'A device cookie allows unlimited guesses',
     file: 'api/src/accounts/login-guard.ts',
-    from: 'if ((await drawAll(points)).length === 0) return judgeWith(points, judge);',
-    to: 'return judgeWith(points, judge);',
+    from: 'if ((await consumeAll(keys)).length === 0) return checkAndGiveBack(keys, checkPassword);',
+    to: 'return checkAndGiveBack(keys, checkPassword);',
     tests: ['api/src/accounts/slowing-down.test.ts'],
   },
   {

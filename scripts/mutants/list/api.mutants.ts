@@ -17,10 +17,10 @@ export default [
   },
   {
     what: 'Parents of rostered children are not notified when their team is removed',
-    file: 'api/src/teams/teams.saving.ts',
+    file: 'api/src/teams/team-editing.service.ts',
     from: '[...team.memberEmails, ...children.flatMap(({ contacts }) => contacts)]',
     to: '[...team.memberEmails]',
-    tests: ['api/src/teams/teams.saving.test.ts'],
+    tests: ['api/src/teams/team-editing.test.ts'],
   },
   {
     what: 'A removed guardian of a child is not notified of the changed access',
@@ -62,14 +62,14 @@ export default [
   {
     what: 'Sockets of a session that was logged out stay open',
     file: 'api/src/accounts/sign-in.service.ts',
-    from: '      publishFact(services, () => sessionsEnded([actor.sessionId], actor));\n',
+    from: '      publishSessionsEnded(services, [actor.sessionId], actor);\n',
     to: '',
     tests: ['api/src/accounts/accounts.test.ts'],
   },
   {
     what: 'Sockets of sessions that a new password ended stay open',
     file: 'api/src/accounts/registration.service.ts',
-    from: '      publishFact(services, () => sessionsEnded(ended, { userId: user._id, name: user.fullName }));\n',
+    from: '      publishSessionsEnded(services, ended, { userId: user._id, name: user.fullName });\n',
     to: '      void ended;\n',
     tests: ['api/src/accounts/accounts.test.ts'],
   },
@@ -90,8 +90,8 @@ export default [
   {
     what: 'Correcting a guest undoes a concurrent sign-up',
     file: 'api/src/events/attendees.store.ts',
-    from: '{ ...still(event, held), version: event.version }',
-    to: '{ ...still(event, held) }',
+    from: '{ ...unchangedRow(event, held), version: event.version }',
+    to: '{ ...unchangedRow(event, held) }',
     tests: ['api/src/events/attendees.races.test.ts'],
   },
   {

@@ -39,7 +39,7 @@ export default [
   {
     what: 'A guardian who is removed stays a family member of the team',
     file: 'api/src/players/guardians.service.ts',
-    from: '        await leaveTeams(occasion, child._id, one);',
+    from: '        await leaveTeams(context, child._id, one);',
     to: '        void leaveTeams;',
     tests: ['api/src/teams/staff-leaving.test.ts'],
   },

@@ -45,7 +45,7 @@ export default [
   },
   {
     what: "A guest's number and parent are stored in each other's place",
-    file: 'api/src/events/attendees.person.ts',
+    file: 'api/src/events/attendee-person.ts',
     from: 'return { player, parent, emailAddress, phoneNumber, position',
     to: 'return { player, parent: phoneNumber, emailAddress, phoneNumber: parent, position',
     tests: ['api/src/round-trip.test.ts'],

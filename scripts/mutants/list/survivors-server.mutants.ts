@@ -3,45 +3,45 @@ import type { Mutant } from '../mutant';
 export default [
   {
     what: 'A form drops a team while its family signs up',
-    file: 'api/src/events/events.saving.ts',
-    from: 'whileEmpty: moved.dropped.length > 0,',
+    file: 'api/src/events/event-form.service.ts',
+    from: 'whileEmpty: teams.dropped.length > 0,',
     to: 'whileEmpty: false,',
-    tests: ['api/src/events/events.saving.races.test.ts'],
+    tests: ['api/src/events/event-form.races.test.ts'],
   },
   {
     what: 'A save of an event does not check the teams it was authorized for',
     file: 'api/src/events/events.store.ts',
     from: '...{ _id: event._id, rev: event.rev, ...sameTags(event.tags), ...(whileEmpty && { attendeeCount: 0 }) },',
     to: '...{ _id: event._id, rev: event.rev, ...(whileEmpty && { attendeeCount: 0 }) },',
-    tests: ['api/src/events/events.saving.races.test.ts'],
+    tests: ['api/src/events/event-form.races.test.ts'],
   },
   {
     what: 'When only the location of a game changes, the live frame lacks its key and location',
     file: 'api/src/events/events.present.ts',
     from: "names.includes('eventTime') || names.includes('eventLocation') ?",
     to: "names.includes('eventTime') ?",
-    tests: ['api/src/events/events.saving.test.ts'],
+    tests: ['api/src/events/event-form.test.ts'],
   },
   {
     what: 'When only the time of a game changes, the live frame lacks its key',
     file: 'api/src/events/events.present.ts',
     from: "names.includes('eventTime') || names.includes('eventLocation') ?",
     to: "names.includes('eventLocation') ?",
-    tests: ['api/src/events/events.saving.test.ts'],
+    tests: ['api/src/events/event-form.test.ts'],
   },
   {
     what: 'Erasure and export stop after 500 events',
     file: 'api/src/events/events.store.ts',
     from: 'if (page.length < PAGE) return;',
     to: 'if (page.length <= PAGE) return;',
-    tests: ['api/src/accounts/many-events.test.ts'],
+    tests: ['api/src/privacy/many-events.test.ts'],
   },
   {
     what: 'Guardians are not notified when their child leaves the roster',
     file: 'api/src/teams/roster.service.ts',
-    from: `        news.playerRemoved(after, id, stamp);
+    from: `        publish.playerRemoved(after, id, stamp);
         publishAccessChange(services, guardians, stamp);`,
-    to: `        news.playerRemoved(after, id, stamp);
+    to: `        publish.playerRemoved(after, id, stamp);
         void guardians;`,
     tests: ['api/src/teams/roster.test.ts'],
   },
@@ -69,8 +69,8 @@ export default [
   {
     what: 'A process sends a mail that another process has claimed',
     file: 'api/src/mail/mail-queue.ts',
-    from: 'if (!(await mails.take(mail, Date.now() + waitBeforeTry(attempts)))) continue;',
-    to: 'await mails.take(mail, Date.now() + waitBeforeTry(attempts));',
+    from: 'if (!(await mails.claim(mail, Date.now() + retryDelay(attempts)))) continue;',
+    to: 'await mails.claim(mail, Date.now() + retryDelay(attempts));',
     tests: ['api/src/mail/mail-queue.test.ts'],
   },
   {
@@ -114,40 +114,40 @@ export default [
   },
   {
     what: 'An erased user without children stays in events',
-    file: 'api/src/accounts/erasure.service.ts',
-    from: '    await eraseFromEvents(actor, leaving);',
-    to: '    if (leaving.children.length > 0) await eraseFromEvents(actor, leaving);',
-    tests: ['api/src/accounts/leaving.childless.test.ts'],
+    file: 'api/src/privacy/erasure.service.ts',
+    from: '    await eraseFromEvents(actor, people);',
+    to: '    if (people.children.length > 0) await eraseFromEvents(actor, people);',
+    tests: ['api/src/privacy/leaving.childless.test.ts'],
   },
   {
     what: 'Data written about a user without children during the erasure stays',
-    file: 'api/src/accounts/erasure.service.ts',
+    file: 'api/src/privacy/erasure.service.ts',
     from: `      await accounts.close(user._id);
       await sweep(actor, { user, children });`,
     to: `      await accounts.close(user._id);
       if (children.length > 0) await sweep(actor, { user, children });`,
-    tests: ['api/src/accounts/leaving.childless.test.ts'],
+    tests: ['api/src/privacy/leaving.childless.test.ts'],
   },
   {
     what: 'The address of an erased user without children stays in teams',
-    file: 'api/src/accounts/erasure.service.ts',
+    file: 'api/src/privacy/erasure.service.ts',
     from: '      await leaveTeams(actor, address);',
     to: '      if (children.length > 0) await leaveTeams(actor, address);',
-    tests: ['api/src/accounts/leaving.childless.test.ts'],
+    tests: ['api/src/privacy/leaving.childless.test.ts'],
   },
   {
     what: 'The address of an erased user without children stays in developments',
-    file: 'api/src/accounts/erasure.service.ts',
+    file: 'api/src/privacy/erasure.service.ts',
     from: '      await leaveDevelopments(actor, address);',
     to: '      if (children.length > 0) await leaveDevelopments(actor, address);',
-    tests: ['api/src/accounts/leaving.childless.test.ts'],
+    tests: ['api/src/privacy/leaving.childless.test.ts'],
   },
   {
     what: 'A team keeps the address of a dismissed and erased member',
-    file: 'api/src/accounts/erasure.service.ts',
+    file: 'api/src/privacy/erasure.service.ts',
     from: 'if (!isMember && !team.dismissed?.includes(address)) return true;',
     to: 'if (!isMember) return true;',
-    tests: ['api/src/accounts/leaving.childless.test.ts'],
+    tests: ['api/src/privacy/leaving.childless.test.ts'],
   },
   {
     what: 'A foreign Origin passes on PUT and DELETE',

@@ -1,17 +1,17 @@
-/** What somebody may do to the small club of the model, and the call that it becomes at one moment. */
+/** The commands of the model test, and the requests that they become in a given state. */
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { ClubState } from './state';
 
 export const WHO = ['admin', 'manager', 'coach', 'filming', 'parent', 'parent2', 'blueCoach'] as const;
 export type Who = (typeof WHO)[number];
-/** Leo is parent's and always plays; Noa is parent2's; Uma is of a family outside the team. */
+/** Leo is a child of `parent` and always on the roster. Noa is a child of `parent2`, Uma of a family outside the team. */
 export const CHILDREN = ['leo', 'noa', 'uma'] as const;
 export type Child = (typeof CHILDREN)[number];
-/** Those who come and go. */
+/** Children who join and leave the roster. */
 export const MOVING = ['noa', 'uma'] as const satisfies readonly Child[];
 type Moving = (typeof MOVING)[number];
 
-/** What is said alike before and after it is aimed. */
+/** Parameters that a command and its request share. */
 interface Plain {
   schedule: unknown;
   savePlay: { play: number; name: string };
@@ -20,7 +20,7 @@ interface Plain {
   removeGame: unknown;
   toRoster: { child: Moving };
   offRoster: { child: Moving };
-  /** Parent2 becomes a member of the team, or is one no more. */
+  /** Adds parent2 to the team, or removes them. */
   toTeam: unknown;
   offTeam: unknown;
   openMonth: unknown;
@@ -29,7 +29,7 @@ interface Plain {
   closeDevelopment: unknown;
 }
 
-/** What somebody wants; `again` repeats an earlier call, `stale` saves a form that was read one save ago. */
+/** Parameters of a command. `again` repeats an earlier call, `stale` saves a form with the previous rev. */
 interface Wanted extends Plain {
   signUp: { child: Child; available: Availability; again: boolean };
   answer: { child: Child; available: Availability };
@@ -39,7 +39,7 @@ interface Wanted extends Plain {
   advise: { advice: string; stale: boolean };
 }
 
-/** The same with the ids and revs that its caller has on the screen. `id` is what it makes or changes. */
+/** Parameters of a request, with the ids and revs that the caller's screen shows. `id` is the object that it makes or changes. */
 interface Aimed extends Plain {
   signUp: { child: Child; available: Availability };
   answer: { available: Availability };
@@ -54,17 +54,17 @@ export type Command = { [O in Op]: { op: O; who: Who } & Wanted[O] }[Op];
 export type Request = { [O in Op]: { op: O; who: Who; gameId: string; id: string } & Aimed[O] }[Op];
 
 let made = 0;
-/** An id that no other request has. */
+/** Returns an id that no other request has. */
 const freshId = () => String(500_000_000 + ++made);
 
 const revOf = (held: { rev: number } | undefined, stale: boolean) => (held?.rev ?? 1) - (stale ? 1 : 0);
 
-/** The call that a command is, made by somebody who looks at the club as it is now; undefined when it makes no sense. */
+/** Builds the request of a command in the current state. Returns undefined when the command makes no sense. */
 export function aim(command: Command, { game, gameId, known, month, development }: ClubState): Request | undefined {
   const to = { gameId, id: freshId() };
   switch (command.op) {
     case 'schedule':
-      // There is one game at a time: whoever made it may say so again.
+      // There is one game at a time. Its author may retry.
       if (game && game.by !== command.who) return undefined;
       return { ...command, ...to, id: game ? gameId : to.id };
     case 'signUp':

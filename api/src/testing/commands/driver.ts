@@ -1,4 +1,4 @@
-/** The same club for real: makes each request's call, and reads what there is. */
+/** Runs the requests of the model test against a real club, and reads its state. */
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
@@ -22,7 +22,9 @@ export class ClubDriver {
     this.#club = club;
   }
 
-  /** No game and no month; Leo, Mia and Noa play, Uma does not, an ADMIN made parent2 a member. Answers the team's version too. */
+  /**
+   * Opens a club without a game or months. Leo, Mia and Noa are on the roster, and an ADMIN added parent2. Also returns the team's version.
+   */
   static async start(club: TwoTeams): Promise<{ driver: ClubDriver; teamVersion: number }> {
     const { admin, store, uma, noa, parent2 } = club;
     await admin.ask(teamsContract.remove_player, { params: { teamId: GREEN, player: uma } });
@@ -41,7 +43,7 @@ export class ClubDriver {
     return keyOf({ ...this.#body, id });
   }
 
-  /** Makes the call; answers its status. */
+  /** Sends the request. Returns the status. */
   async make(request: Request): Promise<number> {
     const { status } = await this.#ask(request);
     return status;
@@ -121,7 +123,7 @@ export class ClubDriver {
     return [...CHILDREN, 'mia' as const].find((child) => this.#club[child] === playerId) ?? `nobody ${playerId}`;
   }
 
-  /** Reads everything as one caller; what is refused them is not there. */
+  /** Reads everything as one caller. Rejected reads are undefined. */
   async see(as: Who, gameId = '99999999'): Promise<Seen> {
     const viewer = this.#club[as];
     const [game, teams, months, developments] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The game's part of the model: who may, what follows, and that each change counts one. */
+/** The model of a game: permissions, effects, and versions. */
 import type { Request } from './commands';
 import { belongs, type ClubState, FAMILY, type Game, isFamily, leads, works } from './state';
 
@@ -10,7 +10,7 @@ function changed(game: Game, change: () => void): number {
   return 200;
 }
 
-/** Whether a row of this child is the caller's to write. */
+/** Returns whether the caller may write the row of a child. */
 const mayWriteRow = ({ team }: ClubState, { who }: Request, child: string): boolean =>
   leads(who) || (FAMILY[who] === child && team.roster.includes(child));
 
@@ -47,7 +47,7 @@ function signUp(state: ClubState, request: Of<'signUp'>): number {
   });
 }
 
-/** @param blind the caller had looked before somebody else gave the same answer: it is written all the same */
+/** @param blind the caller read the row before a concurrent request gave the same answer, so the api writes it again */
 function row(state: ClubState, request: Of<'answer' | 'withdraw'>, blind = false): number {
   const { game } = state;
   const { who, id, gameId } = request;

@@ -1,11 +1,11 @@
-/** Two calls in the order that hurts: the second one happens after the first was judged, just before its write. */
+/** Runs two calls so that the second happens between the authorization and the first write of the other. */
 import type { ClubStore } from '@touchline/shared/server/club-store';
 
 const COLLECTIONS = ['events', 'teams', 'engagements', 'developments'] as const;
 const WRITES = ['insertOne', 'findOneAndUpdate', 'deleteOne'] as const;
 type Write = (...given: unknown[]) => Promise<unknown>;
 
-/** Makes a call, and another one before the first one's first write; after it, when it writes nothing. */
+/** Runs `other` before the first write of `call`, or after `call` when it writes nothing. */
 export async function interleave<T>(
   store: ClubStore,
   call: () => Promise<T>,

@@ -1,6 +1,6 @@
 /**
- * What a club should do, written down a second time and as simply as possible. It knows nothing of stores or calls:
- * it takes one request after the other, and two at once must end as if one had come first.
+ * A simple second implementation of a club without stores or calls. It handles one request after another. Two concurrent requests
+ * must end like one order of them.
  */
 import type { Request } from './commands';
 import { gameModel } from './game-model';
@@ -9,15 +9,15 @@ import { type ClubState, isFamily } from './state';
 
 type Of<O extends Request['op']> = Extract<Request, { op: O }>;
 
-/** The status that a request is answered with; the state is as it should be after it. */
-export function take(state: ClubState, request: Request): number {
+/** Applies a request to the state. Returns the expected status. */
+export function applyRequest(state: ClubState, request: Request): number {
   switch (request.op) {
     case 'toRoster':
     case 'offRoster':
-      return takeRoster(state, request);
+      return changeRoster(state, request);
     case 'toTeam':
     case 'offTeam':
-      return takeTeam(state, request);
+      return changeTeam(state, request);
     case 'openMonth':
     case 'pay':
     case 'closeMonth':
@@ -40,20 +40,20 @@ export function take(state: ClubState, request: Request): number {
   }
 }
 
-/** Why somebody may not touch the team's people; 0 when they may. */
+/** Returns the status that rejects a change of the team's members or roster, or 0 when the caller may make it. */
 function refusal({ who }: Request): number {
   if (isFamily(who) || who === 'filming') return 403;
   return who === 'blueCoach' ? 404 : 0;
 }
 
-function takeRoster({ team }: ClubState, request: Of<'toRoster' | 'offRoster'>): number {
+function changeRoster({ team }: ClubState, request: Of<'toRoster' | 'offRoster'>): number {
   const refused = refusal(request);
   if (refused) return refused;
   const { child, who } = request;
   const plays = team.roster.includes(child);
   if (request.op === 'toRoster') {
     if (plays) return 200;
-    // An id is a guessable number: only ADMIN takes in a child of a family that no ADMIN put into the team (decision 0016).
+    // Ids are guessable numbers: only ADMIN adds a child of a family that no ADMIN added to the team (decision 0016).
     if (who !== 'admin' && !(child === 'noa' && team.admitted)) return 404;
     team.roster.push(child);
   } else {
@@ -64,7 +64,7 @@ function takeRoster({ team }: ClubState, request: Of<'toRoster' | 'offRoster'>):
   return 200;
 }
 
-function takeTeam({ team }: ClubState, request: Of<'toTeam' | 'offTeam'>): number {
+function changeTeam({ team }: ClubState, request: Of<'toTeam' | 'offTeam'>): number {
   const refused = refusal(request);
   if (refused) return refused;
   const joins = request.op === 'toTeam';

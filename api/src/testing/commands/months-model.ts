@@ -1,10 +1,10 @@
-/** The months' part of the model: one engagement of parent with Green, one development of Leo. */
+/** The model of months: one engagement of `parent` in Green, and one development of Leo. */
 import type { Request } from './commands';
 import { type ClubState, isFamily, leads, works } from './state';
 
 type Of<O extends Request['op']> = Extract<Request, { op: O }>;
 
-/** What saving a form on `rev` answers, when it changes something. */
+/** Saves a changed form with this rev. Returns the expected status. */
 function saved(held: { rev: number; version: number }, rev: number, change: () => void): number {
   if (held.rev !== rev) return 409;
   change();

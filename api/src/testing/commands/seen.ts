@@ -1,8 +1,8 @@
-/** What of the model's club each viewer should read. */
+/** The state of the model's club that each viewer should read. */
 import type { Child, Who } from './commands';
 import { belongs, type ClubState, leads, works } from './state';
 
-/** What is there for one viewer; what they may not read is not there. */
+/** The state as one viewer reads it. Objects that they may not read are undefined. */
 export interface Seen {
   game:
     | {
@@ -10,13 +10,13 @@ export interface Seen {
         rev: number;
         result: string;
         eventState: string;
-        /** Child, id and answer of every row. */
+        /** Child, id and answer of each row. */
         rows: [Child, string, string][];
         plays: [number, string][];
         lineUp: string[];
       }
     | undefined;
-  /** `parent2`: whether they are a member; undefined for who sees no addresses. */
+  /** `parent2`: whether they are a member; undefined for viewers who see no addresses. */
   team: { version: number; roster: string[]; parent2: boolean | undefined } | undefined;
   month: { id: string; version: number; rev: number; amount: number | undefined } | undefined;
   development: { id: string; version: number; rev: number; advice: string | undefined } | undefined;
@@ -34,7 +34,7 @@ function gameSeen({ game }: ClubState): Seen['game'] {
   };
 }
 
-/** What this viewer should read. */
+/** Returns the state that this viewer should read. */
 export function expectedFor(viewer: Who, state: ClubState): Seen {
   const { team, month, development } = state;
   const inTeam = belongs(state, viewer);

@@ -1,11 +1,11 @@
-/** What the model knows of its club: one game of Green, its people, one engagement and one development. */
+/** The state of the model's club: one game of Green, its people, one engagement and one development. */
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { Child, Who } from './commands';
 
 interface Row {
   id: string;
   available: Availability;
-  /** Who made it: their repeated call is the same call. */
+  /** The author, whose retry is the same call. */
   by: Who;
 }
 
@@ -26,22 +26,22 @@ interface Month {
   rev: number;
 }
 
-/** Plain data, so that a copy of it is another club. */
+/** Plain data, so that it can be cloned. */
 export interface ClubState {
-  /** Of the latest game, which may be gone. */
+  /** Id of the latest game, which may be removed. */
   gameId: string;
   game: Game | undefined;
-  /** The latest id of each child's row, and of each month: what a screen shows that was not told yet. */
+  /** The latest ids of each child's row and of each month, as an outdated screen shows them. */
   known: Partial<Record<Child | 'month' | 'development', string>>;
-  /** `parent2`: whether they belong to the team; `admitted`: whether an ADMIN put them there. */
+  /** `parent2`: whether they are a member; `admitted`: whether an ADMIN added them. */
   team: { version: number; roster: string[]; parent2: boolean; admitted: boolean };
-  /** Parent's month with the team. */
+  /** The engagement of `parent`. */
   month: (Month & { id: string; amount: number | undefined }) | undefined;
-  /** Leo's month. */
+  /** The development of Leo. */
   development: (Month & { id: string; advice: string | undefined }) | undefined;
 }
 
-/** A club without a game; Leo, Mia and Noa play. */
+/** Returns a club without a game. Leo, Mia and Noa are on the roster. */
 export const emptyClub = (teamVersion: number): ClubState => ({
   gameId: '99999999',
   game: undefined,
@@ -55,6 +55,6 @@ export const FAMILY: Partial<Record<Who, Child>> = { parent: 'leo', parent2: 'no
 export const isFamily = (who: Who): boolean => who in FAMILY;
 export const leads = (who: Who): boolean => who === 'admin' || who === 'manager' || who === 'coach';
 export const works = (who: Who): boolean => leads(who) || who === 'filming';
-/** Whoever sees the team's events. */
+/** Returns whether a user sees the team's events. */
 export const belongs = ({ team }: ClubState, who: Who): boolean =>
   works(who) || who === 'parent' || (who === 'parent2' && team.parent2);

@@ -1,6 +1,6 @@
-/** Wrong input, derived from what is right: every field of an example becomes everything that it should not be. */
+/** Derives invalid input from valid input: each field of an example gets every wrong value. */
 
-/** What stands where something else is due (specification 5.5). */
+/** Wrong values for any field (specification 5.5). */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   '',
@@ -39,7 +39,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
 
 export type Path = readonly (string | number)[];
 
-/** The ways to every field of a value: of a list only its first item counts. */
+/** Returns the paths of all fields of a value. Uses only the first item of a list. */
 export function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   const entries: [string | number, unknown][] = Array.isArray(value)
@@ -48,7 +48,7 @@ export function pathsIn(value: unknown, path: Path = []): Path[] {
   return entries.flatMap(([key, child]) => [[...path, key], ...pathsIn(child, [...path, key])]);
 }
 
-/** The value with something else at one place. */
+/** Returns the value with a replacement at a path. */
 export function withValueAt(value: unknown, [key, ...rest]: Path, replacement: unknown): unknown {
   if (key === undefined) return replacement;
   if (Array.isArray(value))

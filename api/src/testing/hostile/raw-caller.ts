@@ -1,4 +1,4 @@
-/** Requests as bytes: no client library mends them, and every refusal is looked at closely. */
+/** Sends requests as raw bytes, so that no client library corrects them, and checks each rejection. */
 import { request } from 'node:http';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { buildEvent } from '@touchline/shared/server/testing/records';
@@ -14,9 +14,9 @@ export interface Sent {
   token?: string | null;
 }
 
-/** @param usual the call that is made when a test names no other: its path, and whose token it carries */
+/** @param usual the path and token of requests that name no others */
 function rawCaller(url: string, usual: { path: string; token: string }) {
-  /** Sends bytes as they are: no client library mends them. */
+  /** Sends raw bytes. */
   function send({ method = 'POST', path = usual.path, headers = {}, body, token = usual.token }: Sent) {
     return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
       const { hostname, port } = new URL(url);
@@ -67,7 +67,7 @@ function rawCaller(url: string, usual: { path: string; token: string }) {
   return { send, expectProblem };
 }
 
-/** The permission club, and a caller whose usual call signs a guest up for a game of Green, as its coach. */
+/** Opens the permission club with a caller who by default signs a guest up for a game of Green, as its coach. */
 export async function openHostileClub() {
   const club = await openPermissionClub();
   const event = await buildEvent(club.store, [GREEN]);

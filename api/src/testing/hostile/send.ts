@@ -1,4 +1,4 @@
-/** Calls as no client of ours makes them, and what no answer may ever be. */
+/** Sends calls that no client of ours would send, and defines what no response may contain. */
 import type { Endpoint } from '@touchline/shared/contract';
 import { expect } from 'vitest';
 import { contracts } from '../../app';
@@ -7,7 +7,7 @@ export const endpoints = Object.values(contracts).flatMap(
   (contract) => Object.entries(contract) as [string, Endpoint][],
 );
 
-/** What must never be in an answer: code, paths, drivers, or the marker that a test sent. */
+/** Matches internals: code, paths, drivers, and the marker that tests send. */
 export const INSIDE = /node_modules|\/src\/|\bat \w+ \(|mongo|lmdb|mingo|zod|(Syntax|Type|Range)Error|hostile-marker/i;
 
 export interface RawInput {
@@ -22,7 +22,7 @@ export interface RawAnswer {
   body: { fields?: Record<string, string>; detail?: string };
 }
 
-/** Text as it can travel in an address: a lone surrogate has no encoding, and becomes what replaces it. */
+/** Returns text that can be sent in an address. Lone surrogates have no encoding and are replaced. */
 export const asText = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')).toString();
 
@@ -36,7 +36,7 @@ function address({ path }: Endpoint, { params = {}, query = {} }: RawInput): str
   return pairs.length ? `${filled}?${pairs.join('&')}` : filled;
 }
 
-/** Makes a call; whatever comes back is an answer that a caller may read. */
+/** Sends a call. Any response must be one that a caller may read. */
 export async function sendRaw(
   url: string,
   endpoint: Endpoint,

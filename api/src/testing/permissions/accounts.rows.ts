@@ -5,7 +5,7 @@ import { ALL, fresh, nothing, type Row, type Rows, UNKNOWN, WITH_TOKEN } from '.
 
 const ADDRESS = 'club.example';
 
-/** A save of the caller's own profile as it is at this moment. */
+/** Returns a form with the caller's current profile. */
 const profile =
   (players?: (club: PermissionClub) => unknown[]): Row['input'] =>
   async (club, caller) => {
@@ -57,7 +57,7 @@ export const accountRows: Rows = {
   ],
   activate: [
     {
-      on: 'a dead link',
+      on: 'an invalid link',
       expect: Array(10).fill('400').join(' '),
       input: async () => ({ body: { token: 'x'.repeat(43) } }),
     },
@@ -67,7 +67,7 @@ export const accountRows: Rows = {
   ],
   reset_password: [
     {
-      on: 'a dead link',
+      on: 'an invalid link',
       expect: Array(10).fill('400').join(' '),
       input: async () => ({ body: { token: 'x'.repeat(43), password: 'corner flag 12' } }),
     },
@@ -82,12 +82,12 @@ export const accountRows: Rows = {
   get_profile: [
     { on: 'own', expect: WITH_TOKEN, input: nothing },
     {
-      on: "somebody else's",
+      on: "another user's",
       expect: '401 404 404 404 404 404 200 200 404 404',
       input: async ({ otherParent }) => ({ query: { email: otherParent.user.emailAddress } }),
     },
     {
-      on: 'nobody',
+      on: 'an unknown user',
       expect: '401 404 404 404 404 404 404 404 404 404',
       input: async () => ({ query: { email: `nobody@${ADDRESS}` } }),
     },
@@ -124,7 +124,7 @@ export const accountRows: Rows = {
   ],
   object_removal: [
     {
-      on: 'a child of whom nobody asked the caller to let go',
+      on: 'a child without a removal request',
       expect: WITH_TOKEN.replaceAll('200', '404'),
       input: async ({ kid }) => ({ body: { playerId: kid._id } }),
     },

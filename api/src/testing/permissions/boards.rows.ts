@@ -1,4 +1,4 @@
-/** Boards: a team's staff draw, its families watch. */
+/** Boards: staff of a team draw, its families read. */
 import { monthOf } from '@touchline/shared/months';
 import type { BoardRecord } from '@touchline/shared/server/records';
 import { buildBoard } from '@touchline/shared/server/testing/records';
@@ -28,7 +28,7 @@ const adding =
   async () => ({ body: { teamId, month: THIS_MONTH, name: `Board ${fresh()}` } });
 const noPath = async (): Promise<Input> => ({ params: { id: UNKNOWN } });
 
-/** A board of each team, and none, under one call. */
+/** Returns rows for a board of each team and for an unknown one. */
 const targets = (input: (board: BoardRecord) => Input, nothing: Row['input'], fields?: Partial<BoardRecord>): Row[] => [
   { on: 'Green', expect: DRAW_GREEN, input: onBoard(GREEN, input, fields) },
   { on: 'Blue', expect: DRAW_BLUE, input: onBoard(BLUE, input, fields) },

@@ -52,7 +52,7 @@ const ROW_OWN = '401 403 200 404 200 200 200 403 404 200';
 const ROW_OTHER = '401 403 404 404 200 200 200 403 404 200';
 const ROW_BLUE = '401 403 404 404 404 404 200 403 200 404';
 
-/** Who may change an event: of Green, of Blue, of both, one that does not exist. */
+/** Callers who may change an event of Green, of Blue, of both, and an unknown one. */
 const STAFF_OF_GREEN = '401 403 403 200 200 200 200 403 403 200';
 const STAFF_OF_BLUE = '401 403 403 404 404 404 200 403 200 404';
 const STAFF_OF_EITHER = '401 403 403 200 200 200 200 403 200 200';
@@ -60,7 +60,7 @@ const STAFF_OF_NONE = '401 403 403 404 404 404 404 403 404 404';
 
 const play = () => ({ id: `3000${fresh()}`, name: 'Corner', playType: 'CHANCE', startOffset: 1, endOffset: 9 });
 
-/** The rows of a call that changes an event: `input` says what is sent for an event. */
+/** Returns the rows of a call that changes an event. */
 const changing = (input: (event: EventRecord, store: PermissionClub['store']) => Promise<Input> | Input): Row[] => {
   const on =
     (...tags: string[]): Row['input'] =>
@@ -130,7 +130,7 @@ export const eventRows: Rows = {
   update_event: [
     ...changing((event) => ({ body: { id: event._id, rev: event.rev, result: `${fresh()}:0` } })),
     {
-      on: 'Green, onto Blue as well',
+      on: 'Green, adding Blue',
       expect: '401 403 403 404 404 404 200 403 403 404',
       input: async ({ store }) => {
         const event = await buildEvent(store, [GREEN]);
@@ -141,7 +141,7 @@ export const eventRows: Rows = {
   add_all_players: [
     ...changing((event) => ({ query: { ...addressOf(event), teams: event.tags[0] ?? '' } })),
     {
-      on: 'Green, from the roster of Blue',
+      on: 'Green, roster of Blue',
       expect: '401 403 403 404 404 404 200 403 403 404',
       input: async ({ store }) => ({ query: { ...addressOf(await buildEvent(store, [GREEN])), teams: BLUE } }),
     },

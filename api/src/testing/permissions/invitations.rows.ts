@@ -6,7 +6,7 @@ import { createToken, tokenHash } from '@touchline/shared/server/tokens';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
 import { ALL, fresh, type Input, nothing, type Row, type Rows, UNKNOWN, WITH_TOKEN } from './cells';
 
-/** A new open invitation; answers its id and token. */
+/** Creates an open invitation. Returns its id and token. */
 async function invitation({ store, people }: PermissionClub, fields: Partial<InvitationRecord>) {
   const token = createToken();
   const _id = randomUUID();
@@ -51,7 +51,7 @@ export const invitationRows: Rows = {
   ],
   show_invitation: [
     {
-      on: 'one whose link one has',
+      on: 'by its link',
       expect: ALL,
       input: async (club) => ({ params: { token: (await invitation(club, { teamId: GREEN })).token } }),
     },
@@ -74,9 +74,9 @@ export const invitationRows: Rows = {
     },
     { on: 'none', expect: NOBODYS, input: async () => ({ params: { id: randomUUID() } }) },
   ],
-  // Last: accepting makes a PARENT of everybody.
+  // Must be last, because accepting gives PARENT to every caller.
   accept_invitation: [
     { on: 'own', expect: WITH_TOKEN, input: accepted(true) },
-    { on: 'one to somebody else', expect: NOBODYS, input: accepted(false) },
+    { on: 'to another user', expect: NOBODYS, input: accepted(false) },
   ],
 };

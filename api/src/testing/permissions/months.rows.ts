@@ -11,7 +11,7 @@ const GREEN_LEADERS = '401 403 403 403 200 200 200 403 404 200';
 const BLUE_LEADERS = '401 403 403 403 404 404 200 403 200 404';
 const NO_LEADERS = '401 403 403 403 404 404 404 403 404 404';
 
-/** An engagement of a team, of a new user unless said whose. */
+/** An engagement of a team, by default of a new user. */
 const onEngagement =
   (
     team: string,
@@ -52,7 +52,7 @@ const developmentPath = ({ month: time, playerId }: DevelopmentRecord): Input =>
 });
 const none = async (): Promise<Input> => ({ query: { time: THIS_MONTH, playerId: UNKNOWN } });
 
-/** A player's month that is not open yet. */
+/** A player's month without a development. */
 const opening =
   (team: string): Row['input'] =>
   async (club) => ({
@@ -89,13 +89,17 @@ export const monthRows: Rows = {
       }),
     },
     {
-      on: 'Green, somebody of another team',
+      on: 'Green, a user of another team',
       expect: '401 403 403 403 404 404 404 403 404 404',
       input: async ({ strangersKid }) => ({
         body: { teamId: GREEN, month: THIS_MONTH, userEmail: strangersKid.contacts[0] },
       }),
     },
-    { on: 'Blue, oneself', expect: BLUE_LEADERS, input: async () => ({ body: { teamId: BLUE, month: THIS_MONTH } }) },
+    {
+      on: 'Blue, the caller',
+      expect: BLUE_LEADERS,
+      input: async () => ({ body: { teamId: BLUE, month: THIS_MONTH } }),
+    },
     { on: 'no team', expect: NO_LEADERS, input: async () => ({ body: { teamId: UNKNOWN, month: THIS_MONTH } }) },
   ],
   update_engagement: [
@@ -142,7 +146,7 @@ export const monthRows: Rows = {
     { on: 'Green', expect: CREW_OF_GREEN, input: opening(GREEN) },
     { on: 'Blue', expect: CREW_OF_BLUE, input: opening(BLUE) },
     {
-      on: 'nobody',
+      on: 'an unknown user',
       expect: NO_CREW,
       input: async () => ({ body: { month: THIS_MONTH, contactEmail: 'parent@club.example', playerId: UNKNOWN } }),
     },

@@ -1,4 +1,4 @@
-/** Venues, clips, settings, and what only the demo club has. */
+/** Venues, clips, settings, and calls of the demo club. */
 import { buildEvent } from '@touchline/shared/server/testing/records';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
 import {
@@ -27,7 +27,7 @@ const nextEventOf =
 
 const VENUE_KEEPERS = '401 403 403 200 403 403 200 403 403 200';
 
-/** A venue at a place of its own. */
+/** Returns a venue with its own place. */
 const venue = () => ({
   name: `Pitch ${fresh()}`,
   zip: '10115',
@@ -74,7 +74,7 @@ export const otherRows: Rows = {
     { on: 'nothing', expect: ADMIN_ONLY.replace('200', '404'), input: async () => ({ params: { id: UNKNOWN } }) },
   ],
   simulate_answers: [
-    // Each caller who may starts one, unless it runs already: a fresh event, the soonest, for each.
+    // A new next event for each caller, because only one simulation runs per event.
     { on: 'Green', expect: GREEN_TEAM, input: nextEventOf(GREEN) },
     { on: 'Blue', expect: BLUE_TEAM, input: nextEventOf(BLUE) },
     { on: 'no team', expect: NO_TEAM, input: async () => ({ params: { teamId: UNKNOWN } }) },

@@ -32,7 +32,7 @@ const rostered =
     params: { teamId: team, player: await club.newRostered(team) },
   });
 
-/** A save of a team as it is at this moment. */
+/** Returns a form with the team's current fields. */
 const saved =
   (id: string): Row['input'] =>
   async ({ store }) => ({
@@ -50,7 +50,7 @@ export const teamRows: Rows = {
   remove_team: [
     { on: 'a team', expect: ADMIN_ONLY, input: async (club) => ({ params: { id: await newTeam(club) } }) },
     {
-      on: 'a team with events to come',
+      on: 'a team with future events',
       expect: ADMIN_ONLY.replace('200', '409'),
       input: async (club) => {
         const id = await newTeam(club);

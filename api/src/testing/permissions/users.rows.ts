@@ -1,9 +1,9 @@
-/** The administration of users. */
+/** Administration of users. */
 import type { Role } from '@touchline/shared/access/roles';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { ADMIN_ONLY, fresh, nothing, ROOT_ONLY, type Row, type Rows, USER_ADMINS } from './cells';
 
-/** A new account with these roles, and one area of each kind. */
+/** Creates an account with these roles and one area of each kind. */
 const onAccount =
   (roles: readonly Role[], more: Record<string, string> = {}): Row['input'] =>
   async ({ store }) => {
@@ -20,14 +20,14 @@ export const userRows: Rows = {
   ],
   update_user: [
     {
-      on: 'somebody',
+      on: 'another user',
       expect: USER_ADMINS,
       input: async ({ otherParent }) => ({
         body: { emailAddress: otherParent.user.emailAddress, phoneNumber: `555 ${fresh()}` },
       }),
     },
     {
-      on: 'nobody',
+      on: 'an unknown user',
       expect: USER_ADMINS.replaceAll('200', '404'),
       input: async () => ({ body: { emailAddress: 'nobody@club.example', phoneNumber: '555' } }),
     },
@@ -42,23 +42,23 @@ export const userRows: Rows = {
     { on: 'COACH', expect: USER_ADMINS, input: onAccount(['COACH'], { role: 'COACH' }) },
     { on: 'ADMIN', expect: ROOT_ONLY, input: onAccount(['ADMIN'], { role: 'ADMIN' }) },
     {
-      on: 'a role that is not held',
+      on: 'a role that the user lacks',
       expect: USER_ADMINS.replaceAll('200', '404'),
       input: onAccount(['PARENT'], { role: 'COACH' }),
     },
   ],
-  add_venue_geo_hash: [{ on: 'somebody', expect: USER_ADMINS, input: area('u33e') }],
+  add_venue_geo_hash: [{ on: 'another user', expect: USER_ADMINS, input: area('u33e') }],
   delete_venue_geo_hash: [
-    { on: 'somebody', expect: USER_ADMINS, input: area('u33d') },
-    { on: 'an area that is not there', expect: USER_ADMINS.replaceAll('200', '404'), input: area('u33f') },
+    { on: 'another user', expect: USER_ADMINS, input: area('u33d') },
+    { on: 'an unknown area', expect: USER_ADMINS.replaceAll('200', '404'), input: area('u33f') },
   ],
-  add_event_geo_hash: [{ on: 'somebody', expect: USER_ADMINS, input: area('u33e') }],
-  delete_event_geo_hash: [{ on: 'somebody', expect: USER_ADMINS, input: area('u33d') }],
+  add_event_geo_hash: [{ on: 'another user', expect: USER_ADMINS, input: area('u33e') }],
+  delete_event_geo_hash: [{ on: 'another user', expect: USER_ADMINS, input: area('u33d') }],
   delete_user: [
     { on: 'a coach', expect: USER_ADMINS, input: onAccount(['COACH', 'PARENT']) },
     { on: 'an admin', expect: ROOT_ONLY, input: onAccount(['ADMIN', 'PARENT']) },
     {
-      on: 'nobody',
+      on: 'an unknown user',
       expect: USER_ADMINS.replaceAll('200', '404'),
       input: async () => ({ params: { email: 'nobody@club.example' } }),
     },

@@ -10,7 +10,7 @@ import { BLUE, GREEN } from '../two-teams';
 
 import { asBuilt, BASED_ON, type Body, byId, type Club, sentId, type Trip } from './trip';
 
-/** A play ends after it began. */
+/** The end of a play must be after its start. */
 const film = (path = '') => ({ [`${path}startOffset`]: [10, 11], [`${path}endOffset`]: [90, 91] }) as const;
 
 const addressOf = (event: EventRecord): EventKey => keyOf({ ...event, id: event._id });
@@ -45,13 +45,13 @@ export const eventTrips: Record<string, Trip> = {
       ),
     },
     unread: {
-      id: 'says which event',
+      id: 'identifies the event',
       rev: BASED_ON,
       version: BASED_ON,
       ...Object.fromEntries(
         ['participants', 'plays', 'schedules', 'teamStats'].map((list) => [
           `removed.${list}`,
-          'names items that go: events.saving.test.ts',
+          'lists items to remove: event-form.test.ts',
         ]),
       ),
     },
@@ -75,7 +75,7 @@ export const eventTrips: Record<string, Trip> = {
     },
     read: async (club, { params, body }) => byId((await club.read(params as EventKey, club.coach)).plays, body.id),
     values: film(),
-    unread: { id: 'says which play' },
+    unread: { id: 'identifies the play' },
   },
   add_attendee: {
     call: eventsContract.add_attendee,
@@ -97,6 +97,6 @@ export const eventTrips: Record<string, Trip> = {
     read: async (club, { params: { time = '', hash = '', id = '' } }) =>
       (await club.read({ time, hash, id }, club.coach)).attendees[0],
     values: { playerId: [undefined, undefined], id: [undefined, undefined] },
-    unread: { id: 'the path says which row', playerId: 'a row stays with its person' },
+    unread: { id: 'the path identifies the row', playerId: 'a row stays with its person' },
   },
 };

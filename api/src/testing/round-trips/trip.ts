@@ -1,4 +1,4 @@
-/** A write and the read that shows it: the parts of which `trips.ts` makes a table. */
+/** A round trip: a write, and the read that shows it. `trips.ts` lists them. */
 import type { Endpoint } from '@touchline/shared/contract';
 import { buildTeam } from '@touchline/shared/server/testing/records';
 import type { SchemaField } from '@touchline/shared/server/testing/schema-fields';
@@ -11,13 +11,13 @@ import {
 } from '@touchline/shared/server/testing/schema-values';
 import { type Name, openTwoTeams, type Person } from '../two-teams';
 
-/** A team of Leo's beside Green. */
+/** Another team of Leo's besides Green. */
 export const SECOND = '30001';
 
 export type Body = Record<string, unknown>;
 export type Club = Awaited<ReturnType<typeof openClub>>;
 
-/** Somebody of the club as the builders of records take them. */
+/** Returns a person as the record builders expect them. */
 export const asBuilt = ({ user }: Person) => ({ user, token: '', sessionId: '' });
 
 export async function openClub() {
@@ -31,49 +31,49 @@ export async function openClub() {
   return {
     ...club,
     leoRecord: leo,
-    /** What the server wrote to its log when a call failed: a reply without a field that its view must hold. */
+    /** Log entries of failed calls, for example a reply without a required field. */
     failures,
   };
 }
 
-/** What a call is sent beside the field in question. */
+/** Parameters of a call besides the tested field. */
 interface Setting {
   params?: Record<string, string>;
-  /** Fields that the body needs: the id of what is changed, its rev. */
+  /** Fields that the body needs, such as the id and rev of the changed object. */
   body?: Body;
 }
 
 export interface Trip {
   call: Endpoint;
   who: Name;
-  /** Makes what is changed, anew for every write. @param first a body with the first value of every field */
+  /** Creates the object to change, for each write. @param first a body with the first value of every field */
   given?: (club: Club, first: Body) => Promise<Setting>;
-  /** Reads what was written, as an object with the fields of the body. */
+  /** Reads the written object, with the fields of the body. */
   read: (club: Club, written: { reply: unknown; body: Body; params: Record<string, string> }) => Promise<unknown>;
-  /** First and second value of fields that refer to something, and what comes back when it is not what was sent. */
+  /** First and second values of fields that refer to other objects, and the expected value if it differs from the sent one. */
   values?: Record<string, readonly [first: unknown, second: unknown, shown?: unknown]>;
-  /** What else a body must say so that the second value of a field counts: such a field is sent alone. */
+  /** Other fields that the second value of a field needs. Such a field is sent alone. */
   along?: Record<string, (club: Club) => Body>;
   /** Fields that no read shows, each with the reason. */
   unread?: Record<string, string>;
 }
 
-export const BASED_ON = 'says on which version a change is based';
+export const BASED_ON = 'identifies the version on which a change is based';
 
-/** An id that nothing has yet, which only a second body says. */
+/** An id that is not in use, sent only in the second body. */
 export const sentId = () => ({ id: [undefined, unusedId()] }) as const;
 
 export const byId = <T extends { id: string }>(items: readonly T[], id: unknown): T | undefined =>
   items.find((item) => item.id === id);
 
-/** The schema of what a call is sent. */
+/** Returns the schema of a call's body. */
 export const bodyOf = ({ call }: Trip) => {
   if (!call.body) throw new Error(`${call.path} has no body`);
   return call.body;
 };
 const isPlain = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Puts fields into others, item by item in lists. */
+/** Merges fields into a body, item by item in lists. */
 function merge(body: Body, fields: Body): Body {
   const merged = { ...body };
   for (const [name, value] of Object.entries(fields)) {
@@ -86,21 +86,21 @@ function merge(body: Body, fields: Body): Body {
 }
 
 /**
- * Whether a field is sent without second values of others: an item with another id is another item, so that what is sent
- * along would not change the one that is there.
+ * Returns whether a field is sent without second values of others. An item with another id is another item, so fields sent
+ * with it would not change the existing one.
  */
 export const isAlone = (trip: Trip, { path }: SchemaField): boolean =>
   path.endsWith('[].id') || trip.along?.[path] !== undefined;
 
-/** What was sent, and what a read shows of it. */
+/** A sent body and the read that follows. */
 export interface Written {
   body: Body;
   read: unknown;
-  /** What every field is to show. */
+  /** Expected values by path. */
   expected: Map<string, unknown>;
 }
 
-/** Writes a body that holds the second value of these fields, and the first one of all others. */
+/** Writes a body with the second value of these fields and the first value of all others. */
 export async function write(club: Club, trip: Trip, fields: readonly SchemaField[]): Promise<Written> {
   const { values = {} } = trip;
   const first = completeBody(writableFields(bodyOf(trip)), values);

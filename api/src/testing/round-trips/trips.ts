@@ -1,4 +1,4 @@
-/** For every call that writes a body: who sends it, and which read shows what was written. */
+/** Lists every call that writes a body, with its caller and the read that shows the result. */
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
@@ -49,7 +49,7 @@ export const trips: Record<string, Trip> = {
   update_player_contact: {
     call: profilesContract.update_player_contact,
     who: 'admin',
-    // Whoever loses a child leaves its teams: not those of the other calls.
+    // The caller loses the child's teams here, so these differ from the teams of other calls.
     given: async (club) => {
       const contacts = [club.blueParent.user.emailAddress, 'person-1@club.example', 'person-2@club.example'];
       await club.store.players.updateOne({ _id: club.ida }, { $set: { contacts } });
@@ -60,7 +60,7 @@ export const trips: Record<string, Trip> = {
       return byId(byId(teams, BLUE)?.players ?? [], club.ida);
     },
     values: { contacts: [['person-1@club.example'], ['person-2@club.example']] },
-    unread: { playerId: 'says which child' },
+    unread: { playerId: 'identifies the child' },
   },
   update_user: {
     call: usersContract.update_user,
@@ -72,16 +72,16 @@ export const trips: Record<string, Trip> = {
     along: { 'players[].birthYear': () => ({ birthDate: undefined }) },
     values: { 'removed.players': [undefined, undefined] },
     unread: {
-      emailAddress: 'says which account',
-      'players[].id': 'links a child, which the guardian accepts first: users.test.ts, invitations.test.ts',
-      'removed.players': 'names children that go: users.test.ts',
+      emailAddress: 'identifies the account',
+      'players[].id': 'links a child after the guardian accepts: users.test.ts, invitations.test.ts',
+      'removed.players': 'lists children to unlink: users.test.ts',
     },
   },
   add_board: {
     call: boardsContract.add_board,
     who: 'admin',
     given: async (club) => {
-      // Where the month has a board of the name, that one is answered.
+      // If the month has a board with this name, the call returns that board.
       await club.store.boards.deleteMany({});
       return {};
     },
@@ -99,7 +99,7 @@ export const trips: Record<string, Trip> = {
     read: async (club, { reply }) =>
       byId(await club.coach.call(boardsContract.list_boards, { query: { teamId: GREEN } }), reply),
     values: months,
-    unread: { id: 'says which board' },
+    unread: { id: 'identifies the board' },
   },
   add_development: {
     call: developmentsContract.add_development,
@@ -110,7 +110,7 @@ export const trips: Record<string, Trip> = {
     },
     read: async (club) => (await club.admin.call(developmentsContract.list_developments, { query: {} }))[0],
     values: { ...months, ...sentId(), teamId: [GREEN, SECOND] },
-    unread: { playerId: 'says whose month: every other field is read by it' },
+    unread: { playerId: 'identifies the player; the read of every other field uses it' },
   },
   update_development: {
     call: developmentsContract.update_development,
@@ -122,7 +122,7 @@ export const trips: Record<string, Trip> = {
     },
     read: async (club) => (await club.admin.call(developmentsContract.list_developments, { query: {} }))[0],
     values: { ...months, teamId: [GREEN, SECOND] },
-    unread: { id: 'says which development', rev: BASED_ON, playerId: 'a development stays with its player' },
+    unread: { id: 'identifies the development', rev: BASED_ON, playerId: 'a development stays with its player' },
   },
   add_engagement: {
     call: engagementsContract.add_engagement,
@@ -132,7 +132,7 @@ export const trips: Record<string, Trip> = {
       return {};
     },
     read: async (club) => (await club.admin.call(engagementsContract.list_engagements, { query: {} }))[0],
-    // Without an address it is the caller's.
+    // Without an address the engagement is the caller's.
     values: { ...months, ...sentId(), teamId: [GREEN, SECOND], userEmail: [undefined, emailOf('parent')] },
   },
   update_engagement: {
@@ -144,7 +144,7 @@ export const trips: Record<string, Trip> = {
       return { body: { id: _id, rev } };
     },
     read: async (club) => (await club.manager.call(engagementsContract.list_engagements, { query: {} }))[0],
-    unread: { id: 'says which engagement', rev: BASED_ON },
+    unread: { id: 'identifies the engagement', rev: BASED_ON },
   },
   ...eventTrips,
   add_team: {
@@ -161,19 +161,19 @@ export const trips: Record<string, Trip> = {
       return { body: { id: _id, rev } };
     },
     read: async (club, { reply }) => byId(await club.admin.call(teamsContract.list_teams, {}), reply),
-    unread: { id: 'says which team', rev: BASED_ON },
+    unread: { id: 'identifies the team', rev: BASED_ON },
   },
   add_venue: {
     call: venuesContract.add_venue,
     who: 'admin',
     given: async (club) => {
-      // One of the same name at the same place is the same venue.
+      // A venue with the same name at the same place is the same one.
       await club.store.venues.deleteMany({});
       return {};
     },
     read: async (club, { reply }) => byId(await club.admin.call(venuesContract.show_venues, { query: {} }), reply),
     values: { id: [undefined, undefined] },
-    unread: { id: 'says which venue; of a new one the server makes it from its place' },
+    unread: { id: 'identifies the venue; the server derives a new one from the place' },
   },
   'add_venue that is there': {
     call: venuesContract.add_venue,
@@ -185,7 +185,7 @@ export const trips: Record<string, Trip> = {
       return { body: { id: await club.admin.call(venuesContract.add_venue, { body: venue }) } };
     },
     read: async (club, { reply }) => byId(await club.admin.call(venuesContract.show_venues, { query: {} }), reply),
-    unread: { id: 'says which venue' },
+    unread: { id: 'identifies the venue' },
   },
   add_video: {
     call: videosContract.add_video,
@@ -198,11 +198,11 @@ export const trips: Record<string, Trip> = {
 /** Calls with a body of which no read shows a field, each with the reason. */
 export const NOTHING_TO_READ: Record<string, string> = {
   login: 'opens a session',
-  start_club: 'needs a club without accounts: start-club.test.ts reads the first one back',
+  start_club: 'needs a club without accounts: start-club.test.ts reads the first account',
   activate: 'takes a mailed link: accounts.test.ts',
   reset_password: 'takes a mailed link and a secret: accounts.test.ts',
   change_password: 'takes secrets: password-changes.test.ts',
-  object_removal: 'says which child: removals.test.ts',
+  object_removal: 'identifies the child: removals.test.ts',
   delete_account: 'takes a secret: leaving.test.ts',
-  accept_invitation: 'says which invitation: invitations.test.ts',
+  accept_invitation: 'identifies the invitation: invitations.test.ts',
 };

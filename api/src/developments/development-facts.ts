@@ -1,0 +1,33 @@
+/** Publishes changes of developments. */
+import type { ChangeStamp } from '@touchline/shared/live/messages';
+import { monthStart } from '@touchline/shared/months';
+import type { DevelopmentRecord } from '@touchline/shared/server/records';
+import { messageFact, publishFact } from '../news/publish';
+import type { Services } from '../services';
+
+export function developmentFacts(services: Services) {
+  const publish = (
+    development: DevelopmentRecord,
+    state: { version: number; removed?: true },
+    { stamp, guardians }: DevelopmentChange,
+  ) => {
+    const { _id: id, teamId, playerId, month } = development;
+    const payload = { ...stamp, id, teamId, playerId, month: monthStart(month), ...state };
+    publishFact(services, () => messageFact('development:changed', payload, { teams: [teamId], users: guardians }));
+  };
+
+  return {
+    /** @param development the record after the write */
+    saved: (development: DevelopmentRecord, change: DevelopmentChange) =>
+      publish(development, { version: development.version }, change),
+
+    removed: (development: DevelopmentRecord, change: DevelopmentChange) =>
+      publish(development, { version: development.version + 1, removed: true }, change),
+  };
+}
+
+export interface DevelopmentChange {
+  stamp: ChangeStamp;
+  /** Account ids of the player's guardians, who get the message besides the team's staff. */
+  guardians: string[];
+}

@@ -1,0 +1,79 @@
+/** Merges the lists of an event form by item id: participants, plays, schedules and stats (specification 4.4). */
+import { Problem } from '@touchline/shared/errors';
+import type { EventForm } from '@touchline/shared/events/event-editing.contract';
+import type { Play } from '@touchline/shared/events/events.shapes';
+import {
+  MAX_ACTION_CODES,
+  MAX_PARTICIPANTS,
+  MAX_PLAYS,
+  MAX_SCHEDULES,
+  MAX_TEAM_STATS,
+} from '@touchline/shared/events/events.words';
+import type { EventRecord } from '@touchline/shared/server/records';
+import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
+import { changedFields } from '../changed-fields';
+
+const MAX_ITEMS = {
+  participants: MAX_PARTICIPANTS,
+  plays: MAX_PLAYS,
+  schedules: MAX_SCHEDULES,
+  teamStats: MAX_TEAM_STATS,
+} as const;
+export type ItemList = keyof typeof MAX_ITEMS;
+export const ITEM_LISTS = Object.keys(MAX_ITEMS) as ItemList[];
+
+type Items = Pick<EventRecord, ItemList>;
+
+/** Changes to an event's lists, by dot path. */
+export interface ItemChanges {
+  set: Record<string, unknown>;
+  unset: string[];
+  /** Names of the changed lists. */
+  lists: ItemList[];
+  /** Keys of the changed items, from `singleItem(…)`. */
+  items: string[];
+}
+
+const tooMany = (list: string, message: string) => new Problem('VALIDATION', message, { fields: { [list]: message } });
+
+/** @throws Problem 400 when the plays together hold too many action codes */
+function demandActionCodes(plays: Iterable<Play>): void {
+  let count = 0;
+  for (const { actionCodes } of plays) count += actionCodes.length;
+  if (count > MAX_ACTION_CODES) throw tooMany('plays', `At most ${MAX_ACTION_CODES} action codes an event`);
+}
+
+/** @throws Problem 400 when the list would get too long */
+export function demandRoom(
+  event: Items,
+  list: ItemList,
+  rows: Record<string, unknown>,
+  removed: readonly string[] = [],
+) {
+  const after = { ...event[list], ...rows };
+  for (const key of removed) delete after[key];
+  if (Object.keys(after).length > MAX_ITEMS[list]) throw tooMany(list, `At most ${MAX_ITEMS[list]}`);
+  if (list === 'plays') demandActionCodes(Object.values(after) as Play[]);
+}
+
+/**
+ * Returns the changes of a form to the lists: new or different rows, and rows that the form lists as removed.
+ * @throws Problem 400 when a list would get too long
+ */
+export function itemChanges(event: Items, form: EventForm): ItemChanges {
+  const changes: ItemChanges = { set: {}, unset: [], lists: [], items: [] };
+  for (const list of ITEM_LISTS) {
+    const stored: Record<string, unknown> = event[list];
+    const removed = (form.removed?.[list] ?? []).map(itemRow).filter((key) => key in stored);
+    const sent = Object.fromEntries((form[list] ?? []).map((item) => [itemRow(item.id), item]));
+    for (const key of removed) delete sent[key];
+    const rows: Record<string, unknown> = changedFields(stored, sent);
+    if (Object.keys(rows).length + removed.length === 0) continue;
+    demandRoom(event, list, rows, removed);
+    changes.lists.push(list);
+    for (const [key, row] of Object.entries(rows)) changes.set[`${list}.${key}`] = row;
+    changes.items.push(...[...Object.keys(rows), ...removed].map((key) => singleItem(list, key)));
+    changes.unset.push(...removed.map((key) => `${list}.${key}`));
+  }
+  return changes;
+}

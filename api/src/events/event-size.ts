@@ -1,0 +1,40 @@
+/** Limits the stored size of an event, on every store (docs/decisions/0027). */
+import { Problem } from '@touchline/shared/errors';
+import { MAX_EVENT_BYTES } from '@touchline/shared/events/events.words';
+import type { EventRecord } from '@touchline/shared/server/records';
+import { bsonSize } from '@touchline/shared/server/store/bson-size';
+
+/** Maximum size of an event's change history (estimate). The history is not read with the event. */
+const CHANGES_BYTES = 131_072;
+
+/** Returns the value at a path of one or two names, as a document. */
+function partAt(event: object, path: string): object {
+  const at = path.indexOf('.');
+  const [field, key] = at < 0 ? [path, undefined] : [path.slice(0, at), path.slice(at + 1)];
+  const value: unknown = (event as Record<string, unknown>)[field];
+  return { [path]: key === undefined ? value : (value as Record<string, unknown> | undefined)?.[key] };
+}
+
+/**
+ * Checks the size of an event after a write. Always allows a write that does not enlarge the event.
+ * @param set values by dot path
+ * @throws Problem 409 when the event would be too large
+ */
+export function demandSizeAfter(
+  event: EventRecord,
+  set: Readonly<Record<string, unknown>>,
+  unset: readonly string[] = [],
+) {
+  const before = [...Object.keys(set), ...unset].reduce((sum, path) => sum + bsonSize(partAt(event, path)), 0);
+  const added = Object.entries(set).reduce((sum, [path, value]) => sum + bsonSize({ [path]: value }), 0) - before;
+  if (added > 0) demandSize(bsonSize(event) + CHANGES_BYTES + added);
+}
+
+/** @throws Problem 409 when a new event is too large */
+export const demandSizeOf = (event: EventRecord): void => demandSize(bsonSize(event));
+
+function demandSize(bytes: number): void {
+  if (bytes <= MAX_EVENT_BYTES) return;
+  const most = MAX_EVENT_BYTES / 1_048_576;
+  throw new Problem('CONFLICT', `This event holds too much: at most ${most} MB. Please shorten or remove some plays.`);
+}

@@ -1,0 +1,25 @@
+/** Checks that a caller may read or change a loaded event. */
+import { demand } from '@touchline/shared/access/rules';
+import { notFound } from '@touchline/shared/errors';
+import type { EventFacts } from '@touchline/shared/events/events.rules';
+import type { Caller } from '@touchline/shared/server/access/caller';
+
+/**
+ * Returns the event if the caller may read it.
+ * @throws Problem 404 alike for a missing event and one that the caller may not read
+ */
+export function demandReadable<E extends EventFacts>(caller: Caller, event: E | null): E {
+  if (!event) throw notFound('event');
+  demand(caller.actor, 'event.read', event, 'event');
+  return event;
+}
+
+/**
+ * Returns the event if the caller may change it.
+ * @throws Problem 404 like `demandReadable`, 403 when the caller may only read it
+ */
+export function demandChangeable<E extends EventFacts>(caller: Caller, event: E | null): E {
+  const found = demandReadable(caller, event);
+  demand(caller.actor, 'event.change', found, 'event');
+  return found;
+}

@@ -1,0 +1,35 @@
+/** Writes of events that raise `version` and add to the change history. */
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { EventChange, EventRecord } from '@touchline/shared/server/records';
+import type { Filter, Update } from '@touchline/shared/server/store/port';
+
+/** Length of an event's change history. */
+const KEPT_CHANGES = 200;
+
+/** Projection for most reads: the change history is larger than the rest of an event. */
+export const withoutChanges = { projection: { changes: 0 } } as const;
+
+/** Writes several changes in one operation. Raises `version` by one for each. Returns the event after it, or null on a conflict. */
+export const versionedWrites = (
+  events: ClubStore['events'],
+  filter: Filter,
+  changes: readonly EventChange[],
+  update: Update,
+): Promise<EventRecord | null> =>
+  events.findOneAndUpdate(
+    filter,
+    {
+      ...update,
+      $inc: { version: changes.length, ...update.$inc },
+      $push: { changes: { $each: changes, $slice: -KEPT_CHANGES }, ...update.$push },
+    },
+    withoutChanges,
+  );
+
+/** Writes one change, like `versionedWrites`. */
+export const versionedWrite = (
+  events: ClubStore['events'],
+  filter: Filter,
+  change: EventChange,
+  update: Update,
+): Promise<EventRecord | null> => versionedWrites(events, filter, [change], update);

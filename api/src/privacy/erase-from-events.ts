@@ -1,0 +1,80 @@
+/** Erases people from events. Rows of past events stay without a name (specification 4.8). */
+import type { Actor } from '@touchline/shared/access/actor';
+import type { EventRecord, UserRecord } from '@touchline/shared/server/records';
+import { singleItem } from '@touchline/shared/server/row-keys';
+import { isOwnAsAdult } from '../events/attendee-person';
+import { attendeeRewriter, type RowUpdate } from '../events/attendee-rewriter';
+import { changeBy, eventFacts } from '../events/event-facts';
+import { eventsStore } from '../events/events.store';
+import { retryOnConflict } from '../retry-on-conflict';
+import type { Services } from '../services';
+
+const REMOVED_PLAYER = 'Removed player';
+export const REMOVED_PERSON = 'Removed person';
+
+/** An account and the children who have no other guardian. After a restore it can be children alone. */
+export interface ErasedPeople {
+  user?: UserRecord;
+  children: readonly { _id: string; name: string }[];
+}
+
+const isErased = ({ children }: ErasedPeople, playerId: string | undefined) =>
+  playerId !== undefined && children.some(({ _id }) => _id === playerId);
+
+/**
+ * Removes rows of future events. Rows of past events lose names and contacts. Rows of other people lose the contacts if
+ * they hold the erased address.
+ */
+const rowUpdateFor = (people: ErasedPeople): RowUpdate => {
+  const account = people.user && { userId: people.user._id, emailAddress: people.user.emailAddress };
+  return (row, { eventTime }) => {
+    const erased = isErased(people, row.playerId) || (account !== undefined && isOwnAsAdult(row, account));
+    if (erased && eventTime >= Date.now()) return 'remove';
+    const contact = { parent: '', emailAddress: '', phoneNumber: '' };
+    if (erased) return { player: row.playerId === undefined ? REMOVED_PERSON : REMOVED_PLAYER, ...contact };
+    return row.emailAddress === account?.emailAddress ? contact : undefined;
+  };
+};
+
+/** Returns the event's participants and plays without the names of the erased children, by dot path. */
+function namelessItems(people: ErasedPeople, event: EventRecord): Record<string, unknown> {
+  const set: Record<string, unknown> = {};
+  // Raises the items' versions, so that a form that was read before cannot bring a name back.
+  const changed = (list: string, key: string) => ({ [`itemVersions.${singleItem(list, key)}`]: event.version + 1 });
+  for (const [key, participant] of Object.entries(event.participants))
+    if (isErased(people, participant.playerId) && participant.playerName !== REMOVED_PLAYER)
+      Object.assign(set, { [`participants.${key}.playerName`]: REMOVED_PLAYER, ...changed('participants', key) });
+  for (const [key, { players, playerIds }] of Object.entries(event.plays)) {
+    const names = new Set(people.children.filter(({ _id }) => playerIds.includes(_id)).map(({ name }) => name));
+    if (players.some((name) => names.has(name)))
+      Object.assign(set, {
+        [`plays.${key}.players`]: players.map((name) => (names.has(name) ? REMOVED_PLAYER : name)),
+        ...changed('plays', key),
+      });
+  }
+  return set;
+}
+
+export function eventsErasure(services: Services) {
+  const events = eventsStore(services.store);
+  const { rewrite } = attendeeRewriter(services);
+  const publish = eventFacts(services);
+
+  return async (actor: Actor, people: ErasedPeople): Promise<void> => {
+    for await (const id of events.allIds()) {
+      await rewrite(actor, id, rowUpdateFor(people));
+      await retryOnConflict(async () => {
+        const event = await events.byId(id);
+        const set = event ? namelessItems(people, event) : {};
+        if (!event || Object.keys(set).length === 0) return true;
+        const lists = Object.keys(set).map((path) => path.split('.')[0] ?? '');
+        const fields = [...new Set(lists)].filter((list) => list !== 'itemVersions');
+        const change = { ...changeBy(actor, 'event:changed'), fields };
+        const after = await events.rewrite(event, set, change);
+        if (after) publish.saved(after, change);
+        return after ? true : undefined;
+      });
+      if (people.user) await events.forgetAuthor(id, people.user._id, REMOVED_PERSON);
+    }
+  };
+}

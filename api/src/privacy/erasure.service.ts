@@ -1,0 +1,208 @@
+/** Erases an account and the children who have no other guardian (specification 4.8). */
+import { type Actor, leads } from '@touchline/shared/access/actor';
+import { loadCaller } from '@touchline/shared/server/access/caller';
+import { eraseFromJournals } from '@touchline/shared/server/boards/erase';
+import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
+import { accountMails } from '../accounts/account-mails';
+import { accountsStore } from '../accounts/accounts.store';
+import { auditTrail } from '../audit/audit.store';
+import { developmentFacts } from '../developments/development-facts';
+import { developmentsStore } from '../developments/developments.store';
+import { engagementFacts } from '../engagements/engagement-facts';
+import { engagementsStore } from '../engagements/engagements.store';
+import { invitationsStore } from '../invitations/invitations.store';
+import { inviting } from '../invitations/inviting';
+import { changeStamp, publishAccessChange, publishSessionsEnded } from '../news/publish';
+import { guardiansService } from '../players/guardians.service';
+import { playersStore } from '../players/players.store';
+import { retryOnConflict } from '../retry-on-conflict';
+import type { Services } from '../services';
+import { staffLeaving } from '../teams/staff-leaving';
+import { teamFacts } from '../teams/team-facts';
+import { teamsStore } from '../teams/teams.store';
+import { type ErasedPeople, eventsErasure, REMOVED_PERSON } from './erase-from-events';
+import { erasureLedger } from './erasures.store';
+
+/** Context for the audit trail. The ledger uses `erased_again` after a restore (`ledger.service.ts`). */
+interface ErasureContext {
+  actor: Actor;
+  action: 'delete_user' | 'delete_account' | 'erased_again';
+  requestId: string;
+}
+
+type Child = NonNullable<UserRecord['leaving']>[number];
+
+/** Logs boards with unreadable entries. An operator has to look at them. */
+export function logRemainingMarkers({ log }: Pick<Services, 'log'>, boards: readonly string[]): void {
+  if (boards.length > 0) log.error({ boards }, 'Discs of erased children cannot be taken out of these boards');
+}
+
+export function erasureService(services: Services) {
+  const { store, mail, config } = services;
+  const accounts = accountsStore(store);
+  const players = playersStore(store);
+  const teams = teamsStore(store);
+  const engagements = engagementsStore(store);
+  const developments = developmentsStore(store);
+  const guardians = guardiansService(services);
+  const publishTeam = teamFacts(services);
+  const publishEngagement = engagementFacts(services);
+  const publishDevelopment = developmentFacts(services);
+  const audit = auditTrail(store);
+  const ledger = erasureLedger(store);
+  const { revoke } = inviting(services);
+  const { staffLeft } = staffLeaving(services);
+  const eraseFromEvents = eventsErasure(services);
+  const invitations = invitationsStore(store);
+
+  /** Removes the address from every child. Returns the children whose last guardian it was. */
+  async function leaveChildren(context: ErasureContext, address: string) {
+    const orphans = [];
+    for (const { _id } of await players.ofContacts([address])) {
+      const orphan = await retryOnConflict(async () => {
+        const child = await players.byId(_id);
+        if (!child?.contacts.includes(address)) return { child: null };
+        const others = child.contacts.filter((contact) => contact !== address);
+        if (others.length === 0) return { child };
+        return (await guardians.set(context, child, others)) ? { child: null } : undefined;
+      });
+      if (orphan.child) orphans.push(orphan.child);
+    }
+    return orphans;
+  }
+
+  /**
+   * Returns the children to erase, and stores them with the account. Includes the children that an interrupted erasure has
+   * already deleted.
+   */
+  async function childrenToErase(user: UserRecord, found: readonly Child[]): Promise<Child[]> {
+    const begun = user.leaving ?? [];
+    const known = new Set((await players.byIds(begun.map(({ _id }) => _id))).map(({ _id }) => _id));
+    const children = [...found.map(({ _id, name }) => ({ _id, name })), ...begun.filter(({ _id }) => !known.has(_id))];
+    if (children.length > 0) await accounts.change(user._id, { leaving: children });
+    return children;
+  }
+
+  /** Removes a child from every roster, which also prevents new sign-ups. */
+  async function leaveRosters(actor: Actor, playerId: string): Promise<void> {
+    for (const _id of await teams.rostersWith(playerId)) {
+      const team = await teams.byId(_id);
+      const after = team && (await teams.dropFromRoster(team, playerId));
+      if (after) publishTeam.playerRemoved(after, playerId, changeStamp(actor));
+    }
+  }
+
+  /** Deletes a child's records. Only its id remains, in past results. */
+  async function eraseChild(actor: Actor, playerId: string): Promise<void> {
+    await players.remove(playerId);
+    await invitations.deleteAll({ playerId });
+    await leaveRosters(actor, playerId);
+    for (const development of await developments.ofPlayers([playerId]))
+      if (await developments.remove(development._id))
+        publishDevelopment.removed(development, { stamp: changeStamp(actor), guardians: [] });
+  }
+
+  /** Erases people from events and boards. */
+  async function sweep(actor: Actor, people: ErasedPeople): Promise<void> {
+    await eraseFromEvents(actor, people);
+    const boards = await eraseFromJournals(
+      store,
+      people.children.map(({ _id }) => _id),
+    );
+    logRemainingMarkers(services, boards);
+  }
+
+  /** Removes one of the relations of an address to a team, as one published change. Returns true when none is left. */
+  async function leaveTeam(actor: Actor, teamId: string, address: string): Promise<true | undefined> {
+    const team = await teams.byId(teamId);
+    if (!team) return true;
+    if (team.coachEmail === address || team.managerEmail === address) {
+      const after = await teams.clearContact(team, address);
+      if (after) publishTeam.saved(after, changeStamp(actor), ['coach', 'coachEmail', 'manager', 'managerEmail']);
+      return undefined;
+    }
+    const isMember = team.memberEmails.includes(address);
+    if (!isMember && !team.dismissed?.includes(address)) return true;
+    const after = await teams.forgetMember(team, address);
+    if (after && isMember) publishTeam.memberRemoved(after, address, changeStamp(actor));
+    else if (after) publishTeam.saved(after, changeStamp(actor), []);
+    return undefined;
+  }
+
+  async function leaveTeams(actor: Actor, address: string): Promise<void> {
+    for (const { _id } of await teams.holding(address)) await retryOnConflict(() => leaveTeam(actor, _id, address));
+  }
+
+  /** Deletes the invitations that the account sent or received. */
+  async function endInvitations({ actor, requestId }: ErasureContext, user: UserRecord, led: readonly TeamRecord[]) {
+    const { _id, emailAddress } = user;
+    for (const team of led) await staffLeft({ actor, requestId }, user, team);
+    for (const open of await invitations.by(_id, 'open')) await revoke(actor, open);
+    await invitations.deleteAll({ by: _id });
+    await invitations.deleteAll({ emailAddress });
+  }
+
+  /** Removes the address from the developments of children who stay. */
+  async function leaveDevelopments(actor: Actor, address: string): Promise<void> {
+    for (const development of await developments.ofContact(address)) {
+      const after = await developments.forgetContact(development);
+      if (!after) continue;
+      const child = await players.byId(after.playerId);
+      publishDevelopment.saved(after, {
+        stamp: changeStamp(actor),
+        guardians: await accounts.idsOf(child?.contacts ?? []),
+      });
+    }
+  }
+
+  return {
+    /**
+     * Erases everything about a user. A second call resumes an interrupted erasure, and so does the next start, because the
+     * ledger already lists the user. Deletes the sessions first and the account last. Sweeps events and boards twice: after
+     * the account is closed no new sign-up is possible, so the second sweep finds what was written during the first.
+     */
+    async erase(context: ErasureContext, user: UserRecord): Promise<void> {
+      const { actor, action, requestId } = context;
+      const address = user.emailAddress;
+      const ended = await accounts.endSessions(user._id);
+      publishSessionsEnded(services, ended, actor);
+
+      const person = await loadCaller(store, user, '');
+      const led = person.teams.filter(({ _id }) => leads(person.actor, _id));
+      const orphans = await leaveChildren(context, address);
+      await ledger.note(user, orphans);
+      const children = await childrenToErase(user, orphans);
+      for (const { _id } of children) await leaveRosters(actor, _id);
+      await sweep(actor, { user, children });
+      for (const { _id } of children) await eraseChild(actor, _id);
+      await leaveTeams(actor, address);
+      for (const engagement of await engagements.ofUser(user._id))
+        if (await engagements.remove(engagement._id)) publishEngagement.removed(engagement, changeStamp(actor));
+      await leaveDevelopments(actor, address);
+      await endInvitations(context, user, led);
+      await accounts.close(user._id);
+      await sweep(actor, { user, children });
+      await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
+      // Before deleting the account, so that an interrupted erasure repeats it; after it, for entries written meanwhile.
+      await audit.forget(user, REMOVED_PERSON);
+      await accounts.remove(user._id);
+      await audit.forget(user, REMOVED_PERSON);
+      publishAccessChange(services, [user._id], changeStamp(actor));
+      if (user.active) await mail.send(accountMails(config).deleted(user));
+    },
+
+    /** Erases children alone, in the same way as with an account. */
+    async eraseChildren(
+      { actor, action, requestId }: ErasureContext,
+      children: readonly PlayerRecord[],
+    ): Promise<void> {
+      for (const { _id } of children) await leaveRosters(actor, _id);
+      await sweep(actor, { children });
+      for (const { _id } of children) {
+        await eraseChild(actor, _id);
+        await audit.note(actor, requestId, { action, about: _id, before: {}, after: {} });
+      }
+      if (children.length > 0) await sweep(actor, { children });
+    },
+  };
+}

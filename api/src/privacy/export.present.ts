@@ -1,0 +1,55 @@
+/** What the club holds of an account, as its owner takes it away (specification 4.8). */
+import { type Actor, teamsOf } from '@touchline/shared/access/actor';
+import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
+import { type Presented, present } from '@touchline/shared/contract';
+import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
+import type { Caller } from '@touchline/shared/server/access/caller';
+import type { AttendeeRecord, DevelopmentRecord, EventRecord } from '@touchline/shared/server/records';
+import { profileOf } from '../accounts/users.present';
+import { developmentView } from '../developments/developments.present';
+import { currentKey, fullAttendee, isOwnRow } from '../events/events.present';
+import { invitationView, type KnownInvitation } from '../invitations/invitations.present';
+
+interface Held {
+  events: readonly EventRecord[];
+  engagements: EngagementView[];
+  developments: readonly DevelopmentRecord[];
+  invitations: readonly KnownInvitation[];
+}
+
+/** Whether a row says anything of the account or its children: their own, or a guest with the account's address. */
+export const isAbout = (actor: Actor, row: AttendeeRecord): boolean =>
+  isOwnRow(actor, row) || (row.playerId === undefined && row.emailAddress === actor.emailAddress);
+
+export function presentExport(
+  caller: Caller,
+  { events, engagements, developments, invitations }: Held,
+): Presented<AccountExport> {
+  const { actor, user, teams } = caller;
+  const own = teamsOf(actor);
+  return present({
+    exportedAt: Date.now(),
+    account: {
+      ...profileOf(caller, actor),
+      roles: [...user.roles],
+      venueGeoHashs: user.venueGeoHashs,
+      eventGeoHashs: user.eventGeoHashs,
+      createdAt: user.createdAt,
+    },
+    teams: teams.filter(({ _id }) => own.includes(_id)).map(({ _id, name }) => ({ id: _id, name })),
+    attendance: events.flatMap((event) =>
+      Object.values(event.attendees)
+        .filter((row) => isAbout(actor, row))
+        .map((row) => ({
+          key: currentKey(event),
+          name: event.name,
+          eventTime: event.eventTime,
+          location: event.eventLocation.name,
+          attendee: fullAttendee(row),
+        })),
+    ),
+    engagements,
+    developments: developments.map((development) => developmentView(development, actor)),
+    invitations: invitations.map(invitationView),
+  });
+}

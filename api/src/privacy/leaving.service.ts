@@ -1,0 +1,65 @@
+/** Export and deletion of the caller's account, and deletion of an account by an administrator. */
+import { demand } from '@touchline/shared/access/rules';
+import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { Caller } from '@touchline/shared/server/access/caller';
+import { accountsStore } from '../accounts/accounts.store';
+import { type LoginGuard, notYourPassword } from '../accounts/login-guard';
+import { rolesService } from '../accounts/roles.service';
+import { developmentsStore } from '../developments/developments.store';
+import { engagementReader } from '../engagements/engagement-reader';
+import { eventsStore } from '../events/events.store';
+import { presentId } from '../id.present';
+import { invitationsService } from '../invitations/invitations.service';
+import type { Services } from '../services';
+import { erasureService } from './erasure.service';
+import { isAbout, presentExport } from './export.present';
+
+export function leavingService(services: Services, guard: LoginGuard) {
+  const { store } = services;
+  const accounts = accountsStore(store);
+  const events = eventsStore(store);
+  const engagements = engagementReader(services);
+  const developments = developmentsStore(store);
+  const invitations = invitationsService(services);
+  const erasure = erasureService(services);
+  const { demandOtherRoot, giveUpRoot } = rolesService(services);
+
+  return {
+    /** Returns everything that the club stores about the caller and their children. */
+    async exported(caller: Caller): Promise<Presented<AccountExport>> {
+      const { actor } = caller;
+      return presentExport(caller, {
+        // Reads all teams, because rows stay when a child or a family leaves a team.
+        events: await events.allWithRow((row) => isAbout(actor, row)),
+        engagements: await engagements.ofCaller(caller),
+        developments: await developments.ofPlayers(actor.children),
+        invitations: await invitations.toCaller(caller),
+      });
+    },
+
+    /** @throws Problem 400 for a wrong password, 409 for the last ROOT */
+    async leave(
+      { actor, user }: Caller,
+      { password, address, requestId }: { password: string; address: string; requestId: string },
+    ): Promise<Presented<string>> {
+      await guard.demandPassword({ account: user, typed: password, from: address }, notYourPassword('password'));
+      await giveUpRoot(user);
+      await erasure.erase({ actor, action: 'delete_account', requestId }, user);
+      return presentId(user.emailAddress);
+    },
+
+    /** @throws Problem 404 for an unknown account, 403 for the caller's own or one that only ROOT removes, 409 for the last ROOT */
+    async remove({ actor }: Caller, requestId: string, email: string): Promise<Presented<string>> {
+      const user = await accounts.byAddress(email);
+      if (!user) throw notFound('user');
+      demand(actor, 'user.remove', user, 'user');
+      await demandOtherRoot(user);
+      if (user._id === actor.userId) throw new Problem('FORBIDDEN', 'Please delete your own account in My account.');
+      await giveUpRoot(user);
+      await erasure.erase({ actor, action: 'delete_user', requestId }, user);
+      return presentId(email);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Handlers of `profiles.contract` and `users.contract` that export or delete an account. */
+import type { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import type { usersContract } from '@touchline/shared/accounts/users.contract';
+import type { LoginGuard } from '../accounts/login-guard';
+import type { Handlers } from '../http/handlers';
+import type { Services } from '../services';
+import { leavingService } from './leaving.service';
+
+interface PrivacyHandlers {
+  profiles: Pick<Handlers<typeof profilesContract>, 'export_account' | 'delete_account'>;
+  users: Pick<Handlers<typeof usersContract>, 'delete_user'>;
+}
+
+export function privacyHandlers(services: Services, guard: LoginGuard): PrivacyHandlers {
+  const leaving = leavingService(services, guard);
+  return {
+    profiles: {
+      export_account: async ({ caller }) => leaving.exported(caller),
+      delete_account: async ({ caller, body, address, requestId }) =>
+        leaving.leave(caller, { password: body.password, address, requestId }),
+    },
+    users: {
+      delete_user: async ({ caller, requestId, params }) => leaving.remove(caller, requestId, params.email),
+    },
+  };
+}
