@@ -3,7 +3,7 @@ import { createAdapter } from '@socket.io/redis-adapter';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Logger } from '@touchline/shared/server/log';
 import type { LostFact } from '@touchline/shared/server/news/facts';
-import { createFailureLog } from '@touchline/shared/server/news/log-once';
+import { createFailureLog } from '@touchline/shared/server/news/failure-log';
 import { FIELD, reconnectDelay, STREAM } from '@touchline/shared/server/news/stream';
 import { Redis } from 'ioredis';
 import type { ServerOptions } from 'socket.io';

@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ARRIVAL } from '@touchline/shared/server/arrival';
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
 import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
 import { createLog } from '@touchline/shared/server/log';
 import { openMetrics } from '@touchline/shared/server/metrics';
 import { openSubscriber } from '@touchline/shared/server/news/open-bus';
+import { REQUEST_TIMEOUTS } from '@touchline/shared/server/request-timeouts';
 import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
 import { measuredStore } from '@touchline/shared/server/store/measured';
 import { openStore } from '@touchline/shared/server/store/open-store';
@@ -30,7 +30,7 @@ export async function startRealtime(config: Config): Promise<Running & { port: n
   await refuseDemoInProduction(store, config);
   const news = await openSubscriber(config, log);
   const link = linkNodes(REDIS_URL, log);
-  const server = createServer({ maxHeaderSize: 16_384, ...ARRIVAL }, answerHealth({ documents, news }));
+  const server = createServer({ maxHeaderSize: 16_384, ...REQUEST_TIMEOUTS }, answerHealth({ documents, news }));
   const parts = { store, news, config, log, adapter: link.adapter, registry: metrics?.registry };
   const realtime = attachRealtime(server, parts);
   // A whole club that reconnects at once must find room in the queue.

@@ -1,6 +1,6 @@
 /** Reads the rights of every open socket again, so that a lost fact does no lasting harm: 35 s at most (I12). */
 import type { Logger } from '@touchline/shared/server/log';
-import { createFailureLog } from '@touchline/shared/server/news/log-once';
+import { createFailureLog } from '@touchline/shared/server/news/failure-log';
 import { announceChange, type Rights } from './socket/rights';
 import type { LiveServer } from './socket/types';
 

@@ -3,7 +3,7 @@
  * that write at once, the later version may be told first, and every client would take it for a loss (docs/decisions/0022).
  */
 
-import type { FactHandler } from '@touchline/shared/server/news/fact-handlers';
+import type { FactHandler } from '@touchline/shared/server/news/bus';
 import type { Fact } from '@touchline/shared/server/news/facts';
 
 /**

@@ -25,7 +25,7 @@ export default [
   {
     what: 'An entry that names an erased child and cannot be read stays in the journal',
     file: 'shared/src/server/boards/compact.ts',
-    from: '[...new Set([...held, ...naming])]',
+    from: '[...new Set([...held, ...withMarkers])]',
     to: '[...held]',
     tests: ['shared/src/server/boards/journal.contract.test.ts'],
   },

@@ -18,7 +18,7 @@ export default [
   {
     what: 'A write is sent again after its caller was told 503',
     file: 'shared/src/server/store/mongo-calls.ts',
-    from: '      ending.abort(reason);\n',
+    from: '      controller.abort(reason);\n',
     to: '',
     tests: ['shared/src/server/store/mongo-faults.test.ts'],
   },

@@ -13,7 +13,7 @@ export default [
   {
     what: 'Compaction removes entries that it could not read',
     file: `${S}/boards/work.ts`,
-    from: 'const held = all.filter((place) => isReadable(repaired[place] ?? NOTHING));',
+    from: 'const held = all.filter((index) => isReadable(repaired[index] ?? EMPTY_UPDATE));',
     to: 'const held = all;',
     tests: [`${S}/boards/merge.test.ts`],
   },
@@ -44,8 +44,8 @@ export default [
   {
     what: 'A restore forgets who was erased since the backup',
     file: `${S}/backup/backup.ts`,
-    from: `if (name !== LEDGER) await removeAll(store, name);`,
-    to: `await removeAll(store, name);`,
+    from: `if (name !== LEDGER) await deleteAll(store, name);`,
+    to: `await deleteAll(store, name);`,
     tests: [`${S}/backup/backup.test.ts`],
   },
   {
@@ -77,14 +77,14 @@ export default [
     tests: [`${S}/leases.test.ts`],
   },
   {
-    what: 'One listener that throws keeps news from the others',
-    file: `${S}/news/fact-handlers.ts`,
+    what: 'A handler that throws keeps facts from the others',
+    file: `${S}/news/bus.ts`,
     from: `        try {
-          take(fact, publishedAt);
+          handle(fact, publishedAt);
         } catch (error) {
-          log.error({ err: error, kind: fact.kind }, 'A listener to the news failed');
+          log.error({ err: error, kind: fact.kind }, 'A handler of news failed');
         }`,
-    to: `        take(fact, publishedAt);`,
+    to: `        handle(fact, publishedAt);`,
     tests: [`${S}/news/bus.test.ts`],
   },
   {

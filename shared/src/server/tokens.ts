@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the store knows a token by. */
+/** Returns the hash by which the store knows a token. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** 30 days (specification 4.1). */

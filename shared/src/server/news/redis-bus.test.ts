@@ -8,7 +8,7 @@ import type { NewsPublisher, NewsSubscriber } from './bus';
 import type { AccessFact, Fact } from './facts';
 import { openRedisPublisher } from './redis-publisher';
 import { openRedisSubscriber } from './redis-subscriber';
-import { FIELD, KEPT_FOR, STREAM } from './stream';
+import { FIELD, MAX_AGE_MS, STREAM } from './stream';
 
 const log = createLog('silent');
 const fact = (number: number): AccessFact => ({
@@ -213,14 +213,14 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
       const now = Date.now();
       const add = (age: number, number: number) =>
         redis.xadd(STREAM, `${now - age}-0`, FIELD, JSON.stringify(fact(number)));
-      await add(KEPT_FOR + 1_000, 1);
-      await add(KEPT_FOR / 2, 2);
+      await add(MAX_AGE_MS + 1_000, 1);
+      await add(MAX_AGE_MS / 2, 2);
       const ages = async () => (await redis.xrange(STREAM, '-', '+')).map(([id]) => now - Number.parseInt(id, 10));
-      await expect.poll(ages).toEqual([KEPT_FOR / 2]);
+      await expect.poll(ages).toEqual([MAX_AGE_MS / 2]);
       // Nor when no api is left to look after it.
       const left = await redis.pttl(STREAM);
-      expect(left).toBeGreaterThan(KEPT_FOR / 2);
-      expect(left).toBeLessThan(KEPT_FOR + 60_000);
+      expect(left).toBeGreaterThan(MAX_AGE_MS / 2);
+      expect(left).toBeLessThan(MAX_AGE_MS + 60_000);
     });
     side.publish(fact(3));
     await expect.poll(() => heard).toContain(3);

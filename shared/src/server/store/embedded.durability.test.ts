@@ -53,7 +53,7 @@ describe('durability', () => {
   it('S1 I1: kill -9 amid concurrent writes loses nothing that was acknowledged', async () => {
     for (const before of [1, 60, 200]) {
       const writer = data.startWriter();
-      await writer.said(before);
+      await writer.printed(before);
       await end(writer.child);
       expect(writer.lines.length).toBeGreaterThanOrEqual(before);
       await expectKept(writer.lines);
@@ -64,7 +64,7 @@ describe('durability', () => {
     const lines: string[] = [];
     for (let round = 0; round < 5; round += 1) {
       const writer = data.startWriter('', '3', '4');
-      await writer.said(60 + 7 * round);
+      await writer.printed(60 + 7 * round);
       await end(writer.child);
       lines.push(...writer.lines);
       await expectKept(lines);
@@ -72,7 +72,7 @@ describe('durability', () => {
   });
 
   it('S1: what lmdb has is not in the log any more, and so cannot come back in the place of what followed', async () => {
-    const store = await openEmbeddedStore(data.folder, { settleAfterMs: 20 });
+    const store = await openEmbeddedStore(data.folder, { checkpointAfterMs: 20 });
     const things = store.collection<Thing>('things');
     const settled = () => expect.poll(() => readLog(data.folder)).toEqual([]);
     await things.insertOne({ _id: 'a', n: 1 });
@@ -93,7 +93,7 @@ describe('durability', () => {
   it('a snapshot beside the owner is of one moment, and has what was acknowledged before it', async () => {
     const writer = data.startWriter();
     for (const before of [1, 100, 1_000, 2_500]) {
-      await writer.said(before);
+      await writer.printed(before);
       const said = [...writer.lines];
       const snapshot = await openSnapshot({ mongodbUrl: undefined, dataDir: data.folder });
       expectAll(said, [...(snapshot.of('things') as Iterable<Thing>)]);

@@ -24,7 +24,7 @@ async function written(...turns: string[][]): Promise<void> {
   const log = await ChangeLog.open(folder);
   for (const [n, texts] of turns.entries()) {
     if (n > 1) await log.retire();
-    if (n > 0) log.turn();
+    if (n > 0) log.rotate();
     await appendAll(log, texts);
   }
   await log.close();
@@ -39,12 +39,12 @@ it('holds what was appended in its last two turns, in that order', async () => {
 it('nothing of a turn that was retired can be read, whatever of the next one came to the disk', async () => {
   const log = await ChangeLog.open(folder);
   await appendAll(log, ['a1', 'a2']);
-  log.turn();
+  log.rotate();
   await appendAll(log, ['b1', 'b2']);
   await log.retire();
   expect(await held()).toEqual([['b1', 'b2']]);
   const before = await readFile(join(folder, 'log-2'));
-  log.turn();
+  log.rotate();
   await appendAll(log, ['c1', 'c2']);
   await log.close();
   // The first of the turn never came, and the one behind it did.
@@ -90,7 +90,7 @@ it('asks for the other file before one grows without end, and takes a record tha
   for (; log.hasRoomFor(large); appended += 1) log.append(large);
   expect(appended).toBe(4);
   expect((await stat(join(folder, 'log-2'))).size).toBeLessThanOrEqual(4 * 1_048_576);
-  log.turn();
+  log.rotate();
   const huge = Buffer.alloc(6_000_000, 'y');
   expect(log.hasRoomFor(huge)).toBe(true);
   log.append(huge);

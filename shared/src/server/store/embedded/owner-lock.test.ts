@@ -9,7 +9,7 @@ const data = eachWithWriters();
 describe('ownership', () => {
   it('a second process is refused by the pid of the first, until that is gone, also by kill -9', async () => {
     const writer = data.startWriter();
-    await writer.said(1);
+    await writer.printed(1);
     await expect(openEmbeddedStore(data.folder)).rejects.toThrow(`belongs to process ${writer.child.pid}.`);
     await end(writer.child);
     const store = await openEmbeddedStore(data.folder);
@@ -20,7 +20,7 @@ describe('ownership', () => {
 
   it('of many that start over a left-over socket one gets the folder', async () => {
     const writer = data.startWriter();
-    await writer.said(1);
+    await writer.printed(1);
     await end(writer.child);
     expect((await stat(join(data.folder, 'owner-1.sock'))).isSocket()).toBe(true);
     // Later rounds begin without one.
