@@ -26,15 +26,15 @@ export const needsToken = ({ action }: Endpoint): boolean => rules[action].ever 
 /** Every status other than 200 that this call can answer, lowest first. */
 export function failuresOf(endpoint: Endpoint): FailureStatus[] {
   const { method, action, body, limit, fails = [] } = endpoint;
-  const { ever, judges }: Pick<Rule<never>, 'ever' | 'judges'> = rules[action];
+  const { ever, appliesTo }: Pick<Rule<never>, 'ever' | 'appliesTo'> = rules[action];
   const isSignedIn = needsToken(endpoint);
   const changes = method !== 'GET';
   const has: Record<FailureStatus, boolean> = {
     400: true,
     401: isSignedIn || fails.includes('LOGIN_FAILED'),
     // A page of another site is refused every change.
-    403: changes || judges === 'object' || (isSignedIn && ever !== signedIn),
-    404: judges === 'object' || fails.includes('NOT_FOUND'),
+    403: changes || appliesTo === 'object' || (isSignedIn && ever !== signedIn),
+    404: appliesTo === 'object' || fails.includes('NOT_FOUND'),
     // A change by somebody signed in can lose against another.
     409: (changes && isSignedIn) || fails.includes('CONFLICT'),
     413: body !== undefined,

@@ -46,12 +46,12 @@ export function createIntake({ store, held, compaction }: Parts) {
     await board.ready();
     mayStill();
     refuseWhenFull(id, board, sent, verdict.erases);
-    let taken = board.tally.take(verdict.decoded);
+    let taken = board.tally.tryAdd(verdict.decoded);
     if (!taken.ok && taken.why === 'unknown') {
       // Another node may have written what it stands on.
       await board.catchUp();
       mayStill();
-      taken = board.tally.take(verdict.decoded);
+      taken = board.tally.tryAdd(verdict.decoded);
     }
     if (!taken.ok) {
       if (taken.why === 'full') throw tooLarge();

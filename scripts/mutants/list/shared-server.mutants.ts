@@ -126,7 +126,7 @@ export default [
   {
     what: 'A condition of a filter that is undefined matches every document',
     file: `${S}/store/filters.ts`,
-    from: `if (condition === undefined) throw new TypeError(\`The filter leaves \${path} open\`);`,
+    from: `if (condition === undefined) throw new TypeError(\`The filter has no value for \${path}\`);`,
     to: `if (condition === undefined) continue;`,
     tests: [`${S}/store/store.contract.test.ts`],
   },
@@ -141,7 +141,7 @@ export default [
   {
     what: 'What is only in the log is lost after a crash',
     file: `${S}/store/embedded/disk.ts`,
-    from: `    await giveTo(database, changes);
+    from: `    await writeToLmdb(database, changes);
     return new Disk(`,
     to: `    void changes;
     return new Disk(`,

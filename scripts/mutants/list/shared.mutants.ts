@@ -118,7 +118,7 @@ export default [
   {
     what: 'Erasing a child leaves its place in the order of shapes',
     file: `${S}/boards/markers.ts`,
-    from: `if (typeof named === 'string' && discs.has(named)) order.delete(place);`,
+    from: `if (typeof id === 'string' && markerIds.has(id)) order.delete(index);`,
     to: `if (typeof named === 'string' && !discs.has(named)) continue;`,
     tests: [`${S}/boards/markers.test.ts`],
   },

@@ -1,4 +1,4 @@
-/** Roles and what a person is in a team (specification 1.2 and 1.3). */
+/** Roles, and the capacity of members in a team (specification 1.2 and 1.3). */
 import { z } from 'zod';
 
 export const ROLES = ['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING'] as const;
@@ -6,7 +6,7 @@ export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;
 
 export const capacity = z.enum(['staff', 'family']);
-/** What a membership makes of its holder in that team: a staff role counts only where it is `staff`. */
+/** The capacity of a member in a team. A staff role counts only where it is `staff`. */
 export type Capacity = z.infer<typeof capacity>;
 
 /** Roles that see every team of the club. */

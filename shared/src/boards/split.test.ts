@@ -168,7 +168,7 @@ describe('splitting an update', () => {
       for (const part of parts) {
         const verdict = validateStroke(part);
         expect(verdict).toMatchObject({ ok: true });
-        expect(verdict.ok && tally.take(verdict.decoded)).toEqual({ ok: true });
+        expect(verdict.ok && tally.tryAdd(verdict.decoded)).toEqual({ ok: true });
       }
     }
   });

@@ -23,11 +23,11 @@ describe('what a journal holds', () => {
     const [first, second, third] = moves(3).map((update) => Y.decodeUpdate(update));
     if (!first || !second || !third) throw new Error('Nothing was written');
     const tally = new BoardTally();
-    expect(tally.take(first)).toEqual({ ok: true });
+    expect(tally.tryAdd(first)).toEqual({ ok: true });
     const before = tally.counts;
-    expect(tally.take(third)).toEqual({ ok: false, why: 'unknown' });
+    expect(tally.tryAdd(third)).toEqual({ ok: false, why: 'unknown' });
     expect(tally.counts).toEqual(before);
-    for (const update of [second, third]) expect(tally.take(update)).toEqual({ ok: true });
+    for (const update of [second, third]) expect(tally.tryAdd(update)).toEqual({ ok: true });
     expect(tally.counts).toEqual({ clients: 1, structs: 3, spans: 2, crowd: 0 });
   });
 
@@ -35,7 +35,7 @@ describe('what a journal holds', () => {
     const tally = new BoardTally();
     const [update] = moves(1).map((bytes) => Y.decodeUpdate(bytes));
     if (!update) throw new Error('Nothing was written');
-    for (let n = 0; n < 3; n += 1) expect(tally.take(update)).toEqual({ ok: true });
+    for (let n = 0; n < 3; n += 1) expect(tally.tryAdd(update)).toEqual({ ok: true });
     expect(tally.counts).toMatchObject({ clients: 1, structs: 1 });
   });
 
@@ -55,7 +55,7 @@ describe('what a journal holds', () => {
       const tally = new BoardTally();
       for (const update of order) tally.load(update);
       const before = tally.counts;
-      expect(tally.take(last)).toEqual({ ok: false, why: 'deep' });
+      expect(tally.tryAdd(last)).toEqual({ ok: false, why: 'deep' });
       expect(tally.counts).toEqual(before);
     }
   });

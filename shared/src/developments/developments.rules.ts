@@ -1,4 +1,4 @@
-/** Who may read and change player developments (specification 1.5 and 1.6). */
+/** Permissions on player developments (specification 1.5 and 1.6). */
 import { type Actor, hasRole, isGuardian, isStaff, leads } from '../access/actor';
 import { type Role, STAFF_ROLES } from '../access/roles';
 import { only, ownRule, rule, type Verdict } from '../access/rule';
@@ -11,7 +11,7 @@ export interface DevelopmentFacts {
   readonly createdBy: string;
 }
 
-/** A development that the caller may not change may still be one that they see. */
+/** The verdict when the caller may not change a development, but may see it. */
 const seenButNot = (actor: Actor, { playerId, teamId }: DevelopmentFacts): Verdict =>
   isGuardian(actor, playerId) || isStaff(actor, teamId, ...STAFF_ROLES) ? 'no' : 'hidden';
 
@@ -31,11 +31,11 @@ export const developmentRules = {
   }),
 };
 
-/** Whether the caller sees the family's address in a development: film crew do not. */
+/** Returns whether the caller sees the family's address in a development. Film crew do not. */
 export const seesContact = (actor: Actor, { playerId, teamId }: Pick<DevelopmentFacts, 'playerId' | 'teamId'>) =>
   leads(actor, teamId) || isGuardian(actor, playerId);
 
-/** The part of a list of developments that the server answers: 24 months back for ADMIN and FILMING, 2 for others. */
+/** Limits a requested list of developments: 24 months back for ADMIN and FILMING, 2 for others. */
 export const developmentSpan = (asked: Partial<Span>, roles: readonly Role[], now: number): Span =>
   clamped(asked, {
     from: monthsBefore(now, roles.some((role) => role === 'ADMIN' || role === 'FILMING') ? 24 : 2),
@@ -43,8 +43,8 @@ export const developmentSpan = (asked: Partial<Span>, roles: readonly Role[], no
   });
 
 /**
- * The months of developments that the screen asks for (specification 4.7): all ask for next month as well, so that what
- * somebody opens for it is seen.
+ * Returns the months of developments that the screen requests (specification 4.7). It includes next month, so that developments opened
+ * for it are shown.
  * @param firstLoad false after another account signed in
  */
 export function developmentWindow(roles: readonly Role[], firstLoad: boolean, now: number): Span {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, newer, withRow } from './version';
+import { compareVersions, newer, withRow } from './version';
 
 /** `npm run test:storm` makes more of them. */
 const RUNS = process.env.STORM === 'long' ? 10_000 : 2_000;
@@ -43,16 +43,16 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 
 /** A client takes in frames and snapshots as they come. */
 function takeFrame(held: Snapshot | undefined, version: number, made: Change): Snapshot | undefined {
-  return held && judge(held.version, version) === 'apply' ? { version, rows: apply(held.rows, made) } : held;
+  return held && compareVersions(held.version, version) === 'apply' ? { version, rows: apply(held.rows, made) } : held;
 }
 
 describe('the version rule', () => {
   it('I9 applies known+1, drops known and older, refetches on a gap or when nothing is known', () => {
-    expect(judge(4, 5)).toBe('apply');
-    expect(judge(4, 4)).toBe('drop');
-    expect(judge(4, 1)).toBe('drop');
-    expect(judge(4, 6)).toBe('refetch');
-    expect(judge(undefined, 1)).toBe('refetch');
+    expect(compareVersions(4, 5)).toBe('apply');
+    expect(compareVersions(4, 4)).toBe('drop');
+    expect(compareVersions(4, 1)).toBe('drop');
+    expect(compareVersions(4, 6)).toBe('refetch');
+    expect(compareVersions(undefined, 1)).toBe('refetch');
   });
 
   it('F10 I9 whatever is lost, repeated, late or out of order, a client that holds version v holds what the server held then', () => {

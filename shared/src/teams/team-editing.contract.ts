@@ -1,9 +1,9 @@
-/** Adding, saving and removing teams (specification 6.4). Apart from `teams.contract`, which every screen loads. */
+/** Adding, saving and removing teams (specification 6.4). Separate from `teams.contract`, which every screen loads. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { birthYear, changedFields, line, optionalEmail, playerId, requiredLine, rev, teamId } from '../fields';
 
-/** What a team is, beside its people: members and roster have calls of their own. */
+/** The fields of a team without its people: members and roster have calls of their own. */
 const teamFields = z.object({
   name: requiredLine('Name'),
   city: line().default(''),
@@ -20,13 +20,13 @@ const teamFields = z.object({
 export const teamInput = teamFields.extend({ id: teamId.optional() });
 export type TeamInput = z.output<typeof teamInput>;
 
-/** A save of the whole form: a field that is absent stays as it is. */
+/** A save of the whole form: absent fields stay unchanged. */
 export const teamForm = changedFields(teamFields).extend({ id: teamId, rev });
 export type TeamForm = z.output<typeof teamForm>;
 
 const card = { id: '26618', name: 'Riverside 2012 Green', city: 'Berlin', playerBirthYear: 2012 };
 
-/** A child as a choice: no more than is needed to tell it from others. */
+/** A child to choose from a list, with only the fields that tell children apart. */
 export const candidate = z.object({ id: playerId, name: z.string() }).meta({ id: 'Candidate' });
 export type Candidate = z.infer<typeof candidate>;
 

@@ -7,13 +7,13 @@ import { playerView } from '../players/players.shapes';
 
 export const membership = z.object({ emailAddress: z.string(), capacity });
 
-/** What every role may know of any team: no addresses, no children. */
+/** The fields of any team that every role may see: no addresses, no children. */
 export const teamCard = z
   .object({ id: teamId, name: z.string(), city: z.string(), state: z.string(), playerBirthYear: birthYear })
   .meta({ id: 'TeamCard' });
 export type TeamCard = z.infer<typeof teamCard>;
 
-/** A team as one viewer may see it: addresses for its staff, the roster for its people, neither for ROOT. */
+/** A team as one viewer may see it: addresses for its staff, the roster for its members, neither for ROOT. */
 export const teamView = teamCard
   .extend({
     practiceField: z.string(),

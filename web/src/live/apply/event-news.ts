@@ -2,7 +2,7 @@
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { News } from '@touchline/shared/live/messages';
-import { judge, withRow } from '@touchline/shared/live/version';
+import { compareVersions, withRow } from '@touchline/shared/live/version';
 
 type VersionedName =
   | 'event:changed'
@@ -38,7 +38,7 @@ function change(event: EventView, news: EventNews): Partial<EventView> {
 
 export function applyToEvent(event: EventView | undefined, news: EventNews): Outcome<EventView> {
   const { version } = news.payload;
-  const verdict = judge(event?.version, version);
+  const verdict = compareVersions(event?.version, version);
   if (verdict === 'drop') return dropped;
   if (verdict === 'refetch' || !event) return gap;
   return { is: 'applied', value: { ...event, ...change(event, news), version } };
@@ -54,7 +54,7 @@ const answers = (rows: readonly AttendeeView[]): string =>
  * answers whatever version there is: so at known+1 it is the whole news just when the list is what that version changed.
  */
 export function applyReply(event: EventView | undefined, reply: AttendeesReply): Outcome<EventView> {
-  const verdict = judge(event?.version, reply.version);
+  const verdict = compareVersions(event?.version, reply.version);
   if (verdict === 'drop') return dropped;
   if (verdict === 'refetch' || !event || answers(event.attendees) === answers(reply.attendees)) return gap;
   return { is: 'applied', value: { ...event, attendees: reply.attendees, version: reply.version } };
