@@ -1,4 +1,4 @@
-/** What a client's copy lacks, judged by the caller's rights of this moment (specification 7.3). */
+/** Finds what is stale in a client's copy, by the caller's current rights (specification 7.3). */
 import { type Actor, seesEveryTeam, teamsOf } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import { keyOf } from '@touchline/shared/events/event-key';
@@ -12,33 +12,33 @@ import type { ClubStore } from '@touchline/shared/server/club-store';
 type Held = RequestOf<'sync'>['events'];
 type Window = NonNullable<RequestOf<'sync'>['window']>;
 
-/** Of the held objects, those that changed, and those that are gone or out of reach. */
-export interface Verdict {
+/** The held objects that changed, and those that are removed or hidden from the caller. */
+export interface Staleness {
   stale: { id: string; version: number }[];
   gone: { id: string }[];
 }
 
-const NOTHING: Verdict = { stale: [], gone: [] };
+const NONE: Staleness = { stale: [], gone: [] };
 
 const versionsOf = (found: readonly { _id: string; version: number }[]) =>
   new Map(found.map(({ _id, version }) => [_id, version]));
 
-/** At most this many events are named as new; the next sync names the rest. */
-const MOST_ADDED = 1_000;
+/** Maximum number of added events in one response. The next sync names the rest. */
+const MAX_ADDED = 1_000;
 
-function compare(held: Held, now: ReadonlyMap<string, number>): Verdict {
-  const verdict: Verdict = { stale: [], gone: [] };
+function compare(held: Held, now: ReadonlyMap<string, number>): Staleness {
+  const result: Staleness = { stale: [], gone: [] };
   for (const { id, version } of held) {
     const current = now.get(id);
-    if (current === undefined) verdict.gone.push({ id });
-    else if (current !== version) verdict.stale.push({ id, version: current });
+    if (current === undefined) result.gone.push({ id });
+    else if (current !== version) result.stale.push({ id, version: current });
   }
-  return verdict;
+  return result;
 }
 
-/** Of the held events those that changed, and those that are removed or out of the caller's reach. */
-export async function staleEvents(store: Pick<ClubStore, 'events'>, actor: Actor, held: Held): Promise<Verdict> {
-  if (held.length === 0) return NOTHING;
+/** Compares the held events with the store. */
+export async function staleEvents(store: Pick<ClubStore, 'events'>, actor: Actor, held: Held): Promise<Staleness> {
+  if (held.length === 0) return NONE;
   const found = await store.events.find(
     { _id: { $in: held.map(({ id }) => id) } },
     { projection: { version: 1, tags: 1, createdBy: 1 } },
@@ -47,13 +47,16 @@ export async function staleEvents(store: Pick<ClubStore, 'events'>, actor: Actor
   return compare(held, versionsOf(readable));
 }
 
-/** The same of teams. When these are all that the client knows of, one that it lacks is stale, as if it held version 0. */
+/**
+ * Compares the held teams with the store. When they are all that the client knows, a missing team is stale, as if it were held with
+ * version 0.
+ */
 export async function staleTeams(
   store: Pick<ClubStore, 'teams'>,
   { actor, teams }: Pick<Caller, 'actor' | 'teams'>,
   { held, areAll }: { held: Held; areAll: boolean },
-): Promise<Verdict> {
-  if (held.length === 0 && !areAll) return NOTHING;
+): Promise<Staleness> {
+  if (held.length === 0 && !areAll) return NONE;
   const own = teamsOf(actor);
   const filter = areAll ? {} : { _id: { $in: held.map(({ id }) => id) } };
   const found = seesEveryTeam(actor)
@@ -65,29 +68,29 @@ export async function staleTeams(
   return { stale: [...stale, ...lacking.map(({ _id, version }) => ({ id: _id, version }))], gone };
 }
 
-/** The same of engagements. */
+/** Compares the held engagements with the store. */
 export async function staleEngagements(
   { engagements }: Pick<ClubStore, 'engagements'>,
   actor: Actor,
   held: Held,
-): Promise<Verdict> {
-  if (held.length === 0) return NOTHING;
+): Promise<Staleness> {
+  if (held.length === 0) return NONE;
   const found = await engagements.find({ _id: { $in: held.map(({ id }) => id) } });
   return compare(held, versionsOf(found.filter((engagement) => may(actor, 'engagement.read', engagement))));
 }
 
-/** The same of developments. */
+/** Compares the held developments with the store. */
 export async function staleDevelopments(
   { developments }: Pick<ClubStore, 'developments'>,
   actor: Actor,
   held: Held,
-): Promise<Verdict> {
-  if (held.length === 0) return NOTHING;
+): Promise<Staleness> {
+  if (held.length === 0) return NONE;
   const found = await developments.find({ _id: { $in: held.map(({ id }) => id) } }, { projection: { matches: 0 } });
   return compare(held, versionsOf(found.filter((development) => may(actor, 'development.read', development))));
 }
 
-/** Keys of the events in the window, of the caller's teams, that the client does not hold. */
+/** Returns the keys of events in the window, in the caller's teams, that the client does not hold. */
 export async function addedEvents(
   store: Pick<ClubStore, 'events'>,
   actor: Actor,
@@ -106,12 +109,12 @@ export async function addedEvents(
     {
       projection: { eventTime: 1, eventLocation: 1 },
       sort: { eventTime: 1 },
-      // However many of them are held, this many hold enough that are not.
-      limit: known.size + MOST_ADDED,
+      // Enough to find all that are missing, however many of them are held.
+      limit: known.size + MAX_ADDED,
     },
   );
   return found
     .filter(({ _id }) => !known.has(_id))
-    .slice(0, MOST_ADDED)
+    .slice(0, MAX_ADDED)
     .map(({ _id, eventTime, eventLocation }) => keyOf({ id: _id, eventTime, eventLocation }));
 }

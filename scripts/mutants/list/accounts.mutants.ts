@@ -89,7 +89,7 @@ export default [
   {
     what: 'Silent sockets shut their network out',
     file: 'realtime/src/socket/admission.ts',
-    from: 'if (isLate || silent.size > config.LIMIT_SOCKETS_ADDRESS) socket.destroy();',
+    from: 'if (isOverdue || silent.size > config.LIMIT_SOCKETS_ADDRESS) socket.destroy();',
     to: 'if (isLate && silent.size < 0) socket.destroy();',
     tests: ['realtime/src/socket/admission.test.ts'],
   },

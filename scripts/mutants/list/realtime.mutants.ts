@@ -67,7 +67,7 @@ export default [
   {
     what: 'A viewer whose line broke is shown as watching',
     file: 'realtime/src/presence/presence.ts',
-    from: 'for (const subject of opened.get(socket)?.values() ?? []) tellSoon(subject);\n      opened.delete(socket);',
+    from: 'for (const subject of opened.get(socket)?.values() ?? []) sendSoon(subject);\n      opened.delete(socket);',
     to: 'opened.delete(socket);',
     tests: ['realtime/src/presence/presence.test.ts'],
   },
@@ -81,7 +81,7 @@ export default [
   {
     what: 'A late reading of rights puts a socket back into rooms that it left',
     file: 'realtime/src/socket/rights.ts',
-    from: '|| (settled.get(socket) ?? 0) > reading)',
+    from: '|| (applied.get(socket) ?? 0) > order)',
     to: '|| (settled.get(socket) ?? 0) > Number.MAX_VALUE)',
     tests: ['realtime/src/socket/rights.test.ts'],
   },
