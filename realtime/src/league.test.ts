@@ -17,7 +17,7 @@ let nodes: [TestNode, TestNode];
 let publish: (fact: Fact) => void;
 const close: (() => unknown)[] = [];
 
-/** A node as `main.ts` builds it, but for the store: that one is shared, as a database is. */
+/** A node as in `main.ts`, but with a shared store, like a database. */
 async function node(): Promise<TestNode> {
   const news = await openSubscriber({ REDIS_URL: redis.url }, silent);
   const link = linkNodes(redis.url, silent);
@@ -54,7 +54,7 @@ const viewersSeenBy = (socket: Listener) => () =>
     .at(-1)
     ?.viewers.map(({ name }) => name);
 
-/** Publishes until somebody heard it: the bus is back. */
+/** Publishes until a client receives it: then the bus is back. */
 const untilHeard = (socket: Listener, fact: Fact) =>
   expect
     .poll(
@@ -67,7 +67,7 @@ const untilHeard = (socket: Listener, fact: Fact) =>
     .toBeGreaterThan(0);
 
 describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
-  it('I11: both deliver, each person once, masked where they must be', async () => {
+  it('I11: both deliver to each person once, masked where necessary', async () => {
     const [a, b] = nodes;
     const [manager, parent, parent2] = await Promise.all([
       a.connect(club.people.manager.token),
@@ -82,7 +82,7 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     expect(parent2.raw).not.toContain(MARKER);
   });
 
-  it('R4 I12: access ends on every node by the news', async () => {
+  it('R4 I12: a fact ends access on every node', async () => {
     const { parent, parent2 } = club.people;
     const { leo } = club.children;
     const here = await nodes[0].connect(parent.token);
@@ -103,13 +103,13 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     expect([here, there].flatMap((socket) => socket.heard('attendee:added'))).toEqual([]);
   });
 
-  it('presence is of both nodes, and of one alone while Redis is away', async () => {
+  it('shows the viewers of both nodes, and of one node alone while Redis is away', async () => {
     const event = keyOfRecord(club.game);
     const manager = await nodes[0].connect(club.people.manager.token);
     const parent = await nodes[1].connect(club.people.parent.token);
     const coach = await nodes[0].connect(club.people.coach.token);
     await manager.ask('open', { event });
-    // The nodes find each other through Redis, in their own time.
+    // The nodes find each other through Redis after a while.
     await expect
       .poll(async () => {
         await parent.ask('close', { event });
@@ -137,7 +137,7 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     await expect.poll(viewersSeenBy(manager)).toEqual(['Marta Coach', 'Sam Manager']);
   });
 
-  it('F3 I8: Redis killed and back: sockets stay, sync heals what was lost, news flow again', async () => {
+  it('F3 I8: after Redis was killed and restarted, sockets stay, sync recovers the lost messages, and new ones arrive', async () => {
     const { store } = documents;
     const [first, second] = await Promise.all([
       nodes[0].connect(club.people.manager.token),
@@ -163,7 +163,7 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     }
   });
 
-  it('I8: Redis killed and back: everybody is told that news were lost, on both nodes, and asks', async () => {
+  it('I8: after Redis was killed and restarted, all clients on both nodes are told of the loss, and sync', async () => {
     const [first, second] = await Promise.all([
       nodes[0].connect(club.people.manager.token),
       nodes[1].connect(club.people.parent2.token),
@@ -175,10 +175,10 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     expect(first.heard('attendee:added')).toEqual([]);
   });
 
-  it('somebody may connect while Redis is away', async () => {
+  it('accepts connections while Redis is away', async () => {
     await redis.kill();
     const socket = await nodes[0].connect(club.people.parent.token);
-    // What the adapter would say to the other nodes is dropped, and nothing dies of it.
+    // Messages of the adapter to other nodes are dropped, without an unhandled error.
     nodes[0].realtime.io.emit('access:changed', stamp());
     await socket.hears('access:changed');
     expect(await socket.ask('sync', { events: [{ id: club.game._id, version: 1 }] })).toMatchObject({

@@ -1,4 +1,4 @@
-/** The log of the live service: it names nobody, whatever goes over its lines and whatever fails (specification 11.2). */
+/** The log of the live service: it names no person, whatever clients send and whatever fails (specification 11.2). */
 import { createLog } from '@touchline/shared/server/log';
 import { buildBoard, MARKER } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => realtime.close());
 
 const said = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
-/** Whatever says who somebody is, or lets somebody in, that the log holds. */
+/** Returns the personal data and secrets in the log. */
 function leaked(): string[] {
   const people = Object.values(club.people).flatMap(({ user, token }) => [
     token,
@@ -30,7 +30,7 @@ function leaked(): string[] {
   return [MARKER, ...people, ...children].filter((text) => text.length > 2 && log.includes(text));
 }
 
-it('R24: holds nothing personal after frames as they should be and as they should not', async () => {
+it('R24: logs nothing personal after valid and invalid frames', async () => {
   const { parent, coach } = club.people;
   const [watcher, drawer] = [await realtime.connect(parent.token), await realtime.connect(coach.token)];
   await watcher.ask('open', { event: keyOfRecord(club.game) });
@@ -57,7 +57,7 @@ it('R24: holds nothing personal after frames as they should be and as they shoul
   expect(leaked()).toEqual([]);
 });
 
-it('R24: holds nothing personal of failures that quote what they were given', async () => {
+it('R24: logs nothing personal about errors that quote their input', async () => {
   const { parent } = club.people;
   const listener = await realtime.connect(parent.token);
   const quoting = () =>

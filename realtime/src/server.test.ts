@@ -4,7 +4,7 @@ import { RawLine } from './testing/raw-line';
 import { startTestRealtime } from './testing/start';
 
 describe('stopping', () => {
-  it('ends every line in a way that clients come back from, and lets in nobody new', async () => {
+  it('closes every connection so that clients reconnect, and accepts no new ones', async () => {
     const realtime = await startTestRealtime();
     const club = await buildClub(realtime.store);
     const socket = await realtime.connect(club.people.parent.token);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-it('R4 I12: without any news, rights that shrank and sessions that ended are noticed by the sweep', async () => {
+it('R4 I12: the sweep applies shrunk rights and ended sessions without any fact', async () => {
   const { manager, parent, parent2 } = club.people;
   const { leo } = club.children;
   const [staff, leaving, ending] = await Promise.all([
@@ -36,7 +36,7 @@ it('R4 I12: without any news, rights that shrank and sessions that ended are not
   expect(staff.heard('access:changed')).toEqual([]);
 });
 
-it('survives a store that is away, and goes on when it is back', async () => {
+it('survives a store outage, and continues afterwards', async () => {
   const { parent } = club.people;
   const { sessions } = realtime.store;
   const find = sessions.find.bind(sessions);

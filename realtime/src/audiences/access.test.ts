@@ -20,8 +20,8 @@ const takeOffRoster = (playerId: string) =>
     { $unset: { [`players.p${playerId}`]: '' }, $pull: { playerIds: playerId } },
   );
 
-describe('losing and gaining access', () => {
-  it('I12: who is taken off a team is told by the news and hears nothing more of it, not even of the own child', async () => {
+describe('gaining and losing access', () => {
+  it('I12: a member removed from a team is told by a fact and gets nothing more of it, not even about the own child', async () => {
     const { parent, parent2 } = club.people;
     const [leaving, elsewhere, staying] = await Promise.all([
       realtime.connect(parent.token),
@@ -47,7 +47,7 @@ describe('losing and gaining access', () => {
     expect(staying.heard('access:changed')).toEqual([]);
   });
 
-  it('I12: a role that is taken away ends what it let hear', async () => {
+  it('I12: a removed role ends the messages that it allowed', async () => {
     const { coach } = club.people;
     const socket = await realtime.connect(coach.token);
     await realtime.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: ['PARENT'] } });
@@ -58,7 +58,7 @@ describe('losing and gaining access', () => {
     expect(socket.heard('attendee:added')).toEqual([]);
   });
 
-  it('a newcomer who is added to a team hears of it without connecting again', async () => {
+  it('sends messages of the team to a newly added member without a reconnect', async () => {
     const { newcomer } = club.people;
     const socket = await realtime.connect(newcomer.token);
     const { emailAddress, _id } = newcomer.user;
@@ -76,7 +76,7 @@ describe('losing and gaining access', () => {
     expect((await socket.hears('attendee:added')).attendee).not.toHaveProperty('emailAddress');
   });
 
-  it('the sockets of an ended session are closed, those of other sessions are not', async () => {
+  it('closes the sockets of an ended session, but not those of other sessions', async () => {
     const { parent } = club.people;
     const other = await buildSession(realtime.store, parent.user);
     const [ending, staying] = await Promise.all([realtime.connect(parent.token), realtime.connect(other.token)]);
@@ -89,7 +89,7 @@ describe('losing and gaining access', () => {
     await expect(realtime.connect(parent.token)).rejects.toThrow('UNAUTHORIZED');
   });
 
-  it('a user who is deleted is disconnected everywhere', async () => {
+  it('disconnects a deleted user everywhere', async () => {
     const { parent } = club.people;
     const socket = await realtime.connect(parent.token);
     const ended = socket.ended();
@@ -98,7 +98,7 @@ describe('losing and gaining access', () => {
     expect(await ended).toBe('io server disconnect');
   });
 
-  it('I12: rights that change while somebody connects are seen, although there is no socket yet', async () => {
+  it('I12: applies a change of rights that comes during the handshake', async () => {
     const { parent } = club.people;
     const { store } = realtime;
     const find = store.teams.find.bind(store.teams);
@@ -122,7 +122,7 @@ describe('losing and gaining access', () => {
     expect(socket.heard('attendee:added')).toEqual([]);
   });
 
-  it('I12: rights that cannot be read are no rights, until they can be read again', async () => {
+  it('I12: sends no team messages while rights cannot be read, and resumes afterwards', async () => {
     const { parent } = club.people;
     const socket = await realtime.connect(parent.token);
     const { users } = realtime.store;
@@ -141,7 +141,7 @@ describe('losing and gaining access', () => {
     expect(socket.heard('access:changed')).toHaveLength(2);
   });
 
-  it('an event that goes out of reach is not watched any longer', async () => {
+  it('closes an event that the user may no longer see', async () => {
     const { parent, parent2 } = club.people;
     const game = await buildEvent(realtime.store, [GREEN]);
     const [leaving, staying] = await Promise.all([realtime.connect(parent.token), realtime.connect(parent2.token)]);

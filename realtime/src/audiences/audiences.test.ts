@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => realtime.close());
 
-/** Publishes, and answers what each person heard of it. */
+/** Publishes a fact, and returns what each person received. */
 async function heardOf(fact: Parameters<TestRealtime['bus']['publish']>[0]) {
   const before = new Map(names().map((name) => [name, clients[name].frames.length]));
   realtime.bus.publish(fact);
@@ -36,8 +36,8 @@ async function heardOf(fact: Parameters<TestRealtime['bus']['publish']>[0]) {
 const GREEN_PEOPLE: PersonName[] = ['admin', 'manager', 'coach', 'filming', 'parent', 'parent2'];
 const GREEN_FULL: PersonName[] = ['admin', 'manager', 'coach'];
 
-describe('who hears what', () => {
-  it("I11: a child's row goes in full to staff, admins and its own guardians, masked to the other people of the team", async () => {
+describe('audiences', () => {
+  it("I11: sends a child's row in full to staff, admins and its guardians, and masked to the rest of the team", async () => {
     const { hearers, full, frames } = await heardOf(rowFact(club.game, club.leosRow));
     expect(hearers).toEqual(GREEN_PEOPLE);
     expect(full).toEqual([...GREEN_FULL, 'parent']);
@@ -53,14 +53,14 @@ describe('who hears what', () => {
     });
   });
 
-  it('I11: a row without a child is seen in full by who made it', async () => {
+  it('I11: sends a row without a child in full to its creator', async () => {
     const helper = buildAttendee(club.children.leo, club.people.parent2, { playerId: undefined, player: 'Paul' });
     const { hearers, full } = await heardOf(rowFact(club.game, helper, 'attendee:changed'));
     expect(hearers).toEqual(GREEN_PEOPLE);
     expect(full).toEqual([...GREEN_FULL, 'parent2']);
   });
 
-  it('I11: a guest is nobody of who typed them', async () => {
+  it('I11: a guest row does not belong to the user who entered it', async () => {
     const emailAddress = `guest.${MARKER}@club.example`;
     const fields = { playerId: undefined, player: 'Guest', emailAddress };
     const guest = buildAttendee(club.children.leo, club.people.parent2, fields);
@@ -69,7 +69,7 @@ describe('who hears what', () => {
     expect(full).toEqual(GREEN_FULL);
   });
 
-  it('one payload a socket: staff of one tag and family of another hear the widest, once', async () => {
+  it('sends each socket one payload: the widest that any of its teams allows', async () => {
     const derby = await buildEvent(realtime.store, [GREEN, BLUE]);
     const { hearers, full, frames } = await heardOf(rowFact(derby, club.leosRow));
     expect(hearers).toEqual([...GREEN_PEOPLE, 'blueParent']);
@@ -77,7 +77,7 @@ describe('who hears what', () => {
     for (const name of hearers) expect(frames[name]).toHaveLength(1);
   });
 
-  it('a role counts only where its holder is staff: the coach of GREEN is family in BLUE', async () => {
+  it('applies a staff role only where its holder is staff: the coach of GREEN is family in BLUE', async () => {
     const away = await buildEvent(realtime.store, [BLUE]);
     const bensRow = buildAttendee(club.children.ben, club.people.blueParent);
     const { hearers, full } = await heardOf(rowFact(away, bensRow));
@@ -85,7 +85,7 @@ describe('who hears what', () => {
     expect(full).toEqual(['admin', 'blueParent']);
   });
 
-  it('every audience gets every version of an event: what it may not see is left out of the patch', async () => {
+  it('sends every version of an event to every audience, without the fields that it may not see', async () => {
     const { hearers, frames } = await heardOf({
       kind: 'message',
       name: 'event:changed',
@@ -103,7 +103,7 @@ describe('who hears what', () => {
     expect(frames.parent[0]?.payload.patch).toEqual({ result: '2:1' });
   });
 
-  it('a new event reaches its teams and nobody else; only staff get what is for staff', async () => {
+  it('sends a new event to its teams only, and staff fields to staff only', async () => {
     const { hearers, frames } = await heardOf({
       kind: 'message',
       name: 'event:created',
@@ -116,7 +116,7 @@ describe('who hears what', () => {
     expect(frames.parent[0]?.payload.event).toMatchObject({ id: club.game._id, version: 1, attendees: [] });
   });
 
-  it.each(['event:removed', 'attendee:removed'] as const)('%s reaches everybody of the team alike', async (name) => {
+  it.each(['event:removed', 'attendee:removed'] as const)('sends %s to the whole team alike', async (name) => {
     const { hearers, frames } = await heardOf({
       kind: 'message',
       name,
@@ -127,7 +127,7 @@ describe('who hears what', () => {
     for (const heard of hearers) expect(frames[heard]).toHaveLength(1);
   });
 
-  it('I11: a new member is named to staff only; the others get the version with nothing in it', async () => {
+  it('I11: names a new member to staff only; the others get the version without content', async () => {
     const address = `someone.${MARKER}@club.example`;
     const { hearers, full, frames } = await heardOf(
       rosterFact({ teamId: GREEN, version: 2, member: { added: address } }),
@@ -137,7 +137,7 @@ describe('who hears what', () => {
     expect(Object.keys(frames.parent[0]?.payload ?? {}).sort()).toEqual(['at', 'by', 'teamId', 'version']);
   });
 
-  it('I11: a new player is shown in full to its guardians, without birth date and contacts to film crew, to families without the year too', async () => {
+  it('I11: sends a new player in full to its guardians, to film crew without birth date and contacts, to families without the year, too', async () => {
     const { leo } = club.children;
     const { _id, createdBy: _createdBy, ...player } = leo;
     const added = { id: _id, team: 'Riverside 26618', ...player };
@@ -158,7 +158,7 @@ describe('who hears what', () => {
     expect(frames.parent2[0]?.payload.added).toEqual(forFamilies);
   });
 
-  it('a fact that concerns no team reaches nobody but admins', async () => {
+  it('sends a fact about no team to admins only', async () => {
     const { hearers } = await heardOf({
       kind: 'message',
       name: 'event:removed',
@@ -168,7 +168,7 @@ describe('who hears what', () => {
     expect(hearers).toEqual(['admin']);
   });
 
-  it('I11: no line of a family ever carried the contact of another', () => {
+  it('I11: no connection of a family ever received the contact of another', () => {
     const others = Object.entries(club.people).filter(([name]) => name !== 'parent2');
     for (const [, { user }] of others) {
       expect(clients.parent2.raw).not.toContain(user.emailAddress);
@@ -179,8 +179,8 @@ describe('who hears what', () => {
   });
 });
 
-describe('when it is heard', () => {
-  it('I9: two facts of one event that overtook each other are heard in the order of their versions', async () => {
+describe('order of messages', () => {
+  it('I9: sends two facts of one event that overtook each other in the order of their versions', async () => {
     const event = await buildEvent(realtime.store, [GREEN], { version: 4 });
     const fact = (version: number) => rowFact({ ...event, version: version - 1 }, club.leosRow);
     for (const version of [5, 7, 8, 6]) realtime.bus.publish(fact(version));
@@ -189,7 +189,7 @@ describe('when it is heard', () => {
     await expect.poll(() => heard().map(({ version }) => version)).toEqual([5, 6, 7, 8]);
   });
 
-  it('I8: that news were lost is told to everybody, with no word of what they were', async () => {
+  it('I8: tells all clients that messages were lost, without their content', async () => {
     const { hearers, frames } = await heardOf({ kind: 'lost' });
     expect(hearers).toEqual(names());
     for (const name of names())

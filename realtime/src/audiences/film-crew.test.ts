@@ -22,7 +22,7 @@ const becomes = ({ user: { emailAddress } }: Person, capacity: 'staff' | 'family
     },
   );
 
-it('I12: who leaves the film crew and stays as family hears what families hear, and nothing of the film crew', async () => {
+it('I12: a user who leaves the film crew and stays family gets the messages of families only', async () => {
   const { filming, parent2 } = club.people;
   const stays = await buildPerson(realtime.store, 'Stan Staying', 'FILMING');
   await becomes(stays, 'staff');

@@ -22,7 +22,7 @@ async function hearersOf(name: 'engagement:changed' | 'development:changed'): Pr
   return clients.filter(([, client]) => client.heard(name).length > 0).map(([person]) => person);
 }
 
-it('a development is heard by staff and film crew of its team, by ADMIN and by the guardians it names', async () => {
+it('sends a development to staff and film crew of its team, to ADMIN and to the guardians it names', async () => {
   const { parent } = club.people;
   const payload = { ...stamp(), id: '50000001', teamId: GREEN, playerId: club.children.leo._id, month: 0, version: 2 };
   realtime.bus.publish({
@@ -35,7 +35,7 @@ it('a development is heard by staff and film crew of its team, by ADMIN and by t
   for (const [, client] of clients) expect(client.heard('development:changed').length).toBeLessThan(2);
 });
 
-it('an engagement is heard by whose it is, by those who run its team and by ADMIN', async () => {
+it('sends an engagement to its user, to the managers of its team and to ADMIN', async () => {
   const { parent2 } = club.people;
   const payload = { ...stamp(), id: '40000001', teamId: GREEN, userId: parent2.user._id, month: 0, version: 2 };
   realtime.bus.publish({ kind: 'message', name: 'engagement:changed', payload, about: { teams: [GREEN] } });

@@ -16,13 +16,13 @@ const removed: Fact = {
   about: { teams: ['26618'] },
 };
 
-/** What a fact is, in few words. */
+/** A short description of a fact. */
 function named(fact: Fact): string | number {
   if (fact.kind !== 'message') return fact.kind;
   return 'version' in fact.payload ? fact.payload.version : fact.name;
 }
 
-describe('facts in the order of their versions', () => {
+describe('version order', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -32,7 +32,7 @@ describe('facts in the order of their versions', () => {
     return { told, take: (...facts: Fact[]) => facts.forEach((fact) => void order.push(fact, 0)), stop: order.stop };
   }
 
-  it('I9: what overtakes waits for what it overtook, each event and team by itself', () => {
+  it('I9: holds a later version back until the earlier one arrives, for each event and team separately', () => {
     const { told, take } = follow();
     take(played(2), played(7, '10000002'), rosterFact({ teamId: '26618', version: 3 }));
     take(played(5), played(4), played(8, '10000002'), rosterFact({ teamId: '26618', version: 5 }));
@@ -43,7 +43,7 @@ describe('facts in the order of their versions', () => {
     expect(told).toHaveLength(9);
   });
 
-  it('a version that does not come is waited for once, however much follows, and not when it comes after all', () => {
+  it('waits once for a missing version, however many facts follow, and continues when it arrives', () => {
     const { told, take } = follow();
     take(played(2), played(4));
     for (let version = 5; version < 10; version += 1) {
@@ -55,7 +55,7 @@ describe('facts in the order of their versions', () => {
     expect(told.slice(-2)).toEqual([3, 10]);
   });
 
-  it('another gap is waited for anew', () => {
+  it('waits again for another gap', () => {
     const { told, take } = follow();
     take(played(2), played(4));
     vi.advanceTimersByTime(900);
@@ -67,13 +67,13 @@ describe('facts in the order of their versions', () => {
     expect(told).toEqual([2, 3, 4, 6]);
   });
 
-  it('two facts of one version are both told', () => {
+  it('dispatches two facts of the same version', () => {
     const { told, take } = follow();
     take(played(2), played(2), played(4), played(4), played(3));
     expect(told).toEqual([2, 2, 3, 4, 4]);
   });
 
-  it('nobody waits for what was lost or removed, nor does a change of rights wait for anything (I12)', () => {
+  it('does not wait after a loss or a removal, and never delays a change of rights (I12)', () => {
     const { told, take } = follow();
     take(played(2), played(4), accessFact({}));
     expect(told).toEqual([2, 'access']);
@@ -83,7 +83,7 @@ describe('facts in the order of their versions', () => {
     expect(told.slice(4)).toEqual([6, 'event:removed']);
   });
 
-  it('nothing is told after it has stopped', () => {
+  it('dispatches nothing after it was stopped', () => {
     const { told, take, stop } = follow();
     take(played(2), played(4));
     stop();

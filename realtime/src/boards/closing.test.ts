@@ -8,7 +8,7 @@ import { GREEN, type PersonName } from '../testing/club';
 import { accessFact, stamp } from '../testing/facts';
 import { whileReading } from '../testing/while-reading';
 
-/** The list of the team's boards changed. */
+/** A fact: the list of the team's boards changed. */
 const boardsFact = (): MessageFact<'board:changed'> => ({
   kind: 'message',
   name: 'board:changed',
@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => there.close());
 
-describe('losing a board', () => {
-  it('I12: who is taken off the team loses the board by the news, and hears nothing more of it', async () => {
+describe('closing boards', () => {
+  it('I12: closes the board of a member removed from the team, and sends nothing more of it', async () => {
     const { parent } = there.club.people;
     const [coach, leaving] = await Promise.all([there.open('coach'), there.open('parent')]);
     await there.store.teams.updateOne(
@@ -42,7 +42,7 @@ describe('losing a board', () => {
     expect(await leaving.join()).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
   });
 
-  it('I12: who may only watch from now on is closed, and joins again as a watcher', async () => {
+  it('I12: closes the board of an editor who may only watch now, who joins again as a watcher', async () => {
     const { filming } = there.club.people;
     const drawer = await there.open('filming');
     await there.store.users.updateOne({ _id: filming.user._id }, { $set: { roles: ['PARENT'] } });
@@ -58,7 +58,7 @@ describe('losing a board', () => {
     expect(answer).toMatchObject({ error: { id: 'FORBIDDEN' } });
   });
 
-  it('I12: rights that change while somebody joins are seen', async () => {
+  it('I12: applies a change of rights that comes during a join', async () => {
     const { coach } = there.club.people;
     whileReading(there.store.boards, 'findOne', async () => {
       await there.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: [] } });
@@ -74,7 +74,7 @@ describe('losing a board', () => {
     expect(answer).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
   });
 
-  it('I12: rights that cannot be read close boards; joining again works when they can', async () => {
+  it('I12: closes boards while rights cannot be read; a later join works', async () => {
     const { parent } = there.club.people;
     const drawer = await there.open('parent');
     const { users } = there.store;
@@ -86,7 +86,7 @@ describe('losing a board', () => {
     expect(await drawer.join()).toMatchObject({ ok: true });
   });
 
-  it('a removed board is closed for everybody, other boards of the team are not', async () => {
+  it('closes a removed board for everyone, and no other boards of the team', async () => {
     const other = await buildBoard(there.store, GREEN);
     const [coach, parent, elsewhere] = await Promise.all([
       there.open('coach'),
@@ -113,7 +113,7 @@ describe('losing a board', () => {
     const coach = await there.connect('coach');
     whileReading<Document>(there.store[collection], read, async () => {
       await there.store.boards.updateOne({ _id: there.board._id }, { $set: { removedAt: Date.now() } });
-      // Who has joined is told by the board's end, who has not yet must find it ended.
+      // A joined client is told that the board closed; one that is joining must find it closed.
       const told = collection === 'boards' ? elsewhere.hears('board:changed') : coach.hears('board:closed');
       there.realtime.bus.publish(boardsFact());
       await told;
@@ -123,7 +123,7 @@ describe('losing a board', () => {
     expect(coach.heard('board:closed')).toEqual([{ id: there.board._id, reason: 'removed' }]);
   });
 
-  it('rights that cannot be read while somebody joins are no refusal: they may ask again', async () => {
+  it('answers a join with UNAVAILABLE, not a rejection, while rights cannot be read', async () => {
     const { boardJournal, users } = there.store;
     const find = users.find.bind(users);
     const { coach } = there.club.people;
@@ -140,7 +140,7 @@ describe('losing a board', () => {
     expect(await join()).toMatchObject({ ok: true, canEdit: true });
   });
 
-  it('I12: rights that were read before nobody could say what they are let nobody in, however late they come', async () => {
+  it('I12: admits no client by an older read of rights that ends after a suspension', async () => {
     const { users, teams } = there.store;
     const find = users.find.bind(users);
     const { listener } = await there.open('coach');
@@ -155,7 +155,7 @@ describe('losing a board', () => {
     expect(answer).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
   });
 
-  it('a removed board is called removed to who may see it, as long as it can be restored', async () => {
+  it('reports a removed board as removed to users who may see it, as long as it can be restored', async () => {
     const { _id: id } = there.board;
     const removedFor = (ms: number) =>
       there.store.boards.updateOne({ _id: id }, { $set: { removedAt: Date.now() - ms } });
@@ -173,7 +173,7 @@ describe('losing a board', () => {
   });
 
   it.each(['blueParent', 'newcomer'] as const)(
-    'P2: to %s a removed board answers to the byte as one that does not exist',
+    'P2: gives %s the same bytes for a removed board as for a missing one',
     async (name) => {
       const { _id: id } = there.board;
       await there.store.boards.updateOne({ _id: id }, { $set: { removedAt: Date.now() } });
@@ -182,7 +182,7 @@ describe('losing a board', () => {
         listener.raw = '';
         await listener.ask('board:join', { id: one, stateVector: nothingYet });
         await listener.caughtUp();
-        // But for the numbers that say to what it is an answer.
+        // Except the id that matches a response to its request.
         return listener.raw.replaceAll(/\d+(?=\[)/g, '');
       };
       const none = await said('99999999');
@@ -191,7 +191,7 @@ describe('losing a board', () => {
     },
   );
 
-  it('the list of boards concerns the team, and nobody else', async () => {
+  it('sends changes of the list of boards to the team only', async () => {
     const names: PersonName[] = ['admin', 'filming', 'parent', 'blueParent', 'root', 'newcomer'];
     const listeners = await Promise.all(names.map((name) => there.connect(name)));
     there.realtime.bus.publish(boardsFact());
@@ -201,7 +201,7 @@ describe('losing a board', () => {
   });
 });
 
-it('a removed board of which nobody was told is closed by the sweep', async () => {
+it('closes a removed board by the sweep when its fact was lost', async () => {
   const swept = await openBoardClub({ sweepEvery: 20 });
   const drawer = await swept.open('coach');
   const { _id } = swept.board;

@@ -22,7 +22,7 @@ const seenBy = (socket: Listener) => () =>
     ?.viewers.map(({ name }) => name);
 
 describe('presence', () => {
-  it('two people who have an event open see each other, and see the other leave', async () => {
+  it('shows two users with the same event open each other, and tells when one leaves', async () => {
     const event = keyOfRecord(club.game);
     const manager = await realtime.connect(club.people.manager.token);
     const parent = await realtime.connect(club.people.parent.token);
@@ -45,7 +45,7 @@ describe('presence', () => {
     expect(bystander.heard('presence')).toEqual([]);
   });
 
-  it('who loses the connection is gone; one person on two devices is one', async () => {
+  it('removes a user who loses the connection, and shows a user on two devices once', async () => {
     const event = keyOfRecord(club.game);
     const { parent } = club.people;
     const { token } = await buildSession(realtime.store, parent.user);
@@ -64,7 +64,7 @@ describe('presence', () => {
     await expect.poll(seenBy(manager)).toEqual(['Sam Manager']);
   });
 
-  it('I12: rights that change while somebody opens an event are seen', async () => {
+  it('I12: applies a change of rights that comes while a user opens an event', async () => {
     const event = keyOfRecord(club.game);
     const { manager, coach, parent } = club.people;
     const [staying, leaving, third] = await Promise.all([
@@ -86,7 +86,7 @@ describe('presence', () => {
     expect(leaving.heard('presence')).toEqual([]);
   });
 
-  it('P2: an event out of reach, a removed one and a wrong key are refused alike', async () => {
+  it('P2: rejects a hidden event, a removed one and a wrong key alike', async () => {
     const foreign = await buildEvent(realtime.store, [BLUE]);
     const parent = await realtime.connect(club.people.parent.token);
     const root = await realtime.connect(club.people.root.token);
@@ -101,7 +101,7 @@ describe('presence', () => {
     expect(await root.ask('open', { event: keyOfRecord(club.game) })).toEqual(answers[0]);
   });
 
-  it('a key that the event once had opens it, and its viewers are told by the key of today', async () => {
+  it('opens an event by a former key, and names it by its current key', async () => {
     const event = keyOfRecord(club.game);
     const eventTime = club.game.eventTime + 40 * 86_400_000;
     await realtime.store.events.updateOne({ _id: club.game._id }, { $set: { eventTime } });
@@ -110,7 +110,7 @@ describe('presence', () => {
     expect(await parent.hears('presence')).toMatchObject({ key: keyOfRecord({ ...club.game, eventTime }) });
   });
 
-  it('no more than 50 events are open on one socket', async () => {
+  it('allows 50 open events per socket', async () => {
     const parent = await realtime.connect(club.people.parent.token);
     for (let i = 0; i < 50; i += 1) {
       const event = keyOfRecord(await buildEvent(realtime.store, club.game.tags));

@@ -38,11 +38,11 @@ describe('the handshake', () => {
     ['that is null', () => 'null', 403],
     ['that is none', () => 'club.example', 403],
     ['with a path', () => `${PUBLIC}/`, 403],
-  ])('R13: a page %s gets its status', async (_what, origin, status) => {
+  ])('R13: returns the status for a page %s', async (_what, origin, status) => {
     expect(await statusFor({ origin: origin() })).toBe(status);
   });
 
-  it('a program without an Origin is let in, long-polling is not', async () => {
+  it('accepts a program without an Origin, but no long-polling', async () => {
     expect(await statusFor({})).toBe(101);
     const poll = request(`${realtime.url}/socket.io/?EIO=4&transport=polling`).end();
     const [response] = (await once(poll, 'response')) as [{ statusCode: number; resume: () => void }];
@@ -57,16 +57,16 @@ describe('the handshake', () => {
     ['an object', { $ne: null }],
     ['an array', ['a']],
     ['nothing in it', ''],
-  ])('%s is refused with UNAUTHORIZED', async (_what, token) => {
+  ])('rejects %s with UNAUTHORIZED', async (_what, token) => {
     await expect(realtime.connect(token)).rejects.toThrow('UNAUTHORIZED');
   });
 
-  it('R12: a cookie gives no authority', async () => {
+  it('R12: ignores cookies', async () => {
     const cookie = `fa-access-token=${club.people.parent.token}`;
     await expect(realtime.connect(undefined, { cookie })).rejects.toThrow('UNAUTHORIZED');
   });
 
-  it('an expired session and an inactive account open nothing', async () => {
+  it('rejects an expired session and an inactive account', async () => {
     const { parent, parent2 } = club.people;
     await realtime.store.sessions.updateOne({ _id: parent.sessionId }, { $set: { expiresAt: Date.now() - 1 } });
     await realtime.store.users.updateOne({ _id: parent2.user._id }, { $set: { active: false } });
@@ -74,8 +74,8 @@ describe('the handshake', () => {
     await expect(realtime.connect(parent2.token)).rejects.toThrow('UNAUTHORIZED');
   });
 
-  it('a refused connection is closed, and hears nothing', async () => {
-    // Opened first: whoever does not sign in at all is cut off after a while, this one before the other.
+  it('closes a rejected connection, which gets no messages', async () => {
+    // Opened first: it never signs in and is closed after a while, before the other.
     const silent = new RawLine(realtime.url);
     await silent.packet('0{');
     const line = new RawLine(realtime.url);
@@ -87,7 +87,7 @@ describe('the handshake', () => {
     silent.close();
   });
 
-  it('a connection that never signs in hears nothing', async () => {
+  it('sends nothing to a connection that never signs in', async () => {
     const line = new RawLine(realtime.url);
     await line.packet('0{');
     const other = await realtime.connect(club.people.manager.token);
@@ -97,10 +97,10 @@ describe('the handshake', () => {
     line.close();
   });
 
-  it('an account is open in at most so many places, however fast they come, and again when one is closed', async () => {
+  it('limits the open sockets of an account, however fast they come, and frees a place when one closes', async () => {
     const { parent, manager } = club.people;
     const { token } = await buildSession(realtime.store, parent.user);
-    // All five are judged when none of them is in yet: the first alone, and the others, who came meanwhile, together.
+    // All five are checked before any of them is connected: the first alone, the others in one batch.
     const { teams } = realtime.store;
     const find = teams.find.bind(teams);
     teams.find = async (...args) => {
@@ -125,7 +125,7 @@ describe('the handshake', () => {
     const from = (address: string) => new RawLine(realtime.url, { 'x-forwarded-for': `1.2.3.4, ${address}` });
     const statusFrom = async (address: string) => statusFor({ 'x-forwarded-for': `1.2.3.4, ${address}` });
 
-    it('R20 are at most so many; behind a proxy the network is the one that the proxy saw', async () => {
+    it('R20 are limited; behind a proxy the network is the one that the proxy saw', async () => {
       const { parent, parent2, manager } = club.people;
       const six = [];
       for (const { token } of [parent, parent, parent2, parent2, manager, manager])
@@ -137,7 +137,7 @@ describe('the handshake', () => {
       for (const line of six) line.close();
     });
 
-    it('R20 that never ask to sign in are few, and shut nobody out: the oldest gives way', async () => {
+    it('R20 that never ask to sign in are few, and block no client: the oldest is closed', async () => {
       const silent: RawLine[] = [];
       for (let n = 0; n < 20; n += 1) {
         const line = from('10.0.0.1');
@@ -152,7 +152,7 @@ describe('the handshake', () => {
     });
   });
 
-  it('the token and the headers are not kept with the socket', async () => {
+  it('does not keep the token and the headers with the socket', async () => {
     await realtime.connect(club.people.parent.token);
     const [socket] = await realtime.realtime.io.fetchSockets();
     expect(JSON.stringify([socket?.handshake, socket?.data])).not.toContain(club.people.parent.token);

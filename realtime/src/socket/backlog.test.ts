@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-it('F11: a client that does not read is cut off; the others miss nothing', async () => {
+it('F11: disconnects a client that does not read; the others miss nothing', async () => {
   const reader = await realtime.connect(club.people.manager.token);
   const slow = await new RawLine(realtime.url).signIn(club.people.parent.token);
   slow.socket.pause();
   const event = { ...eventView(club.game), sources: Array.from({ length: 20 }, () => 'x'.repeat(2_000)) };
   let published = 0;
-  // As much as the kernel takes for a connection, and then the megabyte that the server holds.
+  // As much as the kernel buffers for a connection, plus the megabyte that the server buffers.
   for (; realtime.realtime.io.of('/').sockets.size > 1; published += 50) {
     for (let i = 0; i < 50; i += 1)
       realtime.bus.publish({
@@ -44,6 +44,6 @@ it.each([
   [2, 2, true],
   [2.1, 2, true],
   [4.1, undefined, true],
-])('of %s MB that wait, after %s: cut off %s', (waiting, before, cut) => {
+])('with a backlog of %s MB after %s: disconnects %s', (waiting, before, cut) => {
   expect(isStuck(waiting * 1_048_576, before && before * 1_048_576)).toBe(cut);
 });

@@ -15,7 +15,7 @@ afterEach(() => realtime.close());
 
 const line = () => new RawLine(realtime.url).signIn(club.people.parent.token);
 
-/** Somebody else is served as if nothing had happened. */
+/** Expects that another client is served as usual. */
 async function othersAreServed(): Promise<void> {
   const other = await realtime.connect(club.people.manager.token);
   realtime.bus.publish(rowFact(club.game, club.leosRow));
@@ -45,7 +45,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     const raw = await line();
     raw.send(packet);
     raw.send('4299["close",{"event":{"time":"2026-01","hash":"u33d","id":"99999999"}}]');
-    // Either the line is closed, or it goes on working.
+    // Either the connection is closed, or it keeps working.
     await Promise.race([raw.closed, raw.packet('4399')]);
     raw.close();
     await othersAreServed();
@@ -57,7 +57,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     ['an unknown event', '421["team:join","team:26618:full"]'],
     ['an event named as what every object has', '421["__proto__",{}]'],
     ['an ack that nobody waits for', '437["x"]'],
-  ])('%s is ignored, and the line stays', async (_what, packet) => {
+  ])('ignores %s, and keeps the connection', async (_what, packet) => {
     const raw = await line();
     raw.send(packet);
     raw.send('4299["sync",{}]');
@@ -66,7 +66,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     raw.close();
   });
 
-  it.each(['sync', 'open', 'close'])('"%s" without an ack, and without anything, is survived', async (name) => {
+  it.each(['sync', 'open', 'close'])('survives "%s" without an ack and without a payload', async (name) => {
     const raw = await line();
     raw.send(`42["${name}",{}]`);
     raw.send(`42["${name}"]`);
@@ -85,7 +85,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     ['operators for teams', '421["sync",{"window":{"from":0,"to":1,"teams":{"$gt":""}}}]'],
     ['too many events', `421["sync",{"events":[${Array(1_001).fill('{"id":"100000001","version":1}').join()}]}]`],
     ['a foreign key', '421["open",{"event":{"time":"2026-13","hash":"aaaa","id":"1"}}]'],
-  ])('a wrong payload (%s) is answered VALIDATION', async (_what, packet) => {
+  ])('rejects an invalid payload (%s) with VALIDATION', async (_what, packet) => {
     const raw = await line();
     raw.send(packet);
     const [answer] = JSON.parse((await raw.packet('431[')).slice(3)) as [{ ok: boolean; error: { id: string } }];
@@ -102,7 +102,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     raw.close();
   });
 
-  it('a frame over 128 KB closes its connection with 1009, one below is read', async () => {
+  it('closes a connection with 1009 for a frame over 128 KB, and reads one below', async () => {
     const [fits, tooLarge] = await Promise.all([line(), line()]);
     fits.send(`421["sync",{"filler":"${'x'.repeat(130_000)}"}]`);
     expect(await fits.packet('431[')).toContain('"ok":true');
@@ -112,7 +112,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     await othersAreServed();
   });
 
-  it('20 wrong frames end the connection, 19 do not', async () => {
+  it('disconnects after 20 invalid frames, but not after 19', async () => {
     const [wrong, patient] = await Promise.all([line(), line()]);
     for (let i = 0; i < 19; i += 1) patient.send('42["sync","wrong"]');
     patient.send('4299["sync",{}]');
@@ -123,7 +123,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     await othersAreServed();
   });
 
-  it('F12: a handler that fails answers INTERNAL with a reference and nothing internal, and goes on', async () => {
+  it('F12: answers a failing handler with INTERNAL and a reference, without details, and keeps working', async () => {
     const socket = await realtime.connect(club.people.parent.token);
     const { events } = realtime.store;
     const findOne = events.findOne.bind(events);
@@ -132,7 +132,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     expect(answer).toMatchObject({ ok: false, error: { id: 'INTERNAL' } });
     expect(JSON.stringify(answer)).toMatch(/reference [\w-]{36}/);
     expect(JSON.stringify(answer)).not.toContain('secret');
-    // The same without an ack: nobody to tell, nothing to die of.
+    // The same without an ack.
     (socket.socket as unknown as { emit: (name: string, sent: unknown) => void }).emit('open', {
       event: keyOfRecord(club.game),
     });
@@ -141,7 +141,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     expect(await socket.ask('open', { event: keyOfRecord(club.game) })).toEqual({ ok: true });
   });
 
-  it('frames of one socket are answered in the order in which they came', async () => {
+  it('answers the frames of one socket in order', async () => {
     const raw = await line();
     const { time, hash, id } = keyOfRecord(club.game);
     const event = JSON.stringify({ time, hash, id });
@@ -154,7 +154,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
 });
 
 describe('a flood', () => {
-  it('is answered RATE_LIMITED beyond the burst, then disconnected; others are served', async () => {
+  it('is answered with RATE_LIMITED beyond the burst, then disconnected; others are served', async () => {
     const limited = await startTestRealtime({ settings: { LIMIT_FRAMES: '5' } });
     const { people } = await buildClub(limited.store);
     const flood = await new RawLine(limited.url).signIn(people.parent.token);

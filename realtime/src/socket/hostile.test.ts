@@ -8,7 +8,7 @@ import { keyOfRecord, rowFact } from '../testing/facts';
 import { RawLine } from '../testing/raw-line';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
-/** With the requests of the api's hostile test 10,000 in all. HOSTILE_SEED repeats a run. */
+/** With the requests of the api's hostile test, 10,000 in all. HOSTILE_SEED repeats a run. */
 const FRAMES = 1_000;
 const SEED = seedFor('HOSTILE_SEED');
 const NAMES = [...Object.keys(requests), ...Object.keys(news), 'connect', 'disconnect', 'error', '__proto__', ''];
@@ -46,7 +46,7 @@ const frame = fc.oneof(
 );
 
 it(
-  `L2 R19: ${FRAMES} hostile frames (seed ${SEED}): the process lives, and others are served`,
+  `L2 R19: ${FRAMES} hostile frames (seed ${SEED}): the process survives, and others are served`,
   async () => {
     const people: PersonName[] = ['parent', 'coach', 'admin', 'newcomer', 'root'];
     const watching = await realtime.connect(club.people.manager.token);
@@ -58,7 +58,7 @@ it(
           raw = await new RawLine(realtime.url).signIn(club.people[who].token);
         }
         raw.send(sent);
-        // One at a time: what closes the line is known before the next frame goes.
+        // One at a time, so that a closed connection is noticed before the next frame.
         raw.send(`42${1_000 + turn}["close",{"event":${JSON.stringify(keyOfRecord(club.game))}}]`);
         await Promise.race([raw.closed, raw.packet(`43${1_000 + turn}`).catch(() => undefined)]);
       }

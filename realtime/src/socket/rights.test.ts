@@ -12,14 +12,14 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-it('I12: an older reading of rights that ends later puts nobody back into rooms that they left', async () => {
+it('I12: an older read of rights that ends later puts no socket back into rooms that it left', async () => {
   const { parent, parent2 } = club.people;
   const { leo } = club.children;
   const { teams } = realtime.store;
   const [leaving, staying] = [await realtime.connect(parent.token), await realtime.connect(parent2.token)];
   whileReading(teams, 'find', async () => {
     await teams.updateOne({ _id: GREEN }, { $unset: { [`players.p${leo._id}`]: '' }, $pull: { playerIds: leo._id } });
-    // Begins a reading of its own, which ends before the first one is looked at.
+    // Starts another read, which ends before the first one is applied.
     expect(await leaving.ask('sync', { teams: [{ id: GREEN, version: 1 }] })).toMatchObject({
       gone: [{ kind: 'team', id: GREEN }],
     });

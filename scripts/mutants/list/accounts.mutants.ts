@@ -90,7 +90,7 @@ export default [
     what: 'Silent sockets shut their network out',
     file: 'realtime/src/socket/admission.ts',
     from: 'if (isOverdue || silent.size > config.LIMIT_SOCKETS_ADDRESS) socket.destroy();',
-    to: 'if (isLate && silent.size < 0) socket.destroy();',
+    to: 'if (isOverdue && silent.size < 0) socket.destroy();',
     tests: ['realtime/src/socket/admission.test.ts'],
   },
   {

@@ -40,7 +40,7 @@ export default [
     what: 'Joining a large board costs its user no more than a small one',
     file: 'realtime/src/boards/join-limiter.ts',
     from: '1 + Math.ceil(board.bytes / BYTES_PER_POINT)',
-    to: '1 + Math.ceil(1 / POINT)',
+    to: '1 + Math.ceil(1 / BYTES_PER_POINT)',
     tests: ['realtime/src/boards/joins.test.ts'],
   },
 ] satisfies Mutant[];

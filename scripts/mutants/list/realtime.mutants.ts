@@ -82,7 +82,7 @@ export default [
     what: 'A late reading of rights puts a socket back into rooms that it left',
     file: 'realtime/src/socket/rights.ts',
     from: '|| (applied.get(socket) ?? 0) > order)',
-    to: '|| (settled.get(socket) ?? 0) > Number.MAX_VALUE)',
+    to: '|| (applied.get(socket) ?? 0) > Number.MAX_VALUE)',
     tests: ['realtime/src/socket/rights.test.ts'],
   },
   {

@@ -18,14 +18,14 @@ function board() {
   return { doc, shapes, order };
 }
 
-it('takes the discs of children and their places off a board, and leaves everything else', () => {
+it('removes the markers of children and their order entries, and nothing else', () => {
   const { doc, shapes, order } = board();
   eraseMarkers(doc, [LEO, MIA]);
   expect([...shapes.keys()].sort()).toEqual(['c', 'd']);
   expect(order.toArray()).toEqual(['c', 'd', 7]);
 });
 
-it('changes nothing where there is nothing to take off, or when it is done again', () => {
+it('changes nothing without markers, or when repeated', () => {
   const { doc } = board();
   let updates = 0;
   doc.on('update', () => {
@@ -39,7 +39,7 @@ it('changes nothing where there is nothing to take off, or when it is done again
   expect(updates).toBe(1);
 });
 
-it('finds the disc of a child in an update, also in bytes that cannot be read', () => {
+it("finds a child's marker in an update, also in bytes that cannot be decoded", () => {
   const { doc } = board();
   const update = Y.encodeStateAsUpdate(doc);
   expect(hasMarkers(update, [LEO])).toBe(true);

@@ -24,7 +24,7 @@ const team = (fields: Partial<Actor>) =>
   roomsOf(actor(fields)).filter((room) => room !== rooms.user('u1') && room !== rooms.session('s1'));
 
 describe('the rooms of a socket', () => {
-  it('hold those of its account and its session, whatever its role', () => {
+  it('include those of its account and its session, whatever its role', () => {
     for (const fields of [{}, { roles: ['ADMIN'] }, { roles: ['PARENT'], familyTeams: [GREEN] }] as Partial<Actor>[])
       expect(roomsOf(actor(fields))).toEqual(expect.arrayContaining([rooms.user('u1'), rooms.session('s1')]));
   });
@@ -55,7 +55,7 @@ describe('the rooms of a socket', () => {
     expect(team(fields)).toEqual(expected);
   });
 
-  it('I8: whoever hears of a team may read it, to the same extent; whoever may read it hears of it, but ROOT', () => {
+  it('I8: sends messages of a team exactly to users who may read it, to the same extent, except ROOT', () => {
     const some = fc.uniqueArray(fc.constantFrom(GREEN, BLUE));
     fc.assert(
       fc.property(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareVersions, newer, withRow } from './version';
 
-/** `npm run test:storm` makes more of them. */
+/** `npm run test:storm` runs more of them. */
 const RUNS = process.env.STORM === 'long' ? 10_000 : 2_000;
 
 interface Row {
@@ -19,7 +19,7 @@ type Change = { kind: 'save'; row: Row } | { kind: 'remove'; id: string };
 const apply = (rows: readonly Row[], change: Change): Row[] =>
   change.kind === 'save' ? withRow(rows, change.row) : rows.filter(({ id }) => id !== change.id);
 
-/** What the server held at every version, from 1 on. */
+/** The server's state at every version, from 1 on. */
 const historyOf = (changes: readonly Change[]): Snapshot[] => {
   const history: Snapshot[] = [{ version: 1, rows: [] }];
   for (const change of changes) {
@@ -41,7 +41,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), id }),
 );
 
-/** A client takes in frames and snapshots as they come. */
+/** Applies frames and snapshots as a client does. */
 function takeFrame(held: Snapshot | undefined, version: number, made: Change): Snapshot | undefined {
   return held && compareVersions(held.version, version) === 'apply' ? { version, rows: apply(held.rows, made) } : held;
 }
@@ -55,7 +55,7 @@ describe('the version rule', () => {
     expect(compareVersions(undefined, 1)).toBe('refetch');
   });
 
-  it('F10 I9 whatever is lost, repeated, late or out of order, a client that holds version v holds what the server held then', () => {
+  it("F10 I9 for any loss, repetition, delay or order of messages, a client at version v has the server's state at v", () => {
     const arrivals = fc.array(fc.record({ frame: fc.boolean(), at: fc.nat() }), { maxLength: 60 });
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 20 }), arrivals, (changes, arriving) => {
@@ -70,7 +70,7 @@ describe('the version rule', () => {
           expect(held?.version ?? 0).toBeGreaterThanOrEqual(before);
           if (held) expect(held).toEqual(history[held.version - 1]);
         }
-        // One sync at the end: what is stale is fetched again.
+        // One sync at the end refetches stale objects.
         const last = history.at(-1);
         if (last && held?.version !== last.version) held = newer(held, last);
         expect(held).toEqual(last);
@@ -79,12 +79,12 @@ describe('the version rule', () => {
     );
   });
 
-  it('I10 reply and broadcast of an own write give the same state in either order', () => {
+  it('I10 gives the same state for reply and broadcast of an own write, in either order', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 10 }), (changes) => {
         const history = historyOf(changes);
         const [before, reply, own] = [history.at(-2), history.at(-1), changes.at(-1)];
-        if (!before || !reply || !own) throw new Error('A history has two versions at least');
+        if (!before || !reply || !own) throw new Error('A history has at least two versions');
         const replyFirst = takeFrame(newer(before, reply), reply.version, own);
         const frame = takeFrame(before, reply.version, own);
         expect(replyFirst).toEqual(reply);
@@ -101,7 +101,7 @@ describe('the version rule', () => {
     expect(newer(undefined, fetched)).toBe(fetched);
   });
 
-  it('I8 a row that arrives is all there is of it: what it does not hold was cleared', () => {
+  it('I8 replaces a row completely: missing fields are cleared', () => {
     const known: Row[] = [
       { id: '1', answer: 'YES', phone: '030 1' },
       { id: '2', answer: 'NO', phone: '030 2' },

@@ -40,7 +40,7 @@ async function listener(url = server.url): Promise<{ side: NewsSubscriber; heard
   return { side, heard, kinds };
 }
 
-/** Publishes a number, again and again until somebody heard it: the bus is back. */
+/** Publishes a number until a subscriber receives it: then the bus is back. */
 async function untilHeard(news: NewsPublisher, heard: number[], number: number): Promise<void> {
   await expect
     .poll(
@@ -53,7 +53,7 @@ async function untilHeard(news: NewsPublisher, heard: number[], number: number):
     .toContain(number);
 }
 
-/** A client of the test's own, to do to Redis what others might. */
+/** A client of the test, to manipulate Redis. */
 async function withRedis<T>(use: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(server.url);
   try {
@@ -63,13 +63,13 @@ async function withRedis<T>(use: (redis: Redis) => Promise<T>): Promise<T> {
   }
 }
 
-/** The connections on which nodes wait for news. */
+/** Returns the connections on which nodes wait for facts. */
 async function readers(redis: Redis): Promise<string[]> {
   const clients = String(await redis.client('LIST'));
   return clients.split('\n').filter((line) => /flags=\w*b/.test(line) && line.includes('cmd=xread '));
 }
 
-/** The id of the connection on which a node waits for news. */
+/** Returns the id of the connection on which a node waits for facts. */
 async function reader(redis: Redis): Promise<string> {
   await expect.poll(() => readers(redis)).toHaveLength(1);
   return /id=(\d+)/.exec((await readers(redis))[0] ?? '')?.[1] ?? '0';
@@ -85,7 +85,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await server.restart();
   });
 
-  it('every node hears every fact once, in order, from when it came', async () => {
+  it('delivers every fact to every node once and in order, from its subscription on', async () => {
     const news = await publisher();
     const first = await listener();
     for (let i = 0; i < 500; i += 1) news.publish(fact(i));
@@ -98,14 +98,14 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     expect([news.healthy, first.side.healthy]).toEqual([true, true]);
   });
 
-  it('a node that was cut off hears what was published meanwhile', async () => {
+  it('delivers the facts of an outage to a node that was disconnected', async () => {
     const news = await publisher();
     const { heard } = await listener();
     news.publish(fact(1));
     await expect.poll(() => heard).toEqual([1]);
     await withRedis(async (redis) => {
       const id = await reader(redis);
-      // In one go: there is no moment in between at which the node could be back.
+      // In one call, so that the node cannot reconnect in between.
       const entry = ['*', FIELD, JSON.stringify(fact(2))] as const;
       await redis
         .multi()
@@ -117,7 +117,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await expect.poll(() => heard).toEqual([1, 2, 3]);
   });
 
-  it('skips what it does not understand', async () => {
+  it('skips entries that it does not know', async () => {
     const news = await publisher();
     const { heard } = await listener();
     await withRedis(async (redis) => {
@@ -129,7 +129,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await expect.poll(() => heard).toEqual([1]);
   });
 
-  it('F3: both sides come back by themselves after Redis was killed and started again, empty', async () => {
+  it('F3: both sides recover after Redis was killed and restarted empty', async () => {
     const news = await publisher();
     const { side, heard } = await listener();
     news.publish(fact(1));
@@ -143,10 +143,10 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await expect.poll(() => [news.healthy, side.healthy]).toEqual([true, true]);
   });
 
-  it('a stream that begins anew with lower ids is followed from its end', async () => {
+  it('follows a stream that restarts with lower ids from its end', async () => {
     const news = await publisher();
     const { heard } = await listener();
-    // From far in the future: whatever comes after the restart has a lower id.
+    // From far in the future: all entries after the restart have lower ids.
     const far = `${Date.now() + 86_400_000}-7`;
     await withRedis((redis) => redis.xadd(STREAM, far, FIELD, JSON.stringify(fact(1))));
     await expect.poll(() => heard).toEqual([1]);
@@ -154,12 +154,12 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await server.restart();
     await withRedis(reader);
     await expect.poll(() => news.healthy).toBe(true);
-    // Told once, while the node waits: behind the id that it had, it would never be read.
+    // Published once, while the node waits: behind its old position, it would never be read.
     news.publish(fact(2));
     await expect.poll(() => heard).toEqual([1, 2]);
   });
 
-  it('start-up does not hang without a server, and the bus works once there is one', async () => {
+  it('starts without a server, and works once there is one', async () => {
     await server.kill();
     const [news, { side, heard }] = await Promise.all([publisher(), listener()]);
     expect([news.healthy, side.healthy]).toEqual([false, false]);
@@ -167,23 +167,23 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await untilHeard(news, heard, 1);
   });
 
-  it('F4: a Redis that hangs holds up nobody, and what it was told arrives when it goes on', async () => {
+  it('F4: a Redis that hangs blocks no caller, and pending facts arrive when it continues', async () => {
     const news = await publisher();
     const { heard } = await listener();
     news.publish(fact(1));
     await expect.poll(() => heard).toEqual([1]);
     process.kill(server.pid, 'SIGSTOP');
-    // Nothing to wait for: what is published answers nothing.
+    // Publishing returns nothing to wait for.
     for (let i = 2; i < 2_002; i += 1) expect(news.publish(fact(i))).toBeUndefined();
     await expect.poll(() => news.healthy).toBe(false);
     process.kill(server.pid, 'SIGCONT');
     await expect.poll(() => news.healthy).toBe(true);
     await untilHeard(news, heard, 5_000);
-    // Memory stays bounded: a thousand were on their way, the others were dropped.
+    // The memory stays bounded: a thousand facts were pending, the others were dropped.
     expect(heard.filter((number) => number !== 5_000)).toEqual(Array.from({ length: 1_001 }, (_, i) => i + 1));
   });
 
-  it('facts that were dropped while Redis was away are said to be lost once it is back, without another fact', async () => {
+  it('reports facts that were dropped during an outage as lost once Redis is back, without another fact', async () => {
     const news = await publisher();
     const { kinds } = await listener();
     news.publish(fact(1));
@@ -192,11 +192,11 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await expect.poll(() => news.healthy).toBe(false);
     news.publish(fact(2));
     await server.restart();
-    // By the api that dropped it, and by the node, which cannot know what Redis forgot.
+    // By the api that dropped it, and by the node, which cannot know what Redis lost.
     await expect.poll(() => kinds).toEqual(['access', 'lost', 'lost']);
   });
 
-  it('more than can be on their way to a Redis that hangs are said to be lost when it goes on', async () => {
+  it('reports facts beyond the pending limit as lost when a hanging Redis continues', async () => {
     const news = await publisher();
     const { kinds } = await listener();
     process.kill(server.pid, 'SIGSTOP');
@@ -205,7 +205,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await expect.poll(() => kinds.slice(999)).toEqual(['access', 'lost']);
   });
 
-  it('R24 R25: the stream holds no fact for longer than ten minutes, however quiet the club is', async () => {
+  it('R24 R25: keeps no fact in the stream for longer than ten minutes, however quiet the club is', async () => {
     const side = await openRedisPublisher(server.url, log, 50);
     open.push(side);
     const { heard } = await listener();
@@ -217,7 +217,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
       await add(MAX_AGE_MS / 2, 2);
       const ages = async () => (await redis.xrange(STREAM, '-', '+')).map(([id]) => now - Number.parseInt(id, 10));
       await expect.poll(ages).toEqual([MAX_AGE_MS / 2]);
-      // Nor when no api is left to look after it.
+      // Also when no api is left to trim it.
       const left = await redis.pttl(STREAM);
       expect(left).toBeGreaterThan(MAX_AGE_MS / 2);
       expect(left).toBeLessThan(MAX_AGE_MS + 60_000);
@@ -226,14 +226,14 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await expect.poll(() => heard).toContain(3);
   });
 
-  it('a stream that was emptied by age is followed on, and who missed something is told so', async () => {
+  it('follows a stream that expired, and reports a loss to nodes that missed facts', async () => {
     const news = await publisher();
     const { heard, kinds } = await listener();
     news.publish(fact(1));
     await expect.poll(() => heard).toEqual([1]);
     await withRedis(async (redis) => {
       const id = await reader(redis);
-      // What it did not hear while it was cut off is gone before it comes back.
+      // The facts that it missed while disconnected are gone before it reconnects.
       await redis
         .multi()
         .client('KILL', 'ID', id)
@@ -246,7 +246,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await expect.poll(() => heard).toEqual([1, 3]);
   });
 
-  it('closing needs no server', async () => {
+  it('closes without a server', async () => {
     const news = await openRedisPublisher(server.url, log);
     const node = await openRedisSubscriber(server.url, log);
     node.subscribe(() => {});
