@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const viewersSeenBy = (socket: Listener) => () =>
   socket
-    .heard('presence')
+    .received('presence')
     .at(-1)
     ?.viewers.map(({ name }) => name);
 
@@ -60,7 +60,7 @@ const untilHeard = (socket: Listener, fact: Fact) =>
     .poll(
       () => {
         publish(fact);
-        return socket.heard('attendee:changed').length;
+        return socket.received('attendee:changed').length;
       },
       { interval: 50 },
     )
@@ -75,9 +75,9 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
       b.connect(club.people.parent2.token),
     ]);
     for (let i = 0; i < 100; i += 1) publish(rowFact(club.game, club.leosRow));
-    await Promise.all([manager, parent, parent2].map((socket) => socket.hears('attendee:added', 100)));
+    await Promise.all([manager, parent, parent2].map((socket) => socket.receives('attendee:added', 100)));
     await Promise.all([manager, parent, parent2].map((socket) => socket.caughtUp()));
-    for (const socket of [manager, parent, parent2]) expect(socket.heard('attendee:added')).toHaveLength(100);
+    for (const socket of [manager, parent, parent2]) expect(socket.received('attendee:added')).toHaveLength(100);
     expect(parent.raw).toContain(MARKER);
     expect(parent2.raw).not.toContain(MARKER);
   });
@@ -93,14 +93,14 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
       { $unset: { [`players.p${leo._id}`]: '' }, $pull: { playerIds: leo._id } },
     );
     publish(accessFact({ changed: [parent.user._id] }));
-    await Promise.all([here.hears('access:changed'), there.hears('access:changed')]);
+    await Promise.all([here.receives('access:changed'), there.receives('access:changed')]);
     publish(rowFact(club.game, club.miasRow));
-    await staying.hears('attendee:added');
+    await staying.receives('attendee:added');
     await documents.store.sessions.deleteOne({ _id: parent.sessionId });
     const ended = Promise.all([here.ended(), there.ended()]);
     publish(accessFact({ ended: [parent.sessionId] }));
     expect(await ended).toEqual(['io server disconnect', 'io server disconnect']);
-    expect([here, there].flatMap((socket) => socket.heard('attendee:added'))).toEqual([]);
+    expect([here, there].flatMap((socket) => socket.received('attendee:added'))).toEqual([]);
   });
 
   it('shows the viewers of both nodes, and of one node alone while Redis is away', async () => {
@@ -144,7 +144,7 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
       nodes[1].connect(club.people.parent2.token),
     ]);
     publish(rowFact(club.game, club.leosRow));
-    await Promise.all([first, second].map((socket) => socket.hears('attendee:added')));
+    await Promise.all([first, second].map((socket) => socket.receives('attendee:added')));
 
     await redis.kill();
     await store.events.updateOne({ _id: club.game._id }, { $inc: { version: 1 } });
@@ -156,9 +156,9 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
 
     await redis.restart();
     await untilHeard(first, rowFact(club.game, club.miasRow, 'attendee:changed'));
-    await second.hears('attendee:changed');
+    await second.receives('attendee:changed');
     for (const socket of [first, second]) {
-      expect(socket.heard('attendee:added')).toHaveLength(1);
+      expect(socket.received('attendee:added')).toHaveLength(1);
       expect(socket.socket.connected).toBe(true);
     }
   });
@@ -171,8 +171,8 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     await redis.kill();
     publish(rowFact(club.game, club.leosRow));
     await redis.restart();
-    await Promise.all([first, second].map((socket) => socket.hears('news:lost')));
-    expect(first.heard('attendee:added')).toEqual([]);
+    await Promise.all([first, second].map((socket) => socket.receives('news:lost')));
+    expect(first.received('attendee:added')).toEqual([]);
   });
 
   it('accepts connections while Redis is away', async () => {
@@ -180,13 +180,13 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     const socket = await nodes[0].connect(club.people.parent.token);
     // Messages of the adapter to other nodes are dropped, without an unhandled error.
     nodes[0].realtime.io.emit('access:changed', stamp());
-    await socket.hears('access:changed');
+    await socket.receives('access:changed');
     expect(await socket.ask('sync', { events: [{ id: club.game._id, version: 1 }] })).toMatchObject({
       ok: true,
       gone: [],
     });
     expect(await socket.ask('open', { event: keyOfRecord(club.game) })).toEqual({ ok: true });
-    expect((await socket.hears('presence')).viewers).toHaveLength(1);
+    expect((await socket.receives('presence')).viewers).toHaveLength(1);
     await redis.restart();
     await untilHeard(socket, rowFact(club.game, club.leosRow, 'attendee:changed'));
   });

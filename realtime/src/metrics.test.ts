@@ -47,7 +47,7 @@ it('counts connections and their rooms', async () => {
 it('measures the fan-out of each kind of message, and its lag', async () => {
   const listener = await realtime.connect(club.people.manager.token);
   for (let n = 0; n < 5; n += 1) realtime.bus.publish(rowFact(club.game, club.leosRow));
-  await listener.hears('attendee:added', 5);
+  await listener.receives('attendee:added', 5);
   const figures = await scrape();
   expect(figures.get('touchline_fan_out_seconds_count{news="attendee:added"}')).toBe(5);
   expect(figures.get('touchline_fan_out_seconds_sum{news="attendee:added"}')).toBeGreaterThan(0);

@@ -29,22 +29,22 @@ describe('gaining and losing access', () => {
       realtime.connect(parent2.token),
     ]);
     realtime.bus.publish(rowFact(club.game, club.leosRow));
-    await Promise.all([leaving.hears('attendee:added'), elsewhere.hears('attendee:added')]);
+    await Promise.all([leaving.receives('attendee:added'), elsewhere.receives('attendee:added')]);
 
     await takeOffRoster(club.children.leo._id);
     realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
-    await Promise.all([leaving.hears('access:changed'), elsewhere.hears('access:changed')]);
+    await Promise.all([leaving.receives('access:changed'), elsewhere.receives('access:changed')]);
 
     realtime.bus.publish(rowFact(club.game, club.miasRow));
     realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed'));
-    await staying.hears('attendee:changed');
+    await staying.receives('attendee:changed');
     await Promise.all([leaving.caughtUp(), elsewhere.caughtUp()]);
     for (const socket of [leaving, elsewhere]) {
-      expect(socket.heard('attendee:added')).toHaveLength(1);
-      expect(socket.heard('attendee:changed')).toEqual([]);
+      expect(socket.received('attendee:added')).toHaveLength(1);
+      expect(socket.received('attendee:changed')).toEqual([]);
       expect(socket.socket.connected).toBe(true);
     }
-    expect(staying.heard('access:changed')).toEqual([]);
+    expect(staying.received('access:changed')).toEqual([]);
   });
 
   it('I12: a removed role ends the messages that it allowed', async () => {
@@ -52,10 +52,10 @@ describe('gaining and losing access', () => {
     const socket = await realtime.connect(coach.token);
     await realtime.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: ['PARENT'] } });
     realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
-    await socket.hears('access:changed');
+    await socket.receives('access:changed');
     realtime.bus.publish(rowFact(club.game, club.leosRow));
     await socket.caughtUp();
-    expect(socket.heard('attendee:added')).toEqual([]);
+    expect(socket.received('attendee:added')).toEqual([]);
   });
 
   it('sends messages of the team to a newly added member without a reconnect', async () => {
@@ -71,9 +71,9 @@ describe('gaining and losing access', () => {
       },
     );
     realtime.bus.publish(accessFact({ changed: [_id] }));
-    await socket.hears('access:changed');
+    await socket.receives('access:changed');
     realtime.bus.publish(rowFact(club.game, club.leosRow));
-    expect((await socket.hears('attendee:added')).attendee).not.toHaveProperty('emailAddress');
+    expect((await socket.receives('attendee:added')).attendee).not.toHaveProperty('emailAddress');
   });
 
   it('closes the sockets of an ended session, but not those of other sessions', async () => {
@@ -119,7 +119,7 @@ describe('gaining and losing access', () => {
     await socket.caughtUp();
     realtime.bus.publish(rowFact(club.game, club.leosRow));
     await socket.caughtUp();
-    expect(socket.heard('attendee:added')).toEqual([]);
+    expect(socket.received('attendee:added')).toEqual([]);
   });
 
   it('I12: sends no team messages while rights cannot be read, and resumes afterwards', async () => {
@@ -129,16 +129,16 @@ describe('gaining and losing access', () => {
     const find = users.find.bind(users);
     users.find = () => Promise.reject(new Error('The store is away'));
     realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
-    await socket.hears('access:changed');
+    await socket.receives('access:changed');
     realtime.bus.publish(rowFact(club.game, club.leosRow));
     await socket.caughtUp();
-    expect(socket.heard('attendee:added')).toEqual([]);
+    expect(socket.received('attendee:added')).toEqual([]);
 
     users.find = find;
     await socket.ask('sync', {});
     realtime.bus.publish(rowFact(club.game, club.leosRow));
-    await socket.hears('attendee:added');
-    expect(socket.heard('access:changed')).toHaveLength(2);
+    await socket.receives('attendee:added');
+    expect(socket.received('access:changed')).toHaveLength(2);
   });
 
   it('closes an event that the user may no longer see', async () => {
@@ -148,18 +148,18 @@ describe('gaining and losing access', () => {
     for (const socket of [leaving, staying]) await socket.ask('open', { event: keyOfRecord(game) });
     await takeOffRoster(club.children.leo._id);
     realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
-    await leaving.hears('access:changed');
+    await leaving.receives('access:changed');
     await expect
       .poll(() =>
         staying
-          .heard('presence')
+          .received('presence')
           .at(-1)
           ?.viewers.map(({ name }) => name),
       )
       .toEqual(['Paul Second']);
-    const before = leaving.heard('presence').length;
+    const before = leaving.received('presence').length;
     await staying.ask('close', { event: keyOfRecord(game) });
     await leaving.caughtUp();
-    expect(leaving.heard('presence')).toHaveLength(before);
+    expect(leaving.received('presence')).toHaveLength(before);
   });
 });

@@ -44,7 +44,7 @@ describe('batches', () => {
   it('sends single messages at once to a client that does not ask for batches', async () => {
     const [old, recent] = await Promise.all([realtime.connect(club.people.coach.token), connect('manager')]);
     rush(20);
-    await old.hears('attendee:changed', 20);
+    await old.receives('attendee:changed', 20);
     await hearsAll(recent, 20);
     expect(old.frames).toHaveLength(20);
     expect(recent.frames).toHaveLength(2);
@@ -76,7 +76,7 @@ describe('batches', () => {
     );
     rush(5, club.miasRow);
     realtime.bus.publish(accessFact({ changed: [club.people.parent.user._id] }));
-    await leaving.hears('access:changed');
+    await leaving.receives('access:changed');
     await hearsAll(staying, 5);
     await leaving.caughtUp();
     expect(leaving.frames.at(-1)?.name).toBe('access:changed');
@@ -127,13 +127,13 @@ describe('batches', () => {
     await hearsAll(coach, 3);
     expect(versionsOf(coach)).toEqual([2, 3, 4]);
     // A batch with one message is sent as a single message.
-    expect(coach.heard('attendee:changed')).toHaveLength(3);
+    expect(coach.received('attendee:changed')).toHaveLength(3);
   });
 
   it('treats any handshake value but `true` as no', async () => {
     const coach = await realtime.connect({ token: club.people.coach.token, batches: 'yes' });
     rush(3);
-    await coach.hears('attendee:changed', 3);
+    await coach.receives('attendee:changed', 3);
     expect(coach.frames.map(({ name }) => name)).not.toContain('news:batch');
   });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => realtime.close());
 
-interface Told {
+interface MessageFacts {
   payload?: () => object;
   about?: () => Partial<MessageFact['about']>;
 }
@@ -35,7 +35,7 @@ const ofLeo = () => ({ playerId: club.children.leo._id });
 let version = 1;
 
 /** The facts of each message; the rest of its payload is generated from its schema. */
-const told: Partial<Record<NewsName, Told>> = {
+const messages: Partial<Record<NewsName, MessageFacts>> = {
   'event:created': {},
   'event:changed': { payload: ofEvent },
   'play:saved': { payload: ofEvent },
@@ -70,7 +70,7 @@ function named(value: unknown): unknown {
 }
 
 /** Returns what each person receives of a message, grouped by equal payloads. */
-async function heardOf(name: NewsName, { payload, about }: Told) {
+async function receivedOf(name: NewsName, { payload, about }: MessageFacts) {
   const before = clients.map(([, { frames }]) => frames.length);
   version += 1;
   const fields = fieldsOf(news[name]);
@@ -84,23 +84,23 @@ async function heardOf(name: NewsName, { payload, about }: Told) {
     about: { teams: [GREEN], ...about?.() },
   } as MessageFact);
   await Promise.all(clients.map(([, client]) => client.caughtUp()));
-  const groups = new Map<string, { who: string[]; heard: Frame[] }>();
+  const groups = new Map<string, { who: string[]; received: Frame[] }>();
   for (const [index, [who, { frames }]] of clients.entries()) {
-    const heard = frames.slice(before[index]).map((frame) => named(frame) as Frame);
-    const group = groups.get(stableJson(heard)) ?? { who: [], heard };
+    const received = frames.slice(before[index]).map((frame) => named(frame) as Frame);
+    const group = groups.get(stableJson(received)) ?? { who: [], received };
     group.who.push(who);
-    groups.set(stableJson(heard), group);
+    groups.set(stableJson(received), group);
   }
-  return Object.fromEntries([...groups.values()].map(({ who, heard }) => [who.join(', '), heard]));
+  return Object.fromEntries([...groups.values()].map(({ who, received }) => [who.join(', '), received]));
 }
 
 describe('live messages', () => {
   it('are all covered here', () => {
-    expect([...Object.keys(told), ...OTHERS].sort()).toEqual(Object.keys(news).sort());
+    expect([...Object.keys(messages), ...OTHERS].sort()).toEqual(Object.keys(news).sort());
   });
 
-  it.each(Object.entries(told))('%s is sent to each person as in the snapshot', async (name, about) => {
-    const heard = await heardOf(name as NewsName, about);
-    await expect(stableJson(heard)).toMatchFileSnapshot(`__snapshots__/deliveries/${name.replace(':', '-')}.json`);
+  it.each(Object.entries(messages))('%s is sent to each person as in the snapshot', async (name, about) => {
+    const received = await receivedOf(name as NewsName, about);
+    await expect(stableJson(received)).toMatchFileSnapshot(`__snapshots__/deliveries/${name.replace(':', '-')}.json`);
   });
 });

@@ -30,7 +30,7 @@ it('I12: a user who leaves the film crew and stays family gets the messages of f
 
   await becomes(filming, 'family');
   realtime.bus.publish(accessFact({ changed: [filming.user._id] }));
-  await leaving.hears('access:changed');
+  await leaving.receives('access:changed');
 
   const { leo } = club.children;
   const { _id, createdBy: _createdBy, ...player } = leo;
@@ -42,11 +42,11 @@ it('I12: a user who leaves the film crew and stays family gets the messages of f
     payload: { ...stamp(), id: '50000001', teamId: GREEN, playerId: _id, month: 0, version: 1 },
     about: { teams: [GREEN], users: [parent2.user._id] },
   });
-  await staying.hears('development:changed');
+  await staying.receives('development:changed');
   await leaving.caughtUp();
-  expect((await staying.hears('roster:changed')).added).toHaveProperty('birthYear', 2012);
-  const heard = await leaving.hears('roster:changed');
-  expect(heard.added).toMatchObject({ id: _id, name: 'Leo Raman' });
-  expect(heard.added).not.toHaveProperty('birthYear');
-  expect(leaving.heard('development:changed')).toEqual([]);
+  expect((await staying.receives('roster:changed')).added).toHaveProperty('birthYear', 2012);
+  const received = await leaving.receives('roster:changed');
+  expect(received.added).toMatchObject({ id: _id, name: 'Leo Raman' });
+  expect(received.added).not.toHaveProperty('birthYear');
+  expect(leaving.received('development:changed')).toEqual([]);
 });

@@ -27,67 +27,71 @@ describe('version order', () => {
   afterEach(() => void vi.useRealTimers());
 
   function follow() {
-    const told: (string | number)[] = [];
-    const order = createVersionOrder((fact) => void told.push(named(fact)));
-    return { told, take: (...facts: Fact[]) => facts.forEach((fact) => void order.push(fact, 0)), stop: order.stop };
+    const dispatched: (string | number)[] = [];
+    const order = createVersionOrder((fact) => void dispatched.push(named(fact)));
+    return {
+      dispatched,
+      push: (...facts: Fact[]) => facts.forEach((fact) => void order.push(fact, 0)),
+      stop: order.stop,
+    };
   }
 
   it('I9: holds a later version back until the earlier one arrives, for each event and team separately', () => {
-    const { told, take } = follow();
-    take(played(2), played(7, '10000002'), rosterFact({ teamId: '26618', version: 3 }));
-    take(played(5), played(4), played(8, '10000002'), rosterFact({ teamId: '26618', version: 5 }));
-    expect(told).toEqual([2, 7, 3, 8]);
-    take(played(3), rosterFact({ teamId: '26618', version: 4 }));
-    expect(told).toEqual([2, 7, 3, 8, 3, 4, 5, 4, 5]);
+    const { dispatched, push } = follow();
+    push(played(2), played(7, '10000002'), rosterFact({ teamId: '26618', version: 3 }));
+    push(played(5), played(4), played(8, '10000002'), rosterFact({ teamId: '26618', version: 5 }));
+    expect(dispatched).toEqual([2, 7, 3, 8]);
+    push(played(3), rosterFact({ teamId: '26618', version: 4 }));
+    expect(dispatched).toEqual([2, 7, 3, 8, 3, 4, 5, 4, 5]);
     vi.advanceTimersByTime(5_000);
-    expect(told).toHaveLength(9);
+    expect(dispatched).toHaveLength(9);
   });
 
   it('waits once for a missing version, however many facts follow, and continues when it arrives', () => {
-    const { told, take } = follow();
-    take(played(2), played(4));
+    const { dispatched, push } = follow();
+    push(played(2), played(4));
     for (let version = 5; version < 10; version += 1) {
       vi.advanceTimersByTime(200);
-      take(played(version));
+      push(played(version));
     }
-    expect(told).toEqual([2, 4, 5, 6, 7, 8, 9]);
-    take(played(3), played(10));
-    expect(told.slice(-2)).toEqual([3, 10]);
+    expect(dispatched).toEqual([2, 4, 5, 6, 7, 8, 9]);
+    push(played(3), played(10));
+    expect(dispatched.slice(-2)).toEqual([3, 10]);
   });
 
   it('waits again for another gap', () => {
-    const { told, take } = follow();
-    take(played(2), played(4));
+    const { dispatched, push } = follow();
+    push(played(2), played(4));
     vi.advanceTimersByTime(900);
-    take(played(6), played(3));
-    expect(told).toEqual([2, 3, 4]);
+    push(played(6), played(3));
+    expect(dispatched).toEqual([2, 3, 4]);
     vi.advanceTimersByTime(900);
-    expect(told).toEqual([2, 3, 4]);
+    expect(dispatched).toEqual([2, 3, 4]);
     vi.advanceTimersByTime(100);
-    expect(told).toEqual([2, 3, 4, 6]);
+    expect(dispatched).toEqual([2, 3, 4, 6]);
   });
 
   it('dispatches two facts of the same version', () => {
-    const { told, take } = follow();
-    take(played(2), played(2), played(4), played(4), played(3));
-    expect(told).toEqual([2, 2, 3, 4, 4]);
+    const { dispatched, push } = follow();
+    push(played(2), played(2), played(4), played(4), played(3));
+    expect(dispatched).toEqual([2, 2, 3, 4, 4]);
   });
 
   it('does not wait after a loss or a removal, and never delays a change of rights (I12)', () => {
-    const { told, take } = follow();
-    take(played(2), played(4), accessFact({}));
-    expect(told).toEqual([2, 'access']);
-    take({ kind: 'lost' });
-    expect(told).toEqual([2, 'access', 4, 'lost']);
-    take(played(6), removed);
-    expect(told.slice(4)).toEqual([6, 'event:removed']);
+    const { dispatched, push } = follow();
+    push(played(2), played(4), accessFact({}));
+    expect(dispatched).toEqual([2, 'access']);
+    push({ kind: 'lost' });
+    expect(dispatched).toEqual([2, 'access', 4, 'lost']);
+    push(played(6), removed);
+    expect(dispatched.slice(4)).toEqual([6, 'event:removed']);
   });
 
   it('dispatches nothing after it was stopped', () => {
-    const { told, take, stop } = follow();
-    take(played(2), played(4));
+    const { dispatched, push, stop } = follow();
+    push(played(2), played(4));
     stop();
     vi.advanceTimersByTime(5_000);
-    expect(told).toEqual([2]);
+    expect(dispatched).toEqual([2]);
   });
 });

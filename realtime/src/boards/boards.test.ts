@@ -69,9 +69,9 @@ describe('drawing together', () => {
     });
     await manager.listener.caughtUp();
     await manager.listener.caughtUp();
-    expect(manager.listener.heard('board:update')).toEqual([]);
+    expect(manager.listener.received('board:update')).toEqual([]);
     mayAppend.resolve();
-    await manager.listener.hears('board:update');
+    await manager.listener.receives('board:update');
     // Later requests of its author are not delayed.
     expect(await coach.point({ cursor: { x: 1, y: 1 } })).toEqual({ ok: true });
     expect(acknowledged).toBe(false);
@@ -86,7 +86,7 @@ describe('drawing together', () => {
     boardJournal.append = () => Promise.reject(new StoreUnavailable('The store is away'));
     expect(await draw('a')).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
     await manager.listener.caughtUp();
-    expect(manager.listener.heard('board:update')).toEqual([]);
+    expect(manager.listener.received('board:update')).toEqual([]);
     boardJournal.append = async () => ({ durable: Promise.reject(new StoreUnavailable('The disk is full')) });
     expect(await draw('b')).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
   });
@@ -172,7 +172,7 @@ describe('permissions', () => {
     expect(answer).toMatchObject({ ok: false, error: { id: 'FORBIDDEN' } });
     expect(await parent.point({ cursor: { x: 1, y: 1 } })).toMatchObject({ error: { id: 'FORBIDDEN' } });
     await coach.listener.caughtUp();
-    expect(coach.listener.heard('board:update')).toEqual([]);
+    expect(coach.listener.received('board:update')).toEqual([]);
     expect(coach.peers).toEqual([]);
     expect(await there.journal()).toEqual(before);
   });
@@ -190,7 +190,7 @@ it('presence: shows the other users who have the board open', async () => {
   const [coach, parent] = await Promise.all([there.connect('coach'), there.realtime.connect(token)]);
   expect(await coach.ask('open', { board: there.board._id })).toEqual({ ok: true });
   await parent.ask('open', { board: there.board._id });
-  const names = () => coach.heard('presence').at(-1);
+  const names = () => coach.received('presence').at(-1);
   await expect
     .poll(names)
     .toMatchObject({ board: there.board._id, viewers: [{ name: 'Marta Coach' }, { name: 'Priya Raman' }] });

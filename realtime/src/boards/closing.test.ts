@@ -5,8 +5,8 @@ import { buildBoard } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BoardClub, drawing, nothingYet, openBoardClub } from '../testing/board-club';
 import { GREEN, type PersonName } from '../testing/club';
+import { duringRead } from '../testing/during-read';
 import { accessFact, stamp } from '../testing/facts';
-import { whileReading } from '../testing/while-reading';
 
 /** A fact: the list of the team's boards changed. */
 const boardsFact = (): MessageFact<'board:changed'> => ({
@@ -34,7 +34,7 @@ describe('closing boards', () => {
       },
     );
     there.realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
-    expect(await leaving.listener.hears('board:closed')).toEqual({ id: there.board._id, reason: 'access' });
+    expect(await leaving.listener.receives('board:closed')).toEqual({ id: there.board._id, reason: 'access' });
     coach.draw('a');
     await coach.settled();
     await leaving.listener.caughtUp();
@@ -52,7 +52,7 @@ describe('closing boards', () => {
       { $push: { contacts: filming.user.emailAddress } },
     );
     there.realtime.bus.publish(accessFact({ changed: [filming.user._id] }));
-    await drawer.listener.hears('board:closed');
+    await drawer.listener.receives('board:closed');
     expect(await drawer.join()).toMatchObject({ ok: true, canEdit: false });
     const answer = await drawer.listener.ask('board:update', { id: there.board._id, update: drawing('a') });
     expect(answer).toMatchObject({ error: { id: 'FORBIDDEN' } });
@@ -60,11 +60,11 @@ describe('closing boards', () => {
 
   it('I12: applies a change of rights that comes during a join', async () => {
     const { coach } = there.club.people;
-    whileReading(there.store.boards, 'findOne', async () => {
+    duringRead(there.store.boards, 'findOne', async () => {
       await there.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: [] } });
-      const told = listener.hears('access:changed');
+      const notified = listener.receives('access:changed');
       there.realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
-      await told;
+      await notified;
     });
     const listener = await there.realtime.connect(coach.token);
     const answer = await listener.ask('board:join', {
@@ -81,7 +81,7 @@ describe('closing boards', () => {
     const find = users.find.bind(users);
     users.find = () => Promise.reject(new Error('The store is away'));
     there.realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
-    expect(await drawer.listener.hears('board:closed')).toEqual({ id: there.board._id, reason: 'unavailable' });
+    expect(await drawer.listener.receives('board:closed')).toEqual({ id: there.board._id, reason: 'unavailable' });
     users.find = find;
     expect(await drawer.join()).toMatchObject({ ok: true });
   });
@@ -96,31 +96,31 @@ describe('closing boards', () => {
     await there.store.boards.updateOne({ _id: there.board._id }, { $set: { removedAt: Date.now() } });
     there.realtime.bus.publish(boardsFact());
     for (const drawer of [coach, parent]) {
-      expect(await drawer.listener.hears('board:closed')).toEqual({ id: there.board._id, reason: 'removed' });
-      expect(drawer.listener.heard('board:changed')).toHaveLength(1);
+      expect(await drawer.listener.receives('board:closed')).toEqual({ id: there.board._id, reason: 'removed' });
+      expect(drawer.listener.received('board:changed')).toHaveLength(1);
     }
-    await elsewhere.listener.hears('board:changed');
+    await elsewhere.listener.receives('board:changed');
     await elsewhere.listener.caughtUp();
-    expect(elsewhere.listener.heard('board:closed')).toEqual([]);
+    expect(elsewhere.listener.received('board:closed')).toEqual([]);
     expect(await coach.join()).toMatchObject({ error: { id: 'NOT_FOUND' } });
   });
 
   it.each([
     ['it is', 'boards', 'findOne', 'NOT_FOUND'],
     ['its journal is', 'boardJournal', 'find', 'UNAVAILABLE'],
-  ] as const)('a board that is removed while %s read for somebody is not joined', async (_, collection, read, id) => {
+  ] as const)('rejects a join of a board that is removed while %s read', async (_, collection, read, id) => {
     const elsewhere = await there.connect('manager');
     const coach = await there.connect('coach');
-    whileReading<Document>(there.store[collection], read, async () => {
+    duringRead<Document>(there.store[collection], read, async () => {
       await there.store.boards.updateOne({ _id: there.board._id }, { $set: { removedAt: Date.now() } });
       // A joined client is told that the board closed; one that is joining must find it closed.
-      const told = collection === 'boards' ? elsewhere.hears('board:changed') : coach.hears('board:closed');
+      const notified = collection === 'boards' ? elsewhere.receives('board:changed') : coach.receives('board:closed');
       there.realtime.bus.publish(boardsFact());
-      await told;
+      await notified;
     });
     const answer = await coach.ask('board:join', { id: there.board._id, stateVector: nothingYet });
     expect(answer).toMatchObject({ ok: false, error: { id } });
-    expect(coach.heard('board:closed')).toEqual([{ id: there.board._id, reason: 'removed' }]);
+    expect(coach.received('board:closed')).toEqual([{ id: there.board._id, reason: 'removed' }]);
   });
 
   it('answers a join with UNAVAILABLE, not a rejection, while rights cannot be read', async () => {
@@ -129,11 +129,11 @@ describe('closing boards', () => {
     const { coach } = there.club.people;
     const listener = await there.realtime.connect(coach.token);
     const join = () => listener.ask('board:join', { id: there.board._id, stateVector: nothingYet });
-    whileReading(boardJournal, 'find', async () => {
+    duringRead(boardJournal, 'find', async () => {
       users.find = () => Promise.reject(new Error('The store is away'));
-      const told = listener.hears('board:closed');
+      const notified = listener.receives('board:closed');
       there.realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
-      expect(await told).toEqual({ id: there.board._id, reason: 'unavailable' });
+      expect(await notified).toEqual({ id: there.board._id, reason: 'unavailable' });
       users.find = find;
     });
     expect(await join()).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
@@ -144,11 +144,11 @@ describe('closing boards', () => {
     const { users, teams } = there.store;
     const find = users.find.bind(users);
     const { listener } = await there.open('coach');
-    whileReading(teams, 'find', async () => {
+    duringRead(teams, 'find', async () => {
       users.find = () => Promise.reject(new Error('The store is away'));
-      const told = listener.hears('board:closed');
+      const notified = listener.receives('board:closed');
       there.realtime.bus.publish(accessFact({ changed: [there.club.people.coach.user._id] }));
-      expect(await told).toEqual({ id: there.board._id, reason: 'unavailable' });
+      expect(await notified).toEqual({ id: there.board._id, reason: 'unavailable' });
       users.find = find;
     });
     const answer = await listener.ask('board:join', { id: there.board._id, stateVector: nothingYet });
@@ -164,10 +164,10 @@ describe('closing boards', () => {
       listener.ask('board:join', { id: one, stateVector: nothingYet });
     await removedFor(BOARD_KEPT_FOR - 60_000);
     expect(await join(parent)).toMatchObject({ error: { id: 'NOT_FOUND' } });
-    expect(parent.heard('board:closed')).toEqual([{ id, reason: 'removed' }]);
+    expect(parent.received('board:closed')).toEqual([{ id, reason: 'removed' }]);
     await removedFor(BOARD_KEPT_FOR + 60_000);
     expect(await join(parent)).toMatchObject({ error: { id: 'NOT_FOUND' } });
-    expect(parent.heard('board:closed')).toHaveLength(1);
+    expect(parent.received('board:closed')).toHaveLength(1);
     await there.store.boards.updateOne({ _id: id }, { $unset: { removedAt: '' } });
     expect(await join(parent)).toMatchObject({ ok: true });
   });
@@ -195,9 +195,9 @@ describe('closing boards', () => {
     const names: PersonName[] = ['admin', 'filming', 'parent', 'blueParent', 'root', 'newcomer'];
     const listeners = await Promise.all(names.map((name) => there.connect(name)));
     there.realtime.bus.publish(boardsFact());
-    await listeners[0]?.hears('board:changed');
+    await listeners[0]?.receives('board:changed');
     await Promise.all(listeners.map((listener) => listener.caughtUp()));
-    expect(listeners.map((listener) => listener.heard('board:changed').length)).toEqual([1, 1, 1, 0, 0, 0]);
+    expect(listeners.map((listener) => listener.received('board:changed').length)).toEqual([1, 1, 1, 0, 0, 0]);
   });
 });
 
@@ -206,6 +206,6 @@ it('closes a removed board by the sweep when its fact was lost', async () => {
   const drawer = await swept.open('coach');
   const { _id } = swept.board;
   await swept.store.boards.updateOne({ _id }, { $set: { removedAt: Date.now() } });
-  expect(await drawer.listener.hears('board:closed')).toEqual({ id: _id, reason: 'removed' });
+  expect(await drawer.listener.receives('board:closed')).toEqual({ id: _id, reason: 'removed' });
   await swept.close();
 });

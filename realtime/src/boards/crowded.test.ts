@@ -24,7 +24,7 @@ it('allows 50 sockets on a board; rejects the next one with the reason until one
   coach.draw('a');
   await coach.settled();
   await late.caughtUp();
-  expect(late.heard('board:update')).toEqual([]);
+  expect(late.received('board:update')).toEqual([]);
   // Sockets on the board may join again, and another board has room.
   expect(await coach.join()).toMatchObject({ ok: true });
   const elsewhere = await buildBoard(there.store, GREEN);

@@ -85,7 +85,7 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     const [coach, manager] = [await open(0, 'coach'), await open(1, 'manager')];
     await documents.store.users.updateOne({ _id: club.people.coach.user._id }, { $set: { roles: [] } });
     news.publish(accessFact({ changed: [club.people.coach.user._id] }));
-    expect(await coach.listener.hears('board:closed')).toEqual({ id: board, reason: 'access' });
+    expect(await coach.listener.receives('board:closed')).toEqual({ id: board, reason: 'access' });
     manager.draw('a');
     await manager.settled();
     await coach.listener.caughtUp();
@@ -93,7 +93,7 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     await documents.store.boards.updateOne({ _id: board }, { $set: { removedAt: Date.now() } });
     const payload = { ...stamp(), teamId: GREEN };
     news.publish({ kind: 'message', name: 'board:changed', payload, about: { teams: [GREEN] } });
-    expect(await manager.listener.hears('board:closed')).toEqual({ id: board, reason: 'removed' });
+    expect(await manager.listener.receives('board:closed')).toEqual({ id: board, reason: 'removed' });
     coach.close();
     manager.close();
   });
@@ -125,12 +125,12 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     await coach.settled();
     process.kill(redis.pid, 'SIGCONT');
     // As the web page does.
-    await manager.listener.hears('news:lost');
+    await manager.listener.receives('news:lost');
     await manager.join();
     expect(manager.shapes).toEqual(coach.shapes);
     expect(manager.doc.getMap('shapes').size).toBe(31);
     // A megabyte was pending; the strokes beyond that are not delivered late.
-    expect(manager.listener.heard('board:update').length).toBeLessThanOrEqual(18);
+    expect(manager.listener.received('board:update').length).toBeLessThanOrEqual(18);
     coach.close();
     manager.close();
   });
@@ -144,7 +144,7 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     coach.draw('b', 1);
     await coach.settled();
     process.kill(redis.pid, 'SIGCONT');
-    await manager.listener.hears('news:lost');
+    await manager.listener.receives('news:lost');
     expect(manager.ids).not.toContain('b');
     await manager.join();
     expect(manager.ids).toEqual(['a', 'b']);
@@ -157,7 +157,7 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     const cut = new Redis(redis.url);
     await expect.poll(() => cut.call('CLIENT', 'KILL', 'TYPE', 'pubsub')).toBeGreaterThan(0);
     cut.disconnect();
-    await manager.listener.hears('news:lost');
+    await manager.listener.receives('news:lost');
     manager.close();
   });
 });

@@ -67,11 +67,11 @@ describe('pointers', () => {
     await coach.point({ cursor: { x: 1, y: 1 } });
     await expect.poll(() => manager.peers).toHaveLength(1);
     const [mine, theirs] = [manager.doc.clientID, coach.doc.clientID];
-    const refused = { ok: false, error: { id: 'FORBIDDEN' } };
+    const rejected = { ok: false, error: { id: 'FORBIDDEN' } };
     for (const state of ['null', '{"cursor":null}'])
-      expect(await say(manager, said([{ clientId: theirs, clock: 99, state }]))).toMatchObject(refused);
+      expect(await say(manager, said([{ clientId: theirs, clock: 99, state }]))).toMatchObject(rejected);
     await manager.point({ cursor: null });
-    expect(await say(manager, said([{ clientId: mine + 1, clock: 1, state: '{}' }]))).toMatchObject(refused);
+    expect(await say(manager, said([{ clientId: mine + 1, clock: 1, state: '{}' }]))).toMatchObject(rejected);
     const both = [mine, theirs].map((clientId) => ({ clientId, clock: 100, state: 'null' }));
     expect(await say(manager, said(both))).toMatchObject({ error: { id: 'VALIDATION' } });
     await manager.listener.caughtUp();
@@ -107,6 +107,6 @@ describe('pointers', () => {
   ])('rejects %s, and sends it to no client', async (_what, update) => {
     expect(await say(coach, update)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
     await manager.listener.caughtUp();
-    expect(manager.listener.heard('board:awareness')).toEqual([]);
+    expect(manager.listener.received('board:awareness')).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { buildEvent, buildSession } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, buildClub, type Club } from '../testing/club';
+import { duringRead } from '../testing/during-read';
 import { accessFact, keyOfRecord } from '../testing/facts';
 import type { Listener } from '../testing/listener';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
-import { whileReading } from '../testing/while-reading';
 
 let realtime: TestRealtime;
 let club: Club;
@@ -17,7 +17,7 @@ afterEach(() => realtime.close());
 
 const seenBy = (socket: Listener) => () =>
   socket
-    .heard('presence')
+    .received('presence')
     .at(-1)
     ?.viewers.map(({ name }) => name);
 
@@ -32,7 +32,7 @@ describe('presence', () => {
     await parent.ask('open', { event });
     await expect.poll(seenBy(manager)).toEqual(['Priya Raman', 'Sam Manager']);
     await expect.poll(seenBy(parent)).toEqual(['Priya Raman', 'Sam Manager']);
-    expect(manager.heard('presence').at(-1)).toEqual({
+    expect(manager.received('presence').at(-1)).toEqual({
       key: event,
       viewers: [
         { userId: club.people.parent.user._id, name: 'Priya Raman' },
@@ -42,7 +42,7 @@ describe('presence', () => {
     await parent.ask('close', { event });
     await expect.poll(seenBy(manager)).toEqual(['Sam Manager']);
     await bystander.caughtUp();
-    expect(bystander.heard('presence')).toEqual([]);
+    expect(bystander.received('presence')).toEqual([]);
   });
 
   it('removes a user who loses the connection, and shows a user on two devices once', async () => {
@@ -56,9 +56,9 @@ describe('presence', () => {
     ]);
     for (const socket of [manager, phone, laptop]) await socket.ask('open', { event });
     await expect.poll(seenBy(manager)).toEqual(['Priya Raman', 'Sam Manager']);
-    const before = manager.heard('presence').length;
+    const before = manager.received('presence').length;
     phone.close();
-    await manager.hears('presence', before + 1);
+    await manager.receives('presence', before + 1);
     expect(seenBy(manager)()).toEqual(['Priya Raman', 'Sam Manager']);
     laptop.close();
     await expect.poll(seenBy(manager)).toEqual(['Sam Manager']);
@@ -73,17 +73,17 @@ describe('presence', () => {
       realtime.connect(parent.token),
     ]);
     await staying.ask('open', { event });
-    whileReading(realtime.store.events, 'findOne', async () => {
+    duringRead(realtime.store.events, 'findOne', async () => {
       await realtime.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: [] } });
-      const told = leaving.hears('access:changed');
+      const notified = leaving.receives('access:changed');
       realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
-      await told;
+      await notified;
     });
     await leaving.ask('open', { event });
     await third.ask('open', { event });
     await expect.poll(seenBy(staying)).toEqual(['Priya Raman', 'Sam Manager']);
     await leaving.caughtUp();
-    expect(leaving.heard('presence')).toEqual([]);
+    expect(leaving.received('presence')).toEqual([]);
   });
 
   it('P2: rejects a hidden event, a removed one and a wrong key alike', async () => {
@@ -107,7 +107,7 @@ describe('presence', () => {
     await realtime.store.events.updateOne({ _id: club.game._id }, { $set: { eventTime } });
     const parent = await realtime.connect(club.people.parent.token);
     await parent.ask('open', { event });
-    expect(await parent.hears('presence')).toMatchObject({ key: keyOfRecord({ ...club.game, eventTime }) });
+    expect(await parent.receives('presence')).toMatchObject({ key: keyOfRecord({ ...club.game, eventTime }) });
   });
 
   it('allows 50 open events per socket', async () => {

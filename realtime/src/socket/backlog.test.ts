@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildClub, type Club, GREEN } from '../testing/club';
 import { eventView, stamp } from '../testing/facts';
-import { RawLine } from '../testing/raw-line';
+import { RawConnection } from '../testing/raw-connection';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 import { isStuck } from './backlog';
 
@@ -16,7 +16,7 @@ afterEach(() => realtime.close());
 
 it('F11: disconnects a client that does not read; the others miss nothing', async () => {
   const reader = await realtime.connect(club.people.manager.token);
-  const slow = await new RawLine(realtime.url).signIn(club.people.parent.token);
+  const slow = await new RawConnection(realtime.url).signIn(club.people.parent.token);
   slow.socket.pause();
   const event = { ...eventView(club.game), sources: Array.from({ length: 20 }, () => 'x'.repeat(2_000)) };
   let published = 0;
@@ -29,11 +29,11 @@ it('F11: disconnects a client that does not read; the others miss nothing', asyn
         payload: { ...stamp(), event },
         about: { teams: [GREEN] },
       });
-    await reader.hears('event:created', published + 50);
+    await reader.receives('event:created', published + 50);
   }
   slow.socket.resume();
   await slow.closed;
-  expect(reader.heard('event:created')).toHaveLength(published);
+  expect(reader.received('event:created')).toHaveLength(published);
   expect(reader.socket.connected).toBe(true);
 });
 

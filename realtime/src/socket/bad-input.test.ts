@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildClub, type Club } from '../testing/club';
 import { keyOfRecord, rowFact } from '../testing/facts';
-import { RawLine } from '../testing/raw-line';
+import { RawConnection } from '../testing/raw-connection';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
 let realtime: TestRealtime;
@@ -13,24 +13,24 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-const line = () => new RawLine(realtime.url).signIn(club.people.parent.token);
+const connect = () => new RawConnection(realtime.url).signIn(club.people.parent.token);
 
 /** Expects that another client is served as usual. */
 async function othersAreServed(): Promise<void> {
   const other = await realtime.connect(club.people.manager.token);
   realtime.bus.publish(rowFact(club.game, club.leosRow));
-  await other.hears('attendee:added');
+  await other.receives('attendee:added');
   expect(await other.ask('sync', {})).toMatchObject({ ok: true });
 }
 
 describe('L2 R19: no input to a socket ends the process', () => {
   it.each([
     ['a garbage packet', 'garbage'],
-    ['JSON that is none', '42["sync",{'],
+    ['invalid JSON', '42["sync",{'],
     ['an unknown packet type', '49["sync"]'],
     ['99,999 attachments', '4599999-["sync",{"_placeholder":true,"num":0}]'],
     ['a negative number of attachments', '45-1-["sync"]'],
-    ['a binary frame that nobody announced', new Uint8Array([1, 2, 3])],
+    ['an unannounced binary frame', new Uint8Array([1, 2, 3])],
     ['a reserved event: disconnect', '42["disconnect"]'],
     ['a reserved event: connect', '42["connect",{}]'],
     ['a reserved event: newListener', '42["newListener",{}]'],
@@ -42,7 +42,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     ['an ack of nothing', '43["sync"]'],
     ['deep nesting', `42["sync",${'['.repeat(60_000)}${']'.repeat(60_000)}]`],
   ])('%s', async (_what, packet) => {
-    const raw = await line();
+    const raw = await connect();
     raw.send(packet);
     raw.send('4299["close",{"event":{"time":"2026-01","hash":"u33d","id":"99999999"}}]');
     // Either the connection is closed, or it keeps working.
@@ -55,10 +55,10 @@ describe('L2 R19: no input to a socket ends the process', () => {
     ['an event named error', '421["error",{"a":1}]'],
     ['a number for an event', '421[5,{}]'],
     ['an unknown event', '421["team:join","team:26618:full"]'],
-    ['an event named as what every object has', '421["__proto__",{}]'],
-    ['an ack that nobody waits for', '437["x"]'],
+    ['an event named __proto__', '421["__proto__",{}]'],
+    ['an unexpected ack', '437["x"]'],
   ])('ignores %s, and keeps the connection', async (_what, packet) => {
-    const raw = await line();
+    const raw = await connect();
     raw.send(packet);
     raw.send('4299["sync",{}]');
     expect(await raw.packet('4399')).toContain('"ok":true');
@@ -67,7 +67,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
   });
 
   it.each(['sync', 'open', 'close'])('survives "%s" without an ack and without a payload', async (name) => {
-    const raw = await line();
+    const raw = await connect();
     raw.send(`42["${name}",{}]`);
     raw.send(`42["${name}"]`);
     raw.send(`42["${name}",null,null,null]`);
@@ -86,7 +86,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     ['too many events', `421["sync",{"events":[${Array(1_001).fill('{"id":"100000001","version":1}').join()}]}]`],
     ['a foreign key', '421["open",{"event":{"time":"2026-13","hash":"aaaa","id":"1"}}]'],
   ])('rejects an invalid payload (%s) with VALIDATION', async (_what, packet) => {
-    const raw = await line();
+    const raw = await connect();
     raw.send(packet);
     const [answer] = JSON.parse((await raw.packet('431[')).slice(3)) as [{ ok: boolean; error: { id: string } }];
     expect(answer).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
@@ -95,7 +95,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
   });
 
   it('R15: __proto__ in a payload pollutes nothing', async () => {
-    const raw = await line();
+    const raw = await connect();
     raw.send('421["sync",{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}]');
     expect(await raw.packet('431[')).toContain('"ok":true');
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
@@ -103,7 +103,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
   });
 
   it('closes a connection with 1009 for a frame over 128 KB, and reads one below', async () => {
-    const [fits, tooLarge] = await Promise.all([line(), line()]);
+    const [fits, tooLarge] = await Promise.all([connect(), connect()]);
     fits.send(`421["sync",{"filler":"${'x'.repeat(130_000)}"}]`);
     expect(await fits.packet('431[')).toContain('"ok":true');
     tooLarge.send(`421["sync",{"filler":"${'x'.repeat(131_072)}"}]`);
@@ -113,7 +113,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
   });
 
   it('disconnects after 20 invalid frames, but not after 19', async () => {
-    const [wrong, patient] = await Promise.all([line(), line()]);
+    const [wrong, patient] = await Promise.all([connect(), connect()]);
     for (let i = 0; i < 19; i += 1) patient.send('42["sync","wrong"]');
     patient.send('4299["sync",{}]');
     expect(await patient.packet('4399')).toContain('"ok":true');
@@ -142,7 +142,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
   });
 
   it('answers the frames of one socket in order', async () => {
-    const raw = await line();
+    const raw = await connect();
     const { time, hash, id } = keyOfRecord(club.game);
     const event = JSON.stringify({ time, hash, id });
     for (let i = 10; i < 40; i += 1) raw.send(`42${i}["${i % 2 ? 'close' : 'open'}",{"event":${event}}]`);
@@ -157,16 +157,16 @@ describe('a flood', () => {
   it('is answered with RATE_LIMITED beyond the burst, then disconnected; others are served', async () => {
     const limited = await startTestRealtime({ settings: { LIMIT_FRAMES: '5' } });
     const { people } = await buildClub(limited.store);
-    const flood = await new RawLine(limited.url).signIn(people.parent.token);
+    const flood = await new RawConnection(limited.url).signIn(people.parent.token);
     const other = await limited.connect(people.manager.token);
     for (let i = 100; i < 110; i += 1) flood.send(`42${i}["sync",{}]`);
     await flood.packet('43109');
     expect(flood.packets.filter((packet) => packet.includes('"ok":true'))).toHaveLength(10);
     for (let i = 200; i < 400; i += 1) flood.send(`42${i}["sync",{}]`);
     await flood.closed;
-    const refused = flood.packets.filter((packet) => packet.includes('RATE_LIMITED'));
-    expect(refused.length).toBeGreaterThanOrEqual(15);
-    expect(refused.length).toBeLessThanOrEqual(20);
+    const rejected = flood.packets.filter((packet) => packet.includes('RATE_LIMITED'));
+    expect(rejected.length).toBeGreaterThanOrEqual(15);
+    expect(rejected.length).toBeLessThanOrEqual(20);
     expect(await other.ask('sync', {})).toMatchObject({ ok: true });
     await limited.close();
   });

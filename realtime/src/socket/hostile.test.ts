@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedFor } from '../../../scripts/services/seeds';
 import { buildClub, type Club, type PersonName } from '../testing/club';
 import { keyOfRecord, rowFact } from '../testing/facts';
-import { RawLine } from '../testing/raw-line';
+import { RawConnection } from '../testing/raw-connection';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
 /** With the requests of the api's hostile test, 10,000 in all. HOSTILE_SEED repeats a run. */
@@ -51,11 +51,11 @@ it(
     const people: PersonName[] = ['parent', 'coach', 'admin', 'newcomer', 'root'];
     const watching = await realtime.connect(club.people.manager.token);
     const rounds = await inRounds(SEED, async (seed) => {
-      let raw: RawLine | undefined;
+      let raw: RawConnection | undefined;
       for (const [turn, sent] of fc.sample(frame, { numRuns: FRAMES, seed }).entries()) {
         if (!raw || raw.socket.readyState !== raw.socket.OPEN) {
           const who = people[turn % people.length] ?? 'parent';
-          raw = await new RawLine(realtime.url).signIn(club.people[who].token);
+          raw = await new RawConnection(realtime.url).signIn(club.people[who].token);
         }
         raw.send(sent);
         // One at a time, so that a closed connection is noticed before the next frame.
@@ -66,7 +66,7 @@ it(
     });
     if (FUZZ_MS > 0) console.log(`${rounds * FRAMES} frames`);
     realtime.bus.publish(rowFact(club.game, club.leosRow));
-    await watching.hears('attendee:added');
+    await watching.receives('attendee:added');
     expect(await watching.ask('sync', {})).toMatchObject({ ok: true });
   },
   120_000 + 2 * FUZZ_MS,

@@ -122,10 +122,10 @@ describe('sync', () => {
       ],
       added: [],
     });
-    expect(socket.heard('access:changed')).toHaveLength(1);
+    expect(socket.received('access:changed')).toHaveLength(1);
     realtime.bus.publish(rowFact(club.game, club.leosRow));
     await socket.caughtUp();
-    expect(socket.heard('attendee:added')).toEqual([]);
+    expect(socket.received('attendee:added')).toEqual([]);
   });
 
   it('I12: names what is gone to a coach whose role was removed unnoticed, and nothing of the family team', async () => {
@@ -147,7 +147,7 @@ describe('sync', () => {
       ],
       added: [],
     });
-    expect(socket.heard('access:changed')).toHaveLength(1);
+    expect(socket.received('access:changed')).toHaveLength(1);
   });
 
   it('rejects and closes a session that ended unnoticed', async () => {

@@ -46,21 +46,21 @@ export class Listener {
     return this;
   }
 
-  heard<N extends NewsName>(name: N): News<N>[] {
+  received<N extends NewsName>(name: N): News<N>[] {
     return this.frames.filter((frame) => frame.name === name).map(({ payload }) => payload as News<N>);
   }
 
   /** Waits for a number of messages of a kind, and returns the last of them. */
-  async hears<N extends NewsName>(name: N, count = 1): Promise<News<N>> {
-    const heard = await vi.waitFor(
+  async receives<N extends NewsName>(name: N, count = 1): Promise<News<N>> {
+    const received = await vi.waitFor(
       () => {
-        const all = this.heard(name);
-        if (all.length < count) throw new Error(`${name} was heard ${all.length} times, not ${count}`);
+        const all = this.received(name);
+        if (all.length < count) throw new Error(`${name} was received ${all.length} times, not ${count}`);
         return all;
       },
       { timeout: SOON, interval: 5 },
     );
-    return heard[count - 1] as News<N>;
+    return received[count - 1] as News<N>;
   }
 
   async ask<N extends RequestName>(name: N, request: Parameters<ClientToServer[N]>[0]): Promise<Ack<N>> {

@@ -72,10 +72,10 @@ describe('a snapshot', () => {
 it('merges the readable entries for a reader, and counts the others', async () => {
   const strokes = journalOf(3).map(({ update }) => update);
   const nothing = Y.encodeStateVector(new Y.Doc());
-  const spoilt = [...strokes, new Uint8Array([255, 1])];
-  expect(Object.keys(shapesIn(mergeAll(spoilt)))).toEqual(['ball-0', 'ball-1', 'ball-2']);
-  expect(mergeAll(spoilt)).toEqual(mergeAll(strokes));
-  const merged = await mergeUpdates(spoilt);
+  const withBroken = [...strokes, new Uint8Array([255, 1])];
+  expect(Object.keys(shapesIn(mergeAll(withBroken)))).toEqual(['ball-0', 'ball-1', 'ball-2']);
+  expect(mergeAll(withBroken)).toEqual(mergeAll(strokes));
+  const merged = await mergeUpdates(withBroken);
   expect(merged).toEqual({ ...(await mergeUpdates(strokes)), unreadable: 1 });
   expect((await mergeUpdates(strokes)).unreadable).toBe(0);
   expect(Object.keys(shapesIn(await diffUpdateInPool(merged.update, nothing)))).toEqual(['ball-0', 'ball-1', 'ball-2']);

@@ -17,14 +17,14 @@ const next = (bus: ReturnType<typeof createLocalBus>) => new Promise<Fact>((reso
 describe('the bus of a single process', () => {
   it('calls every handler, in order, after the writer has continued', async () => {
     const bus = createLocalBus(log);
-    const heard: Fact[] = [];
-    bus.subscribe((fact) => heard.push(fact));
+    const received: Fact[] = [];
+    bus.subscribe((fact) => received.push(fact));
     const last = new Promise<void>((resolve) => bus.subscribe((fact) => fact.kind === 'message' && resolve()));
     bus.publish(access);
     bus.publish(removed);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await last;
-    expect(heard).toEqual([access, removed]);
+    expect(received).toEqual([access, removed]);
   });
 
   it('a handler that throws affects neither other handlers nor later facts', async () => {
@@ -35,19 +35,19 @@ describe('the bus of a single process', () => {
       throw new Error('A broken listener');
     });
     for (const fact of [access, removed]) {
-      const heard = next(bus);
+      const received = next(bus);
       bus.publish(fact);
-      expect(await heard).toEqual(fact);
+      expect(await received).toEqual(fact);
     }
     expect(tried).toBe(2);
   });
 
   it('delivers only facts that could be sent between processes', async () => {
     const bus = createLocalBus(log);
-    const heard = next(bus);
+    const received = next(bus);
     bus.publish({ kind: 'message', name: 'no:such' } as unknown as Fact);
     bus.publish({ ...access, secret: 'x' } as Fact);
-    expect(await heard).toEqual(access);
+    expect(await received).toEqual(access);
   });
 });
 

@@ -28,25 +28,25 @@ async function publisher(url = server.url): Promise<NewsPublisher> {
   return side;
 }
 
-async function listener(url = server.url): Promise<{ side: NewsSubscriber; heard: number[]; kinds: string[] }> {
+async function listener(url = server.url): Promise<{ side: NewsSubscriber; received: number[]; kinds: string[] }> {
   const side = await openRedisSubscriber(url, log);
   open.push(side);
-  const heard: number[] = [];
+  const received: number[] = [];
   const kinds: string[] = [];
-  side.subscribe((told: Fact) => {
-    kinds.push(told.kind);
-    if (told.kind === 'access') heard.push(told.at);
+  side.subscribe((fact: Fact) => {
+    kinds.push(fact.kind);
+    if (fact.kind === 'access') received.push(fact.at);
   });
-  return { side, heard, kinds };
+  return { side, received, kinds };
 }
 
 /** Publishes a number until a subscriber receives it: then the bus is back. */
-async function untilHeard(news: NewsPublisher, heard: number[], number: number): Promise<void> {
+async function untilReceived(news: NewsPublisher, received: number[], number: number): Promise<void> {
   await expect
     .poll(
       () => {
         news.publish(fact(number));
-        return heard;
+        return received;
       },
       { timeout: SOON, interval: 50 },
     )
@@ -89,20 +89,20 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     const news = await publisher();
     const first = await listener();
     for (let i = 0; i < 500; i += 1) news.publish(fact(i));
-    await expect.poll(() => first.heard.length).toBe(500);
+    await expect.poll(() => first.received.length).toBe(500);
     const second = await listener();
     for (let i = 500; i < 600; i += 1) news.publish(fact(i));
-    await expect.poll(() => [first.heard.length, second.heard.length]).toEqual([600, 100]);
-    expect(first.heard).toEqual(Array.from({ length: 600 }, (_, i) => i));
-    expect(second.heard[0]).toBe(500);
+    await expect.poll(() => [first.received.length, second.received.length]).toEqual([600, 100]);
+    expect(first.received).toEqual(Array.from({ length: 600 }, (_, i) => i));
+    expect(second.received[0]).toBe(500);
     expect([news.healthy, first.side.healthy]).toEqual([true, true]);
   });
 
   it('delivers the facts of an outage to a node that was disconnected', async () => {
     const news = await publisher();
-    const { heard } = await listener();
+    const { received } = await listener();
     news.publish(fact(1));
-    await expect.poll(() => heard).toEqual([1]);
+    await expect.poll(() => received).toEqual([1]);
     await withRedis(async (redis) => {
       const id = await reader(redis);
       // In one call, so that the node cannot reconnect in between.
@@ -114,73 +114,73 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
         .xadd(STREAM, '*', FIELD, JSON.stringify(fact(3)))
         .exec();
     });
-    await expect.poll(() => heard).toEqual([1, 2, 3]);
+    await expect.poll(() => received).toEqual([1, 2, 3]);
   });
 
   it('skips entries that it does not know', async () => {
     const news = await publisher();
-    const { heard } = await listener();
+    const { received } = await listener();
     await withRedis(async (redis) => {
       await redis.xadd(STREAM, '*', FIELD, '{');
       await redis.xadd(STREAM, '*', FIELD, '{"kind":"rumour"}');
       await redis.xadd(STREAM, '*', 'other', 'x');
     });
     news.publish(fact(1));
-    await expect.poll(() => heard).toEqual([1]);
+    await expect.poll(() => received).toEqual([1]);
   });
 
   it('F3: both sides recover after Redis was killed and restarted empty', async () => {
     const news = await publisher();
-    const { side, heard } = await listener();
+    const { side, received } = await listener();
     news.publish(fact(1));
-    await expect.poll(() => heard).toEqual([1]);
+    await expect.poll(() => received).toEqual([1]);
     await server.kill();
     await expect.poll(() => [news.healthy, side.healthy]).toEqual([false, false]);
     for (let i = 0; i < 100; i += 1) news.publish(fact(2));
     await server.restart();
-    await untilHeard(news, heard, 3);
-    expect(heard.filter((number) => number === 2)).toEqual([]);
+    await untilReceived(news, received, 3);
+    expect(received.filter((number) => number === 2)).toEqual([]);
     await expect.poll(() => [news.healthy, side.healthy]).toEqual([true, true]);
   });
 
   it('follows a stream that restarts with lower ids from its end', async () => {
     const news = await publisher();
-    const { heard } = await listener();
+    const { received } = await listener();
     // From far in the future: all entries after the restart have lower ids.
     const far = `${Date.now() + 86_400_000}-7`;
     await withRedis((redis) => redis.xadd(STREAM, far, FIELD, JSON.stringify(fact(1))));
-    await expect.poll(() => heard).toEqual([1]);
+    await expect.poll(() => received).toEqual([1]);
     await server.kill();
     await server.restart();
     await withRedis(reader);
     await expect.poll(() => news.healthy).toBe(true);
     // Published once, while the node waits: behind its old position, it would never be read.
     news.publish(fact(2));
-    await expect.poll(() => heard).toEqual([1, 2]);
+    await expect.poll(() => received).toEqual([1, 2]);
   });
 
   it('starts without a server, and works once there is one', async () => {
     await server.kill();
-    const [news, { side, heard }] = await Promise.all([publisher(), listener()]);
+    const [news, { side, received }] = await Promise.all([publisher(), listener()]);
     expect([news.healthy, side.healthy]).toEqual([false, false]);
     await server.restart();
-    await untilHeard(news, heard, 1);
+    await untilReceived(news, received, 1);
   });
 
   it('F4: a Redis that hangs blocks no caller, and pending facts arrive when it continues', async () => {
     const news = await publisher();
-    const { heard } = await listener();
+    const { received } = await listener();
     news.publish(fact(1));
-    await expect.poll(() => heard).toEqual([1]);
+    await expect.poll(() => received).toEqual([1]);
     process.kill(server.pid, 'SIGSTOP');
     // Publishing returns nothing to wait for.
     for (let i = 2; i < 2_002; i += 1) expect(news.publish(fact(i))).toBeUndefined();
     await expect.poll(() => news.healthy).toBe(false);
     process.kill(server.pid, 'SIGCONT');
     await expect.poll(() => news.healthy).toBe(true);
-    await untilHeard(news, heard, 5_000);
+    await untilReceived(news, received, 5_000);
     // The memory stays bounded: a thousand facts were pending, the others were dropped.
-    expect(heard.filter((number) => number !== 5_000)).toEqual(Array.from({ length: 1_001 }, (_, i) => i + 1));
+    expect(received.filter((number) => number !== 5_000)).toEqual(Array.from({ length: 1_001 }, (_, i) => i + 1));
   });
 
   it('reports facts that were dropped during an outage as lost once Redis is back, without another fact', async () => {
@@ -208,7 +208,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
   it('R24 R25: keeps no fact in the stream for longer than ten minutes, however quiet the club is', async () => {
     const side = await openRedisPublisher(server.url, log, 50);
     open.push(side);
-    const { heard } = await listener();
+    const { received } = await listener();
     await withRedis(async (redis) => {
       const now = Date.now();
       const add = (age: number, number: number) =>
@@ -223,14 +223,14 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
       expect(left).toBeLessThan(MAX_AGE_MS + 60_000);
     });
     side.publish(fact(3));
-    await expect.poll(() => heard).toContain(3);
+    await expect.poll(() => received).toContain(3);
   });
 
   it('follows a stream that expired, and reports a loss to nodes that missed facts', async () => {
     const news = await publisher();
-    const { heard, kinds } = await listener();
+    const { received, kinds } = await listener();
     news.publish(fact(1));
-    await expect.poll(() => heard).toEqual([1]);
+    await expect.poll(() => received).toEqual([1]);
     await withRedis(async (redis) => {
       const id = await reader(redis);
       // The facts that it missed while disconnected are gone before it reconnects.
@@ -243,7 +243,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     });
     await expect.poll(() => kinds).toEqual(['access', 'lost']);
     news.publish(fact(3));
-    await expect.poll(() => heard).toEqual([1, 3]);
+    await expect.poll(() => received).toEqual([1, 3]);
   });
 
   it('closes without a server', async () => {

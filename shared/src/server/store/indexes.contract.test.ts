@@ -16,15 +16,15 @@ describeStores(
       ({ things, others } = fresh());
     });
 
-    const refused = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(StoreConflict);
+    const conflicts = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(StoreConflict);
 
     it('allow one document per unique value, through inserts, updates and deletions', async () => {
       await things.createIndexes([{ key: { code: 1 }, unique: true }]);
       await things.insertOne({ _id: 'a', code: 'x' });
-      await refused(others.insertOne({ _id: 'b', code: 'x' }));
+      await conflicts(others.insertOne({ _id: 'b', code: 'x' }));
       await things.insertOne({ _id: 'b', code: 'y' });
-      await refused(things.updateOne({ _id: 'b' }, { $set: { code: 'x', n: 1 } }));
-      await refused(things.findOneAndUpdate({ _id: 'b' }, { $set: { code: 'x', n: 1 } }));
+      await conflicts(things.updateOne({ _id: 'b' }, { $set: { code: 'x', n: 1 } }));
+      await conflicts(things.findOneAndUpdate({ _id: 'b' }, { $set: { code: 'x', n: 1 } }));
       expect(await things.findOne({ _id: 'b' })).toEqual({ _id: 'b', code: 'y' });
       // A document's own value is no conflict, and a released value is free.
       expect(await things.updateOne({ _id: 'b' }, { $set: { code: 'y', n: 2 } })).toBe(1);
@@ -40,10 +40,10 @@ describeStores(
         { key: { name: 1 }, unique: true, sparse: true },
       ]);
       await things.insertOne({ _id: 'a', name: 'x' });
-      await refused(things.insertOne({ _id: 'b', name: 'y' }));
+      await conflicts(things.insertOne({ _id: 'b', name: 'y' }));
       await things.insertOne({ _id: 'b', code: 'b' });
       await things.insertOne({ _id: 'c', code: 'c' });
-      await refused(things.updateOne({ _id: 'c' }, { $set: { name: 'x' } }));
+      await conflicts(things.updateOne({ _id: 'c' }, { $set: { name: 'x' } }));
       expect(await things.countDocuments({ name: null })).toBe(2);
     });
 
@@ -52,16 +52,16 @@ describeStores(
       await things.insertOne({ _id: 'a', name: 'x', n: 1 });
       await things.insertOne({ _id: 'b', name: 'x', n: 2 });
       await things.insertOne({ _id: 'c', name: 'y', n: 1 });
-      await refused(things.insertOne({ _id: 'd', name: 'x', n: 2 }));
-      await refused(things.updateOne({ _id: 'c' }, { $set: { name: 'x' } }));
+      await conflicts(things.insertOne({ _id: 'd', name: 'x', n: 2 }));
+      await conflicts(things.updateOne({ _id: 'c' }, { $set: { name: 'x' } }));
     });
 
     it('allow an element of a list in one document', async () => {
       await things.createIndexes([{ key: { tags: 1 }, unique: true }]);
       await things.insertOne({ _id: 'a', tags: ['x', 'y'] });
-      await refused(things.insertOne({ _id: 'b', tags: ['z', 'y'] }));
+      await conflicts(things.insertOne({ _id: 'b', tags: ['z', 'y'] }));
       await things.insertOne({ _id: 'b', tags: ['z'] });
-      await refused(things.updateOne({ _id: 'b' }, { $push: { tags: 'x' } }));
+      await conflicts(things.updateOne({ _id: 'b' }, { $push: { tags: 'x' } }));
       await things.updateOne({ _id: 'a' }, { $pull: { tags: 'x' } });
       expect(await things.updateOne({ _id: 'b' }, { $push: { tags: 'x' } })).toBe(1);
     });
@@ -69,10 +69,10 @@ describeStores(
     it('are rejected when existing documents violate them, and may be created again', async () => {
       await things.insertOne({ _id: 'a', code: 'x', n: 1 });
       await things.insertOne({ _id: 'b', code: 'x', n: 2 });
-      await refused(things.createIndexes([{ key: { code: 1 }, unique: true }]));
+      await conflicts(things.createIndexes([{ key: { code: 1 }, unique: true }]));
       await things.createIndexes([{ key: { n: 1 }, unique: true }]);
       await things.createIndexes([{ key: { n: 1 }, unique: true }]);
-      await refused(things.insertOne({ _id: 'c', n: 2 }));
+      await conflicts(things.insertOne({ _id: 'c', n: 2 }));
     });
 
     it('of several fields are neither sparse nor expiring', async () => {

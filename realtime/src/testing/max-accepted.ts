@@ -7,7 +7,7 @@ interface Rate {
 }
 
 /** Returns how many messages a rate may have accepted by now: more on a slow machine, because more time has passed. */
-export function mostTaken({ perSecond, burst = perSecond, since }: Rate): number {
+export function maxAccepted({ perSecond, burst = perSecond, since }: Rate): number {
   const seconds = (performance.now() - since) / 1_000;
   return perSecond * Math.floor(seconds + 1) + burst * Math.floor(seconds / 10 + 1);
 }

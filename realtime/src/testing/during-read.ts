@@ -2,7 +2,7 @@
 import type { Document, DocumentCollection } from '@touchline/shared/server/store/port';
 
 /** Runs `happens` once: after the store has executed the next read, and before the reader gets the result. */
-export function whileReading<D extends Document>(
+export function duringRead<D extends Document>(
   documents: DocumentCollection<D>,
   read: 'find' | 'findOne',
   happens: () => Promise<unknown>,

@@ -1,7 +1,7 @@
 /** A bare WebSocket, on which a test can send any part of the protocol. */
 import { WebSocket } from 'ws';
 
-export class RawLine {
+export class RawConnection {
   readonly socket: WebSocket;
   readonly packets: string[] = [];
   readonly closed: Promise<number>;

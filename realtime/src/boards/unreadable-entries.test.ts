@@ -34,8 +34,8 @@ it('F18: unreadable entries affect nothing else, are kept, and are logged once',
   expect(kept).toEqual(expect.arrayContaining(garbage.map((update) => update.join())));
   expect(kept.length).toBeLessThan(garbage.length + 20);
 
-  const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(said).toEqual([
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(entries).toEqual([
     expect.objectContaining({
       level: 50,
       board: there.board._id,
