@@ -58,7 +58,7 @@ it('R20: acks few of 88 joins of a large board by one watcher, while others join
   await expect.poll(() => late.ids).toContain('honest');
 });
 
-it('acks from the cache: a client with the same state as another costs nothing more', async () => {
+it('answers from the cache: a client with the same state as another costs nothing more', async () => {
   await prepare();
   await there.open('coach');
   const acks = await joinEach(

@@ -1,18 +1,54 @@
 /** Presence: users with an event or a board open see the other users who do (specification 7.2). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { notFound, Problem } from '@touchline/shared/errors';
+import type { News } from '@touchline/shared/live/messages';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Logger } from '@touchline/shared/server/log';
 import type { Handler } from '../socket/request-router';
 import type { Rights } from '../socket/rights';
-import type { LiveServer, LiveSocket } from '../socket/types';
+import type { LiveServer, LiveSocket, SocketData } from '../socket/types';
 import { roomOf, type Subject, subjectOf, watchable } from './subjects';
-import { viewersOf } from './viewers';
 
 /** Changes within this time (ms) are sent as one message. */
 const SEND_AFTER_MS = 50;
 /** Maximum number of events and boards that one socket has open. */
 const MAX_OPEN = 50;
+
+type Viewers = News<'presence'>['viewers'];
+
+/** Time limit for the responses of other nodes (ms). */
+const VIEWERS_TIMEOUT_MS = 300;
+
+const distinct = (people: readonly SocketData[]): Viewers =>
+  [...new Map(people.map(({ userId, name }) => [userId, { userId, name }])).values()].sort(
+    (a, b) => a.name.localeCompare(b.name) || a.userId.localeCompare(b.userId),
+  );
+
+/** @returns null when the other nodes do not respond in time */
+async function fetchFromAllNodes(io: LiveServer, room: string): Promise<SocketData[] | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), VIEWERS_TIMEOUT_MS).unref();
+  });
+  const found = io
+    .in(room)
+    .fetchSockets()
+    .then(
+      (sockets) => sockets.map(({ data }) => data),
+      () => null,
+    );
+  const people = await Promise.race([found, timeout]);
+  clearTimeout(timer);
+  return people;
+}
+
+/** Returns the viewers. `complete` is false when only those of this node are known. */
+async function viewersOf(io: LiveServer, room: string): Promise<{ viewers: Viewers; complete: boolean }> {
+  const all = await fetchFromAllNodes(io, room);
+  if (all) return { viewers: distinct(all), complete: true };
+  const here = await io.local.in(room).fetchSockets();
+  return { viewers: distinct(here.map(({ data }) => data)), complete: false };
+}
 
 interface Parts {
   io: LiveServer;

@@ -3,28 +3,28 @@ import type { Mutant } from '../mutant';
 export default [
   {
     what: 'sync names engagements that the caller may not read',
-    file: 'realtime/src/sync/stale.ts',
+    file: 'realtime/src/sync/sync.ts',
     from: "versionsOf(found.filter((engagement) => may(actor, 'engagement.read', engagement)))",
     to: 'versionsOf(found.filter(() => actor !== undefined))',
     tests: ['realtime/src/sync/months.test.ts'],
   },
   {
     what: 'sync names developments that the caller may not read',
-    file: 'realtime/src/sync/stale.ts',
+    file: 'realtime/src/sync/sync.ts',
     from: "versionsOf(found.filter((development) => may(actor, 'development.read', development)))",
     to: 'versionsOf(found.filter(() => actor !== undefined))',
     tests: ['realtime/src/sync/months.test.ts'],
   },
   {
     what: 'sync answers events of another team, by id',
-    file: 'realtime/src/sync/stale.ts',
+    file: 'realtime/src/sync/sync.ts',
     from: "found.filter(({ tags, createdBy }) => may(actor, 'event.read', { tags, createdBy }))",
     to: 'found.filter(({ tags }) => tags.length > 0 && actor !== undefined)',
     tests: ['realtime/src/sync/sync.test.ts'],
   },
   {
     what: 'sync adds events after the end of the window',
-    file: 'realtime/src/sync/stale.ts',
+    file: 'realtime/src/sync/sync.ts',
     from: ', $lte: window.to },',
     to: ' },',
     tests: ['realtime/src/sync/sync.test.ts'],

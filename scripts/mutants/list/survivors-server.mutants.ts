@@ -107,7 +107,7 @@ export default [
   },
   {
     what: 'Somebody loses their role and sync does not say that their team is gone',
-    file: 'realtime/src/sync/stale.ts',
+    file: 'realtime/src/sync/sync.ts',
     from: '  const own = teamsOf(actor);\n  const filter',
     to: '  const own = [...actor.staffTeams, ...actor.familyTeams];\n  const filter',
     tests: ['realtime/src/sync/sync.test.ts'],
