@@ -55,7 +55,7 @@ const viewersSeenBy = (socket: Listener) => () =>
     ?.viewers.map(({ name }) => name);
 
 /** Publishes until a client receives it: then the bus is back. */
-const untilHeard = (socket: Listener, fact: Fact) =>
+const untilReceived = (socket: Listener, fact: Fact) =>
   expect
     .poll(
       () => {
@@ -155,7 +155,7 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
       });
 
     await redis.restart();
-    await untilHeard(first, rowFact(club.game, club.miasRow, 'attendee:changed'));
+    await untilReceived(first, rowFact(club.game, club.miasRow, 'attendee:changed'));
     await second.receives('attendee:changed');
     for (const socket of [first, second]) {
       expect(socket.received('attendee:added')).toHaveLength(1);
@@ -188,6 +188,6 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     expect(await socket.ask('open', { event: keyOfRecord(club.game) })).toEqual({ ok: true });
     expect((await socket.receives('presence')).viewers).toHaveLength(1);
     await redis.restart();
-    await untilHeard(socket, rowFact(club.game, club.leosRow, 'attendee:changed'));
+    await untilReceived(socket, rowFact(club.game, club.leosRow, 'attendee:changed'));
   });
 });

@@ -20,7 +20,7 @@ export const monthsBefore = (now: number, months: number): number => {
 };
 
 /** Limits a requested span to the widest one allowed. */
-export const clamped = (asked: Partial<Span>, widest: Span): Span => ({
+export const clampSpan = (asked: Partial<Span>, widest: Span): Span => ({
   from: Math.max(asked.from ?? widest.from, widest.from),
   to: Math.min(asked.to ?? widest.to, widest.to),
 });

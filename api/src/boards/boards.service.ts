@@ -3,7 +3,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import { demand } from '@touchline/shared/access/rules';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
-import { BOARD_KEPT_FOR, isGone } from '@touchline/shared/boards/boards.rules';
+import { BOARD_RETENTION_MS, isGone } from '@touchline/shared/boards/boards.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
@@ -23,7 +23,7 @@ import { presentBoardId, presentBoards } from './boards.present';
 import { boardsStore, slotOf } from './boards.store';
 
 /** A removed board goes a day after it can be restored: whoever does so in the last moment finds everything on it. */
-export const DROPPED_AFTER = BOARD_KEPT_FOR + DAY;
+export const DROPPED_AFTER = BOARD_RETENTION_MS + DAY;
 
 interface NewBoard {
   id?: string | undefined;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => realtime.close());
 
 /** Publishes a fact, and returns what each person received. */
-async function heardOf(fact: Parameters<TestRealtime['bus']['publish']>[0]) {
+async function publishAndReceive(fact: Parameters<TestRealtime['bus']['publish']>[0]) {
   const before = new Map(names().map((name) => [name, clients[name].frames.length]));
   realtime.bus.publish(fact);
   await Promise.all(names().map((name) => clients[name].caughtUp()));
@@ -38,7 +38,7 @@ const GREEN_FULL: PersonName[] = ['admin', 'manager', 'coach'];
 
 describe('audiences', () => {
   it("I11: sends a child's row in full to staff, admins and its guardians, and masked to the rest of the team", async () => {
-    const { receivers, full, frames } = await heardOf(rowFact(club.game, club.leosRow));
+    const { receivers, full, frames } = await publishAndReceive(rowFact(club.game, club.leosRow));
     expect(receivers).toEqual(GREEN_PEOPLE);
     expect(full).toEqual([...GREEN_FULL, 'parent']);
     for (const name of receivers) expect(frames[name]).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('audiences', () => {
 
   it('I11: sends a row without a child in full to its creator', async () => {
     const helper = buildAttendee(club.children.leo, club.people.parent2, { playerId: undefined, player: 'Paul' });
-    const { receivers, full } = await heardOf(rowFact(club.game, helper, 'attendee:changed'));
+    const { receivers, full } = await publishAndReceive(rowFact(club.game, helper, 'attendee:changed'));
     expect(receivers).toEqual(GREEN_PEOPLE);
     expect(full).toEqual([...GREEN_FULL, 'parent2']);
   });
@@ -64,14 +64,14 @@ describe('audiences', () => {
     const emailAddress = `guest.${MARKER}@club.example`;
     const fields = { playerId: undefined, player: 'Guest', emailAddress };
     const guest = buildAttendee(club.children.leo, club.people.parent2, fields);
-    const { receivers, full } = await heardOf(rowFact(club.game, guest, 'attendee:changed'));
+    const { receivers, full } = await publishAndReceive(rowFact(club.game, guest, 'attendee:changed'));
     expect(receivers).toEqual(GREEN_PEOPLE);
     expect(full).toEqual(GREEN_FULL);
   });
 
   it('sends each socket one payload: the widest that any of its teams allows', async () => {
     const derby = await buildEvent(realtime.store, [GREEN, BLUE]);
-    const { receivers, full, frames } = await heardOf(rowFact(derby, club.leosRow));
+    const { receivers, full, frames } = await publishAndReceive(rowFact(derby, club.leosRow));
     expect(receivers).toEqual([...GREEN_PEOPLE, 'blueParent']);
     expect(full).toEqual([...GREEN_FULL, 'parent']);
     for (const name of receivers) expect(frames[name]).toHaveLength(1);
@@ -80,13 +80,13 @@ describe('audiences', () => {
   it('applies a staff role only where its holder is staff: the coach of GREEN is family in BLUE', async () => {
     const away = await buildEvent(realtime.store, [BLUE]);
     const bensRow = buildAttendee(club.children.ben, club.people.blueParent);
-    const { receivers, full } = await heardOf(rowFact(away, bensRow));
+    const { receivers, full } = await publishAndReceive(rowFact(away, bensRow));
     expect(receivers).toEqual(['admin', 'coach', 'blueParent']);
     expect(full).toEqual(['admin', 'blueParent']);
   });
 
   it('sends every version of an event to every audience, without the fields that it may not see', async () => {
-    const { receivers, frames } = await heardOf({
+    const { receivers, frames } = await publishAndReceive({
       kind: 'message',
       name: 'event:changed',
       payload: {
@@ -104,7 +104,7 @@ describe('audiences', () => {
   });
 
   it('sends a new event to its teams only, and staff fields to staff only', async () => {
-    const { receivers, frames } = await heardOf({
+    const { receivers, frames } = await publishAndReceive({
       kind: 'message',
       name: 'event:created',
       payload: { ...stamp(), event: eventView(club.game) },
@@ -117,7 +117,7 @@ describe('audiences', () => {
   });
 
   it.each(['event:removed', 'attendee:removed'] as const)('sends %s to the whole team alike', async (name) => {
-    const { receivers, frames } = await heardOf({
+    const { receivers, frames } = await publishAndReceive({
       kind: 'message',
       name,
       payload: { ...stamp(), key: keyOfRecord(club.game), version: 2, attendeeId: '70000001' },
@@ -129,7 +129,7 @@ describe('audiences', () => {
 
   it('I11: names a new member to staff only; the others get the version without content', async () => {
     const address = `someone.${MARKER}@club.example`;
-    const { receivers, full, frames } = await heardOf(
+    const { receivers, full, frames } = await publishAndReceive(
       rosterFact({ teamId: GREEN, version: 2, member: { added: address } }),
     );
     expect(receivers).toEqual(GREEN_PEOPLE);
@@ -141,7 +141,7 @@ describe('audiences', () => {
     const { leo } = club.children;
     const { _id, createdBy: _createdBy, ...player } = leo;
     const added = { id: _id, team: 'Riverside 26618', ...player };
-    const { receivers, full, frames } = await heardOf(rosterFact({ teamId: GREEN, version: 3, added }, _id));
+    const { receivers, full, frames } = await publishAndReceive(rosterFact({ teamId: GREEN, version: 3, added }, _id));
     expect(receivers).toEqual(GREEN_PEOPLE);
     expect(full).toEqual([...GREEN_FULL, 'parent']);
     expect(frames.parent[0]?.payload.added).toEqual(added);
@@ -159,7 +159,7 @@ describe('audiences', () => {
   });
 
   it('sends a fact about no team to admins only', async () => {
-    const { receivers } = await heardOf({
+    const { receivers } = await publishAndReceive({
       kind: 'message',
       name: 'event:removed',
       payload: { ...stamp(), key: keyOfRecord(club.game) },
@@ -190,7 +190,7 @@ describe('order of messages', () => {
   });
 
   it('I8: tells all clients that messages were lost, without their content', async () => {
-    const { receivers, frames } = await heardOf({ kind: 'lost' });
+    const { receivers, frames } = await publishAndReceive({ kind: 'lost' });
     expect(receivers).toEqual(names());
     for (const name of names())
       expect(frames[name]).toEqual([{ name: 'news:lost', payload: { at: expect.any(Number) } }]);

@@ -1,4 +1,4 @@
-import { BOARD_KEPT_FOR } from '@touchline/shared/boards/boards.rules';
+import { BOARD_RETENTION_MS } from '@touchline/shared/boards/boards.rules';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
 import type { Document } from '@touchline/shared/server/store/port';
 import { buildBoard } from '@touchline/shared/server/testing/records';
@@ -162,10 +162,10 @@ describe('closing boards', () => {
     const parent = await there.connect('parent');
     const join = (listener: typeof parent, one = id) =>
       listener.ask('board:join', { id: one, stateVector: nothingYet });
-    await removedFor(BOARD_KEPT_FOR - 60_000);
+    await removedFor(BOARD_RETENTION_MS - 60_000);
     expect(await join(parent)).toMatchObject({ error: { id: 'NOT_FOUND' } });
     expect(parent.received('board:closed')).toEqual([{ id, reason: 'removed' }]);
-    await removedFor(BOARD_KEPT_FOR + 60_000);
+    await removedFor(BOARD_RETENTION_MS + 60_000);
     expect(await join(parent)).toMatchObject({ error: { id: 'NOT_FOUND' } });
     expect(parent.received('board:closed')).toHaveLength(1);
     await there.store.boards.updateOne({ _id: id }, { $unset: { removedAt: '' } });

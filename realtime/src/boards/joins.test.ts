@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => there.close());
 
-/** Returns a journal that is expensive to merge: about 1.5 MB, each entry of another client. */
+/** Fills the journal with about 1.5 MB that is expensive to merge, each entry of another client. */
 async function prepare(): Promise<void> {
   for (let n = 0; n < 30; n += 1) {
     const doc = new Y.Doc();
@@ -43,7 +43,7 @@ async function joinEach(from: readonly Listener[], stateVectors: readonly Uint8A
   return (await Promise.all(from.map(ask))).flat();
 }
 
-it('R20: acks few of 88 joins of a large board by one watcher, while others join and draw', async () => {
+it('R20: answers few of 88 joins of a large board by one watcher, while others join and draw', async () => {
   await prepare();
   const coach = await there.open('coach');
   const acks = await joinEach(await openClients(5), vectors);

@@ -76,12 +76,12 @@ export default [
   {
     what: 'A FILMING account of another team that is family here edits plays',
     file: 'shared/src/events/events.rules.ts',
-    from: "hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : seenButNot(actor, tags),",
+    from: "hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : forbiddenOrHidden(actor, tags),",
     to: `hasRole(actor, 'ADMIN') ||
     staffOfAny(actor, tags, ...STAFF_ROLES) ||
     (hasRole(actor, 'FILMING') && belongsToAny(actor, tags))
       ? 'yes'
-      : seenButNot(actor, tags),`,
+      : forbiddenOrHidden(actor, tags),`,
     tests: ['api/src/events/plays.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { highestRole } from '../accounts/accounts.rules';
-import { BOARD_KEPT_FOR, isGone } from '../boards/boards.rules';
+import { BOARD_RETENTION_MS, isGone } from '../boards/boards.rules';
 import { seesContact } from '../developments/developments.rules';
 import { engagementSpan } from '../engagements/engagements.rules';
 import type { Actor } from './actor';
@@ -159,10 +159,10 @@ it('finds the highest of several roles', () => {
 
 it('keeps a removed board for 30 days', () => {
   const now = Date.parse('2026-11-20T18:30:00Z');
-  expect(BOARD_KEPT_FOR).toBe(30 * 24 * 3_600_000);
+  expect(BOARD_RETENTION_MS).toBe(30 * 24 * 3_600_000);
   expect(isGone({}, now)).toBe(false);
-  expect(isGone({ removedAt: now - BOARD_KEPT_FOR }, now)).toBe(false);
-  expect(isGone({ removedAt: now - BOARD_KEPT_FOR - 1 }, now)).toBe(true);
+  expect(isGone({ removedAt: now - BOARD_RETENTION_MS }, now)).toBe(false);
+  expect(isGone({ removedAt: now - BOARD_RETENTION_MS - 1 }, now)).toBe(true);
 });
 
 it('lists engagements from 24 months back to 30 days ahead, and fewer on request', () => {

@@ -9,11 +9,11 @@ export interface BoardFacts {
 }
 
 /** A removed board can be restored for this long (ms). */
-export const BOARD_KEPT_FOR = 30 * DAY;
+export const BOARD_RETENTION_MS = 30 * DAY;
 
 /** Returns whether a removed board can no longer be restored. */
 export const isGone = ({ removedAt }: { removedAt?: number }, now: number): boolean =>
-  removedAt !== undefined && removedAt < now - BOARD_KEPT_FOR;
+  removedAt !== undefined && removedAt < now - BOARD_RETENTION_MS;
 
 const mayDraw = (actor: Actor, teamId: string) => hasRole(actor, 'ADMIN') || isStaff(actor, teamId, ...STAFF_ROLES);
 

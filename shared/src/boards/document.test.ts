@@ -26,9 +26,9 @@ const good: fc.Arbitrary<Shape> = fc.oneof(
       { at: inside, label: fc.string({ maxLength: 20 }), playerId: fc.stringMatching(/^\d{4,12}$/) },
       { requiredKeys: ['at', 'label'] },
     )
-    .map((disc): Shape => ({ kind: 'player', side: 'home', ...disc })),
+    .map((marker): Shape => ({ kind: 'player', side: 'home', ...marker })),
 );
-/** Valid and invalid values. */
+/** Invalid values, and values that are valid by chance. */
 const bad = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   good.map((one) => ({ ...one, kind: 'spaceship' })),

@@ -5,13 +5,13 @@ import { eraseMarkers, hasMarkers } from './markers';
 import { clickedCircle, type Shape } from './shapes';
 
 const [LEO, MIA, ANA] = ['40000001', '40000002', '40000003'];
-const disc = (playerId?: string): Shape =>
+const marker = (playerId?: string): Shape =>
   ({ ...clickedCircle({ x: 0, y: 0 }), ...(playerId && { playerId }) }) as Shape;
 
 function board() {
   const doc = new Y.Doc();
   const { shapes, order } = rootsOf(doc);
-  for (const [id, value] of Object.entries({ a: disc(LEO), b: disc(MIA), c: disc(ANA), d: disc() }))
+  for (const [id, value] of Object.entries({ a: marker(LEO), b: marker(MIA), c: marker(ANA), d: marker() }))
     shapes.set(id, value);
   shapes.set('e', { playerId: LEO, kind: 'not drawn' });
   order.push(['a', 'b', 'c', 'd', 'a', 'e', 7]);

@@ -4,7 +4,7 @@ import { readBackground, readShapes, rootsOf } from './document';
 import { rebuildBoard } from './rebuild';
 import { clickedCircle } from './shapes';
 
-const disc = (playerId: string) =>
+const marker = (playerId: string) =>
   ({ kind: 'player', side: 'home', label: 'Leo', playerId, at: { x: 1, y: 1 } }) as const;
 
 /** Returns the journal of two clients that draw, move and erase. */
@@ -21,7 +21,7 @@ function drawn(): { journal: Uint8Array[]; doc: Y.Doc } {
       Y.applyUpdate(to, update, 'other');
     });
   for (let x = 0; x < 40; x += 1) rootsOf(x % 2 ? doc : other).shapes.set(`s${x % 7}`, clickedCircle({ x, y: 0 }));
-  rootsOf(doc).shapes.set('leo', disc('61234567'));
+  rootsOf(doc).shapes.set('leo', marker('61234567'));
   rootsOf(other).shapes.delete('s3');
   rootsOf(other).background.set('pitch', 'half');
   return { journal, doc };

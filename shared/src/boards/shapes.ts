@@ -77,7 +77,7 @@ export const BACKGROUNDS = ['full', 'half', 'third', 'blank'] as const;
 export type Background = (typeof BACKGROUNDS)[number];
 
 /** Scale of a part of the pitch compared to the full one: half fills the paper's height, a third its width. */
-export const NEARER = { half: (2 * PITCH.height) / PITCH.width, third: PITCH.width / PITCH.height } as const;
+export const ZOOM = { half: (2 * PITCH.height) / PITCH.width, third: PITCH.width / PITCH.height } as const;
 
 export const step = z.object({ id: partId, name: words(60) });
 export type Step = z.infer<typeof step>;

@@ -12,7 +12,7 @@ const drawn = (doc: Y.Doc) => ({
   order: doc.getArray('order').toJSON(),
 });
 
-/** Returns a document of two clients that draw and erase. */
+/** Documents in which two clients draw and erase. */
 const written = fc
   .array(fc.record({ by: fc.nat(1), id: fc.nat(40), erase: fc.boolean() }), { minLength: 1, maxLength: 80 })
   .map((acts) => {

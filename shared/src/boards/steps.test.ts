@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlacedShape } from './document';
 import { clickedCircle, type Point, type Step } from './shapes';
-import { placeAt, placeBetween, placesOf, putAt, restepped, shownIn, withPlaces } from './steps';
+import { placeAt, placeBetween, placesOf, putAt, shownIn, withChangedSteps, withPlaces } from './steps';
 
 const steps: Step[] = ['start', 'wide', 'cross'].map((id) => ({ id, name: id }));
 const [start, wide, cross] = steps as [Step, Step, Step];
@@ -54,7 +54,7 @@ describe('positions of a shape in steps', () => {
     fc.assert(
       fc.property(moved, fc.constantFrom(...orders), (shape, after) => {
         const before = new Map(steps.map(({ id }, n) => [id, placeAt(shape, steps, n)]));
-        const then: Point[] = placesOf(restepped(shape, steps, after), after);
+        const then: Point[] = placesOf(withChangedSteps(shape, steps, after), after);
         expect(then).toEqual(after.map(({ id }) => before.get(id)));
       }),
     );
@@ -65,7 +65,7 @@ describe('positions of a shape in steps', () => {
     fc.assert(
       fc.property(moved, fc.nat(3), (shape, at) => {
         const after = [...steps.slice(0, at), made, ...steps.slice(at)];
-        const places = placesOf(restepped(shape, steps, after), after);
+        const places = placesOf(withChangedSteps(shape, steps, after), after);
         expect(places.filter((_, n) => n !== at)).toEqual(placesOf(shape, steps));
         expect(places[at]).toEqual(at === 0 ? shape.at : places[at - 1]);
       }),

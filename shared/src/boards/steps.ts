@@ -65,7 +65,7 @@ export function shownIn(shapes: readonly PlacedShape[], steps: readonly Step[], 
  * Returns the shape for a changed list of steps: reordered, added or removed. It looks the same in each kept step, and in a new step as
  * in the one before it.
  */
-export function restepped<S extends Shape>(shape: S, before: readonly Step[], after: readonly Step[]): S {
+export function withChangedSteps<S extends Shape>(shape: S, before: readonly Step[], after: readonly Step[]): S {
   if (!shape.later && before[0]?.id === after[0]?.id) return shape;
   const places: Point[] = [];
   for (const { id } of after) {

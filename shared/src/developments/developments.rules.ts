@@ -2,7 +2,7 @@
 import { type Actor, hasRole, isGuardian, isStaff, leads } from '../access/actor';
 import { type Role, STAFF_ROLES } from '../access/roles';
 import { only, ownRule, rule, type Verdict } from '../access/rule';
-import { clamped, MONTHS_AHEAD, monthsBefore, type Span } from '../span';
+import { clampSpan, MONTHS_AHEAD, monthsBefore, type Span } from '../span';
 
 export interface DevelopmentFacts {
   readonly playerId: string;
@@ -12,7 +12,7 @@ export interface DevelopmentFacts {
 }
 
 /** The verdict when the caller may not change a development, but may see it. */
-const seenButNot = (actor: Actor, { playerId, teamId }: DevelopmentFacts): Verdict =>
+const forbiddenOrHidden = (actor: Actor, { playerId, teamId }: DevelopmentFacts): Verdict =>
   isGuardian(actor, playerId) || isStaff(actor, teamId, ...STAFF_ROLES) ? 'no' : 'hidden';
 
 export const developmentRules = {
@@ -22,12 +22,12 @@ export const developmentRules = {
     hasRole(actor, 'ADMIN') || isGuardian(actor, playerId) || isStaff(actor, teamId, ...STAFF_ROLES) ? 'yes' : 'hidden',
   ),
   'development.change': rule<DevelopmentFacts>(only('ADMIN', ...STAFF_ROLES), (actor, facts) =>
-    hasRole(actor, 'ADMIN') || isStaff(actor, facts.teamId, ...STAFF_ROLES) ? 'yes' : seenButNot(actor, facts),
+    hasRole(actor, 'ADMIN') || isStaff(actor, facts.teamId, ...STAFF_ROLES) ? 'yes' : forbiddenOrHidden(actor, facts),
   ),
   'development.remove': rule<DevelopmentFacts>(only('ADMIN', ...STAFF_ROLES), (actor, facts) => {
     if (leads(actor, facts.teamId)) return 'yes';
     const ownCreation = facts.createdBy === actor.userId && isStaff(actor, facts.teamId, 'FILMING');
-    return ownCreation ? 'yes' : seenButNot(actor, facts);
+    return ownCreation ? 'yes' : forbiddenOrHidden(actor, facts);
   }),
 };
 
@@ -37,7 +37,7 @@ export const seesContact = (actor: Actor, { playerId, teamId }: Pick<Development
 
 /** Limits a requested list of developments: 24 months back for ADMIN and FILMING, 2 for others. */
 export const developmentSpan = (asked: Partial<Span>, roles: readonly Role[], now: number): Span =>
-  clamped(asked, {
+  clampSpan(asked, {
     from: monthsBefore(now, roles.some((role) => role === 'ADMIN' || role === 'FILMING') ? 24 : 2),
     to: now + MONTHS_AHEAD,
   });

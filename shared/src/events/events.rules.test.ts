@@ -4,11 +4,11 @@ import type { Actor } from '../access/actor';
 import { ROLES, type Role } from '../access/roles';
 import { may, mayEver } from '../access/rules';
 import {
+  areSignUpsOpen,
   eventRules,
   listableTeams,
-  mayTakePlayersOf,
+  mayAddPlayersOf,
   schedulesAsStaff,
-  takesSignUps,
   visibilityOf,
   wasPlayed,
 } from './events.rules';
@@ -198,7 +198,7 @@ describe('permissions on events', () => {
   });
 
   it('keeps sign-ups open until an event is cancelled or finished', () => {
-    expect(EVENT_STATES.filter((state) => !takesSignUps(state))).toEqual(['FINISHED', 'CANCELLED']);
+    expect(EVENT_STATES.filter((state) => !areSignUpsOpen(state))).toEqual(['FINISHED', 'CANCELLED']);
   });
 
   it.each(
@@ -240,10 +240,10 @@ describe('permissions on events', () => {
   });
 
   it("adds players from the event's teams, and from those that the caller works for", () => {
-    expect(mayTakePlayersOf(people.coach, [B], A)).toBe(true);
-    expect(mayTakePlayersOf(people.coach, [B], B)).toBe(true);
-    expect(mayTakePlayersOf(people.coach, [A], B)).toBe(false);
-    expect(mayTakePlayersOf(people.admin, [A], B)).toBe(true);
+    expect(mayAddPlayersOf(people.coach, [B], A)).toBe(true);
+    expect(mayAddPlayersOf(people.coach, [B], B)).toBe(true);
+    expect(mayAddPlayersOf(people.coach, [A], B)).toBe(false);
+    expect(mayAddPlayersOf(people.admin, [A], B)).toBe(true);
   });
 
   it('counts an event as played once it is over and was not cancelled', () => {

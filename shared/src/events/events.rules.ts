@@ -25,7 +25,8 @@ export interface AttendeeFacts {
 const staffOfAny = (actor: Actor, tags: readonly string[], ...roles: readonly Role[]) =>
   tags.some((tag) => isStaff(actor, tag, ...roles));
 const belongsToAny = (actor: Actor, tags: readonly string[]) => tags.some((tag) => belongsTo(actor, tag));
-const seenButNot = (actor: Actor, tags: readonly string[]): Verdict => (belongsToAny(actor, tags) ? 'no' : 'hidden');
+const forbiddenOrHidden = (actor: Actor, tags: readonly string[]): Verdict =>
+  belongsToAny(actor, tags) ? 'no' : 'hidden';
 
 /** Returns whether the caller may sign up anyone for an event with these tags: ADMIN, and MANAGER or COACH of one of its teams. */
 export const managesAttendees = (actor: Actor, tags: readonly string[]): boolean =>
@@ -56,19 +57,23 @@ export const eventRules = {
     },
   ),
   'event.change': rule<EventFacts>(only('ADMIN', ...STAFF_ROLES), (actor, { tags }) =>
-    hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : seenButNot(actor, tags),
+    hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : forbiddenOrHidden(actor, tags),
   ),
   'event.remove': rule<EventFacts & { tag: string }>(
     only('ADMIN', 'PARENT', ...STAFF_ROLES),
     (actor, { tags, tag, createdBy }) => {
       if (hasRole(actor, 'ADMIN') || isStaff(actor, tag, ...STAFF_ROLES)) return 'yes';
-      return createdBy === actor.userId && actor.familyTeams.includes(tag) ? 'yes' : seenButNot(actor, tags);
+      return createdBy === actor.userId && actor.familyTeams.includes(tag) ? 'yes' : forbiddenOrHidden(actor, tags);
     },
   ),
   'attendee.add': rule<AttendeeFacts>(only('ADMIN', 'MANAGER', 'COACH', 'PARENT'), (actor, facts) => {
     if (hasRole(actor, 'ADMIN')) return 'yes';
     if (managesAttendees(actor, facts.tags)) return facts.playerId === undefined || facts.rostered ? 'yes' : 'hidden';
-    return ownRow(actor, facts) ? 'yes' : facts.playerId === undefined ? seenButNot(actor, facts.tags) : 'hidden';
+    return ownRow(actor, facts)
+      ? 'yes'
+      : facts.playerId === undefined
+        ? forbiddenOrHidden(actor, facts.tags)
+        : 'hidden';
   }),
   'attendee.change': rule<AttendeeFacts>(only('ADMIN', 'PARENT', ...STAFF_ROLES), (actor, facts) =>
     managesAttendees(actor, facts.tags) || ownRow(actor, facts) ? 'yes' : 'hidden',
@@ -85,7 +90,7 @@ export const wasPlayed = (state: EventState): boolean =>
   state !== 'PENDING' && state !== 'ONGOING' && state !== 'CANCELLED';
 
 /** Returns whether sign-ups are open. */
-export const takesSignUps = (state: EventState): boolean => OPEN_STATES.includes(state);
+export const areSignUpsOpen = (state: EventState): boolean => OPEN_STATES.includes(state);
 
 /** New games per day that a PARENT may add (specification 1.5). */
 export const MAX_GAMES_A_DAY = 10;
@@ -98,7 +103,7 @@ export const schedulesAsStaff = (actor: Actor, tags: readonly string[]): boolean
  * Returns whether a caller who may change the event may add players from this team's roster: a team of the event, or one that the caller
  * works for.
  */
-export const mayTakePlayersOf = (actor: Actor, tags: readonly string[], team: string): boolean =>
+export const mayAddPlayersOf = (actor: Actor, tags: readonly string[], team: string): boolean =>
   tags.includes(team) || schedulesAsStaff(actor, [team]);
 
 /** Returns how much of an event's people the caller may see (specification 1.6). Own rows are always visible in full. */

@@ -41,8 +41,8 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), id }),
 );
 
-/** Applies frames and snapshots as a client does. */
-function takeFrame(held: Snapshot | undefined, version: number, made: Change): Snapshot | undefined {
+/** Applies a frame as a client does. */
+function applyFrame(held: Snapshot | undefined, version: number, made: Change): Snapshot | undefined {
   return held && compareVersions(held.version, version) === 'apply' ? { version, rows: apply(held.rows, made) } : held;
 }
 
@@ -65,7 +65,7 @@ describe('the version rule', () => {
           const before = held?.version ?? 0;
           const index = at % changes.length;
           const [made, snapshot] = [changes[index], history[at % history.length]];
-          if (frame && made) held = takeFrame(held, index + 2, made);
+          if (frame && made) held = applyFrame(held, index + 2, made);
           else if (snapshot) held = newer(held, snapshot);
           expect(held?.version ?? 0).toBeGreaterThanOrEqual(before);
           if (held) expect(held).toEqual(history[held.version - 1]);
@@ -85,8 +85,8 @@ describe('the version rule', () => {
         const history = historyOf(changes);
         const [before, reply, own] = [history.at(-2), history.at(-1), changes.at(-1)];
         if (!before || !reply || !own) throw new Error('A history has at least two versions');
-        const replyFirst = takeFrame(newer(before, reply), reply.version, own);
-        const frame = takeFrame(before, reply.version, own);
+        const replyFirst = applyFrame(newer(before, reply), reply.version, own);
+        const frame = applyFrame(before, reply.version, own);
         expect(replyFirst).toEqual(reply);
         expect(newer(frame, reply)).toEqual(reply);
       }),

@@ -18,7 +18,7 @@ import { openSnapshot } from './snapshot';
 const mongoUrl = inject('mongoUrl');
 const STROKES = 150;
 
-/** Returns a client that draws one circle after another, with an update for each. */
+/** Returns the strokes of a client that draws one circle after another. */
 function strokes(count: number): Uint8Array[] {
   const doc = new Y.Doc();
   const updates: Uint8Array[] = [];

@@ -20,9 +20,9 @@ async function appendAll(log: ChangeLog, texts: readonly string[]): Promise<void
 }
 
 /** Writes several generations, as if all but the last two were checkpointed. */
-async function written(...turns: string[][]): Promise<void> {
+async function written(...generations: string[][]): Promise<void> {
   const log = await ChangeLog.open(folder);
-  for (const [n, texts] of turns.entries()) {
+  for (const [n, texts] of generations.entries()) {
     if (n > 1) await log.retire();
     if (n > 0) log.rotate();
     await appendAll(log, texts);
