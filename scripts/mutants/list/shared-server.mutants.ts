@@ -204,4 +204,11 @@ export default [
     to: `attendee.player.trim()`,
     tests: [`${S}/row-keys.test.ts`],
   },
+  {
+    what: 'A batch of callers does not wait for the running one',
+    file: `${S}/access/caller-loader.ts`,
+    from: '(running ? previousBatch() : Promise.resolve())',
+    to: 'Promise.resolve()',
+    tests: [`${S}/access/load-callers.test.ts`],
+  },
 ] satisfies Mutant[];

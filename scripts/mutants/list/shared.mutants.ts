@@ -119,7 +119,7 @@ export default [
     what: 'Erasing a child leaves its place in the order of shapes',
     file: `${S}/boards/markers.ts`,
     from: `if (typeof id === 'string' && markerIds.has(id)) order.delete(index);`,
-    to: `if (typeof named === 'string' && !discs.has(named)) continue;`,
+    to: `if (typeof id === 'string' && !markerIds.has(id)) continue;`,
     tests: [`${S}/boards/markers.test.ts`],
   },
 ] satisfies Mutant[];

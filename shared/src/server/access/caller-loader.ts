@@ -18,11 +18,13 @@ export interface LoadedCaller<Stamp> {
  * Reads callers by the stored ids of their sessions. Requests that come while a batch is being read share the next one: a batch
  * begins after its last request came, so it contains everything that was written before that.
  * @param stamp called when a batch begins; every caller of the batch carries its result
+ * @param maxWaitMs how long a batch waits for the one before it
  * @returns a function that loads one caller. It rejects with the error of the store, or with an error in that caller's own records.
  */
 export function createCallerLoader<Stamp>(
   store: AccessStores,
   stamp: () => Stamp,
+  maxWaitMs = MAX_WAIT_MS,
 ): (sessionId: string) => Promise<LoadedCaller<Stamp>> {
   let running: Promise<unknown> | undefined;
 
@@ -45,7 +47,7 @@ export function createCallerLoader<Stamp>(
   }
 
   const previousBatch = () =>
-    Promise.race([running, delay(MAX_WAIT_MS, undefined, { ref: false })]).catch(() => undefined);
+    Promise.race([running, delay(maxWaitMs, undefined, { ref: false })]).catch(() => undefined);
   const loader = new DataLoader(readBatch, {
     cache: false,
     batchScheduleFn: (dispatch) => void (running ? previousBatch() : Promise.resolve()).then(dispatch),
