@@ -57,7 +57,10 @@ export class BoardCopy {
     if (!this.#isRead) await this.catchUp();
   }
 
-  /** Resolves when the copy contains everything that the journal contained at the time of the call (coalesced reads). */
+  /**
+   * Resolves when the copy contains everything that the journal contained at the time of the call. Reads are coalesced by hand:
+   * DataLoader batches keys, but this is one read without a key.
+   */
   catchUp(): Promise<void> {
     if (!this.#currentRead) {
       this.#currentRead = this.#read().finally(() => {

@@ -125,7 +125,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   }
 
   const join: Handler<'board:join'> = async ({ id, stateVector }, socket) => {
-    if (!isStateVector(stateVector)) throw new Problem('VALIDATION', 'stateVector: It is none.');
+    if (!isStateVector(stateVector)) throw new Problem('VALIDATION', 'stateVector: Not a valid state vector.');
     // Join the room first: strokes during the read may arrive twice, but are never missed.
     const { canEdit, isNew } = await enter(socket, id);
     try {
@@ -160,7 +160,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   const awareness: Handler<'board:awareness'> = async ({ id, update: sent }, socket) => {
     const member = editing(socket, id);
     const pointer = readPointer(sent);
-    if (!pointer) throw new Problem('VALIDATION', 'update: It is no pointer of one client.');
+    if (!pointer) throw new Problem('VALIDATION', 'update: Not a pointer of a single client.');
     const { clientId, clock, state } = pointer;
     if (member.pointer ? member.pointer.clientId !== clientId : !members.claim(id, clientId, socket))
       throw new Problem('FORBIDDEN', 'This is not your pointer.');
@@ -177,7 +177,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     return {};
   };
 
-  /** Closes those of these boards that no longer exist. */
+  /** Closes the boards of this list that no longer exist. */
   async function closeRemoved(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     // Sockets that join from now on read the board later than this read does.

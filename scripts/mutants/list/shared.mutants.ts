@@ -104,7 +104,7 @@ export default [
   {
     what: 'A board takes an update that writes another root',
     file: `${S}/boards/updates.ts`,
-    from: `if (typeof parent === 'string' && !isBoardRoot(parent)) return 'It writes what is no part of a board.';`,
+    from: `if (typeof parent === 'string' && !isBoardRoot(parent)) return 'It writes to a root type that boards do not have.';`,
     to: ``,
     tests: [`${S}/boards/updates.test.ts`],
   },

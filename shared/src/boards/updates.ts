@@ -39,13 +39,13 @@ const isLater = (other: unknown, { client, clock }: Y.ID): boolean =>
 
 function validateStruct(struct: Y.Item | Y.GC | Y.Skip): string | undefined {
   const { clock } = struct.id;
-  if (!Number.isSafeInteger(clock + struct.length)) return 'Its clocks are out of range.';
+  if (!Number.isSafeInteger(clock + struct.length)) return 'The clocks are out of range.';
   if (!(struct instanceof Y.Item)) return undefined;
   const parent: unknown = struct.parent;
   if ([struct.origin, struct.rightOrigin, parent].some((other) => isLater(other, struct.id)))
-    return 'It stands on what comes after it.';
-  if (typeof parent === 'string' && !isBoardRoot(parent)) return 'It writes what is no part of a board.';
-  if (struct.content instanceof Y.ContentDoc) return 'A board holds no other documents.';
+    return 'An item refers to a later one.';
+  if (typeof parent === 'string' && !isBoardRoot(parent)) return 'It writes to a root type that boards do not have.';
+  if (struct.content instanceof Y.ContentDoc) return 'Boards cannot contain other documents.';
   if (valuesOf(struct.content).some((value) => isDeep(value))) return 'It nests too deep.';
   return undefined;
 }
@@ -95,26 +95,26 @@ function validateDecoded(update: Uint8Array, { structs, ds }: Decoded): UpdateVa
   }
   for (const spans of ds.clients.values())
     if (spans.some(({ clock, len }) => len < 1 || !Number.isSafeInteger(clock + len)))
-      return reject('Its clocks are out of range.');
-  if (breaksReaders(update, structs)) return reject('It is no update.');
+      return reject('The clocks are out of range.');
+  if (breaksReaders(update, structs)) return reject('Not a valid update.');
   return { ok: true, erases: structs.length === 0 };
 }
 
 /** Validates stored bytes. Never throws. */
 export function validateUpdate(update: Uint8Array): UpdateValidation {
   const decoded = decode(update);
-  return decoded ? validateDecoded(update, decoded) : reject('It is no update.');
+  return decoded ? validateDecoded(update, decoded) : reject('Not a valid update.');
 }
 
 /** Rejects unknown types, and updates whose validation would cost the square of their bytes. */
 function validateCosts(decoded: Decoded): string | undefined {
   const { structs } = decoded;
   if (structs.some((struct) => struct instanceof Y.Item && !isKnownType(struct.content)))
-    return 'It holds a type that no board has.';
+    return 'It contains a type that boards do not use.';
   const tally = new BoardTally();
   tally.load(decoded);
-  if (tally.counts.clients > BOARD_LIMITS.updateClients) return 'It is of too many clients.';
-  if (tally.counts.crowd > BOARD_LIMITS.updateCrowd) return 'It puts too much into one place.';
+  if (tally.counts.clients > BOARD_LIMITS.updateClients) return 'It has items of too many clients.';
+  if (tally.counts.crowd > BOARD_LIMITS.updateCrowd) return 'It inserts too many items at one place.';
   const isDeepType = (struct: Y.Item | Y.GC | Y.Skip) =>
     struct instanceof Y.Item &&
     struct.content instanceof Y.ContentType &&
@@ -125,7 +125,7 @@ function validateCosts(decoded: Decoded): string | undefined {
 /** Validates an update that a client sent. Never throws. */
 export function validateStroke(update: Uint8Array): StrokeValidation {
   const decoded = decode(update);
-  if (!decoded) return reject('It is no update.');
+  if (!decoded) return reject('Not a valid update.');
   const why = validateCosts(decoded);
   if (why) return reject(why);
   const result = validateDecoded(update, decoded);
