@@ -55,7 +55,9 @@ export function createIntake({ store, copies, compaction }: Parts) {
     }
     if (!added.ok) {
       if (added.why === 'full') throw tooLarge();
-      throw invalid(added.why === 'deep' ? 'It nests too deep.' : 'It depends on updates that the board does not have.');
+      throw invalid(
+        added.why === 'deep' ? 'It nests too deep.' : 'It depends on updates that the board does not have.',
+      );
     }
     try {
       const { id: entry, durable } = await appendStroke(store, id, sent);
