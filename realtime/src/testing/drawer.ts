@@ -109,7 +109,8 @@ export class Drawer {
     await this.settled();
   }
   async reconnect(): Promise<void> {
-    this.listener.socket.connect();
+    // A socket that reconnects by itself must not send a second sign-in, which the server rejects.
+    if (!this.listener.socket.active) this.listener.socket.connect();
     await this.listener.connected();
     await this.join();
   }
