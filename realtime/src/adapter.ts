@@ -1,23 +1,23 @@
-/** What realtime nodes say to each other, over Redis: strokes, pointers, presence. Club news travel through the stream, not here. */
+/** Connects realtime nodes over Redis: strokes, pointers and presence. Facts of the api come through the stream instead. */
 import { createAdapter } from '@socket.io/redis-adapter';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Logger } from '@touchline/shared/server/log';
 import type { LostFact } from '@touchline/shared/server/news/facts';
-import { createFailureLog } from '@touchline/shared/server/news/log-once';
+import { createFailureLog } from '@touchline/shared/server/news/failure-log';
 import { FIELD, reconnectDelay, STREAM } from '@touchline/shared/server/news/stream';
 import { Redis } from 'ioredis';
 import type { ServerOptions } from 'socket.io';
 
-/** Other nodes that do not answer by then are left out (ms). */
-const REQUESTS_TIMEOUT = 2_000;
-/** A Redis that has not taken a message by then is given up, and with it whatever waits for it (ms). */
-const ANSWER_WITHIN = 2_000;
-/** As much (bytes) is on its way to Redis at most; what comes beyond is dropped, so that memory does not grow. */
-const MOST_ON_ITS_WAY = 1_048_576;
-/** About what a message takes beside its bytes. */
-const AROUND_A_MESSAGE = 1_024;
-/** Who listens asks so often whether the line is alive (ms), and gives it up after twice as long. */
-const LISTENS_EVERY = 5_000;
+/** Other nodes that do not respond within this time are left out (ms). */
+const REQUESTS_TIMEOUT_MS = 2_000;
+/** A Redis that does not acknowledge a message within this time is disconnected, and pending messages fail (ms). */
+const ACK_TIMEOUT_MS = 2_000;
+/** Maximum bytes of pending messages. Further messages are dropped, to bound the memory. */
+const MAX_PENDING_BYTES = 1_048_576;
+/** Approximate overhead of a message (bytes). */
+const MESSAGE_OVERHEAD = 1_024;
+/** How often the subscriber pings its connection (ms). It disconnects after twice this time. */
+const PING_EVERY_MS = 5_000;
 const LOST: LostFact = { kind: 'lost' };
 
 export interface NodeLink {
@@ -28,7 +28,7 @@ export interface NodeLink {
 type Command = (...args: unknown[]) => Promise<unknown>;
 type Unawaited = 'subscribe' | 'psubscribe' | 'unsubscribe' | 'punsubscribe';
 
-/** The adapter awaits none of these: a rejection that nobody handles would end the process. */
+/** Suppresses rejections: the adapter awaits none of these commands, so a rejection would be unhandled and end the process. */
 function neverReject(client: Redis, ...names: Unawaited[]): void {
   for (const name of names) {
     const command = (client[name] as Command).bind(client);
@@ -37,51 +37,51 @@ function neverReject(client: Redis, ...names: Unawaited[]): void {
   }
 }
 
-/** Bounds what is on its way, and drops the rest. It never rejects either. */
-function boundPublishing(publisher: Redis, said: (isSaid: boolean) => void): void {
+/** Bounds the pending messages and drops the rest. Never rejects either. */
+function boundPublishing(publisher: Redis, onPublished: (isPublished: boolean) => void): void {
   const publish = publisher.publish.bind(publisher);
-  let onItsWay = 0;
+  let pendingBytes = 0;
   Reflect.set(publisher, 'publish', async (channel: string, message: string | Buffer) => {
-    const size = message.length + AROUND_A_MESSAGE;
-    if (onItsWay + size > MOST_ON_ITS_WAY) {
-      said(false);
+    const size = message.length + MESSAGE_OVERHEAD;
+    if (pendingBytes + size > MAX_PENDING_BYTES) {
+      onPublished(false);
       return 0;
     }
-    onItsWay += size;
-    const heard = await publish(channel, message).catch(() => null);
-    onItsWay -= size;
-    said(heard !== null);
-    return heard ?? 0;
+    pendingBytes += size;
+    const receivers = await publish(channel, message).catch(() => null);
+    pendingBytes -= size;
+    onPublished(receivers !== null);
+    return receivers ?? 0;
   });
 }
 
 /**
- * Connects in the background. While Redis is away each node goes on alone. What was not said, or not heard, is told to
- * be lost as soon as anything can be told: open boards ask for it then.
+ * Connects in the background. While Redis is away, each node works alone. When messages were lost in either direction, a `lost` fact is
+ * published as soon as possible, and clients with open boards sync.
  */
 export function linkNodes(url: string, log: Logger): NodeLink {
   const failures = createFailureLog(log, 'Talking to other nodes through Redis');
   const options = { connectTimeout: 3_000, retryStrategy: reconnectDelay };
-  // What cannot be said now is dropped: told late, it would be wrong.
+  // Messages are dropped while disconnected: delivered late, they would be wrong.
   const publisher = new Redis(url, {
     ...options,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    socketTimeout: ANSWER_WITHIN,
+    socketTimeout: ACK_TIMEOUT_MS,
   });
-  // Its queue stays on: without it the adapter's first subscription fails, and the node stays alone for ever.
-  const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null, socketTimeout: 2 * LISTENS_EVERY });
+  // Its offline queue stays on: without it the adapter's first subscription fails, and the node stays alone for ever.
+  const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null, socketTimeout: 2 * PING_EVERY_MS });
   const clients = [publisher, subscriber];
 
   let isLost = false;
-  let toldAt = Number.NEGATIVE_INFINITY;
-  function tellLost(): void {
+  let publishedLostAt = Number.NEGATIVE_INFINITY;
+  function publishLost(): void {
     if (!isLost || clients.some(({ status }) => status !== 'ready')) return;
-    // Every page asks within that time; while some of what is said is dropped again and again, once is enough.
+    // All clients sync within that time, so one fact is enough even when messages are dropped repeatedly.
     const now = performance.now();
-    if (now < toldAt + LOST_SPREAD_MS) return;
-    toldAt = now;
+    if (now < publishedLostAt + LOST_SPREAD_MS) return;
+    publishedLostAt = now;
     isLost = false;
     publisher.xadd(STREAM, '*', FIELD, JSON.stringify(LOST)).catch(() => {
       isLost = true;
@@ -94,23 +94,23 @@ export function linkNodes(url: string, log: Logger): NodeLink {
     });
     client.on('ready', () => {
       failures.works();
-      tellLost();
+      publishLost();
     });
   }
-  boundPublishing(publisher, (isSaid) => {
-    if (isSaid) return tellLost();
+  boundPublishing(publisher, (isPublished) => {
+    if (isPublished) return publishLost();
     isLost = true;
   });
   neverReject(subscriber, 'subscribe', 'psubscribe', 'unsubscribe', 'punsubscribe');
-  const clock = setInterval(() => {
+  const pingTimer = setInterval(() => {
     if (subscriber.status === 'ready') subscriber.ping().catch(failures.failed);
-    tellLost();
-  }, LISTENS_EVERY).unref();
+    publishLost();
+  }, PING_EVERY_MS).unref();
 
   return {
-    adapter: createAdapter(publisher, subscriber, { requestsTimeout: REQUESTS_TIMEOUT }),
+    adapter: createAdapter(publisher, subscriber, { requestsTimeout: REQUESTS_TIMEOUT_MS }),
     close: () => {
-      clearInterval(clock);
+      clearInterval(pingTimer);
       for (const client of clients) client.disconnect();
     },
   };

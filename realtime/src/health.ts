@@ -1,6 +1,6 @@
 /**
- * `GET /health`: whether somebody could be let in, for the load balancer. `GET /alive`: whether this process runs, for who
- * starts it again. Everything else that is not a socket does not exist here.
+ * `GET /health` tells a load balancer whether users can connect. `GET /alive` tells a process manager that the process runs. All other
+ * paths are 404.
  */
 import type { RequestListener } from 'node:http';
 import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
@@ -11,7 +11,7 @@ interface Parts {
   news: Pick<NewsSubscriber, 'healthy'>;
 }
 
-/** 503 without the store, since nobody could be let in; without the bus `sync` still heals. */
+/** 503 without the store, because no user could sign in. Without the bus, `sync` still recovers changes. */
 export const answerHealth =
   ({ documents, news }: Parts): RequestListener =>
   (request, response) => {

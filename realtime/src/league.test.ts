@@ -17,7 +17,7 @@ let nodes: [TestNode, TestNode];
 let publish: (fact: Fact) => void;
 const close: (() => unknown)[] = [];
 
-/** A node as `main.ts` builds it, but for the store: that one is shared, as a database is. */
+/** A node as in `main.ts`, but with a shared store, like a database. */
 async function node(): Promise<TestNode> {
   const news = await openSubscriber({ REDIS_URL: redis.url }, silent);
   const link = linkNodes(redis.url, silent);
@@ -50,24 +50,24 @@ afterEach(async () => {
 
 const viewersSeenBy = (socket: Listener) => () =>
   socket
-    .heard('presence')
+    .received('presence')
     .at(-1)
     ?.viewers.map(({ name }) => name);
 
-/** Publishes until somebody heard it: the bus is back. */
-const untilHeard = (socket: Listener, fact: Fact) =>
+/** Publishes until a client receives it: then the bus is back. */
+const untilReceived = (socket: Listener, fact: Fact) =>
   expect
     .poll(
       () => {
         publish(fact);
-        return socket.heard('attendee:changed').length;
+        return socket.received('attendee:changed').length;
       },
       { interval: 50 },
     )
     .toBeGreaterThan(0);
 
 describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
-  it('I11: both deliver, each person once, masked where they must be', async () => {
+  it('I11: both deliver to each person once, masked where necessary', async () => {
     const [a, b] = nodes;
     const [manager, parent, parent2] = await Promise.all([
       a.connect(club.people.manager.token),
@@ -75,14 +75,14 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
       b.connect(club.people.parent2.token),
     ]);
     for (let i = 0; i < 100; i += 1) publish(rowFact(club.game, club.leosRow));
-    await Promise.all([manager, parent, parent2].map((socket) => socket.hears('attendee:added', 100)));
+    await Promise.all([manager, parent, parent2].map((socket) => socket.receives('attendee:added', 100)));
     await Promise.all([manager, parent, parent2].map((socket) => socket.caughtUp()));
-    for (const socket of [manager, parent, parent2]) expect(socket.heard('attendee:added')).toHaveLength(100);
+    for (const socket of [manager, parent, parent2]) expect(socket.received('attendee:added')).toHaveLength(100);
     expect(parent.raw).toContain(MARKER);
     expect(parent2.raw).not.toContain(MARKER);
   });
 
-  it('R4 I12: access ends on every node by the news', async () => {
+  it('R4 I12: a fact ends access on every node', async () => {
     const { parent, parent2 } = club.people;
     const { leo } = club.children;
     const here = await nodes[0].connect(parent.token);
@@ -93,23 +93,23 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
       { $unset: { [`players.p${leo._id}`]: '' }, $pull: { playerIds: leo._id } },
     );
     publish(accessFact({ changed: [parent.user._id] }));
-    await Promise.all([here.hears('access:changed'), there.hears('access:changed')]);
+    await Promise.all([here.receives('access:changed'), there.receives('access:changed')]);
     publish(rowFact(club.game, club.miasRow));
-    await staying.hears('attendee:added');
+    await staying.receives('attendee:added');
     await documents.store.sessions.deleteOne({ _id: parent.sessionId });
     const ended = Promise.all([here.ended(), there.ended()]);
     publish(accessFact({ ended: [parent.sessionId] }));
     expect(await ended).toEqual(['io server disconnect', 'io server disconnect']);
-    expect([here, there].flatMap((socket) => socket.heard('attendee:added'))).toEqual([]);
+    expect([here, there].flatMap((socket) => socket.received('attendee:added'))).toEqual([]);
   });
 
-  it('presence is of both nodes, and of one alone while Redis is away', async () => {
+  it('shows the viewers of both nodes, and of one node alone while Redis is away', async () => {
     const event = keyOfRecord(club.game);
     const manager = await nodes[0].connect(club.people.manager.token);
     const parent = await nodes[1].connect(club.people.parent.token);
     const coach = await nodes[0].connect(club.people.coach.token);
     await manager.ask('open', { event });
-    // The nodes find each other through Redis, in their own time.
+    // The nodes find each other through Redis after a while.
     await expect
       .poll(async () => {
         await parent.ask('close', { event });
@@ -137,14 +137,14 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     await expect.poll(viewersSeenBy(manager)).toEqual(['Marta Coach', 'Sam Manager']);
   });
 
-  it('F3 I8: Redis killed and back: sockets stay, sync heals what was lost, news flow again', async () => {
+  it('F3 I8: after Redis was killed and restarted, sockets stay, sync recovers the lost messages, and new ones arrive', async () => {
     const { store } = documents;
     const [first, second] = await Promise.all([
       nodes[0].connect(club.people.manager.token),
       nodes[1].connect(club.people.parent2.token),
     ]);
     publish(rowFact(club.game, club.leosRow));
-    await Promise.all([first, second].map((socket) => socket.hears('attendee:added')));
+    await Promise.all([first, second].map((socket) => socket.receives('attendee:added')));
 
     await redis.kill();
     await store.events.updateOne({ _id: club.game._id }, { $inc: { version: 1 } });
@@ -155,15 +155,15 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
       });
 
     await redis.restart();
-    await untilHeard(first, rowFact(club.game, club.miasRow, 'attendee:changed'));
-    await second.hears('attendee:changed');
+    await untilReceived(first, rowFact(club.game, club.miasRow, 'attendee:changed'));
+    await second.receives('attendee:changed');
     for (const socket of [first, second]) {
-      expect(socket.heard('attendee:added')).toHaveLength(1);
+      expect(socket.received('attendee:added')).toHaveLength(1);
       expect(socket.socket.connected).toBe(true);
     }
   });
 
-  it('I8: Redis killed and back: everybody is told that news were lost, on both nodes, and asks', async () => {
+  it('I8: after Redis was killed and restarted, all clients on both nodes are told of the loss, and sync', async () => {
     const [first, second] = await Promise.all([
       nodes[0].connect(club.people.manager.token),
       nodes[1].connect(club.people.parent2.token),
@@ -171,23 +171,23 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     await redis.kill();
     publish(rowFact(club.game, club.leosRow));
     await redis.restart();
-    await Promise.all([first, second].map((socket) => socket.hears('news:lost')));
-    expect(first.heard('attendee:added')).toEqual([]);
+    await Promise.all([first, second].map((socket) => socket.receives('news:lost')));
+    expect(first.received('attendee:added')).toEqual([]);
   });
 
-  it('somebody may connect while Redis is away', async () => {
+  it('accepts connections while Redis is away', async () => {
     await redis.kill();
     const socket = await nodes[0].connect(club.people.parent.token);
-    // What the adapter would say to the other nodes is dropped, and nothing dies of it.
+    // Messages of the adapter to other nodes are dropped, without an unhandled error.
     nodes[0].realtime.io.emit('access:changed', stamp());
-    await socket.hears('access:changed');
+    await socket.receives('access:changed');
     expect(await socket.ask('sync', { events: [{ id: club.game._id, version: 1 }] })).toMatchObject({
       ok: true,
       gone: [],
     });
     expect(await socket.ask('open', { event: keyOfRecord(club.game) })).toEqual({ ok: true });
-    expect((await socket.hears('presence')).viewers).toHaveLength(1);
+    expect((await socket.receives('presence')).viewers).toHaveLength(1);
     await redis.restart();
-    await untilHeard(socket, rowFact(club.game, club.leosRow, 'attendee:changed'));
+    await untilReceived(socket, rowFact(club.game, club.leosRow, 'attendee:changed'));
   });
 });

@@ -1,11 +1,11 @@
-/** The log of the live service: it names nobody, whatever goes over its lines and whatever fails (specification 11.2). */
+/** The log of the live service: it names no person, whatever clients send and whatever fails (specification 11.2). */
 import { createLog } from '@touchline/shared/server/log';
 import { buildBoard, MARKER } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawing, nothingYet } from './testing/board-club';
 import { buildClub, type Club, GREEN } from './testing/club';
 import { keyOfRecord, rowFact } from './testing/facts';
-import { RawLine } from './testing/raw-line';
+import { RawConnection } from './testing/raw-connection';
 import { startTestRealtime, type TestRealtime } from './testing/start';
 
 const lines: string[] = [];
@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-const said = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
-/** Whatever says who somebody is, or lets somebody in, that the log holds. */
+const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+/** Returns the personal data and secrets in the log. */
 function leaked(): string[] {
   const people = Object.values(club.people).flatMap(({ user, token }) => [
     token,
@@ -30,13 +30,13 @@ function leaked(): string[] {
   return [MARKER, ...people, ...children].filter((text) => text.length > 2 && log.includes(text));
 }
 
-it('R24: holds nothing personal after frames as they should be and as they should not', async () => {
+it('R24: logs nothing personal after valid and invalid frames', async () => {
   const { parent, coach } = club.people;
   const [watcher, drawer] = [await realtime.connect(parent.token), await realtime.connect(coach.token)];
   await watcher.ask('open', { event: keyOfRecord(club.game) });
   await watcher.ask('sync', {});
   realtime.bus.publish(rowFact(club.game, club.leosRow));
-  await watcher.hears('attendee:added');
+  await watcher.receives('attendee:added');
   const { _id: id } = await buildBoard(realtime.store, GREEN);
   await drawer.ask('board:join', { id, stateVector: nothingYet });
   await drawer.ask('board:update', { id, update: drawing(club.children.leo.name, { label: MARKER }) });
@@ -45,19 +45,19 @@ it('R24: holds nothing personal after frames as they should be and as they shoul
     update: new TextEncoder().encode(club.children.leo.name),
   });
   await drawer.ask('board:join', { id, stateVector: nothingYet });
-  expect(said()).toContain('Entries of a board cannot be read');
+  expect(messages()).toContain('Entries of a board cannot be read');
 
-  const wrong = await new RawLine(realtime.url).signIn(parent.token);
+  const wrong = await new RawConnection(realtime.url).signIn(parent.token);
   for (let n = 0; n < 30; n += 1)
     wrong.send(`42${n}["open",{"event":"${parent.user.emailAddress}","${club.children.leo.name}":"${MARKER}"}]`);
   await wrong.closed;
-  expect(said()).toContain('Socket ended: too many wrong frames');
+  expect(messages()).toContain('Socket ended: too many wrong frames');
   for (const token of [`${parent.token}${MARKER}`, parent.user.emailAddress, { name: parent.user.fullName }])
     await expect(realtime.connect(token)).rejects.toThrow('UNAUTHORIZED');
   expect(leaked()).toEqual([]);
 });
 
-it('R24: holds nothing personal of failures that quote what they were given', async () => {
+it('R24: logs nothing personal about errors that quote their input', async () => {
   const { parent } = club.people;
   const listener = await realtime.connect(parent.token);
   const quoting = () =>
@@ -77,6 +77,8 @@ it('R24: holds nothing personal of failures that quote what they were given', as
   });
   Object.assign(sessions, { find: quoting });
   await expect(realtime.connect(parent.token)).rejects.toThrow('UNAVAILABLE');
-  expect(said()).toEqual(expect.arrayContaining(['A request on a socket failed', 'A socket could not be signed in']));
+  expect(messages()).toEqual(
+    expect.arrayContaining(['A request on a socket failed', 'A socket could not be signed in']),
+  );
   expect(leaked()).toEqual([]);
 });

@@ -19,11 +19,11 @@ describe('the service by itself', () => {
     ['neither', {}],
     ['no Redis', { MONGODB_URL: 'mongodb://127.0.0.1:1/club' }],
     ['no database', { REDIS_URL: 'redis://127.0.0.1:1' }],
-  ])('is refused with %s', async (_what, settings) => {
+  ])('does not start with %s', async (_what, settings) => {
     await expect(startRealtime(readConfig(settings))).rejects.toThrow('needs MONGODB_URL and REDIS_URL');
   });
 
-  it.skipIf(!mongoUrl || !redisUrl)('is refused in production on a store of the demo club', async () => {
+  it.skipIf(!mongoUrl || !redisUrl)('does not start in production on a store with the demo club', async () => {
     const database = databaseUrl(mongoUrl ?? '', `demo${process.pid}`);
     const settings = { MONGODB_URL: database, REDIS_URL: redisUrl, PORT: '0', LOG_LEVEL: 'silent' };
     const documents = await openStore({ mongodbUrl: database, dataDir: '' });
@@ -36,7 +36,7 @@ describe('the service by itself', () => {
     await documents.close();
   });
 
-  it.skipIf(!mongoUrl || !redisUrl)('lets people in, says that it is well, and stops', async () => {
+  it.skipIf(!mongoUrl || !redisUrl)('accepts connections, reports its health, and stops', async () => {
     const database = databaseUrl(mongoUrl ?? '', `realtime${process.pid}`);
     const documents = await openStore({ mongodbUrl: database, dataDir: '' });
     const settings = { MONGODB_URL: database, REDIS_URL: redisUrl, PORT: '0', LOG_LEVEL: 'silent' };

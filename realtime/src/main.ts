@@ -1,14 +1,14 @@
-/** The realtime service by itself: needs a database and a bus that other processes reach too. */
+/** The realtime service as a process of its own: needs a database and a bus that other processes reach, too. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ARRIVAL } from '@touchline/shared/server/arrival';
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
 import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
 import { createLog } from '@touchline/shared/server/log';
 import { openMetrics } from '@touchline/shared/server/metrics';
 import { openSubscriber } from '@touchline/shared/server/news/open-bus';
+import { REQUEST_TIMEOUTS } from '@touchline/shared/server/request-timeouts';
 import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
 import { measuredStore } from '@touchline/shared/server/store/measured';
 import { openStore } from '@touchline/shared/server/store/open-store';
@@ -16,7 +16,7 @@ import { linkNodes } from './adapter';
 import { answerHealth } from './health';
 import { attachRealtime } from './server';
 
-/** Starts the service (port 0 picks a free one); answers where it listens and how to stop it. */
+/** Starts the service (port 0 picks a free one). */
 export async function startRealtime(config: Config): Promise<Running & { port: number }> {
   const { MONGODB_URL, REDIS_URL, PORT } = config;
   if (!MONGODB_URL || !REDIS_URL)
@@ -30,10 +30,10 @@ export async function startRealtime(config: Config): Promise<Running & { port: n
   await refuseDemoInProduction(store, config);
   const news = await openSubscriber(config, log);
   const link = linkNodes(REDIS_URL, log);
-  const server = createServer({ maxHeaderSize: 16_384, ...ARRIVAL }, answerHealth({ documents, news }));
+  const server = createServer({ maxHeaderSize: 16_384, ...REQUEST_TIMEOUTS }, answerHealth({ documents, news }));
   const parts = { store, news, config, log, adapter: link.adapter, registry: metrics?.registry };
   const realtime = attachRealtime(server, parts);
-  // A whole club that reconnects at once must find room in the queue.
+  // The queue must hold the reconnects of a whole club.
   server.listen({ port: PORT, backlog: 4_096 });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

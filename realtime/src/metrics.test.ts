@@ -22,7 +22,7 @@ afterEach(async () => {
   await metrics.close();
 });
 
-/** The values of all series, by series. */
+/** Returns the values of all series. */
 async function scrape(): Promise<Map<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -31,7 +31,7 @@ async function scrape(): Promise<Map<string, number>> {
   );
 }
 
-it('counts connections and the rooms that they are in', async () => {
+it('counts connections and their rooms', async () => {
   const { parent, manager } = club.people;
   const [one, two] = [await realtime.connect(parent.token), await realtime.connect(manager.token)];
   await two.ask('open', { event: keyOfRecord(club.game) });
@@ -44,26 +44,26 @@ it('counts connections and the rooms that they are in', async () => {
   await expect.poll(async () => (await scrape()).get('touchline_connections')).toBe(1);
 });
 
-it('times the fan-out of each kind of news, and how late it came', async () => {
+it('measures the fan-out of each kind of message, and its lag', async () => {
   const listener = await realtime.connect(club.people.manager.token);
   for (let n = 0; n < 5; n += 1) realtime.bus.publish(rowFact(club.game, club.leosRow));
-  await listener.hears('attendee:added', 5);
+  await listener.receives('attendee:added', 5);
   const figures = await scrape();
   expect(figures.get('touchline_fan_out_seconds_count{news="attendee:added"}')).toBe(5);
   expect(figures.get('touchline_fan_out_seconds_sum{news="attendee:added"}')).toBeGreaterThan(0);
   expect(figures.get('touchline_bus_lag_seconds_count')).toBe(5);
-  // Seconds since they were published, not the time of day.
+  // The lag in seconds, not the time of day.
   expect(figures.get('touchline_bus_lag_seconds_sum')).toBeLessThan(3_600);
   expect(figures.get('touchline_news_heard_from_bus')).toBe(1);
 });
 
-it('counts the entries of the journals of boards', async () => {
+it('counts journal entries', async () => {
   for (let n = 0; n < 3; n += 1)
     await realtime.store.boardJournal.insertOne({ _id: `e${n}`, boardId: 'b', at: n, update: new Uint8Array([0, 0]) });
   expect((await scrape()).get('touchline_board_journal_entries')).toBe(3);
 });
 
-it('times the strokes of boards until they are durable', async () => {
+it('measures strokes until they are durable', async () => {
   const { _id: id } = await buildBoard(realtime.store, GREEN);
   const coach = await realtime.connect(club.people.coach.token);
   await coach.ask('board:join', { id, stateVector: nothingYet });

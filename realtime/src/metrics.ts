@@ -1,4 +1,4 @@
-/** What a realtime node measures of itself, for Prometheus. */
+/** The metrics of a realtime node, for Prometheus. */
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import { countedGauge, type Registry } from '@touchline/shared/server/metrics';
 import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
@@ -13,13 +13,13 @@ interface Measured {
 }
 
 export interface FactMeter {
-  /** Runs what tells a fact to this node's sockets, and notes how late it came and how long it took. */
-  timed(fact: Fact, publishedAt: number, tell: () => void): void;
-  /** Runs what sends a batch of news, and notes how long it took. */
+  /** Dispatches a fact, and records its lag and the duration. */
+  timed(fact: Fact, publishedAt: number, dispatch: () => void): void;
+  /** Sends a batch, and records the duration. */
   timedBatch(send: () => void): void;
 }
 
-/** The kinds of rooms in `rooms.ts`. A room whose name begins with none of them is that of a single socket. */
+/** The kinds of rooms in `rooms.ts`. A room with another prefix is that of a single socket. */
 const KINDS = ['team', 'admin', 'user', 'session', 'viewing', 'board', 'frames'] as const;
 
 function countRooms(io: LiveServer): Map<string, number> {
@@ -32,12 +32,12 @@ function countRooms(io: LiveServer): Map<string, number> {
   return counts;
 }
 
-/** Registers the figures of this node; answers what facts are told through. */
+/** Registers the metrics of this node. */
 export function measureRealtime(registry: Registry, { io, store, news }: Measured): FactMeter {
   const registers = [registry];
   new Gauge({
     name: 'touchline_connections',
-    help: 'Live connections of this node whose people are signed in',
+    help: 'Signed-in live connections of this node',
     registers,
     collect() {
       this.set(io.of('/').sockets.size);
@@ -45,7 +45,7 @@ export function measureRealtime(registry: Registry, { io, store, news }: Measure
   });
   new Gauge({
     name: 'touchline_rooms',
-    help: 'Rooms that somebody on this node is in, by kind',
+    help: 'Rooms with sockets on this node, by kind',
     labelNames: ['kind'],
     registers,
     collect() {
@@ -54,7 +54,7 @@ export function measureRealtime(registry: Registry, { io, store, news }: Measure
   });
   new Gauge({
     name: 'touchline_news_heard_from_bus',
-    help: '1 while this node hears what the news bus carries',
+    help: '1 while this node receives facts from the news bus',
     registers,
     collect() {
       this.set(news.healthy ? 1 : 0);
@@ -62,33 +62,33 @@ export function measureRealtime(registry: Registry, { io, store, news }: Measure
   });
   countedGauge(registry, {
     name: 'touchline_board_journal_entries',
-    help: 'Entries of the journals of all boards together, removed ones too: every node says the same',
+    help: 'Journal entries of all boards, including removed ones; the same on every node',
     count: () => store.boardJournal.countDocuments({}),
   });
   const lag = new Histogram({
     name: 'touchline_bus_lag_seconds',
-    help: 'Time from when the bus took a fact, by its own clock, until this node tells it to its connections, the wait for its version included',
+    help: 'Time from the publication of a fact, by the clock of the bus, until this node sends it, including the wait for earlier versions',
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 25],
     registers,
   });
   const fanOut = new Histogram({
     name: 'touchline_fan_out_seconds',
-    help: 'Time that it takes to hand a fact to the connections of this node',
+    help: 'Time to send a fact to the connections of this node',
     labelNames: ['news'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
     registers,
   });
-  const timeFanOut = (news: string, tell: () => void) => {
+  const timeFanOut = (news: string, dispatch: () => void) => {
     const began = performance.now();
-    tell();
+    dispatch();
     fanOut.observe({ news }, (performance.now() - began) / 1_000);
   };
   return {
     timedBatch: (send) => timeFanOut('news:batch', send),
-    timed: (fact, publishedAt, tell) => {
-      // Clocks of two machines differ: nothing arrives before it was sent.
+    timed: (fact, publishedAt, dispatch) => {
+      // The clocks of two machines may differ, so the lag could be negative.
       lag.observe(Math.max(0, Date.now() - publishedAt) / 1_000);
-      timeFanOut(fact.kind === 'message' ? fact.name : fact.kind, tell);
+      timeFanOut(fact.kind === 'message' ? fact.name : fact.kind, dispatch);
     },
   };
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { buildClub } from './testing/club';
-import { RawLine } from './testing/raw-line';
+import { RawConnection } from './testing/raw-connection';
 import { startTestRealtime } from './testing/start';
 
 describe('stopping', () => {
-  it('ends every line in a way that clients come back from, and lets in nobody new', async () => {
+  it('closes every connection so that clients reconnect, and accepts no new ones', async () => {
     const realtime = await startTestRealtime();
     const club = await buildClub(realtime.store);
     const socket = await realtime.connect(club.people.parent.token);
-    const silent = new RawLine(realtime.url);
+    const silent = new RawConnection(realtime.url);
     await silent.packet('0{');
     const ended = socket.ended();
     const closing = realtime.realtime.close();
-    const late = new RawLine(realtime.url);
+    const late = new RawConnection(realtime.url);
     expect(await late.status()).toBe(503);
     expect(await ended).toBe('transport close');
     expect(socket.socket.active).toBe(true);

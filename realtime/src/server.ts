@@ -1,4 +1,4 @@
-/** The realtime service on an HTTP server: holds connections, owns no club data (specification 7.1). */
+/** The realtime service on an HTTP server. It holds connections and no club data (specification 7.1). */
 import type { Server as HttpServer } from 'node:http';
 import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
 import type { ClubStore } from '@touchline/shared/server/club-store';
@@ -22,12 +22,12 @@ import type { LiveServer, SocketData } from './socket/types';
 import { startSweep } from './sweep';
 import { syncHandler } from './sync/sync';
 
-/** A frame larger than this closes its connection with 1009 (specification 8.3). */
-const LARGEST_FRAME = 131_072;
-/** Whoever has not signed in by then is cut off (ms). */
-const SIGN_IN_WITHIN = 10_000;
-const SWEEP_EVERY = 30_000;
-const CLOSE_WITHIN = 3_000;
+/** A larger frame closes its connection with 1009 (specification 8.3). */
+const MAX_FRAME_BYTES = 131_072;
+/** Connections that do not sign in within this time are closed (ms). */
+const SIGN_IN_TIMEOUT_MS = 10_000;
+const SWEEP_EVERY_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 3_000;
 
 export interface RealtimeParts {
   store: ClubStore;
@@ -43,25 +43,25 @@ export interface RealtimeParts {
     | 'LIMIT_POINTERS'
   >;
   log: Logger;
-  /** What nodes say to each other; without it this is the only one. */
+  /** The adapter between nodes. Without it, this is the only node. */
   adapter?: ServerOptions['adapter'];
   /** How often the rights of all sockets are read again (ms). */
   sweepEvery?: number;
-  /** After how many entries a board's journal is compacted. */
+  /** Number of entries after which a board's journal is compacted. */
   compactAfter?: number;
-  /** Where the figures of this node are registered, when somebody reads them. */
+  /** The registry of this node's metrics, if they are served. */
   registry?: Registry | undefined;
 }
 
 export interface Realtime {
   io: LiveServer;
-  /** Ends every connection, so that clients come back to another node. The HTTP server is its owner's to close, after. */
+  /** Closes all connections, so that clients reconnect to another node. The caller closes the HTTP server afterwards. */
   close(): Promise<void>;
 }
 
-/** Attach it after the server has its request listener: those see every other path, and none of Socket.IO's. */
+/** Attaches the service. Call it when the server has its request listener, which then gets all requests except those of Socket.IO. */
 export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Realtime {
-  const { store, news, config, log, adapter, sweepEvery = SWEEP_EVERY, compactAfter, registry } = parts;
+  const { store, news, config, log, adapter, sweepEvery = SWEEP_EVERY_MS, compactAfter, registry } = parts;
   const admission = createAdmission(config);
   const io: LiveServer = new Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>(httpServer, {
     path: '/socket.io',
@@ -70,19 +70,19 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
     serveClient: false,
     perMessageDeflate: false,
     httpCompression: false,
-    maxHttpBufferSize: LARGEST_FRAME,
-    connectTimeout: SIGN_IN_WITHIN,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
+    connectTimeout: SIGN_IN_TIMEOUT_MS,
     allowRequest: admission.admit,
     ...(adapter && { adapter }),
   });
 
   const { LIMIT_FRAMES: frames, LIMIT_STROKES: strokes, LIMIT_POINTERS: pointers } = config;
-  const door = createRequestRouter(log, { frames, strokes, pointers });
+  const router = createRequestRouter(log, { frames, strokes, pointers });
   const rights = createRights({
     store,
     onShrink: (socket, actor) => {
-      boards.rejudge(socket, actor);
-      void presence.rejudge(socket, actor);
+      boards.reauthorize(socket, actor);
+      void presence.reauthorize(socket, actor);
     },
     onSuspend: (socket) => boards.suspend(socket),
   });
@@ -90,15 +90,15 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   const presence = createPresence({ io, store, rights, log });
   const sync = syncHandler({ store, rights });
 
-  requireSignIn({ io, rights, config, log, onAsked: admission.asked }, (socket) => {
-    door.addSocket(socket);
-    door.registerHandler(socket, 'sync', sync);
-    door.registerHandler(socket, 'open', presence.open);
-    door.registerHandler(socket, 'close', presence.close);
-    door.registerHandler(socket, 'board:join', boards.handlers['board:join']);
-    door.registerHandler(socket, 'board:update', boards.handlers['board:update']);
-    door.registerHandler(socket, 'board:awareness', boards.handlers['board:awareness']);
-    door.registerHandler(socket, 'board:leave', boards.handlers['board:leave']);
+  requireSignIn({ io, rights, config, log, onSignInRequest: admission.asked }, (socket) => {
+    router.addSocket(socket);
+    router.registerHandler(socket, 'sync', sync);
+    router.registerHandler(socket, 'open', presence.open);
+    router.registerHandler(socket, 'close', presence.close);
+    router.registerHandler(socket, 'board:join', boards.handlers['board:join']);
+    router.registerHandler(socket, 'board:update', boards.handlers['board:update']);
+    router.registerHandler(socket, 'board:awareness', boards.handlers['board:awareness']);
+    router.registerHandler(socket, 'board:leave', boards.handlers['board:leave']);
     socket.on('disconnect', () => {
       boards.forget(socket);
       presence.forget(socket);
@@ -107,20 +107,20 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
 
   const meter = registry && measureRealtime(registry, { io, store, news });
   const batches = createBatches({ io, log, timed: (send) => (meter ? meter.timedBatch(send) : send()) });
-  const take = createFactDispatcher({ io, rights, log, batches, onBoards: boards.changed });
+  const dispatch = createFactDispatcher({ io, rights, log, batches, onBoards: boards.changed });
   let closed = false;
-  const order = createVersionOrder((fact, publishedAt) => {
-    if (meter) meter.timed(fact, publishedAt, () => take(fact));
-    else take(fact);
+  const versionOrder = createVersionOrder((fact, publishedAt) => {
+    if (meter) meter.timed(fact, publishedAt, () => dispatch(fact));
+    else dispatch(fact);
   });
   news.subscribe((fact, publishedAt) => {
-    if (!closed) order.push(fact, publishedAt);
+    if (!closed) versionOrder.push(fact, publishedAt);
   });
-  const also = () => {
+  const afterSweep = () => {
     presence.refresh();
     boards.refresh();
   };
-  const stopSweep = startSweep({ io, rights, log, everyMs: sweepEvery, also });
+  const stopSweep = startSweep({ io, rights, log, everyMs: sweepEvery, afterSweep });
   const stopWatching = watchBacklogs(io, ({ data }) =>
     log.warn({ user: data.userId }, 'Socket ended: its client does not read'),
   );
@@ -129,13 +129,13 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
     io,
     close: async () => {
       closed = true;
-      order.stop();
+      versionOrder.stop();
       batches.stop();
       stopSweep();
       stopWatching();
       presence.stop();
       io.engine.close();
-      await Promise.all([admission.close(CLOSE_WITHIN), io.of('/').adapter.close()]);
+      await Promise.all([admission.close(CLOSE_TIMEOUT_MS), io.of('/').adapter.close()]);
       await boards.idle();
     },
   };

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-it('R4 I12: without any news, rights that shrank and sessions that ended are noticed by the sweep', async () => {
+it('R4 I12: the sweep applies shrunk rights and ended sessions without any fact', async () => {
   const { manager, parent, parent2 } = club.people;
   const { leo } = club.children;
   const [staff, leaving, ending] = await Promise.all([
@@ -27,16 +27,16 @@ it('R4 I12: without any news, rights that shrank and sessions that ended are not
     { $unset: { [`players.p${leo._id}`]: '' }, $pull: { playerIds: leo._id } },
   );
   expect(await ended).toBe('io server disconnect');
-  await leaving.hears('access:changed');
+  await leaving.receives('access:changed');
   realtime.bus.publish(rowFact(club.game, club.leosRow));
-  await staff.hears('attendee:added');
+  await staff.receives('attendee:added');
   await leaving.caughtUp();
-  expect(leaving.heard('attendee:added')).toEqual([]);
-  expect(leaving.heard('access:changed')).toHaveLength(1);
-  expect(staff.heard('access:changed')).toEqual([]);
+  expect(leaving.received('attendee:added')).toEqual([]);
+  expect(leaving.received('access:changed')).toHaveLength(1);
+  expect(staff.received('access:changed')).toEqual([]);
 });
 
-it('survives a store that is away, and goes on when it is back', async () => {
+it('survives a store outage, and continues afterwards', async () => {
   const { parent } = club.people;
   const { sessions } = realtime.store;
   const find = sessions.find.bind(sessions);
@@ -49,7 +49,7 @@ it('survives a store that is away, and goes on when it is back', async () => {
   await expect.poll(() => failed).toBeGreaterThan(2);
   sessions.find = find;
   realtime.bus.publish(rowFact(club.game, club.leosRow));
-  await socket.hears('attendee:added');
+  await socket.receives('attendee:added');
   const ended = socket.ended();
   await sessions.deleteOne({ _id: parent.sessionId });
   expect(await ended).toBe('io server disconnect');

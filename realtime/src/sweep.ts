@@ -1,6 +1,6 @@
-/** Reads the rights of every open socket again, so that a lost fact does no lasting harm: 35 s at most (I12). */
+/** Reads the rights of every open socket again, so that a lost fact has an effect for 35 s at most (I12). */
 import type { Logger } from '@touchline/shared/server/log';
-import { createFailureLog } from '@touchline/shared/server/news/log-once';
+import { createFailureLog } from '@touchline/shared/server/news/failure-log';
 import { announceChange, type Rights } from './socket/rights';
 import type { LiveServer } from './socket/types';
 
@@ -9,12 +9,12 @@ interface Sweep {
   rights: Rights;
   log: Logger;
   everyMs: number;
-  /** What else is put right at that pace. */
-  also: () => void;
+  /** Further work after each sweep. */
+  afterSweep: () => void;
 }
 
-/** @returns stops it */
-export function startSweep({ io, rights, log, everyMs, also }: Sweep): () => void {
+/** @returns a function that stops the sweep */
+export function startSweep({ io, rights, log, everyMs, afterSweep }: Sweep): () => void {
   const failures = createFailureLog(log, 'Reading the rights of open sockets again');
   let running = false;
 
@@ -22,7 +22,7 @@ export function startSweep({ io, rights, log, everyMs, also }: Sweep): () => voi
     const { changed } = await rights.reauthorize([...io.of('/').sockets.values()]);
     changed.forEach(announceChange);
     failures.works();
-    also();
+    afterSweep();
   }
 
   const clock = setInterval(() => {

@@ -4,7 +4,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
-import { judge, newer, withRow } from '@touchline/shared/live/version';
+import { compareVersions, newer, withRow } from '@touchline/shared/live/version';
 import { SOON } from '@touchline/shared/server/testing/soon';
 import { closeSocket, type LiveSocket, type Person } from './person';
 
@@ -102,7 +102,7 @@ export class Watcher {
   #receive(version: number, change: Change): void {
     this.versions.push(version);
     this.#announced = Math.max(this.#announced, version);
-    const verdict = judge(this.event.version, version);
+    const verdict = compareVersions(this.event.version, version);
     if (verdict === 'apply') this.#apply(version, change);
     if (verdict !== 'refetch') return;
     this.#parked.set(version, change);
@@ -127,7 +127,7 @@ export class Watcher {
       this.refetches += 1;
       this.event = newer(this.event, await this.#read());
       for (const [version, change] of [...this.#parked].sort(([a], [b]) => a - b))
-        if (judge(this.event.version, version) === 'apply') this.#apply(version, change);
+        if (compareVersions(this.event.version, version) === 'apply') this.#apply(version, change);
     } while (this.event.version < this.#announced);
   }
 

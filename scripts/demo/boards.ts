@@ -1,7 +1,7 @@
 /** The boards of the demo club: drawings and drills for a practice, step by step. */
 import { slotOf } from '@touchline/api/boards/boards.store';
 import { type Drill, rootsOf } from '@touchline/shared/boards/document';
-import { type Background, NEARER, PITCH, type Point, type Shape } from '@touchline/shared/boards/shapes';
+import { type Background, PITCH, type Point, type Shape, ZOOM } from '@touchline/shared/boards/shapes';
 import { withPlaces } from '@touchline/shared/boards/steps';
 import { monthSpan } from '@touchline/shared/months';
 import type { BoardEntryRecord, BoardRecord } from '@touchline/shared/server/records';
@@ -22,7 +22,7 @@ const GOAL = { metres: 7.32, behind: 12 };
 /** Scale of the canvas for a part of the pitch: pitch units per metre, and position of the left side line. */
 function scaleOf(background: Background): { metre: number; left: number } {
   if (background !== 'half' && background !== 'third') throw new Error(`${background} has its goals at the sides`);
-  const nearer = NEARER[background];
+  const nearer = ZOOM[background];
   return { metre: 10 * nearer, left: (PITCH.width - PITCH.height * nearer) / 2 };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The machinery by which an endpoint is written once. The api mounts from an `Endpoint`, the web's client is typed
- * by it, OpenAPI is generated from it and the permission test walks it (specification 6.1).
+ * Endpoints, each declared once. The api mounts them, the web's client is typed by them, OpenAPI is generated from them, and the
+ * permission test walks them (specification 6.1).
  */
 import type { z } from 'zod';
 import type { Action } from './access/rules';
@@ -9,22 +9,22 @@ type ObjectSchema = z.ZodObject;
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `:name` for every path parameter, each named in `params`. */
+  /** With `:name` for each path parameter, which `params` declares. */
   path: string;
-  /** Who may: names the rule that judges every call. */
+  /** The action whose rule authorizes every call. */
   action: Action;
   /** One sentence for the API page. */
   summary: string;
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: z.ZodType;
-  /** Shape of the 200 answer. */
+  /** Shape of a 200 response. */
   reply: z.ZodType;
-  /** How this call can fail beyond what follows from the rest of its entry (`failuresOf` in `failures.ts`). */
+  /** Failures that do not follow from the rest of the entry (`failuresOf` in `failures.ts`). */
   fails?: readonly ('LOGIN_FAILED' | 'NOT_FOUND' | 'CONFLICT')[];
-  /** Request budget that this call draws from; ordinary calls draw from `api`. */
+  /** The rate limiter of this call; `api` by default. */
   limit?: 'login' | 'register' | 'forgot' | 'attendance' | 'none';
-  /** Valid input, and what it answers: shown on the API page, sent by the tests. */
+  /** Valid input and its response: shown on the API page and used by tests. */
   example: {
     params?: Record<string, string>;
     query?: Record<string, string | string[]>;
@@ -41,7 +41,7 @@ export const defineContract = <const C extends Contract>(contract: C): C => cont
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler gets after parsing. */
+/** The parsed input of a handler. */
 export interface Parsed<E extends Endpoint> {
   params: Output<E['params']>;
   query: Output<E['query']>;
@@ -61,10 +61,10 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>;
 declare const presented: unique symbol;
 
 /**
- * A value that went through a presenter and may leave the server. Only `*.present.ts` files make one, so a stored
- * document cannot be sent by mistake: it does not compile.
+ * A value from a presenter, which may leave the server. Only `*.present.ts` files create one, so sending a stored document by mistake
+ * does not compile.
  */
 export type Presented<T> = T & { readonly [presented]: true };
 
-/** Marks what a presenter built as ready to leave. Import it in presenters only (a lint rule holds this). */
+/** Marks the result of a presenter. Import it in presenters only (a lint rule checks this). */
 export const present = <T>(value: T): Presented<T> => value as Presented<T>;

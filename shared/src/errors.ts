@@ -1,6 +1,6 @@
 /**
- * Every way a call can fail, as one closed list. REST answers carry them as RFC 9457 problem bodies,
- * socket acks carry the same ids (specification 5.4).
+ * All failures of calls, as a closed list. REST responses carry them as RFC 9457 problem bodies, socket acks carry the same ids
+ * (specification 5.4).
  */
 const kinds = {
   BAD_JSON: { status: 400, title: 'Malformed request' },
@@ -23,7 +23,7 @@ const kinds = {
 
 export type ProblemId = keyof typeof kinds;
 
-/** What is wrong with single fields: dot path of the field -> sentence. */
+/** Messages about single fields, by the dot path of the field. */
 export type FieldErrors = Record<string, string>;
 
 export interface ProblemBody {
@@ -32,7 +32,7 @@ export interface ProblemBody {
   status: number;
   detail: string;
   fields?: FieldErrors;
-  /** The object as it stands now, in answers to a lost compare-and-swap. */
+  /** The current object, after a conflict. */
   current?: unknown;
   requestId?: string;
 }
@@ -43,7 +43,7 @@ interface ProblemExtras {
   retryAfterSeconds?: number;
 }
 
-/** A failure that its caller may read: `detail` is a sentence for a person. */
+/** A failure that is shown to the caller: `detail` is a sentence for a person. */
 export class Problem extends Error {
   readonly id: ProblemId;
   readonly detail: string;
@@ -61,7 +61,7 @@ export class Problem extends Error {
     return kinds[this.id].status;
   }
 
-  /** The RFC 9457 body of this failure. */
+  /** Returns the RFC 9457 body. */
   toBody(requestId?: string): ProblemBody {
     const { fields, current } = this.extras;
     return {
@@ -76,6 +76,6 @@ export class Problem extends Error {
   }
 }
 
-/** Nobody learns whether a thing exists that they may not see: one sentence for both (specification 1.8). */
+/** The same failure for a missing and for a hidden object, so that callers cannot tell them apart (specification 1.8). */
 export const notFound = (what: string): Problem =>
   new Problem('NOT_FOUND', `This ${what} does not exist, or you may not see it.`);

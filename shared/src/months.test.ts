@@ -12,7 +12,7 @@ describe.each([
   ['Pacific/Kiritimati', -840],
   ['UTC', 0],
 ])('months on a machine in %s', (zone, minutesBehind) => {
-  it('are those of UTC', () => {
+  it('are UTC months', () => {
     process.env.TZ = zone;
     expect(new Date(Date.UTC(2026, 0, 15)).getTimezoneOffset()).toBe(minutesBehind);
     const [july, august] = [Date.UTC(2026, 6), Date.UTC(2026, 7)];

@@ -3,7 +3,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import { demand } from '@touchline/shared/access/rules';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
-import { BOARD_KEPT_FOR, isGone } from '@touchline/shared/boards/boards.rules';
+import { BOARD_RETENTION_MS, isGone } from '@touchline/shared/boards/boards.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
@@ -21,7 +21,7 @@ import { presentBoardId, presentBoards } from './boards.present';
 import { boardsStore, slotOf } from './boards.store';
 
 /** Removed boards are deleted a day after the restore period, so that a restore in the last moment still finds everything. */
-export const DELETED_AFTER = BOARD_KEPT_FOR + DAY;
+export const DELETED_AFTER = BOARD_RETENTION_MS + DAY;
 
 /** Maximum length of a board's name (shared/src/boards/boards.contract.ts). */
 const MAX_NAME_LENGTH = 60;

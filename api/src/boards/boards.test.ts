@@ -1,6 +1,6 @@
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
-import { BOARD_KEPT_FOR } from '@touchline/shared/boards/boards.rules';
+import { BOARD_RETENTION_MS } from '@touchline/shared/boards/boards.rules';
 import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
 import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journal';
@@ -160,7 +160,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     await club.coach.call(remove_board, { params: { id } });
     const removedFor = (ms: number) =>
       club.store.boards.updateOne({ _id: id }, { $set: { removedAt: Date.now() - ms - 1_000 } });
-    await removedFor(BOARD_KEPT_FOR);
+    await removedFor(BOARD_RETENTION_MS);
     expect((await club.coach.ask(restore_board, { params: { id } })).status).toBe(404);
     await removedFor(DELETED_AFTER);
     await club.coach.call(remove_board, { params: { id: await add(club.coach, 'New') } });

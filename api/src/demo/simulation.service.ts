@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { demand } from '@touchline/shared/access/rules';
 import { notFound, Problem } from '@touchline/shared/errors';
-import { takesSignUps } from '@touchline/shared/events/events.rules';
+import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import { AVAILABILITIES, type Availability } from '@touchline/shared/events/events.words';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import { takeLease } from '@touchline/shared/server/leases';
@@ -58,7 +58,7 @@ export function simulationService(services: Services) {
       const team = await teamsStore(store).byId(teamId);
       if (!team) throw notFound('team');
       const coming = await events.nextOf(teamId, Date.now(), 20);
-      const event = coming.find(({ eventState }) => takesSignUps(eventState));
+      const event = coming.find(({ eventState }) => areSignUpsOpen(eventState));
       if (!event) throw new Problem('CONFLICT', 'This team has no next event that takes answers.');
 
       const asked = await Promise.all(

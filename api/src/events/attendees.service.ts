@@ -4,7 +4,7 @@ import { demand } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import { managesAttendees, takesSignUps } from '@touchline/shared/events/events.rules';
+import { areSignUpsOpen, managesAttendees } from '@touchline/shared/events/events.rules';
 import type { AttendeeInput, EventKey } from '@touchline/shared/events/events.shapes';
 import { MAX_ATTENDEES } from '@touchline/shared/events/events.words';
 import type { Caller } from '@touchline/shared/server/access/caller';
@@ -42,7 +42,7 @@ function rejectDuplicate(existing: AttendeeRecord | undefined): void {
 /** @throws Problem 409 with the reason when the event cannot take the sign-up */
 function demandOpen(event: EventRecord, existing: AttendeeRecord | undefined): void {
   rejectDuplicate(existing);
-  if (!takesSignUps(event.eventState))
+  if (!areSignUpsOpen(event.eventState))
     throw new Problem('CONFLICT', `This event is ${event.eventState.toLowerCase()}: it takes no more sign-ups.`);
   if (event.attendeeCount >= MAX_ATTENDEES)
     throw new Problem('CONFLICT', `This event is full: at most ${MAX_ATTENDEES.toLocaleString('en')} people.`);

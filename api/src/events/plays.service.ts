@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { ParticipantsReply, PlayRemovedReply, PlayReply } from '@touchline/shared/events/event-editing.contract';
-import { mayTakePlayersOf } from '@touchline/shared/events/events.rules';
+import { mayAddPlayersOf } from '@touchline/shared/events/events.rules';
 import type { EventKey, Participant, Play } from '@touchline/shared/events/events.shapes';
 import { MAX_PARTICIPANTS } from '@touchline/shared/events/events.words';
 import type { Caller } from '@touchline/shared/server/access/caller';
@@ -92,7 +92,7 @@ export function playsService(services: Services) {
       return retryOnConflict(async () => {
         const event = demandChangeable(caller, await store.byKey(key));
         const asked = [...new Set(teamIds)];
-        if (!asked.every((team) => mayTakePlayersOf(caller.actor, event.tags, team))) throw notFound('team');
+        if (!asked.every((team) => mayAddPlayersOf(caller.actor, event.tags, team))) throw notFound('team');
         const added = await missingParticipants(event, await resolveTeams(services.store, caller, asked));
         if (added.length === 0) return presentParticipants(event);
         if (Object.keys(event.participants).length + added.length > MAX_PARTICIPANTS)

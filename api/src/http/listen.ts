@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
-import { ARRIVAL } from '@touchline/shared/server/arrival';
+import { REQUEST_TIMEOUTS } from '@touchline/shared/server/request-timeouts';
 
 /** Servers that are about to stop, with a callback for each rejected request. */
 const leaving = new WeakMap<Server, () => void>();
@@ -58,7 +58,7 @@ function refuse(code: string | undefined): string {
 export async function listen(
   app: RequestListener,
   port: number,
-  arrival: Pick<ServerOptions, 'requestTimeout' | 'headersTimeout' | 'connectionsCheckingInterval'> = ARRIVAL,
+  arrival: Pick<ServerOptions, 'requestTimeout' | 'headersTimeout' | 'connectionsCheckingInterval'> = REQUEST_TIMEOUTS,
 ): Promise<Server> {
   const server = createServer({ maxHeaderSize: 16_384, keepAliveTimeout: KEPT, ...arrival }, (request, response) => {
     const turnedAway = leaving.get(server);

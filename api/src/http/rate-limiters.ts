@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
-import { createFailureLog } from '@touchline/shared/server/news/log-once';
+import { createFailureLog } from '@touchline/shared/server/news/failure-log';
 import { reconnectDelay } from '@touchline/shared/server/news/stream';
 import { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';

@@ -26,15 +26,15 @@ export const needsToken = ({ action }: Endpoint): boolean => rules[action].ever 
 /** Returns the statuses other than 200 of a call, lowest first. */
 export function failuresOf(endpoint: Endpoint): FailureStatus[] {
   const { method, action, body, limit, fails = [] } = endpoint;
-  const { ever, judges }: Pick<Rule<never>, 'ever' | 'judges'> = rules[action];
+  const { ever, appliesTo }: Pick<Rule<never>, 'ever' | 'appliesTo'> = rules[action];
   const isSignedIn = needsToken(endpoint);
   const changes = method !== 'GET';
   const has: Record<FailureStatus, boolean> = {
     400: true,
     401: isSignedIn || fails.includes('LOGIN_FAILED'),
     // Every change from a page of another site is rejected.
-    403: changes || judges === 'object' || (isSignedIn && ever !== signedIn),
-    404: judges === 'object' || fails.includes('NOT_FOUND'),
+    403: changes || appliesTo === 'object' || (isSignedIn && ever !== signedIn),
+    404: appliesTo === 'object' || fails.includes('NOT_FOUND'),
     // A change by a signed-in caller can conflict with another one.
     409: (changes && isSignedIn) || fails.includes('CONFLICT'),
     413: body !== undefined,

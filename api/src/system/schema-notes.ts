@@ -6,16 +6,7 @@ import { linkToken, loginBody, startCode } from '@touchline/shared/accounts/acco
 import { developmentForm } from '@touchline/shared/developments/developments.shapes';
 import { attendeeInput, play } from '@touchline/shared/events/events.shapes';
 import { MAX_ACTION_CODES, MAX_PLAY_TEXT } from '@touchline/shared/events/events.words';
-import {
-  email,
-  filmSource,
-  link,
-  moment,
-  momentText,
-  month,
-  newPassword,
-  SAYS_SOMETHING,
-} from '@touchline/shared/fields';
+import { email, filmSource, link, moment, momentText, month, NOT_BLANK, newPassword } from '@touchline/shared/fields';
 import type { CreateDocumentOptions } from 'zod-openapi';
 import { FIELD_NAME } from '../http/body';
 
@@ -44,7 +35,7 @@ const notes = new Map<unknown, JsonSchema>([
     {
       anyOf: [
         { required: ['emailAddress'], properties: { emailAddress: { minLength: 1 } } },
-        { required: ['userName'], properties: { userName: { pattern: SAYS_SOMETHING.source } } },
+        { required: ['userName'], properties: { userName: { pattern: NOT_BLANK.source } } },
       ],
     },
   ],

@@ -20,8 +20,8 @@ const takeOffRoster = (playerId: string) =>
     { $unset: { [`players.p${playerId}`]: '' }, $pull: { playerIds: playerId } },
   );
 
-describe('losing and gaining access', () => {
-  it('I12: who is taken off a team is told by the news and hears nothing more of it, not even of the own child', async () => {
+describe('gaining and losing access', () => {
+  it('I12: a member removed from a team is told by a fact and gets nothing more of it, not even about the own child', async () => {
     const { parent, parent2 } = club.people;
     const [leaving, elsewhere, staying] = await Promise.all([
       realtime.connect(parent.token),
@@ -29,36 +29,36 @@ describe('losing and gaining access', () => {
       realtime.connect(parent2.token),
     ]);
     realtime.bus.publish(rowFact(club.game, club.leosRow));
-    await Promise.all([leaving.hears('attendee:added'), elsewhere.hears('attendee:added')]);
+    await Promise.all([leaving.receives('attendee:added'), elsewhere.receives('attendee:added')]);
 
     await takeOffRoster(club.children.leo._id);
     realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
-    await Promise.all([leaving.hears('access:changed'), elsewhere.hears('access:changed')]);
+    await Promise.all([leaving.receives('access:changed'), elsewhere.receives('access:changed')]);
 
     realtime.bus.publish(rowFact(club.game, club.miasRow));
     realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed'));
-    await staying.hears('attendee:changed');
+    await staying.receives('attendee:changed');
     await Promise.all([leaving.caughtUp(), elsewhere.caughtUp()]);
     for (const socket of [leaving, elsewhere]) {
-      expect(socket.heard('attendee:added')).toHaveLength(1);
-      expect(socket.heard('attendee:changed')).toEqual([]);
+      expect(socket.received('attendee:added')).toHaveLength(1);
+      expect(socket.received('attendee:changed')).toEqual([]);
       expect(socket.socket.connected).toBe(true);
     }
-    expect(staying.heard('access:changed')).toEqual([]);
+    expect(staying.received('access:changed')).toEqual([]);
   });
 
-  it('I12: a role that is taken away ends what it let hear', async () => {
+  it('I12: a removed role ends the messages that it allowed', async () => {
     const { coach } = club.people;
     const socket = await realtime.connect(coach.token);
     await realtime.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: ['PARENT'] } });
     realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
-    await socket.hears('access:changed');
+    await socket.receives('access:changed');
     realtime.bus.publish(rowFact(club.game, club.leosRow));
     await socket.caughtUp();
-    expect(socket.heard('attendee:added')).toEqual([]);
+    expect(socket.received('attendee:added')).toEqual([]);
   });
 
-  it('a newcomer who is added to a team hears of it without connecting again', async () => {
+  it('sends messages of the team to a newly added member without a reconnect', async () => {
     const { newcomer } = club.people;
     const socket = await realtime.connect(newcomer.token);
     const { emailAddress, _id } = newcomer.user;
@@ -71,12 +71,12 @@ describe('losing and gaining access', () => {
       },
     );
     realtime.bus.publish(accessFact({ changed: [_id] }));
-    await socket.hears('access:changed');
+    await socket.receives('access:changed');
     realtime.bus.publish(rowFact(club.game, club.leosRow));
-    expect((await socket.hears('attendee:added')).attendee).not.toHaveProperty('emailAddress');
+    expect((await socket.receives('attendee:added')).attendee).not.toHaveProperty('emailAddress');
   });
 
-  it('the sockets of an ended session are closed, those of other sessions are not', async () => {
+  it('closes the sockets of an ended session, but not those of other sessions', async () => {
     const { parent } = club.people;
     const other = await buildSession(realtime.store, parent.user);
     const [ending, staying] = await Promise.all([realtime.connect(parent.token), realtime.connect(other.token)]);
@@ -89,7 +89,7 @@ describe('losing and gaining access', () => {
     await expect(realtime.connect(parent.token)).rejects.toThrow('UNAUTHORIZED');
   });
 
-  it('a user who is deleted is disconnected everywhere', async () => {
+  it('disconnects a deleted user everywhere', async () => {
     const { parent } = club.people;
     const socket = await realtime.connect(parent.token);
     const ended = socket.ended();
@@ -98,7 +98,7 @@ describe('losing and gaining access', () => {
     expect(await ended).toBe('io server disconnect');
   });
 
-  it('I12: rights that change while somebody connects are seen, although there is no socket yet', async () => {
+  it('I12: applies a change of rights that comes during the handshake', async () => {
     const { parent } = club.people;
     const { store } = realtime;
     const find = store.teams.find.bind(store.teams);
@@ -119,47 +119,47 @@ describe('losing and gaining access', () => {
     await socket.caughtUp();
     realtime.bus.publish(rowFact(club.game, club.leosRow));
     await socket.caughtUp();
-    expect(socket.heard('attendee:added')).toEqual([]);
+    expect(socket.received('attendee:added')).toEqual([]);
   });
 
-  it('I12: rights that cannot be read are no rights, until they can be read again', async () => {
+  it('I12: sends no team messages while rights cannot be read, and resumes afterwards', async () => {
     const { parent } = club.people;
     const socket = await realtime.connect(parent.token);
     const { users } = realtime.store;
     const find = users.find.bind(users);
     users.find = () => Promise.reject(new Error('The store is away'));
     realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
-    await socket.hears('access:changed');
+    await socket.receives('access:changed');
     realtime.bus.publish(rowFact(club.game, club.leosRow));
     await socket.caughtUp();
-    expect(socket.heard('attendee:added')).toEqual([]);
+    expect(socket.received('attendee:added')).toEqual([]);
 
     users.find = find;
     await socket.ask('sync', {});
     realtime.bus.publish(rowFact(club.game, club.leosRow));
-    await socket.hears('attendee:added');
-    expect(socket.heard('access:changed')).toHaveLength(2);
+    await socket.receives('attendee:added');
+    expect(socket.received('access:changed')).toHaveLength(2);
   });
 
-  it('an event that goes out of reach is not watched any longer', async () => {
+  it('closes an event that the user may no longer see', async () => {
     const { parent, parent2 } = club.people;
     const game = await buildEvent(realtime.store, [GREEN]);
     const [leaving, staying] = await Promise.all([realtime.connect(parent.token), realtime.connect(parent2.token)]);
     for (const socket of [leaving, staying]) await socket.ask('open', { event: keyOfRecord(game) });
     await takeOffRoster(club.children.leo._id);
     realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
-    await leaving.hears('access:changed');
+    await leaving.receives('access:changed');
     await expect
       .poll(() =>
         staying
-          .heard('presence')
+          .received('presence')
           .at(-1)
           ?.viewers.map(({ name }) => name),
       )
       .toEqual(['Paul Second']);
-    const before = leaving.heard('presence').length;
+    const before = leaving.received('presence').length;
     await staying.ask('close', { event: keyOfRecord(game) });
     await leaving.caughtUp();
-    expect(leaving.heard('presence')).toHaveLength(before);
+    expect(leaving.received('presence')).toHaveLength(before);
   });
 });

@@ -1,4 +1,4 @@
-/** Losing or gaining access: rooms follow the new rights at once, sockets of ended sessions close (I12). */
+/** Applies changed rights: sockets join and leave rooms at once, and sockets of ended sessions are closed (I12). */
 import { rooms } from '@touchline/shared/live/rooms';
 import type { Logger } from '@touchline/shared/server/log';
 import type { AccessFact } from '@touchline/shared/server/news/facts';
@@ -16,7 +16,10 @@ export function accessAudience({ io, rights, log }: { io: LiveServer; rights: Ri
     try {
       await rights.reauthorize(sockets);
     } catch (error) {
-      log.error({ err: error }, 'Changed rights could not be read: these sockets hear nothing of teams until they can');
+      log.error(
+        { err: error },
+        'Changed rights could not be read: these sockets get no team messages until they can be',
+      );
       rights.suspend(sockets);
     }
     deliver(io, 'access:changed', [{ rooms: people, payload: { at, by } }]);

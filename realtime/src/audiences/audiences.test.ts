@@ -20,28 +20,28 @@ beforeAll(async () => {
 });
 afterAll(() => realtime.close());
 
-/** Publishes, and answers what each person heard of it. */
-async function heardOf(fact: Parameters<TestRealtime['bus']['publish']>[0]) {
+/** Publishes a fact, and returns what each person received. */
+async function publishAndReceive(fact: Parameters<TestRealtime['bus']['publish']>[0]) {
   const before = new Map(names().map((name) => [name, clients[name].frames.length]));
   realtime.bus.publish(fact);
   await Promise.all(names().map((name) => clients[name].caughtUp()));
-  const heard = names().map((name) => [name, clients[name].frames.slice(before.get(name))] as const);
+  const received = names().map((name) => [name, clients[name].frames.slice(before.get(name))] as const);
   return {
-    frames: Object.fromEntries(heard) as Record<PersonName, (typeof heard)[number][1]>,
-    hearers: heard.filter(([, frames]) => frames.length > 0).map(([name]) => name),
-    full: heard.filter(([, frames]) => JSON.stringify(frames).includes(MARKER)).map(([name]) => name),
+    frames: Object.fromEntries(received) as Record<PersonName, (typeof received)[number][1]>,
+    receivers: received.filter(([, frames]) => frames.length > 0).map(([name]) => name),
+    full: received.filter(([, frames]) => JSON.stringify(frames).includes(MARKER)).map(([name]) => name),
   };
 }
 
 const GREEN_PEOPLE: PersonName[] = ['admin', 'manager', 'coach', 'filming', 'parent', 'parent2'];
 const GREEN_FULL: PersonName[] = ['admin', 'manager', 'coach'];
 
-describe('who hears what', () => {
-  it("I11: a child's row goes in full to staff, admins and its own guardians, masked to the other people of the team", async () => {
-    const { hearers, full, frames } = await heardOf(rowFact(club.game, club.leosRow));
-    expect(hearers).toEqual(GREEN_PEOPLE);
+describe('audiences', () => {
+  it("I11: sends a child's row in full to staff, admins and its guardians, and masked to the rest of the team", async () => {
+    const { receivers, full, frames } = await publishAndReceive(rowFact(club.game, club.leosRow));
+    expect(receivers).toEqual(GREEN_PEOPLE);
     expect(full).toEqual([...GREEN_FULL, 'parent']);
-    for (const name of hearers) expect(frames[name]).toHaveLength(1);
+    for (const name of receivers) expect(frames[name]).toHaveLength(1);
     expect(frames.parent2[0]?.payload.attendee).toEqual({
       id: club.leosRow.id,
       player: 'Leo Raman',
@@ -53,40 +53,40 @@ describe('who hears what', () => {
     });
   });
 
-  it('I11: a row without a child is seen in full by who made it', async () => {
+  it('I11: sends a row without a child in full to its creator', async () => {
     const helper = buildAttendee(club.children.leo, club.people.parent2, { playerId: undefined, player: 'Paul' });
-    const { hearers, full } = await heardOf(rowFact(club.game, helper, 'attendee:changed'));
-    expect(hearers).toEqual(GREEN_PEOPLE);
+    const { receivers, full } = await publishAndReceive(rowFact(club.game, helper, 'attendee:changed'));
+    expect(receivers).toEqual(GREEN_PEOPLE);
     expect(full).toEqual([...GREEN_FULL, 'parent2']);
   });
 
-  it('I11: a guest is nobody of who typed them', async () => {
+  it('I11: a guest row does not belong to the user who entered it', async () => {
     const emailAddress = `guest.${MARKER}@club.example`;
     const fields = { playerId: undefined, player: 'Guest', emailAddress };
     const guest = buildAttendee(club.children.leo, club.people.parent2, fields);
-    const { hearers, full } = await heardOf(rowFact(club.game, guest, 'attendee:changed'));
-    expect(hearers).toEqual(GREEN_PEOPLE);
+    const { receivers, full } = await publishAndReceive(rowFact(club.game, guest, 'attendee:changed'));
+    expect(receivers).toEqual(GREEN_PEOPLE);
     expect(full).toEqual(GREEN_FULL);
   });
 
-  it('one payload a socket: staff of one tag and family of another hear the widest, once', async () => {
+  it('sends each socket one payload: the widest that any of its teams allows', async () => {
     const derby = await buildEvent(realtime.store, [GREEN, BLUE]);
-    const { hearers, full, frames } = await heardOf(rowFact(derby, club.leosRow));
-    expect(hearers).toEqual([...GREEN_PEOPLE, 'blueParent']);
+    const { receivers, full, frames } = await publishAndReceive(rowFact(derby, club.leosRow));
+    expect(receivers).toEqual([...GREEN_PEOPLE, 'blueParent']);
     expect(full).toEqual([...GREEN_FULL, 'parent']);
-    for (const name of hearers) expect(frames[name]).toHaveLength(1);
+    for (const name of receivers) expect(frames[name]).toHaveLength(1);
   });
 
-  it('a role counts only where its holder is staff: the coach of GREEN is family in BLUE', async () => {
+  it('applies a staff role only where its holder is staff: the coach of GREEN is family in BLUE', async () => {
     const away = await buildEvent(realtime.store, [BLUE]);
     const bensRow = buildAttendee(club.children.ben, club.people.blueParent);
-    const { hearers, full } = await heardOf(rowFact(away, bensRow));
-    expect(hearers).toEqual(['admin', 'coach', 'blueParent']);
+    const { receivers, full } = await publishAndReceive(rowFact(away, bensRow));
+    expect(receivers).toEqual(['admin', 'coach', 'blueParent']);
     expect(full).toEqual(['admin', 'blueParent']);
   });
 
-  it('every audience gets every version of an event: what it may not see is left out of the patch', async () => {
-    const { hearers, frames } = await heardOf({
+  it('sends every version of an event to every audience, without the fields that it may not see', async () => {
+    const { receivers, frames } = await publishAndReceive({
       kind: 'message',
       name: 'event:changed',
       payload: {
@@ -97,55 +97,55 @@ describe('who hears what', () => {
       },
       about: { teams: [GREEN] },
     });
-    expect(hearers).toEqual(GREEN_PEOPLE);
+    expect(receivers).toEqual(GREEN_PEOPLE);
     expect(frames.manager[0]?.payload.patch).toEqual({ result: '2:1', teamPlayers: [{ note: 'staff only' }] });
     expect(frames.filming[0]?.payload).toMatchObject({ version: 2, patch: { result: '2:1' } });
     expect(frames.parent[0]?.payload.patch).toEqual({ result: '2:1' });
   });
 
-  it('a new event reaches its teams and nobody else; only staff get what is for staff', async () => {
-    const { hearers, frames } = await heardOf({
+  it('sends a new event to its teams only, and staff fields to staff only', async () => {
+    const { receivers, frames } = await publishAndReceive({
       kind: 'message',
       name: 'event:created',
       payload: { ...stamp(), event: eventView(club.game) },
       about: { teams: [GREEN] },
     });
-    expect(hearers).toEqual(GREEN_PEOPLE);
+    expect(receivers).toEqual(GREEN_PEOPLE);
     expect(frames.coach[0]?.payload.event).toHaveProperty('teamPlayers');
     expect(frames.parent[0]?.payload.event).not.toHaveProperty('teamPlayers');
     expect(frames.parent[0]?.payload.event).toMatchObject({ id: club.game._id, version: 1, attendees: [] });
   });
 
-  it.each(['event:removed', 'attendee:removed'] as const)('%s reaches everybody of the team alike', async (name) => {
-    const { hearers, frames } = await heardOf({
+  it.each(['event:removed', 'attendee:removed'] as const)('sends %s to the whole team alike', async (name) => {
+    const { receivers, frames } = await publishAndReceive({
       kind: 'message',
       name,
       payload: { ...stamp(), key: keyOfRecord(club.game), version: 2, attendeeId: '70000001' },
       about: { teams: [GREEN], playerId: club.children.leo._id },
     });
-    expect(hearers).toEqual(GREEN_PEOPLE);
-    for (const heard of hearers) expect(frames[heard]).toHaveLength(1);
+    expect(receivers).toEqual(GREEN_PEOPLE);
+    for (const receiver of receivers) expect(frames[receiver]).toHaveLength(1);
   });
 
-  it('I11: a new member is named to staff only; the others get the version with nothing in it', async () => {
+  it('I11: names a new member to staff only; the others get the version without content', async () => {
     const address = `someone.${MARKER}@club.example`;
-    const { hearers, full, frames } = await heardOf(
+    const { receivers, full, frames } = await publishAndReceive(
       rosterFact({ teamId: GREEN, version: 2, member: { added: address } }),
     );
-    expect(hearers).toEqual(GREEN_PEOPLE);
+    expect(receivers).toEqual(GREEN_PEOPLE);
     expect(full).toEqual(GREEN_FULL);
     expect(Object.keys(frames.parent[0]?.payload ?? {}).sort()).toEqual(['at', 'by', 'teamId', 'version']);
   });
 
-  it('I11: a new player is shown in full to its guardians, without birth date and contacts to film crew, to families without the year too', async () => {
+  it('I11: sends a new player in full to its guardians, to film crew without birth date and contacts, to families without the year, too', async () => {
     const { leo } = club.children;
     const { _id, createdBy: _createdBy, ...player } = leo;
     const added = { id: _id, team: 'Riverside 26618', ...player };
-    const { hearers, full, frames } = await heardOf(rosterFact({ teamId: GREEN, version: 3, added }, _id));
-    expect(hearers).toEqual(GREEN_PEOPLE);
+    const { receivers, full, frames } = await publishAndReceive(rosterFact({ teamId: GREEN, version: 3, added }, _id));
+    expect(receivers).toEqual(GREEN_PEOPLE);
     expect(full).toEqual([...GREEN_FULL, 'parent']);
     expect(frames.parent[0]?.payload.added).toEqual(added);
-    for (const name of hearers) expect(frames[name]).toHaveLength(1);
+    for (const name of receivers) expect(frames[name]).toHaveLength(1);
     const forFamilies = {
       id: _id,
       name: 'Leo Raman',
@@ -158,17 +158,17 @@ describe('who hears what', () => {
     expect(frames.parent2[0]?.payload.added).toEqual(forFamilies);
   });
 
-  it('a fact that concerns no team reaches nobody but admins', async () => {
-    const { hearers } = await heardOf({
+  it('sends a fact about no team to admins only', async () => {
+    const { receivers } = await publishAndReceive({
       kind: 'message',
       name: 'event:removed',
       payload: { ...stamp(), key: keyOfRecord(club.game) },
       about: { teams: [] },
     });
-    expect(hearers).toEqual(['admin']);
+    expect(receivers).toEqual(['admin']);
   });
 
-  it('I11: no line of a family ever carried the contact of another', () => {
+  it('I11: no connection of a family ever received the contact of another', () => {
     const others = Object.entries(club.people).filter(([name]) => name !== 'parent2');
     for (const [, { user }] of others) {
       expect(clients.parent2.raw).not.toContain(user.emailAddress);
@@ -179,19 +179,19 @@ describe('who hears what', () => {
   });
 });
 
-describe('when it is heard', () => {
-  it('I9: two facts of one event that overtook each other are heard in the order of their versions', async () => {
+describe('order of messages', () => {
+  it('I9: sends two facts of one event that overtook each other in the order of their versions', async () => {
     const event = await buildEvent(realtime.store, [GREEN], { version: 4 });
     const fact = (version: number) => rowFact({ ...event, version: version - 1 }, club.leosRow);
     for (const version of [5, 7, 8, 6]) realtime.bus.publish(fact(version));
     const { parent2 } = clients;
-    const heard = () => parent2.heard('attendee:added').filter(({ key }) => key.id === event._id);
-    await expect.poll(() => heard().map(({ version }) => version)).toEqual([5, 6, 7, 8]);
+    const received = () => parent2.received('attendee:added').filter(({ key }) => key.id === event._id);
+    await expect.poll(() => received().map(({ version }) => version)).toEqual([5, 6, 7, 8]);
   });
 
-  it('I8: that news were lost is told to everybody, with no word of what they were', async () => {
-    const { hearers, frames } = await heardOf({ kind: 'lost' });
-    expect(hearers).toEqual(names());
+  it('I8: tells all clients that messages were lost, without their content', async () => {
+    const { receivers, frames } = await publishAndReceive({ kind: 'lost' });
+    expect(receivers).toEqual(names());
     for (const name of names())
       expect(frames[name]).toEqual([{ name: 'news:lost', payload: { at: expect.any(Number) } }]);
   });

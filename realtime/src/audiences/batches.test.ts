@@ -16,7 +16,7 @@ afterEach(() => realtime.close());
 
 const connect = (name: PersonName) => realtime.connect({ token: club.people[name].token, batches: true });
 
-/** Every message in the order in which it came, whether by itself or in a batch. */
+/** Returns all messages in order of arrival, single or batched. */
 const newsOf = ({ frames }: Listener) =>
   frames.flatMap(({ name, payload }) =>
     name === 'news:batch' ? (payload.news as BatchedNews[]) : [[name, payload] as unknown as BatchedNews],
@@ -26,14 +26,14 @@ const versionsOf = (listener: Listener) =>
 const hearsAll = (listener: Listener, count: number) =>
   expect.poll(() => newsOf(listener).length, { interval: 5 }).toBe(count);
 
-/** Signs Leo up again and again: versions 2 to 1 + `count`, published in one go. */
+/** Changes Leo's row several times: publishes versions 2 to 1 + `count` at once. */
 function rush(count: number, row = club.leosRow): void {
   for (let version = 2; version <= 1 + count; version += 1)
     realtime.bus.publish(rowFact(club.game, row, 'attendee:changed', version));
 }
 
-describe('batches of news', () => {
-  it('sends the first news of an event at once and those that follow together, in the order of their versions', async () => {
+describe('batches', () => {
+  it('sends the first message of an event at once and the following ones in one batch, in the order of their versions', async () => {
     const coach = await connect('coach');
     rush(20);
     await hearsAll(coach, 20);
@@ -41,17 +41,17 @@ describe('batches of news', () => {
     expect(coach.frames.map(({ name }) => name)).toEqual(['attendee:changed', 'news:batch']);
   });
 
-  it('sends each message by itself, and at once, to a client that asks for no batches', async () => {
+  it('sends single messages at once to a client that does not ask for batches', async () => {
     const [old, recent] = await Promise.all([realtime.connect(club.people.coach.token), connect('manager')]);
     rush(20);
-    await old.hears('attendee:changed', 20);
+    await old.receives('attendee:changed', 20);
     await hearsAll(recent, 20);
     expect(old.frames).toHaveLength(20);
     expect(recent.frames).toHaveLength(2);
     expect(newsOf(recent)).toEqual(old.frames.map(({ name, payload }) => [name, payload]));
   });
 
-  it("I11: a batch holds each child's row in full for its own guardians and masked for others", async () => {
+  it("I11: a batch contains each child's row in full for its guardians and masked for others", async () => {
     const people: PersonName[] = ['coach', 'parent', 'parent2', 'filming'];
     const clients = await Promise.all(people.map(connect));
     realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed', 2));
@@ -68,7 +68,7 @@ describe('batches of news', () => {
     for (const client of clients) expect(versionsOf(client)).toEqual([2, 3, 4, 5]);
   });
 
-  it('I12: who loses the team while news are collected gets nothing more, not even what was published before', async () => {
+  it('I12: sends nothing more to a user who loses the team while a batch is collected', async () => {
     const [leaving, staying] = await Promise.all([connect('parent'), connect('coach')]);
     await realtime.store.teams.updateOne(
       { _id: GREEN },
@@ -76,13 +76,13 @@ describe('batches of news', () => {
     );
     rush(5, club.miasRow);
     realtime.bus.publish(accessFact({ changed: [club.people.parent.user._id] }));
-    await leaving.hears('access:changed');
+    await leaving.receives('access:changed');
     await hearsAll(staying, 5);
     await leaving.caughtUp();
     expect(leaving.frames.at(-1)?.name).toBe('access:changed');
   });
 
-  it('keeps the removal of an event behind what happened to it before', async () => {
+  it('keeps the removal of an event behind its earlier changes', async () => {
     const coach = await connect('coach');
     rush(3);
     realtime.bus.publish({
@@ -100,7 +100,7 @@ describe('batches of news', () => {
     ]);
   });
 
-  it('keeps an event that moves to another team in order: first the loss, then the event as it is', async () => {
+  it('keeps the order when an event moves to another team: first the removal, then the event', async () => {
     const admin = await connect('admin');
     rush(1);
     realtime.bus.publish({
@@ -119,21 +119,21 @@ describe('batches of news', () => {
     expect(newsOf(admin).map(([name]) => name)).toEqual(['attendee:changed', 'event:removed', 'event:created']);
   });
 
-  it('sends at once what comes after a quiet window', async () => {
+  it('sends a message after a quiet window at once', async () => {
     const coach = await connect('coach');
     rush(2);
     await hearsAll(coach, 2);
     realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed', 4));
     await hearsAll(coach, 3);
     expect(versionsOf(coach)).toEqual([2, 3, 4]);
-    // A batch of one is a message like any other.
-    expect(coach.heard('attendee:changed')).toHaveLength(3);
+    // A batch with one message is sent as a single message.
+    expect(coach.received('attendee:changed')).toHaveLength(3);
   });
 
-  it('takes anything but `true` in the handshake for no', async () => {
+  it('treats any handshake value but `true` as no', async () => {
     const coach = await realtime.connect({ token: club.people.coach.token, batches: 'yes' });
     rush(3);
-    await coach.hears('attendee:changed', 3);
+    await coach.receives('attendee:changed', 3);
     expect(coach.frames.map(({ name }) => name)).not.toContain('news:batch');
   });
 });

@@ -1,4 +1,4 @@
-/** Batches: news of one event that come within 50 ms travel in one frame to a socket that takes batches (decision 0032). */
+/** Batches: messages of one event within 50 ms are sent in one frame to sockets that accept batches (decision 0032). */
 import type { BatchedNews, NewsName } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import type { Logger } from '@touchline/shared/server/log';
@@ -6,12 +6,12 @@ import type { MessageFact } from '@touchline/shared/server/news/facts';
 import type { LiveServer } from '../socket/types';
 import { type Delivery, deliver } from './delivery';
 
-/** How long news of an event are collected after it was sent the last time (ms). */
-const WINDOW = 50;
-/** A batch that holds so many news is sent at once. */
-const LARGEST = 50;
+/** How long messages of an event are collected after the last frame (ms). */
+const WINDOW_MS = 50;
+/** A batch with this many messages is sent at once. */
+const MAX_BATCH = 50;
 
-/** One piece of news, and who gets which version of it. */
+/** A message with its deliveries. */
 interface Pending {
   name: NewsName;
   deliveries: readonly Delivery<NewsName>[];
@@ -31,7 +31,7 @@ interface Group {
 
 const newGroup = (news: BatchedNews[]): Group => ({ news, sockets: new Set(), next: new Map() });
 
-/** Sorts the sockets of this node that take batches by what they get. */
+/** Groups the sockets of this node that accept batches by the payloads they get. */
 function groupSockets(io: LiveServer, pending: readonly Pending[]): Group[] {
   const here = io.of('/').adapter.rooms;
   const batched = here.get(rooms.batched()) ?? new Set<string>();
@@ -60,23 +60,23 @@ function groupSockets(io: LiveServer, pending: readonly Pending[]): Group[] {
   return groups.filter(({ sockets }) => sockets.size > 0);
 }
 
-/** The event that a message is about. */
+/** Returns the id of the event that a message is about. */
 function eventOf({ payload }: MessageFact): string | undefined {
   if ('key' in payload) return payload.key.id;
   return 'event' in payload ? payload.event.id : undefined;
 }
 
 export interface Batches {
-  /** Sends the first news of an event at once. What follows within the window waits for its end, where batches are taken. */
+  /** Sends the first message of an event at once. Further messages within the window are batched for sockets that accept batches. */
   deliver<N extends NewsName>(fact: MessageFact<N>, deliveries: readonly Delivery<N>[]): void;
-  /** Sends what waits, and collects nothing any more. */
+  /** Sends pending batches, and stops collecting. */
   stop(): void;
 }
 
 interface Parts {
   io: LiveServer;
   log: Logger;
-  /** Runs what sends a batch, and notes how long it takes. */
+  /** Runs a send and records its duration. */
   timed: (send: () => void) => void;
 }
 
@@ -95,11 +95,11 @@ export function createBatches({ io, log, timed }: Parts): Batches {
   }
 
   function flush({ pending }: Window): void {
-    const waiting = pending.splice(0);
+    const messages = pending.splice(0);
     try {
-      timed(() => send(waiting));
+      timed(() => send(messages));
     } catch (error) {
-      // Clients notice the gap in the versions, and read the event.
+      // Clients notice the gap in the versions and read the event again.
       log.error({ err: error }, 'A batch of news could not be sent');
     }
   }
@@ -111,7 +111,7 @@ export function createBatches({ io, log, timed }: Parts): Batches {
         if (window.pending.length > 0) return flush(window);
         clearInterval(window.clock);
         windows.delete(event);
-      }, WINDOW),
+      }, WINDOW_MS),
     };
     windows.set(event, window);
   }
@@ -127,7 +127,7 @@ export function createBatches({ io, log, timed }: Parts): Batches {
       }
       if (here.has(rooms.unbatched())) deliver(io, fact.name, deliveries, rooms.batched());
       window.pending.push({ name: fact.name, deliveries: deliveries as readonly Delivery<NewsName>[] });
-      if (window.pending.length >= LARGEST) flush(window);
+      if (window.pending.length >= MAX_BATCH) flush(window);
     },
     stop: () => {
       for (const window of windows.values()) {

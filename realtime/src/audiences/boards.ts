@@ -1,4 +1,4 @@
-/** Who hears of a team's boards: everybody who may see them. What is drawn goes to those who have joined one. */
+/** The audience of a team's list of boards: everyone who may see them. Strokes go to sockets that have joined the board. */
 import { rooms } from '@touchline/shared/live/rooms';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
 import type { Delivery } from './delivery';

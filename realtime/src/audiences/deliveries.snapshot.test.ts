@@ -1,4 +1,4 @@
-/** Every message that follows a write, complete, and what of it each person of a club hears. */
+/** Snapshots of every message that follows a write, and of what each person in a club receives of it. */
 import { type NewsName, news } from '@touchline/shared/live/messages';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
 import { fieldsOf } from '@touchline/shared/server/testing/schema-fields';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => realtime.close());
 
-interface Told {
+interface MessageFacts {
   payload?: () => object;
   about?: () => Partial<MessageFact['about']>;
 }
@@ -34,8 +34,8 @@ const ofTeam = (): object => ({ teamId: GREEN });
 const ofLeo = () => ({ playerId: club.children.leo._id });
 let version = 1;
 
-/** What a message is about; the rest of its payload is made from its schema. */
-const told: Partial<Record<NewsName, Told>> = {
+/** The facts of each message; the rest of its payload is generated from its schema. */
+const messages: Partial<Record<NewsName, MessageFacts>> = {
   'event:created': {},
   'event:changed': { payload: ofEvent },
   'play:saved': { payload: ofEvent },
@@ -51,10 +51,10 @@ const told: Partial<Record<NewsName, Told>> = {
   'board:changed': { payload: ofTeam },
 };
 
-/** Messages that follow no write of the club's data. */
+/** Messages that do not follow a write of club data. */
 const OTHERS = ['access:changed', 'board:update', 'board:awareness', 'board:closed', 'news:lost', 'presence'];
 
-/** A payload without what differs from run to run. */
+/** Returns a payload without values that differ between runs. */
 function named(value: unknown): unknown {
   const { game, people } = club;
   const key = keyOfRecord(game);
@@ -62,19 +62,19 @@ function named(value: unknown): unknown {
   if (typeof value === 'string' && /^7000[0-9]{5}$/.test(value)) return '<id>';
   if (value === game._id) return '<id of the game>';
   if (value === people.parent.user._id) return '<id of parent>';
-  // Moments: every other number of an example is small.
+  // Times: all other numbers of an example are small.
   if (typeof value === 'number' && value > 1_000_000_000_000) return '<moment>';
   if (Array.isArray(value)) return value.map(named);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, named(inner)]));
 }
 
-/** What each person hears of a message: those who hear the same stand together. */
-async function heardOf(name: NewsName, { payload, about }: Told) {
+/** Returns what each person receives of a message, grouped by equal payloads. */
+async function receivedOf(name: NewsName, { payload, about }: MessageFacts) {
   const before = clients.map(([, { frames }]) => frames.length);
   version += 1;
   const fields = fieldsOf(news[name]);
-  // A play ends after it began.
+  // The end of a play must be after its start.
   const ends = fields.filter(({ path }) => path.endsWith('endOffset')).map(({ path }) => [path, [900]]);
   const complete = completeBody(fields, Object.fromEntries(ends));
   realtime.bus.publish({
@@ -84,23 +84,23 @@ async function heardOf(name: NewsName, { payload, about }: Told) {
     about: { teams: [GREEN], ...about?.() },
   } as MessageFact);
   await Promise.all(clients.map(([, client]) => client.caughtUp()));
-  const groups = new Map<string, { who: string[]; heard: Frame[] }>();
+  const groups = new Map<string, { who: string[]; received: Frame[] }>();
   for (const [index, [who, { frames }]] of clients.entries()) {
-    const heard = frames.slice(before[index]).map((frame) => named(frame) as Frame);
-    const group = groups.get(stableJson(heard)) ?? { who: [], heard };
+    const received = frames.slice(before[index]).map((frame) => named(frame) as Frame);
+    const group = groups.get(stableJson(received)) ?? { who: [], received };
     group.who.push(who);
-    groups.set(stableJson(heard), group);
+    groups.set(stableJson(received), group);
   }
-  return Object.fromEntries([...groups.values()].map(({ who, heard }) => [who.join(', '), heard]));
+  return Object.fromEntries([...groups.values()].map(({ who, received }) => [who.join(', '), received]));
 }
 
 describe('live messages', () => {
-  it('are all among these', () => {
-    expect([...Object.keys(told), ...OTHERS].sort()).toEqual(Object.keys(news).sort());
+  it('are all covered here', () => {
+    expect([...Object.keys(messages), ...OTHERS].sort()).toEqual(Object.keys(news).sort());
   });
 
-  it.each(Object.entries(told))('%s tells everybody what the committed one tells them', async (name, about) => {
-    const heard = await heardOf(name as NewsName, about);
-    await expect(stableJson(heard)).toMatchFileSnapshot(`__snapshots__/deliveries/${name.replace(':', '-')}.json`);
+  it.each(Object.entries(messages))('%s is sent to each person as in the snapshot', async (name, about) => {
+    const received = await receivedOf(name as NewsName, about);
+    await expect(stableJson(received)).toMatchFileSnapshot(`__snapshots__/deliveries/${name.replace(':', '-')}.json`);
   });
 });

@@ -1,4 +1,4 @@
-/** From a fact to frames: who hears which payload, and one frame encoded per audience. */
+/** Deliveries: which rooms get which payload. Each payload is encoded once per delivery. */
 import type { News, NewsName } from '@touchline/shared/live/messages';
 import type { LiveServer } from '../socket/types';
 
@@ -9,25 +9,25 @@ export interface Delivery<N extends NewsName> {
 }
 
 /**
- * Sends to the sockets of this node; every node reads every fact itself. A socket gets one payload, that of the first
- * delivery that reaches it: deliveries come widest first (I11).
- * @param leftOut sockets of this room get nothing: they are told in a batch
+ * Sends to the sockets of this node; every node reads every fact itself. A socket gets one payload, that of the first delivery that
+ * includes it: deliveries come widest first (I11).
+ * @param excluded sockets of this room get nothing, because they get a batch
  */
 export function deliver<N extends NewsName>(
   io: LiveServer,
   name: N,
   deliveries: readonly Delivery<N>[],
-  leftOut?: string,
+  excluded?: string,
 ): void {
   const here = io.of('/').adapter.rooms;
-  const told = leftOut !== undefined && here.has(leftOut) ? [leftOut] : [];
+  const done = excluded !== undefined && here.has(excluded) ? [excluded] : [];
   for (const { rooms, payload } of deliveries) {
     const present = rooms.filter((room) => here.has(room));
-    // No room at all would mean everybody.
+    // An empty list of rooms would mean all sockets.
     if (present.length > 0) {
-      const audience = io.local.to(present).except(told);
+      const audience = io.local.to(present).except(done);
       (audience.emit as (name: N, payload: News<N>) => boolean).call(audience, name, payload);
     }
-    told.push(...present);
+    done.push(...present);
   }
 }

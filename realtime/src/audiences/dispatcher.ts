@@ -1,4 +1,4 @@
-/** What becomes of a fact on this node. A message without an audience does not compile. */
+/** Turns facts into deliveries on this node. A message without an audience does not compile. */
 import type { NewsName } from '@touchline/shared/live/messages';
 import type { Logger } from '@touchline/shared/server/log';
 import type { Fact, MessageFact } from '@touchline/shared/server/news/facts';
@@ -19,7 +19,7 @@ const audiences: Audiences = {
   ...teamAudiences,
   ...monthAudiences,
   ...boardAudiences,
-  // These are made here, from other facts and from what is open: nobody tells them.
+  // These messages are created on this node, from other facts or from open boards and screens. No fact carries them.
   'access:changed': () => [],
   presence: () => [],
   'board:update': () => [],
@@ -33,7 +33,7 @@ interface Parts {
   rights: Rights;
   log: Logger;
   batches: Batches;
-  /** The list of a team's boards changed: one of them may be removed. */
+  /** Called when a team's list of boards changed, for example because a board was removed. */
   onBoards: (teamId: string) => void;
 }
 
@@ -41,12 +41,13 @@ const isOfBoards = (fact: MessageFact): fact is MessageFact<'board:changed'> => 
 
 export function createFactDispatcher(parts: Parts): (fact: Fact) => void {
   const { io, log, batches, onBoards } = parts;
-  const takeAccess = accessAudience(parts);
-  const takeMessage = <N extends NewsName>(fact: MessageFact<N>) => batches.deliver(fact, audiences[fact.name](fact));
+  const applyAccess = accessAudience(parts);
+  const deliverMessage = <N extends NewsName>(fact: MessageFact<N>) =>
+    batches.deliver(fact, audiences[fact.name](fact));
 
   return (fact) => {
     if (fact.kind === 'message') {
-      takeMessage(fact);
+      deliverMessage(fact);
       if (isOfBoards(fact)) onBoards(fact.payload.teamId);
       return;
     }
@@ -54,6 +55,6 @@ export function createFactDispatcher(parts: Parts): (fact: Fact) => void {
       io.local.emit('news:lost', { at: Date.now() });
       return;
     }
-    takeAccess(fact).catch((error: unknown) => log.error({ err: error }, 'Changed rights could not be applied'));
+    applyAccess(fact).catch((error: unknown) => log.error({ err: error }, 'Changed rights could not be applied'));
   };
 }

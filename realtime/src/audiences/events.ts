@@ -1,4 +1,4 @@
-/** Who hears of events and attendees, and how much (specification 1.6 and 7.1). */
+/** Audiences of events and attendees (specification 1.6 and 7.1). */
 import { maskAttendee, maskEvent } from '@touchline/shared/events/events.visibility';
 import { rooms } from '@touchline/shared/live/rooms';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
@@ -8,9 +8,9 @@ type About = MessageFact['about'];
 
 const full = ({ teams }: About) => [rooms.admin(), ...teams.map(rooms.teamFull)];
 const masked = ({ teams }: About) => teams.map(rooms.teamMasked);
-const everybody = (about: About) => [...full(about), ...masked(about)];
+const wholeTeam = (about: About) => [...full(about), ...masked(about)];
 
-/** Whose own row it is: they see it in full. */
+/** The owners of a row see it in full. */
 const owners = ({ teams, playerId, userId }: About, emailAddress = '') => [
   ...(playerId === undefined ? [] : teams.map((team) => rooms.guardians(team, playerId))),
   ...(userId === undefined ? [] : teams.map((team) => rooms.own(team, userId, emailAddress))),
@@ -33,18 +33,18 @@ export const eventAudiences = {
     { rooms: masked(about), payload: { ...payload, patch: maskEvent(payload.patch, 'masked') } },
   ],
   'event:removed': ({ payload, about }: MessageFact<'event:removed'>): Delivery<'event:removed'>[] => [
-    { rooms: everybody(about), payload },
+    { rooms: wholeTeam(about), payload },
   ],
-  // A play holds names and notes, no contact: everybody of the teams may see all of it.
+  // A play has names and notes but no contacts, so everyone in the teams may see all of it.
   'play:saved': ({ payload, about }: MessageFact<'play:saved'>): Delivery<'play:saved'>[] => [
-    { rooms: everybody(about), payload },
+    { rooms: wholeTeam(about), payload },
   ],
   'play:removed': ({ payload, about }: MessageFact<'play:removed'>): Delivery<'play:removed'>[] => [
-    { rooms: everybody(about), payload },
+    { rooms: wholeTeam(about), payload },
   ],
   'attendee:added': rowDeliveries<'attendee:added'>,
   'attendee:changed': rowDeliveries<'attendee:changed'>,
   'attendee:removed': ({ payload, about }: MessageFact<'attendee:removed'>): Delivery<'attendee:removed'>[] => [
-    { rooms: everybody(about), payload },
+    { rooms: wholeTeam(about), payload },
   ],
 };

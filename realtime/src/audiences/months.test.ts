@@ -17,12 +17,12 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-async function hearersOf(name: 'engagement:changed' | 'development:changed'): Promise<PersonName[]> {
+async function receiversOf(name: 'engagement:changed' | 'development:changed'): Promise<PersonName[]> {
   await Promise.all(clients.map(([, client]) => client.caughtUp()));
-  return clients.filter(([, client]) => client.heard(name).length > 0).map(([person]) => person);
+  return clients.filter(([, client]) => client.received(name).length > 0).map(([person]) => person);
 }
 
-it('a development is heard by staff and film crew of its team, by ADMIN and by the guardians it names', async () => {
+it('sends a development to staff and film crew of its team, to ADMIN and to the guardians it names', async () => {
   const { parent } = club.people;
   const payload = { ...stamp(), id: '50000001', teamId: GREEN, playerId: club.children.leo._id, month: 0, version: 2 };
   realtime.bus.publish({
@@ -31,13 +31,13 @@ it('a development is heard by staff and film crew of its team, by ADMIN and by t
     payload,
     about: { teams: [GREEN], users: [parent.user._id] },
   });
-  expect(await hearersOf('development:changed')).toEqual(['admin', 'manager', 'coach', 'filming', 'parent']);
-  for (const [, client] of clients) expect(client.heard('development:changed').length).toBeLessThan(2);
+  expect(await receiversOf('development:changed')).toEqual(['admin', 'manager', 'coach', 'filming', 'parent']);
+  for (const [, client] of clients) expect(client.received('development:changed').length).toBeLessThan(2);
 });
 
-it('an engagement is heard by whose it is, by those who run its team and by ADMIN', async () => {
+it('sends an engagement to its user, to the managers of its team and to ADMIN', async () => {
   const { parent2 } = club.people;
   const payload = { ...stamp(), id: '40000001', teamId: GREEN, userId: parent2.user._id, month: 0, version: 2 };
   realtime.bus.publish({ kind: 'message', name: 'engagement:changed', payload, about: { teams: [GREEN] } });
-  expect(await hearersOf('engagement:changed')).toEqual(['admin', 'manager', 'coach', 'parent2']);
+  expect(await receiversOf('engagement:changed')).toEqual(['admin', 'manager', 'coach', 'parent2']);
 });

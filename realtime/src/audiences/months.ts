@@ -1,4 +1,4 @@
-/** Who hears of engagements and developments: those who may read them over REST, and nobody learns of more. */
+/** Audiences of engagements and developments: exactly the users who may read them over REST. */
 import { rooms } from '@touchline/shared/live/rooms';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
 import type { Delivery } from './delivery';
@@ -10,7 +10,7 @@ export const monthAudiences = {
   'engagement:changed': ({ payload }: MessageFact<Engagement>): Delivery<Engagement>[] => [
     { rooms: [rooms.admin(), rooms.teamFull(payload.teamId), rooms.user(payload.userId)], payload },
   ],
-  /** The guardians, by account: other families do not learn that there is a development. */
+  /** The child's guardians get it by account, so that other families do not learn of the development. */
   'development:changed': ({ payload, about }: MessageFact<Development>): Delivery<Development>[] => [
     {
       rooms: [

@@ -1,4 +1,4 @@
-/** Who hears of teams and rosters, and how much: their staff everything, film crew and families what a read shows them. */
+/** Audiences of teams and rosters: staff get everything, film crew and families what a read shows them. */
 import type { News } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import { maskPlayer } from '@touchline/shared/players/player.model';
@@ -9,7 +9,7 @@ import type { Delivery } from './delivery';
 type Roster = 'roster:changed';
 type Team = 'team:changed';
 
-/** Every audience gets every version, with nothing in it where it may see nothing of it: members are for staff. */
+/** Every audience gets every version, even if it may see nothing of it. Members are for staff only. */
 const withoutMember = ({ at, by, teamId, version, added, removed }: News<Roster>): News<Roster> => ({
   at,
   by,

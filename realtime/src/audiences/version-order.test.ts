@@ -16,78 +16,82 @@ const removed: Fact = {
   about: { teams: ['26618'] },
 };
 
-/** What a fact is, in few words. */
+/** A short description of a fact. */
 function named(fact: Fact): string | number {
   if (fact.kind !== 'message') return fact.kind;
   return 'version' in fact.payload ? fact.payload.version : fact.name;
 }
 
-describe('facts in the order of their versions', () => {
+describe('version order', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   function follow() {
-    const told: (string | number)[] = [];
-    const order = createVersionOrder((fact) => void told.push(named(fact)));
-    return { told, take: (...facts: Fact[]) => facts.forEach((fact) => void order.push(fact, 0)), stop: order.stop };
+    const dispatched: (string | number)[] = [];
+    const order = createVersionOrder((fact) => void dispatched.push(named(fact)));
+    return {
+      dispatched,
+      push: (...facts: Fact[]) => facts.forEach((fact) => void order.push(fact, 0)),
+      stop: order.stop,
+    };
   }
 
-  it('I9: what overtakes waits for what it overtook, each event and team by itself', () => {
-    const { told, take } = follow();
-    take(played(2), played(7, '10000002'), rosterFact({ teamId: '26618', version: 3 }));
-    take(played(5), played(4), played(8, '10000002'), rosterFact({ teamId: '26618', version: 5 }));
-    expect(told).toEqual([2, 7, 3, 8]);
-    take(played(3), rosterFact({ teamId: '26618', version: 4 }));
-    expect(told).toEqual([2, 7, 3, 8, 3, 4, 5, 4, 5]);
+  it('I9: holds a later version back until the earlier one arrives, for each event and team separately', () => {
+    const { dispatched, push } = follow();
+    push(played(2), played(7, '10000002'), rosterFact({ teamId: '26618', version: 3 }));
+    push(played(5), played(4), played(8, '10000002'), rosterFact({ teamId: '26618', version: 5 }));
+    expect(dispatched).toEqual([2, 7, 3, 8]);
+    push(played(3), rosterFact({ teamId: '26618', version: 4 }));
+    expect(dispatched).toEqual([2, 7, 3, 8, 3, 4, 5, 4, 5]);
     vi.advanceTimersByTime(5_000);
-    expect(told).toHaveLength(9);
+    expect(dispatched).toHaveLength(9);
   });
 
-  it('a version that does not come is waited for once, however much follows, and not when it comes after all', () => {
-    const { told, take } = follow();
-    take(played(2), played(4));
+  it('waits once for a missing version, however many facts follow, and continues when it arrives', () => {
+    const { dispatched, push } = follow();
+    push(played(2), played(4));
     for (let version = 5; version < 10; version += 1) {
       vi.advanceTimersByTime(200);
-      take(played(version));
+      push(played(version));
     }
-    expect(told).toEqual([2, 4, 5, 6, 7, 8, 9]);
-    take(played(3), played(10));
-    expect(told.slice(-2)).toEqual([3, 10]);
+    expect(dispatched).toEqual([2, 4, 5, 6, 7, 8, 9]);
+    push(played(3), played(10));
+    expect(dispatched.slice(-2)).toEqual([3, 10]);
   });
 
-  it('another gap is waited for anew', () => {
-    const { told, take } = follow();
-    take(played(2), played(4));
+  it('waits again for another gap', () => {
+    const { dispatched, push } = follow();
+    push(played(2), played(4));
     vi.advanceTimersByTime(900);
-    take(played(6), played(3));
-    expect(told).toEqual([2, 3, 4]);
+    push(played(6), played(3));
+    expect(dispatched).toEqual([2, 3, 4]);
     vi.advanceTimersByTime(900);
-    expect(told).toEqual([2, 3, 4]);
+    expect(dispatched).toEqual([2, 3, 4]);
     vi.advanceTimersByTime(100);
-    expect(told).toEqual([2, 3, 4, 6]);
+    expect(dispatched).toEqual([2, 3, 4, 6]);
   });
 
-  it('two facts of one version are both told', () => {
-    const { told, take } = follow();
-    take(played(2), played(2), played(4), played(4), played(3));
-    expect(told).toEqual([2, 2, 3, 4, 4]);
+  it('dispatches two facts of the same version', () => {
+    const { dispatched, push } = follow();
+    push(played(2), played(2), played(4), played(4), played(3));
+    expect(dispatched).toEqual([2, 2, 3, 4, 4]);
   });
 
-  it('nobody waits for what was lost or removed, nor does a change of rights wait for anything (I12)', () => {
-    const { told, take } = follow();
-    take(played(2), played(4), accessFact({}));
-    expect(told).toEqual([2, 'access']);
-    take({ kind: 'lost' });
-    expect(told).toEqual([2, 'access', 4, 'lost']);
-    take(played(6), removed);
-    expect(told.slice(4)).toEqual([6, 'event:removed']);
+  it('does not wait after a loss or a removal, and never delays a change of rights (I12)', () => {
+    const { dispatched, push } = follow();
+    push(played(2), played(4), accessFact({}));
+    expect(dispatched).toEqual([2, 'access']);
+    push({ kind: 'lost' });
+    expect(dispatched).toEqual([2, 'access', 4, 'lost']);
+    push(played(6), removed);
+    expect(dispatched.slice(4)).toEqual([6, 'event:removed']);
   });
 
-  it('nothing is told after it has stopped', () => {
-    const { told, take, stop } = follow();
-    take(played(2), played(4));
+  it('dispatches nothing after it was stopped', () => {
+    const { dispatched, push, stop } = follow();
+    push(played(2), played(4));
     stop();
     vi.advanceTimersByTime(5_000);
-    expect(told).toEqual([2]);
+    expect(dispatched).toEqual([2]);
   });
 });

@@ -1,18 +1,18 @@
 /**
- * Facts of one event, or one team, in the order of its versions. Each api tells its own as soon as they are stored: of two
- * that write at once, the later version may be told first, and every client would take it for a loss (docs/decisions/0022).
+ * Puts facts of one event or team into the order of its versions. Each api publishes its facts after the write, so of two concurrent
+ * writes the later version may arrive first, and every client would detect a gap (docs/decisions/0022).
  */
 
-import type { FactHandler } from '@touchline/shared/server/news/fact-handlers';
+import type { FactHandler } from '@touchline/shared/server/news/bus';
 import type { Fact } from '@touchline/shared/server/news/facts';
 
 /**
- * A version that has not come by then is not waited for any more: clients fetch it (ms). On a machine that is busy one api
- * may be this far behind the other; what the bus itself lost is said at once.
+ * How long a missing version is awaited before clients fetch it (ms). On a busy machine one api may be this far behind the other. Facts
+ * that the bus lost are reported at once.
  */
-const WAIT = 1_000;
-/** Events and teams whose last version is remembered; of any other the next fact is told as it comes. */
-const KNOWN = 10_000;
+const MAX_WAIT_MS = 1_000;
+/** Maximum number of remembered events and teams. The next fact of any other one is dispatched at once. */
+const MAX_SUBJECTS = 10_000;
 
 interface Held {
   version: number;
@@ -20,13 +20,14 @@ interface Held {
   publishedAt: number;
 }
 
-interface Line {
-  /** The version that was told last. */
+/** Holds facts of one subject back until the missing versions arrive. */
+interface ReorderBuffer {
+  /** The last dispatched version. */
   last: number;
-  /** What is beyond a gap, by versions. */
+  /** Facts behind a gap, sorted by version. */
   held: Held[];
-  /** Ends the wait for what is missing now. */
-  clock: NodeJS.Timeout | undefined;
+  /** Ends the wait for the missing version. */
+  timer: NodeJS.Timeout | undefined;
 }
 
 export interface VersionOrder {
@@ -34,74 +35,74 @@ export interface VersionOrder {
   stop(): void;
 }
 
-/** What a fact is about, and its version if it has one; nothing when its place among others does not matter. */
-function placeOf(fact: Fact): { subject: string; version: number | undefined } | undefined {
+/** Returns the subject of a fact and its version, if any; undefined when its order does not matter. */
+function subjectOf(fact: Fact): { subject: string; version: number | undefined } | undefined {
   if (fact.kind !== 'message') return undefined;
   const { payload } = fact;
   const version = 'version' in payload ? payload.version : undefined;
   if ('key' in payload) return { subject: `event ${payload.key.id}`, version };
-  // An engagement or development is read again whatever its version is.
+  // Clients read an engagement or development again, whatever its version is.
   if ('teamId' in payload && !('id' in payload)) return { subject: `team ${payload.teamId}`, version };
   return undefined;
 }
 
-/** @param tell gets every fact once */
-export function createVersionOrder(tell: FactHandler): VersionOrder {
-  const lines = new Map<string, Line>();
+/** @param dispatch gets every fact once */
+export function createVersionOrder(dispatch: FactHandler): VersionOrder {
+  const buffers = new Map<string, ReorderBuffer>();
 
-  /** Tells what is held, up to a gap, or all of it. */
-  function tellHeld(line: Line, all: boolean): void {
-    while (line.held[0] && (all || line.held[0].version <= line.last + 1)) {
-      const { version, fact, publishedAt } = line.held.shift() as Held;
-      line.last = Math.max(line.last, version);
-      tell(fact, publishedAt);
+  /** Dispatches the held facts up to the next gap, or all of them. */
+  function dispatchHeld(buffer: ReorderBuffer, all: boolean): void {
+    while (buffer.held[0] && (all || buffer.held[0].version <= buffer.last + 1)) {
+      const { version, fact, publishedAt } = buffer.held.shift() as Held;
+      buffer.last = Math.max(buffer.last, version);
+      dispatch(fact, publishedAt);
     }
   }
 
-  function endWait(line: Line): void {
-    clearTimeout(line.clock);
-    line.clock = undefined;
+  function endWait(buffer: ReorderBuffer): void {
+    clearTimeout(buffer.timer);
+    buffer.timer = undefined;
   }
 
-  function giveUp(line: Line): void {
-    endWait(line);
-    tellHeld(line, true);
+  function giveUp(buffer: ReorderBuffer): void {
+    endWait(buffer);
+    dispatchHeld(buffer, true);
   }
 
   function follow(subject: string, version: number): void {
-    lines.set(subject, { last: version, held: [], clock: undefined });
-    const [oldest] = lines;
-    if (!oldest || lines.size <= KNOWN) return;
-    lines.delete(oldest[0]);
+    buffers.set(subject, { last: version, held: [], timer: undefined });
+    const [oldest] = buffers;
+    if (!oldest || buffers.size <= MAX_SUBJECTS) return;
+    buffers.delete(oldest[0]);
     giveUp(oldest[1]);
   }
 
-  function hold(line: Line, held: Held): void {
-    const { last } = line;
-    line.held.splice(line.held.findLastIndex(({ version }) => version <= held.version) + 1, 0, held);
-    tellHeld(line, false);
-    if (line.last > last) endWait(line);
-    if (line.held.length > 0) line.clock ??= setTimeout(() => giveUp(line), WAIT).unref();
+  function hold(buffer: ReorderBuffer, held: Held): void {
+    const { last } = buffer;
+    buffer.held.splice(buffer.held.findLastIndex(({ version }) => version <= held.version) + 1, 0, held);
+    dispatchHeld(buffer, false);
+    if (buffer.last > last) endWait(buffer);
+    if (buffer.held.length > 0) buffer.timer ??= setTimeout(() => giveUp(buffer), MAX_WAIT_MS).unref();
   }
 
   return {
     push: (fact, publishedAt) => {
-      // What is waited for is among the lost.
-      if (fact.kind === 'lost') lines.forEach(giveUp);
-      const place = placeOf(fact);
-      const line = place && lines.get(place.subject);
-      if (line && place.version !== undefined) {
-        hold(line, { version: place.version, fact, publishedAt });
+      // The missing versions are among the lost facts.
+      if (fact.kind === 'lost') buffers.forEach(giveUp);
+      const about = subjectOf(fact);
+      const buffer = about && buffers.get(about.subject);
+      if (buffer && about.version !== undefined) {
+        hold(buffer, { version: about.version, fact, publishedAt });
         return;
       }
-      // Removed: nothing follows.
-      if (line) giveUp(line);
-      if (place?.version !== undefined) follow(place.subject, place.version);
-      tell(fact, publishedAt);
+      // A removal: no version follows.
+      if (buffer) giveUp(buffer);
+      if (about?.version !== undefined) follow(about.subject, about.version);
+      dispatch(fact, publishedAt);
     },
     stop: () => {
-      lines.forEach(endWait);
-      lines.clear();
+      buffers.forEach(endWait);
+      buffers.clear();
     },
   };
 }

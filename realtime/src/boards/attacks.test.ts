@@ -21,7 +21,7 @@ const send = (update: Uint8Array, who = attacker) => who.listener.ask('board:upd
 const storedBytes = async () =>
   (await there.journal()).map(({ update }) => Buffer.from(update).toString('latin1')).join();
 
-/** Somebody who opens the board now sees what the coach draws now, and the other way round. */
+/** Expects that a newcomer and the coach see each other's strokes. */
 async function drawingGoesOn(id = 'honest'): Promise<void> {
   const late = await there.open('manager');
   coach.draw(id, 1);
@@ -36,7 +36,7 @@ async function drawingGoesOn(id = 'honest'): Promise<void> {
 const DEPTH = 4_000;
 const PLAYER = '61234567';
 const MARKER = { kind: 'player', side: 'home', label: 'LEO-MARK', playerId: PLAYER, at: { x: 1, y: 1 } };
-/** Types of one client, piece by piece: each update hangs its types under the last one of the update before. */
+/** Nests types piece by piece: each update adds types under the last one of the update before. */
 const NESTED = [0, 1, 2, 3].map((n) =>
   nest(9, DEPTH, {
     under: n === 0 ? 'shapes' : { client: 9, clock: n * DEPTH - 1 },
@@ -44,8 +44,8 @@ const NESTED = [0, 1, 2, 3].map((n) =>
   }),
 );
 
-describe('L2: types within types', () => {
-  it('refuses them however they come: at once, or one update under the types of the one before', async () => {
+describe('L2: nested types', () => {
+  it('rejects deep nesting at once, and across several updates', async () => {
     for (const update of NESTED) expect(await send(update)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
     const first = nest(11, 1, { under: 'shapes' });
     expect(await send(first)).toEqual({ ok: true });
@@ -58,7 +58,7 @@ describe('L2: types within types', () => {
     await drawingGoesOn();
   });
 
-  it('knows how deep a type lies after the board was closed and opened again', async () => {
+  it('knows the depth of types after the board was closed and opened again', async () => {
     const [one, two, three, four, five] = Array.from({ length: 5 }, (_, clock) =>
       nest(11, 1, { under: clock === 0 ? 'shapes' : { client: 11, clock: clock - 1 }, from: clock }),
     );
@@ -68,13 +68,13 @@ describe('L2: types within types', () => {
     expect(await send(five as Uint8Array, again)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
   });
 
-  it.each(Object.entries(KINDS))('a type of the kind %s is taken only if readers know it', async (name, kind) => {
+  it.each(Object.entries(KINDS))('accepts a type of kind %s only if readers know it', async (name, kind) => {
     const isKnown = name === 'map' || name === 'text';
     expect(await send(typeOf(kind))).toMatchObject({ ok: isKnown });
     await drawingGoesOn();
   });
 
-  it('R25: a journal that holds them already is shown, drawn on and compacted, and children leave it', async () => {
+  it('R25: shows, edits, compacts and erases a journal that already contains deep types', async () => {
     rootsOf(coach.doc).shapes.set('leo', MARKER);
     coach.draw('before', 1);
     await coach.settled();
@@ -83,7 +83,7 @@ describe('L2: types within types', () => {
 
     const late = await there.open('manager');
     expect(late.ids).toContain('before');
-    // Takes the outermost type away, and with it all that is in it.
+    // Deletes the outermost type, with all its content.
     late.erase('a');
     await late.settled();
     expect(late.unacknowledged).toBe(0);
@@ -96,8 +96,8 @@ describe('L2: types within types', () => {
   });
 });
 
-describe('L2: what costs its readers more than its bytes', () => {
-  it('refuses an update of many clients, and more clients than a board takes', async () => {
+describe('L2: updates that cost more than their bytes', () => {
+  it('rejects an update of many clients, and more clients than a board allows', async () => {
     expect(await send(crowdOf(1, 3_000))).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
     const answers = [];
     for (let first = 1; first < 2_600; first += 100) answers.push(await send(crowdOf(first, 100)));
@@ -107,18 +107,18 @@ describe('L2: what costs its readers more than its bytes', () => {
       (await there.journal()).flatMap(({ update }) => [...Y.parseUpdateMeta(update).from.keys()]),
     );
     expect(clients.size).toBeLessThanOrEqual(BOARD_LIMITS.clients);
-    // Who was here before draws on.
+    // A client that drew before may continue.
     coach.draw('known', 1);
     expect(coach.unacknowledged).toBe(1);
   });
 
-  it('refuses what erases nothing that is there, so that erasing without end adds nothing', async () => {
+  it('rejects deletions of nothing, so that endless erasing adds nothing', async () => {
     expect(await send(deletionOf(4_242, 0, 5_000))).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
     expect(await there.journal()).toHaveLength(0);
     await drawingGoesOn();
   });
 
-  it('takes erasing of what is there, over and over, and the journal stays within twice a full board', async () => {
+  it('accepts repeated erasing, and keeps the journal within twice a full board', async () => {
     const doc = new Y.Doc();
     const shapes = rootsOf(doc).shapes;
     for (let n = 0; n < 2_000; n += 1) shapes.set(`s${n}`, 1);

@@ -1,6 +1,6 @@
 /**
- * What the journals of open boards hold, as this node knows it: their entries, one update of them all for those who join, and
- * what they amount to (`tally.ts`). A copy only: the journal stays what a board is (docs/decisions/0017 and 0026).
+ * Copies of the journals of open boards on this node: their entries, one merged update for joins, and the tally (`tally.ts`). The journal
+ * remains the source of truth (docs/decisions/0017 and 0026).
  */
 import { createHash } from 'node:crypto';
 import { BoardTally } from '@touchline/shared/boards/tally';
@@ -8,20 +8,20 @@ import { entryIds, type JournalStore, readEntries } from '@touchline/shared/serv
 import { diffUpdateInPool, type Merged, mergeUpdates } from '@touchline/shared/server/boards/merge';
 import * as Y from 'yjs';
 
-/** So many answers to those who join are kept of a board: who come at the same time mostly know the same. */
-const ANSWERS = 8;
-/** The journal may be compacted while it is read: so often it is begun again. */
-const ATTEMPTS = 10;
+/** Number of cached join responses per board: clients that join at the same time mostly have the same state. */
+const MAX_RESPONSES = 8;
+/** Attempts to read a journal that is compacted meanwhile. */
+const MAX_READ_ATTEMPTS = 10;
 
-/** An empty document's state vector: whoever says it lacks everything. */
-const KNOWS_NOTHING = Y.encodeStateVector(new Y.Doc());
-const isNothing = (vector: Uint8Array) => vector.byteLength === KNOWS_NOTHING.byteLength && vector[0] === 0;
+/** The state vector of an empty document: its client lacks everything. */
+const EMPTY_STATE_VECTOR = Y.encodeStateVector(new Y.Doc());
+const isEmptyVector = (vector: Uint8Array) => vector.byteLength === EMPTY_STATE_VECTOR.byteLength && vector[0] === 0;
 
 function loadInto(tally: BoardTally, update: Uint8Array): void {
   try {
     tally.load(Y.decodeUpdate(update));
   } catch {
-    // What cannot be read any more is nothing that others could stand on.
+    // Later updates cannot depend on an unreadable one.
   }
 }
 
@@ -32,19 +32,19 @@ export class BoardCopy {
   tally = new BoardTally();
   #bytes = 0;
   #isRead = false;
-  #reading: Promise<void> | undefined;
-  #next: Promise<void> | undefined;
-  /** Of all entries but the newest, unless some of them went since. */
+  #currentRead: Promise<void> | undefined;
+  #nextRead: Promise<void> | undefined;
+  /** The merge of all entries but the newest ones, unless some entries were removed since. */
   #merged: Promise<Merged> | undefined;
   #unmerged: Uint8Array[] = [];
-  readonly #answers = new Map<string, Promise<Uint8Array>>();
+  readonly #responses = new Map<string, Promise<Uint8Array>>();
 
   constructor(store: JournalStore, id: string) {
     this.#store = store;
     this.#id = id;
   }
 
-  /** Of the whole journal. */
+  /** Bytes of the whole journal. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -52,40 +52,43 @@ export class BoardCopy {
     return [...this.#entries.values()];
   }
 
-  /** Resolves when it has read the journal once. */
+  /** Resolves when the journal was read at least once. */
   async ready(): Promise<void> {
     if (!this.#isRead) await this.catchUp();
   }
 
-  /** Resolves when it holds whatever the journal held at this moment. */
+  /**
+   * Resolves when the copy contains everything that the journal contained at the time of the call. Reads are coalesced by hand:
+   * DataLoader batches keys, but this is one read without a key.
+   */
   catchUp(): Promise<void> {
-    if (!this.#reading) {
-      this.#reading = this.#read().finally(() => {
-        this.#reading = undefined;
+    if (!this.#currentRead) {
+      this.#currentRead = this.#read().finally(() => {
+        this.#currentRead = undefined;
       });
-      return this.#reading;
+      return this.#currentRead;
     }
-    // What is being read now may have passed what is asked for.
-    this.#next ??= this.#reading
+    // The running read may already be past the newest entry.
+    this.#nextRead ??= this.#currentRead
       .catch(() => undefined)
       .then(() => {
-        this.#next = undefined;
+        this.#nextRead = undefined;
         return this.catchUp();
       });
-    return this.#next;
+    return this.#nextRead;
   }
 
-  /** This node wrote it, after the tally had taken it. */
-  wrote(id: string, update: Uint8Array): void {
+  /** Adds an entry that this node wrote. The tally has counted it already. */
+  added(id: string, update: Uint8Array): void {
     this.#put(id, update);
   }
 
-  /** All that it holds, as one update. */
+  /** Returns all entries as one update. */
   merged(): Promise<Merged> {
     if (this.#merged && this.#unmerged.length === 0) return this.#merged;
     const [before, later] = [this.#merged, this.#unmerged];
     this.#unmerged = [];
-    this.#answers.clear();
+    this.#responses.clear();
     const merging = this.#merge(before, later);
     this.#merged = merging;
     merging.catch(() => {
@@ -94,33 +97,33 @@ export class BoardCopy {
     return merging;
   }
 
-  /** Whether what is answered to this state vector is known already. */
-  isAnswered(stateVector: Uint8Array): boolean {
+  /** Returns whether the response for this state vector is cached. */
+  hasResponse(stateVector: Uint8Array): boolean {
     const isCurrent = this.#merged !== undefined && this.#unmerged.length === 0;
-    return isCurrent && (isNothing(stateVector) || this.#answers.has(this.#nameOf(stateVector)));
+    return isCurrent && (isEmptyVector(stateVector) || this.#responses.has(this.#keyOf(stateVector)));
   }
 
-  /** What somebody lacks who knows so much. */
-  async answerTo(stateVector: Uint8Array): Promise<Merged> {
+  /** Returns what a client with this state vector lacks. */
+  async responseTo(stateVector: Uint8Array): Promise<Merged> {
     const merging = this.merged();
     const all = await merging;
-    if (isNothing(stateVector)) return all;
-    const name = this.#nameOf(stateVector);
-    let lacking = this.#merged === merging ? this.#answers.get(name) : undefined;
-    if (!lacking) {
-      lacking = diffUpdateInPool(all.update, stateVector);
-      lacking.catch(() => this.#answers.delete(name));
-      if (this.#merged === merging) this.#keep(name, lacking);
+    if (isEmptyVector(stateVector)) return all;
+    const key = this.#keyOf(stateVector);
+    let missingPart = this.#merged === merging ? this.#responses.get(key) : undefined;
+    if (!missingPart) {
+      missingPart = diffUpdateInPool(all.update, stateVector);
+      missingPart.catch(() => this.#responses.delete(key));
+      if (this.#merged === merging) this.#keep(key, missingPart);
     }
-    return { ...all, update: await lacking };
+    return { ...all, update: await missingPart };
   }
 
-  #nameOf = (stateVector: Uint8Array) => createHash('sha256').update(stateVector).digest('base64');
+  #keyOf = (stateVector: Uint8Array) => createHash('sha256').update(stateVector).digest('base64');
 
-  #keep(name: string, answer: Promise<Uint8Array>): void {
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size >= ANSWERS && oldest !== undefined) this.#answers.delete(oldest);
-    this.#answers.set(name, answer);
+  #keep(key: string, response: Promise<Uint8Array>): void {
+    const [oldest] = this.#responses.keys();
+    if (this.#responses.size >= MAX_RESPONSES && oldest !== undefined) this.#responses.delete(oldest);
+    this.#responses.set(key, response);
   }
 
   async #merge(before: Promise<Merged> | undefined, later: readonly Uint8Array[]): Promise<Merged> {
@@ -138,7 +141,7 @@ export class BoardCopy {
   }
 
   async #read(): Promise<void> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_READ_ATTEMPTS; attempt += 1) {
       const before = [...this.#entries.keys()];
       const ids = await entryIds(this.#store, this.#id);
       const missing = ids.filter((id) => !this.#entries.has(id));
@@ -153,10 +156,10 @@ export class BoardCopy {
       this.#isRead = true;
       return;
     }
-    throw new Error('The journal of a board changes faster than it can be read');
+    throw new Error('The journal changes faster than it can be read');
   }
 
-  /** Lets go of those entries that others stand for now. */
+  /** Drops entries that a compaction replaced. */
   #drop(before: readonly string[], there: ReadonlySet<string>): void {
     const gone = before.filter((id) => !there.has(id));
     if (gone.length === 0) return;
@@ -166,8 +169,8 @@ export class BoardCopy {
     }
     this.#merged = undefined;
     this.#unmerged = [];
-    this.#answers.clear();
-    // It counts what went as well, until that matters.
+    this.#responses.clear();
+    // The tally still counts the dropped entries, which matters only when it is full.
     if (!this.tally.isFull) return;
     this.tally = new BoardTally();
     for (const update of this.#entries.values()) loadInto(this.tally, update);
@@ -182,9 +185,9 @@ export function createBoardCopies(store: JournalStore) {
       open.set(id, held);
       return held;
     },
-    /** Nobody has it open here any more. */
+    /** Call it when no socket of this node has the board open. */
     forget: (id: string) => void open.delete(id),
-    /** Others stand for some of its entries now. */
+    /** Call it after a compaction. */
     compacted: async (id: string): Promise<void> => open.get(id)?.catchUp(),
   };
 }

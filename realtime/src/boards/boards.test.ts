@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => there.close());
 
 describe('drawing together', () => {
-  it('I14: two editors see each other, and end alike; who comes later sees it all', async () => {
+  it("I14: shows two editors each other's strokes, ends in the same state, and shows everything to a later client", async () => {
     const [coach, filming] = await Promise.all([there.open('coach'), there.open('filming')]);
     coach.draw('a', 1);
     filming.draw('b', 2);
@@ -29,7 +29,7 @@ describe('drawing together', () => {
     expect(manager.canEdit).toBe(true);
   });
 
-  it('what was drawn offline, on both sides, is there after coming back', async () => {
+  it('keeps strokes that were drawn offline on both sides', async () => {
     const [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
     await coach.disconnect();
     coach.draw('offline', 1);
@@ -40,7 +40,7 @@ describe('drawing together', () => {
     await expect.poll(() => manager.ids).toEqual(['meanwhile', 'offline']);
   });
 
-  it('joining again answers only what is missing, and what the journal holds', async () => {
+  it('returns only the missing part on another join, and the state of the journal', async () => {
     const coach = await there.open('coach');
     for (let x = 0; x < 50; x += 1) coach.draw(`s${x}`, x);
     await coach.settled();
@@ -52,7 +52,7 @@ describe('drawing together', () => {
     );
   });
 
-  it('I14: a stroke is sent on once it is in the journal, and acknowledged once it is durable there', async () => {
+  it('I14: sends a stroke on once it is in the journal, and acknowledges it once it is durable', async () => {
     const [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
     const { boardJournal } = there.store;
     const append = boardJournal.append.bind(boardJournal);
@@ -69,29 +69,29 @@ describe('drawing together', () => {
     });
     await manager.listener.caughtUp();
     await manager.listener.caughtUp();
-    expect(manager.listener.heard('board:update')).toEqual([]);
+    expect(manager.listener.received('board:update')).toEqual([]);
     mayAppend.resolve();
-    await manager.listener.hears('board:update');
-    // What its author does next is not held up.
+    await manager.listener.receives('board:update');
+    // Later requests of its author are not delayed.
     expect(await coach.point({ cursor: { x: 1, y: 1 } })).toEqual({ ok: true });
     expect(acknowledged).toBe(false);
     mayLast.resolve();
     expect(await answer).toEqual({ ok: true });
   });
 
-  it('a stroke that the journal does not take reaches nobody; one that may not last is not acknowledged', async () => {
+  it('sends no stroke that the journal rejects, and acknowledges none that may not be durable', async () => {
     const [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
     const { boardJournal } = there.store;
     const draw = (id: string) => coach.listener.ask('board:update', { id: there.board._id, update: drawing(id) });
     boardJournal.append = () => Promise.reject(new StoreUnavailable('The store is away'));
     expect(await draw('a')).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
     await manager.listener.caughtUp();
-    expect(manager.listener.heard('board:update')).toEqual([]);
+    expect(manager.listener.received('board:update')).toEqual([]);
     boardJournal.append = async () => ({ durable: Promise.reject(new StoreUnavailable('The disk is full')) });
     expect(await draw('b')).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
   });
 
-  it('what is drawn while somebody joins reaches them: into the room first, then the journal', async () => {
+  it('delivers strokes that are drawn during a join', async () => {
     const coach = await there.open('coach');
     const { boardJournal } = there.store;
     const find = boardJournal.find.bind(boardJournal);
@@ -106,7 +106,7 @@ describe('drawing together', () => {
     await expect.poll(() => manager.ids).toEqual(['meanwhile']);
   });
 
-  it('what one client says is done in the order in which it was said', async () => {
+  it('handles the requests of one client in order', async () => {
     const listener = await there.connect('coach');
     const { _id: id } = there.board;
     const update = drawing('a');
@@ -120,7 +120,7 @@ describe('drawing together', () => {
     expect(answers.map(({ ok }) => ok)).toEqual([false, true, true, true, false]);
   });
 
-  it('who left hears no more, and draws no more', async () => {
+  it('sends nothing to a client that left, and accepts no strokes from it', async () => {
     const [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
     await manager.listener.ask('board:leave', { id: there.board._id });
     coach.draw('a');
@@ -131,7 +131,7 @@ describe('drawing together', () => {
     expect(late).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
   });
 
-  it('no more than 10 boards are joined by one socket, and none twice', async () => {
+  it('allows 10 boards per socket, and counts each once', async () => {
     const coach = await there.open('coach');
     const boards = await Promise.all(Array.from({ length: 10 }, () => buildBoard(there.store, GREEN)));
     const answers = [];
@@ -143,8 +143,8 @@ describe('drawing together', () => {
   });
 });
 
-describe('who may', () => {
-  it('staff draw, families watch, and others do not learn that there is a board', async () => {
+describe('permissions', () => {
+  it('lets staff draw and families watch, and hides the board from others', async () => {
     const blue = await buildBoard(there.store, BLUE);
     const removed = await buildBoard(there.store, GREEN, { removedAt: Date.now() });
     const may = async (name: PersonName, id = there.board._id) => {
@@ -162,7 +162,7 @@ describe('who may', () => {
     expect(foreign).toEqual(none);
   });
 
-  it('a parent sees every stroke; what a parent forges is refused, heard by nobody and stored nowhere', async () => {
+  it("sends every stroke to a parent; rejects a parent's forged stroke, without sending or storing it", async () => {
     const [coach, parent] = await Promise.all([there.open('coach'), there.open('parent')]);
     coach.draw('a', 1);
     await expect.poll(() => parent.ids).toEqual(['a']);
@@ -172,12 +172,12 @@ describe('who may', () => {
     expect(answer).toMatchObject({ ok: false, error: { id: 'FORBIDDEN' } });
     expect(await parent.point({ cursor: { x: 1, y: 1 } })).toMatchObject({ error: { id: 'FORBIDDEN' } });
     await coach.listener.caughtUp();
-    expect(coach.listener.heard('board:update')).toEqual([]);
+    expect(coach.listener.received('board:update')).toEqual([]);
     expect(coach.peers).toEqual([]);
     expect(await there.journal()).toEqual(before);
   });
 
-  it('without joining nobody draws, not even who may', async () => {
+  it('accepts no stroke from a client that has not joined, whatever its rights', async () => {
     const stranger = await there.connect('coach');
     const answer = await stranger.ask('board:update', { id: there.board._id, update: drawing('a') });
     expect(answer).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
@@ -185,12 +185,12 @@ describe('who may', () => {
   });
 });
 
-it('presence: who has a board open sees who else has', async () => {
+it('presence: shows the other users who have the board open', async () => {
   const { token } = await buildSession(there.store, there.club.people.parent.user);
   const [coach, parent] = await Promise.all([there.connect('coach'), there.realtime.connect(token)]);
   expect(await coach.ask('open', { board: there.board._id })).toEqual({ ok: true });
   await parent.ask('open', { board: there.board._id });
-  const names = () => coach.heard('presence').at(-1);
+  const names = () => coach.received('presence').at(-1);
   await expect
     .poll(names)
     .toMatchObject({ board: there.board._id, viewers: [{ name: 'Marta Coach' }, { name: 'Priya Raman' }] });
@@ -200,7 +200,7 @@ it('presence: who has a board open sees who else has', async () => {
   expect(await root.ask('open', { board: there.board._id })).toMatchObject({ error: { id: 'NOT_FOUND' } });
 });
 
-it('a journal that holds what nobody can read is shown without it', async () => {
+it('shows a journal with an unreadable entry without it', async () => {
   await appendUpdate(there.store, there.board._id, new Uint8Array([255, 9, 9]));
   const coach = await there.open('coach');
   coach.draw('a');
@@ -208,7 +208,7 @@ it('a journal that holds what nobody can read is shown without it', async () => 
   expect((await there.open('manager')).ids).toEqual(['a']);
 });
 
-it('a long journal is compacted while people draw, and nobody notices', async () => {
+it('compacts a long journal while users draw, without interruption', async () => {
   const busy = await openBoardClub({ compactAfter: 20 });
   const [coach, manager] = await Promise.all([busy.open('coach'), busy.open('manager')]);
   for (let x = 0; x < 100; x += 1) {
@@ -223,7 +223,7 @@ it('a long journal is compacted while people draw, and nobody notices', async ()
   await busy.close();
 });
 
-it('a board of almost 2 MB is joined in one go', async () => {
+it('joins a board of almost 2 MB in one request', async () => {
   for (let n = 0; n < 30; n += 1)
     await appendUpdate(there.store, there.board._id, drawing(`s${n}`, 'x'.repeat(60_000)));
   const parent = await there.open('parent');

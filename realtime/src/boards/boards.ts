@@ -1,6 +1,6 @@
 /**
- * Boards: a stroke is judged, appended to the journal, sent to the room, and acknowledged once it is durable
- * (docs/decisions/0017, 0024 and 0026). No document lives here: what a board is, its journal says.
+ * Boards: a stroke is validated, appended to the journal, sent to the room, and acknowledged once it is durable (docs/decisions/0017,
+ * 0024 and 0026). The node keeps no documents; the journal is the source of truth.
  */
 import type { Actor } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
@@ -22,47 +22,47 @@ import { createIntake } from './intake';
 import { createJoinLimiter } from './join-limiter';
 import { createMembers } from './members';
 
-/** So many boards may be joined by one socket, and so many sockets be on one board of this node. */
-const MOST_JOINED = 10;
-const MOST_MEMBERS = 50;
-/** Boards may be removed, of whatever team, while somebody joins one: so often it is read at most. */
-const MOST_READINGS = 10;
+/** Limits: boards that one socket joins, and sockets on one board of this node. */
+const MAX_JOINED = 10;
+const MAX_MEMBERS = 50;
+/** Attempts to read a board during a join, because any board may be removed meanwhile. */
+const MAX_READS = 10;
 
 interface Parts {
   io: LiveServer;
   store: Pick<ClubStore, 'boards' | 'boardJournal'>;
   rights: Rights;
   log: Logger;
-  /** Entries of a journal that are worth a compaction. */
+  /** Number of journal entries that trigger a compaction. */
   compactAfter?: number | undefined;
 }
 
-const cannotSay = () => new Problem('UNAVAILABLE', 'This cannot be answered right now.');
+const unavailable = () => new Problem('UNAVAILABLE', 'This cannot be answered right now.');
 
-/** As it travels: the adapter between nodes knows buffers. */
+/** The adapter between nodes needs Buffers. */
 const frame = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   const members = createMembers();
-  const held = createBoardCopies(store);
-  const compaction = createCompaction({ store, log, compactAfter, onCompacted: held.compacted });
-  const takeIn = createIntake({ store, held, compaction });
-  const budget = createJoinLimiter();
+  const copies = createBoardCopies(store);
+  const compaction = createCompaction({ store, log, compactAfter, onCompacted: copies.compacted });
+  const accept = createIntake({ store, copies, compaction });
+  const joinLimiter = createJoinLimiter();
 
-  const known = new Set<string>();
-  /** Somebody should look into it; what can be read is shown meanwhile. Said once a board, for it is read often. */
-  function spoilt(id: string, entries: number): void {
-    if (known.has(id)) return;
-    known.add(id);
+  const reported = new Set<string>();
+  /** Logs unreadable entries for the operator, once per board. The readable rest is shown meanwhile. */
+  function reportUnreadable(id: string, entries: number): void {
+    if (reported.has(id)) return;
+    reported.add(id);
     log.error({ board: id, entries }, 'Entries of a board cannot be read');
   }
 
   function leave(socket: LiveSocket, id: string): void {
     void socket.leave(rooms.board(id));
-    const { member, isLast } = members.drop(id, socket);
+    const { member, isLast } = members.remove(id, socket);
     if (isLast) {
       compaction.forget(id);
-      held.forget(id);
+      copies.forget(id);
     }
     if (!member?.pointer?.shown) return;
     const { clientId, clock } = member.pointer;
@@ -88,35 +88,35 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     return member;
   };
 
-  /** Goes up whenever boards may have been removed: what was read of one before may be wrong since. */
+  /** Increases whenever boards may have been removed: earlier reads of boards may be outdated. */
   let removals = 0;
 
-  /** Puts the socket onto the board, as what it may be there by the rights of this moment. */
+  /** Joins the socket to the board, with its rights of this moment. */
   async function enter(socket: LiveSocket, id: string): Promise<{ canEdit: boolean; isNew: boolean }> {
     await rights.loadCaller(socket);
     let board: BoardRecord | null;
     let before: number;
-    let readings = 0;
+    let reads = 0;
     do {
-      if (readings === MOST_READINGS) throw cannotSay();
-      readings += 1;
+      if (reads === MAX_READS) throw unavailable();
+      reads += 1;
       before = removals;
       board = await store.boards.findOne({ _id: id });
     } while (before !== removals);
-    // Rights may have changed while the board was read. From here on whoever takes them away, or the board, finds it joined.
+    // Rights may have changed during the read. From here on, a change of rights or a removal finds the socket on the board.
     const actor = rights.latest(socket);
-    if (!actor || !socket.connected) throw cannotSay();
+    if (!actor || !socket.connected) throw unavailable();
     if (!board || isGone(board, Date.now()) || !may(actor, 'board.read', board)) throw notFound('board');
     if (board.removedAt !== undefined) {
-      // It may come back: whoever may see it is told so beforehand, and keeps what was not sent yet.
+      // It may be restored: tell the client first, so that it keeps its unsent strokes.
       close(socket, id, 'removed');
       throw notFound('board');
     }
     const isNew = !members.of(id, socket);
     if (isNew) {
-      if (members.joinedBy(socket).length >= MOST_JOINED)
-        throw new Problem('RATE_LIMITED', `At most ${MOST_JOINED} boards can be open at once.`);
-      if (members.countOf(id) >= MOST_MEMBERS) throw new Problem('RATE_LIMITED', 'This board is crowded right now.');
+      if (members.joinedBy(socket).length >= MAX_JOINED)
+        throw new Problem('RATE_LIMITED', `At most ${MAX_JOINED} boards can be open at once.`);
+      if (members.countOf(id) >= MAX_MEMBERS) throw new Problem('RATE_LIMITED', 'This board is crowded right now.');
     }
     const canEdit = may(actor, 'board.change', board);
     members.put(id, board.teamId, { socket, canEdit });
@@ -125,43 +125,43 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   }
 
   const join: Handler<'board:join'> = async ({ id, stateVector }, socket) => {
-    if (!isStateVector(stateVector)) throw new Problem('VALIDATION', 'stateVector: It is none.');
-    // Into the room first: what is drawn while the journal is read comes twice, and never not at all.
+    if (!isStateVector(stateVector)) throw new Problem('VALIDATION', 'stateVector: Not a valid state vector.');
+    // Join the room first: strokes during the read may arrive twice, but are never missed.
     const { canEdit, isNew } = await enter(socket, id);
     try {
-      const board = held.of(id);
+      const board = copies.of(id);
       await board.catchUp();
-      // Closed meanwhile; its client was told why, and asks again where that may help.
-      if (!members.of(id, socket)) throw cannotSay();
+      // Closed meanwhile. The client was told why, and joins again where that may help.
+      if (!members.of(id, socket)) throw unavailable();
       compaction.read(id, board.updates);
-      await budget.pay(socket.data.userId, board, stateVector);
-      const answer = await board.answerTo(stateVector);
-      if (!members.of(id, socket)) throw cannotSay();
-      if (answer.unreadable > 0) spoilt(id, answer.unreadable);
-      return { update: frame(answer.update), stateVector: frame(answer.stateVector), canEdit };
+      await joinLimiter.consume(socket.data.userId, board, stateVector);
+      const response = await board.responseTo(stateVector);
+      if (!members.of(id, socket)) throw unavailable();
+      if (response.unreadable > 0) reportUnreadable(id, response.unreadable);
+      return { update: frame(response.update), stateVector: frame(response.stateVector), canEdit };
     } catch (error) {
       if (isNew) leave(socket, id);
       throw error;
     } finally {
-      if (members.countOf(id) === 0) held.forget(id);
+      if (members.countOf(id) === 0) copies.forget(id);
     }
   };
 
-  const update: Handler<'board:update'> = async ({ id, update: sent }, socket, until) => {
-    const { durable } = await takeIn(id, sent, () => editing(socket, id));
-    until(durable);
+  const update: Handler<'board:update'> = async ({ id, update: sent }, socket, ackAfter) => {
+    const { durable } = await accept(id, sent, () => editing(socket, id));
+    ackAfter(durable);
     socket.to(rooms.board(id)).emit('board:update', { id, update: frame(sent) });
-    // Who drew may be gone by now, and nobody else be there.
+    // The socket may have left by now, and the board may have no others.
     if (members.countOf(id) > 0) compaction.wrote(id, sent.byteLength);
-    else held.forget(id);
+    else copies.forget(id);
     return {};
   };
 
   const awareness: Handler<'board:awareness'> = async ({ id, update: sent }, socket) => {
     const member = editing(socket, id);
-    const said = readPointer(sent);
-    if (!said) throw new Problem('VALIDATION', 'update: It is no pointer of one client.');
-    const { clientId, clock, state } = said;
+    const pointer = readPointer(sent);
+    if (!pointer) throw new Problem('VALIDATION', 'update: Not a pointer of a single client.');
+    const { clientId, clock, state } = pointer;
     if (member.pointer ? member.pointer.clientId !== clientId : !members.claim(id, clientId, socket))
       throw new Problem('FORBIDDEN', 'This is not your pointer.');
     member.pointer = { clientId, clock: Math.max(clock, member.pointer?.clock ?? 0), shown: state !== null };
@@ -172,15 +172,15 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     return {};
   };
 
-  const leaveIt: Handler<'board:leave'> = async ({ id }, socket) => {
+  const leaveBoard: Handler<'board:leave'> = async ({ id }, socket) => {
     if (members.of(id, socket)) leave(socket, id);
     return {};
   };
 
-  /** Closes those of these boards that are there no more. */
+  /** Closes the boards of this list that no longer exist. */
   async function closeRemoved(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    // Who joins from now on has seen the board stand later than this reading.
+    // Sockets that join from now on read the board later than this read does.
     const before = ids.map((id) => ({ id, sockets: members.socketsOf(id) }));
     const found = await store.boards.find({ _id: { $in: ids } }, { projection: { removedAt: 1 } });
     const standing = new Set(found.filter(({ removedAt }) => removedAt === undefined).map(({ _id }) => _id));
@@ -193,31 +193,31 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   }
 
   return {
-    handlers: { 'board:join': join, 'board:update': update, 'board:awareness': awareness, 'board:leave': leaveIt },
+    handlers: { 'board:join': join, 'board:update': update, 'board:awareness': awareness, 'board:leave': leaveBoard },
 
-    /** The socket is gone, and with it its pointers. */
+    /** The socket disconnected: removes its pointers. */
     forget(socket: LiveSocket): void {
       for (const { id } of members.joinedBy(socket)) leave(socket, id);
     },
 
-    /** The socket's user may see less than before. Who may still watch joins again, as a watcher. */
-    rejudge(socket: LiveSocket, actor: Actor): void {
+    /** The socket's user may have lost rights. Users who may still watch join again as watchers. */
+    reauthorize(socket: LiveSocket, actor: Actor): void {
       for (const { id, teamId, member } of members.joinedBy(socket))
         if (!may(actor, member.canEdit ? 'board.change' : 'board.read', { teamId })) close(socket, id, 'access');
     },
 
-    /** Nobody can say what the socket may see. */
+    /** Closes the socket's boards while its rights cannot be read. */
     suspend(socket: LiveSocket): void {
       for (const { id } of members.joinedBy(socket)) close(socket, id, 'unavailable');
     },
 
-    /** The list of a team's boards changed. */
+    /** A team's list of boards changed. */
     changed: (teamId: string): void => closeSoon(members.boards(teamId)),
 
-    /** News may have been lost. */
+    /** Facts may have been lost. */
     refresh: (): void => closeSoon(members.boards()),
 
-    /** Resolves when no compaction runs any more. */
+    /** Resolves when no compaction runs. */
     idle: compaction.idle,
   };
 }

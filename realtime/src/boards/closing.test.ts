@@ -1,14 +1,14 @@
-import { BOARD_KEPT_FOR } from '@touchline/shared/boards/boards.rules';
+import { BOARD_RETENTION_MS } from '@touchline/shared/boards/boards.rules';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
 import type { Document } from '@touchline/shared/server/store/port';
 import { buildBoard } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BoardClub, drawing, nothingYet, openBoardClub } from '../testing/board-club';
 import { GREEN, type PersonName } from '../testing/club';
+import { duringRead } from '../testing/during-read';
 import { accessFact, stamp } from '../testing/facts';
-import { whileReading } from '../testing/while-reading';
 
-/** The list of the team's boards changed. */
+/** A fact: the list of the team's boards changed. */
 const boardsFact = (): MessageFact<'board:changed'> => ({
   kind: 'message',
   name: 'board:changed',
@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => there.close());
 
-describe('losing a board', () => {
-  it('I12: who is taken off the team loses the board by the news, and hears nothing more of it', async () => {
+describe('closing boards', () => {
+  it('I12: closes the board of a member removed from the team, and sends nothing more of it', async () => {
     const { parent } = there.club.people;
     const [coach, leaving] = await Promise.all([there.open('coach'), there.open('parent')]);
     await there.store.teams.updateOne(
@@ -34,7 +34,7 @@ describe('losing a board', () => {
       },
     );
     there.realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
-    expect(await leaving.listener.hears('board:closed')).toEqual({ id: there.board._id, reason: 'access' });
+    expect(await leaving.listener.receives('board:closed')).toEqual({ id: there.board._id, reason: 'access' });
     coach.draw('a');
     await coach.settled();
     await leaving.listener.caughtUp();
@@ -42,7 +42,7 @@ describe('losing a board', () => {
     expect(await leaving.join()).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
   });
 
-  it('I12: who may only watch from now on is closed, and joins again as a watcher', async () => {
+  it('I12: closes the board of an editor who may only watch now, who joins again as a watcher', async () => {
     const { filming } = there.club.people;
     const drawer = await there.open('filming');
     await there.store.users.updateOne({ _id: filming.user._id }, { $set: { roles: ['PARENT'] } });
@@ -52,19 +52,19 @@ describe('losing a board', () => {
       { $push: { contacts: filming.user.emailAddress } },
     );
     there.realtime.bus.publish(accessFact({ changed: [filming.user._id] }));
-    await drawer.listener.hears('board:closed');
+    await drawer.listener.receives('board:closed');
     expect(await drawer.join()).toMatchObject({ ok: true, canEdit: false });
     const answer = await drawer.listener.ask('board:update', { id: there.board._id, update: drawing('a') });
     expect(answer).toMatchObject({ error: { id: 'FORBIDDEN' } });
   });
 
-  it('I12: rights that change while somebody joins are seen', async () => {
+  it('I12: applies a change of rights that comes during a join', async () => {
     const { coach } = there.club.people;
-    whileReading(there.store.boards, 'findOne', async () => {
+    duringRead(there.store.boards, 'findOne', async () => {
       await there.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: [] } });
-      const told = listener.hears('access:changed');
+      const notified = listener.receives('access:changed');
       there.realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
-      await told;
+      await notified;
     });
     const listener = await there.realtime.connect(coach.token);
     const answer = await listener.ask('board:join', {
@@ -74,19 +74,19 @@ describe('losing a board', () => {
     expect(answer).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
   });
 
-  it('I12: rights that cannot be read close boards; joining again works when they can', async () => {
+  it('I12: closes boards while rights cannot be read; a later join works', async () => {
     const { parent } = there.club.people;
     const drawer = await there.open('parent');
     const { users } = there.store;
     const find = users.find.bind(users);
     users.find = () => Promise.reject(new Error('The store is away'));
     there.realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
-    expect(await drawer.listener.hears('board:closed')).toEqual({ id: there.board._id, reason: 'unavailable' });
+    expect(await drawer.listener.receives('board:closed')).toEqual({ id: there.board._id, reason: 'unavailable' });
     users.find = find;
     expect(await drawer.join()).toMatchObject({ ok: true });
   });
 
-  it('a removed board is closed for everybody, other boards of the team are not', async () => {
+  it('closes a removed board for everyone, and no other boards of the team', async () => {
     const other = await buildBoard(there.store, GREEN);
     const [coach, parent, elsewhere] = await Promise.all([
       there.open('coach'),
@@ -96,84 +96,84 @@ describe('losing a board', () => {
     await there.store.boards.updateOne({ _id: there.board._id }, { $set: { removedAt: Date.now() } });
     there.realtime.bus.publish(boardsFact());
     for (const drawer of [coach, parent]) {
-      expect(await drawer.listener.hears('board:closed')).toEqual({ id: there.board._id, reason: 'removed' });
-      expect(drawer.listener.heard('board:changed')).toHaveLength(1);
+      expect(await drawer.listener.receives('board:closed')).toEqual({ id: there.board._id, reason: 'removed' });
+      expect(drawer.listener.received('board:changed')).toHaveLength(1);
     }
-    await elsewhere.listener.hears('board:changed');
+    await elsewhere.listener.receives('board:changed');
     await elsewhere.listener.caughtUp();
-    expect(elsewhere.listener.heard('board:closed')).toEqual([]);
+    expect(elsewhere.listener.received('board:closed')).toEqual([]);
     expect(await coach.join()).toMatchObject({ error: { id: 'NOT_FOUND' } });
   });
 
   it.each([
     ['it is', 'boards', 'findOne', 'NOT_FOUND'],
     ['its journal is', 'boardJournal', 'find', 'UNAVAILABLE'],
-  ] as const)('a board that is removed while %s read for somebody is not joined', async (_, collection, read, id) => {
+  ] as const)('rejects a join of a board that is removed while %s read', async (_, collection, read, id) => {
     const elsewhere = await there.connect('manager');
     const coach = await there.connect('coach');
-    whileReading<Document>(there.store[collection], read, async () => {
+    duringRead<Document>(there.store[collection], read, async () => {
       await there.store.boards.updateOne({ _id: there.board._id }, { $set: { removedAt: Date.now() } });
-      // Who has joined is told by the board's end, who has not yet must find it ended.
-      const told = collection === 'boards' ? elsewhere.hears('board:changed') : coach.hears('board:closed');
+      // A joined client is told that the board closed; one that is joining must find it closed.
+      const notified = collection === 'boards' ? elsewhere.receives('board:changed') : coach.receives('board:closed');
       there.realtime.bus.publish(boardsFact());
-      await told;
+      await notified;
     });
     const answer = await coach.ask('board:join', { id: there.board._id, stateVector: nothingYet });
     expect(answer).toMatchObject({ ok: false, error: { id } });
-    expect(coach.heard('board:closed')).toEqual([{ id: there.board._id, reason: 'removed' }]);
+    expect(coach.received('board:closed')).toEqual([{ id: there.board._id, reason: 'removed' }]);
   });
 
-  it('rights that cannot be read while somebody joins are no refusal: they may ask again', async () => {
+  it('answers a join with UNAVAILABLE, not a rejection, while rights cannot be read', async () => {
     const { boardJournal, users } = there.store;
     const find = users.find.bind(users);
     const { coach } = there.club.people;
     const listener = await there.realtime.connect(coach.token);
     const join = () => listener.ask('board:join', { id: there.board._id, stateVector: nothingYet });
-    whileReading(boardJournal, 'find', async () => {
+    duringRead(boardJournal, 'find', async () => {
       users.find = () => Promise.reject(new Error('The store is away'));
-      const told = listener.hears('board:closed');
+      const notified = listener.receives('board:closed');
       there.realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
-      expect(await told).toEqual({ id: there.board._id, reason: 'unavailable' });
+      expect(await notified).toEqual({ id: there.board._id, reason: 'unavailable' });
       users.find = find;
     });
     expect(await join()).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
     expect(await join()).toMatchObject({ ok: true, canEdit: true });
   });
 
-  it('I12: rights that were read before nobody could say what they are let nobody in, however late they come', async () => {
+  it('I12: admits no client by an older read of rights that ends after a suspension', async () => {
     const { users, teams } = there.store;
     const find = users.find.bind(users);
     const { listener } = await there.open('coach');
-    whileReading(teams, 'find', async () => {
+    duringRead(teams, 'find', async () => {
       users.find = () => Promise.reject(new Error('The store is away'));
-      const told = listener.hears('board:closed');
+      const notified = listener.receives('board:closed');
       there.realtime.bus.publish(accessFact({ changed: [there.club.people.coach.user._id] }));
-      expect(await told).toEqual({ id: there.board._id, reason: 'unavailable' });
+      expect(await notified).toEqual({ id: there.board._id, reason: 'unavailable' });
       users.find = find;
     });
     const answer = await listener.ask('board:join', { id: there.board._id, stateVector: nothingYet });
     expect(answer).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
   });
 
-  it('a removed board is called removed to who may see it, as long as it can be restored', async () => {
+  it('reports a removed board as removed to users who may see it, as long as it can be restored', async () => {
     const { _id: id } = there.board;
     const removedFor = (ms: number) =>
       there.store.boards.updateOne({ _id: id }, { $set: { removedAt: Date.now() - ms } });
     const parent = await there.connect('parent');
     const join = (listener: typeof parent, one = id) =>
       listener.ask('board:join', { id: one, stateVector: nothingYet });
-    await removedFor(BOARD_KEPT_FOR - 60_000);
+    await removedFor(BOARD_RETENTION_MS - 60_000);
     expect(await join(parent)).toMatchObject({ error: { id: 'NOT_FOUND' } });
-    expect(parent.heard('board:closed')).toEqual([{ id, reason: 'removed' }]);
-    await removedFor(BOARD_KEPT_FOR + 60_000);
+    expect(parent.received('board:closed')).toEqual([{ id, reason: 'removed' }]);
+    await removedFor(BOARD_RETENTION_MS + 60_000);
     expect(await join(parent)).toMatchObject({ error: { id: 'NOT_FOUND' } });
-    expect(parent.heard('board:closed')).toHaveLength(1);
+    expect(parent.received('board:closed')).toHaveLength(1);
     await there.store.boards.updateOne({ _id: id }, { $unset: { removedAt: '' } });
     expect(await join(parent)).toMatchObject({ ok: true });
   });
 
   it.each(['blueParent', 'newcomer'] as const)(
-    'P2: to %s a removed board answers to the byte as one that does not exist',
+    'P2: gives %s the same bytes for a removed board as for a missing one',
     async (name) => {
       const { _id: id } = there.board;
       await there.store.boards.updateOne({ _id: id }, { $set: { removedAt: Date.now() } });
@@ -182,7 +182,7 @@ describe('losing a board', () => {
         listener.raw = '';
         await listener.ask('board:join', { id: one, stateVector: nothingYet });
         await listener.caughtUp();
-        // But for the numbers that say to what it is an answer.
+        // Except the id that matches a response to its request.
         return listener.raw.replaceAll(/\d+(?=\[)/g, '');
       };
       const none = await said('99999999');
@@ -191,21 +191,21 @@ describe('losing a board', () => {
     },
   );
 
-  it('the list of boards concerns the team, and nobody else', async () => {
+  it('sends changes of the list of boards to the team only', async () => {
     const names: PersonName[] = ['admin', 'filming', 'parent', 'blueParent', 'root', 'newcomer'];
     const listeners = await Promise.all(names.map((name) => there.connect(name)));
     there.realtime.bus.publish(boardsFact());
-    await listeners[0]?.hears('board:changed');
+    await listeners[0]?.receives('board:changed');
     await Promise.all(listeners.map((listener) => listener.caughtUp()));
-    expect(listeners.map((listener) => listener.heard('board:changed').length)).toEqual([1, 1, 1, 0, 0, 0]);
+    expect(listeners.map((listener) => listener.received('board:changed').length)).toEqual([1, 1, 1, 0, 0, 0]);
   });
 });
 
-it('a removed board of which nobody was told is closed by the sweep', async () => {
+it('closes a removed board by the sweep when its fact was lost', async () => {
   const swept = await openBoardClub({ sweepEvery: 20 });
   const drawer = await swept.open('coach');
   const { _id } = swept.board;
   await swept.store.boards.updateOne({ _id }, { $set: { removedAt: Date.now() } });
-  expect(await drawer.listener.hears('board:closed')).toEqual({ id: _id, reason: 'removed' });
+  expect(await drawer.listener.receives('board:closed')).toEqual({ id: _id, reason: 'removed' });
   await swept.close();
 });

@@ -1,58 +1,58 @@
-/** When journals are compacted by this node, and what it learns from it: whether a board is full. */
+/** Decides when this node compacts a journal, and remembers whether the board is full. */
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import type { BoardsStore } from '@touchline/shared/server/boards/compact';
 import { compactJournal } from '@touchline/shared/server/boards/compact';
 import type { Logger } from '@touchline/shared/server/log';
 
-/** Entries that are worth a compaction in a pause, and how many times as many are worth one at once. */
-const MOST_ENTRIES = 200;
-const MOST_TIMES = 5;
-/** Bytes that are worth one at once: as many as may fill the board, but between these two. */
-const LEAST_BYTES = 64 * 1_024;
-const MOST_BYTES = 512 * 1_024;
-/** Nobody draws for so long (ms): then a compaction is in nobody's way. */
-const PAUSE = 300;
+/** Entries that trigger a compaction in a pause, and the factor at which it runs at once. */
+const DEFAULT_ENTRIES = 200;
+const URGENT_FACTOR = 5;
+/** Bytes that trigger a compaction at once: as many as are left on the board, within these bounds. */
+const MIN_URGENT_BYTES = 64 * 1_024;
+const MAX_URGENT_BYTES = 512 * 1_024;
+/** A compaction in a pause starts when no stroke came for this time (ms). */
+const PAUSE_MS = 300;
 
-interface Known {
+interface BoardState {
   /** Since the last compaction, as far as this node knows. */
   entries: number;
   bytes: number;
-  /** What the last compaction made of it. */
+  /** The result of the last compaction. */
   last?: { full: boolean; size: number };
   running: boolean;
-  /** Ends when nobody has drawn for a while. */
+  /** Runs out when no stroke has come for a while. */
   pause?: NodeJS.Timeout | undefined;
 }
 
 interface Parts {
   store: BoardsStore;
   log: Logger;
-  /** Entries that are worth a compaction. */
+  /** Number of entries that trigger a compaction. */
   compactAfter?: number | undefined;
   onCompacted: (id: string) => Promise<void>;
 }
 
-export function createCompaction({ store, log, compactAfter = MOST_ENTRIES, onCompacted }: Parts) {
-  const known = new Map<string, Known>();
+export function createCompaction({ store, log, compactAfter = DEFAULT_ENTRIES, onCompacted }: Parts) {
+  const states = new Map<string, BoardState>();
   const running = new Set<Promise<void>>();
 
-  const knownOf = (id: string): Known => {
-    const held = known.get(id) ?? { entries: 0, bytes: 0, running: false };
-    known.set(id, held);
+  const stateOf = (id: string): BoardState => {
+    const held = states.get(id) ?? { entries: 0, bytes: 0, running: false };
+    states.set(id, held);
     return held;
   };
 
-  async function compact(id: string, board: Known): Promise<void> {
+  async function compact(id: string, board: BoardState): Promise<void> {
     const { entries, bytes } = board;
     const { full, update } = await compactJournal(store, id);
-    // What came meanwhile counts for the next time.
+    // Entries that came meanwhile count for the next time.
     board.entries -= entries;
     board.bytes -= bytes;
     board.last = { full, size: update.byteLength };
     await onCompacted(id);
   }
 
-  function compactNow(id: string, board: Known): void {
+  function compactNow(id: string, board: BoardState): void {
     clearTimeout(board.pause);
     board.pause = undefined;
     if (board.running) return;
@@ -66,21 +66,21 @@ export function createCompaction({ store, log, compactAfter = MOST_ENTRIES, onCo
       .then((isDone) => {
         board.running = false;
         running.delete(work);
-        // What was drawn meanwhile may be worth another one; after a failure the next stroke asks.
-        if (isDone && known.get(id) === board && board.entries >= compactAfter) compactInPause(id, board);
+        // Strokes that came meanwhile may trigger another one. After a failure, the next stroke does.
+        if (isDone && states.get(id) === board && board.entries >= compactAfter) compactInPause(id, board);
       });
     running.add(work);
   }
 
-  function compactInPause(id: string, board: Known): void {
+  function compactInPause(id: string, board: BoardState): void {
     clearTimeout(board.pause);
-    board.pause = setTimeout(() => compactNow(id, board), PAUSE).unref();
+    board.pause = setTimeout(() => compactNow(id, board), PAUSE_MS).unref();
   }
 
   return {
-    /** Somebody read the journal of a board. */
+    /** Records a read of a board's journal. */
     read(id: string, updates: readonly Uint8Array[]): void {
-      const board = knownOf(id);
+      const board = stateOf(id);
       const size = updates.reduce((sum, { byteLength }) => sum + byteLength, 0);
       board.entries = Math.max(board.entries, updates.length - 1);
       if (board.last) board.bytes = Math.max(board.bytes, size - board.last.size);
@@ -89,41 +89,44 @@ export function createCompaction({ store, log, compactAfter = MOST_ENTRIES, onCo
       else if (board.entries >= compactAfter) compactInPause(id, board);
     },
 
-    /** This node wrote into it. A full board is looked at again each time: it may be no longer. */
+    /** Records a write by this node. A full board is compacted again each time, because it may no longer be full. */
     wrote(id: string, bytes: number): void {
-      const board = knownOf(id);
+      const board = stateOf(id);
       board.entries += 1;
       board.bytes += bytes;
       const room = BOARD_LIMITS.board - (board.last?.size ?? 0);
-      const mostBytes = Math.max(LEAST_BYTES, Math.min(MOST_BYTES, room));
-      const isUrgent = board.entries >= MOST_TIMES * compactAfter || board.bytes >= mostBytes;
+      const urgentBytes = Math.max(MIN_URGENT_BYTES, Math.min(MAX_URGENT_BYTES, room));
+      const isUrgent = board.entries >= URGENT_FACTOR * compactAfter || board.bytes >= urgentBytes;
       if (isUrgent) compactNow(id, board);
-      // However often somebody erases.
+      // Only one timer, however often users erase.
       else if (board.last?.full) {
         if (!board.pause) compactInPause(id, board);
       } else if (board.entries >= compactAfter) compactInPause(id, board);
     },
 
-    /** It holds as much as it may until it is compacted. */
-    ask: (id: string): void => compactNow(id, knownOf(id)),
+    /** Compacts a board that has reached its limit. */
+    ask: (id: string): void => compactNow(id, stateOf(id)),
 
-    /** Whether it was full when it was looked at last. Then it is looked at again: somebody may have erased, on another node too. */
+    /**
+     * Returns whether the last compaction found the board full, and schedules another one: users may have erased meanwhile, also on
+     * another node.
+     */
     isFull(id: string): boolean {
-      const board = known.get(id);
+      const board = states.get(id);
       if (!board?.last?.full) return false;
-      // However often somebody tries.
+      // Only one timer, however often users try.
       if (!board.pause) compactInPause(id, board);
       return true;
     },
 
-    /** Nobody has it open here any more. */
+    /** Call it when no socket of this node has the board open. */
     forget(id: string): void {
-      const board = known.get(id);
+      const board = states.get(id);
       if (board?.pause) compactNow(id, board);
-      known.delete(id);
+      states.delete(id);
     },
 
-    /** Resolves when what runs now has ended. */
+    /** Resolves when the running compactions have ended. */
     idle: async (): Promise<void> => void (await Promise.all(running)),
   };
 }

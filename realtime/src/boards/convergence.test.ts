@@ -17,7 +17,7 @@ const RUNS = 20;
 const PEOPLE: PersonName[] = ['coach', 'manager', 'filming'];
 
 let there: BoardClub;
-/** Another node on the same store: the two hear nothing of each other, and only the journal joins them. */
+/** A second node on the same store: the two exchange no messages, and only the journal connects them. */
 let other: TestNode;
 beforeAll(async () => {
   const settings = { LIMIT_SOCKETS_USER: '1000' };
@@ -74,7 +74,7 @@ const everything = (doc: Y.Doc) => ({
   script: doc.getArray('script').toJSON(),
 });
 
-it(`I14: three clients on two nodes, ${RUNS} random sessions with offline spells and compaction (seed ${SEED}): all end alike`, async () => {
+it(`I14: three clients on two nodes, ${RUNS} random sessions with offline spells and compaction (seed ${SEED}): all end in the same state`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 60 }), async (commands) => {
       const board = (await buildBoard(there.store, GREEN))._id;
@@ -85,7 +85,7 @@ it(`I14: three clients on two nodes, ${RUNS} random sessions with offline spells
         }),
       );
       for (const made of commands) await run(drawers, board, made);
-      // Everybody comes back, and once everything has arrived, heals.
+      // All clients reconnect, and then sync once everything has arrived.
       for (const drawer of drawers) {
         await drawer.settled();
         if (!drawer.listener.socket.connected) await drawer.reconnect();

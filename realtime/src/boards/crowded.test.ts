@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => there.close());
 
-it('a board takes 50 sockets; the next one is told why not and hears nothing, until one of them goes', async () => {
+it('allows 50 sockets on a board; rejects the next one with the reason until one of them leaves', async () => {
   const { _id: id } = there.board;
   const [coach, leaver] = (await Promise.all(Array.from({ length: 50 }, () => there.open('coach')))) as [
     Drawer,
@@ -24,8 +24,8 @@ it('a board takes 50 sockets; the next one is told why not and hears nothing, un
   coach.draw('a');
   await coach.settled();
   await late.caughtUp();
-  expect(late.heard('board:update')).toEqual([]);
-  // Who is on it may heal, and another board has room.
+  expect(late.received('board:update')).toEqual([]);
+  // Sockets on the board may join again, and another board has room.
   expect(await coach.join()).toMatchObject({ ok: true });
   const elsewhere = await buildBoard(there.store, GREEN);
   expect(await there.join('parent', elsewhere._id)).toMatchObject({ ok: true });

@@ -9,7 +9,7 @@ import * as Y from 'yjs';
 import { seedFor } from '../../../scripts/services/seeds';
 import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
 import type { Drawer } from '../testing/drawer';
-import { mostTaken } from '../testing/most-taken';
+import { maxAccepted } from '../testing/max-accepted';
 
 const SEED = seedFor('HOSTILE_SEED');
 let there: BoardClub;
@@ -24,21 +24,21 @@ afterEach(() => there.close());
 const send = (update: unknown, who = coach) =>
   who.listener.ask('board:update', { id: there.board._id, update: update as Uint8Array });
 
-/** Comes back to the board; a join beyond the budget of joins is refused, and tried again. */
+/** Joins again, and retries when the rate limiter rejects the join. */
 async function joinAgain(): Promise<void> {
   coach.listener.socket.connect();
   await coach.listener.connected();
   await expect.poll(async () => (await coach.join()).ok, { timeout: PATIENCE, interval: 500 }).toBe(true);
 }
 
-/** Others draw on as if nothing had happened. */
+/** Expects that other clients draw undisturbed. */
 async function othersDraw(): Promise<void> {
   const filming = await there.open('filming');
   filming.draw('after', 1);
   await expect.poll(() => manager.ids).toContain('after');
 }
 
-/** What the client of this stroke does next. */
+/** Returns the next stroke of the same client. */
 function later(stroke: Uint8Array): Uint8Array {
   const doc = new Y.Doc();
   Y.applyUpdate(doc, stroke);
@@ -48,7 +48,7 @@ function later(stroke: Uint8Array): Uint8Array {
   return Y.encodeStateAsUpdate(doc, known);
 }
 
-describe('L2: whatever is sent to a board', () => {
+describe('L2: hostile messages to a board', () => {
   beforeEach(() => begin());
 
   const good = drawing('a', clickedCircle({ x: 1, y: 1 }));
@@ -60,20 +60,20 @@ describe('L2: whatever is sent to a board', () => {
     ['null', null],
     ['an object that looks like bytes', { type: 'Buffer', data: [0, 0] }],
     ['an update over 64 KB', drawing('a', 'x'.repeat(BOARD_LIMITS.update))],
-  ])('%s is refused with an answer, and changes nothing', async (_what, update) => {
+  ])('rejects %s with a response, and changes nothing', async (_what, update) => {
     expect(await send(update)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
     expect(await there.journal()).toEqual([]);
     await othersDraw();
-    expect(manager.listener.heard('board:update')).toHaveLength(1);
+    expect(manager.listener.received('board:update')).toHaveLength(1);
   });
 
-  it('an update of 64 KB is taken', async () => {
+  it('accepts an update of 64 KB', async () => {
     const update = drawing('a', 'x'.repeat(BOARD_LIMITS.update - 100));
     expect(await send(update)).toEqual({ ok: true });
     expect(await there.journal()).toHaveLength(1);
   });
 
-  it('a frame over 128 KB closes its connection, and nobody else notices', async () => {
+  it('closes a connection for a frame over 128 KB, without effects on others', async () => {
     const ended = coach.listener.ended();
     coach.listener.socket.emit(
       'board:update',
@@ -85,7 +85,7 @@ describe('L2: whatever is sent to a board', () => {
     await othersDraw();
   });
 
-  it('20 that are none within a minute end the connection', async () => {
+  it('ends the connection after 20 invalid updates within a minute', async () => {
     const ended = coach.listener.ended();
     for (let n = 0; n < 20; n += 1) void send(new Uint8Array([n])).catch(() => undefined);
     expect(await ended).toBe('io server disconnect');
@@ -97,14 +97,14 @@ describe('L2: whatever is sent to a board', () => {
     ['a long one', { stateVector: new Uint8Array(BOARD_LIMITS.stateVector + 1) }],
     ['none', {}],
     ['an operator for an id', { id: { $ne: null }, stateVector: new Uint8Array([0]) }],
-  ])('joining with %s is refused', async (_what, request) => {
+  ])('rejects a join with %s', async (_what, request) => {
     const answer = await coach.listener.ask('board:join', { id: there.board._id, ...request } as never);
     expect(answer).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
   });
 });
 
 it(
-  `L2 R19: 300 mutated updates (seed ${SEED}): what is taken spoils nothing, and the rest is refused`,
+  `L2 R19: 300 mutated updates (seed ${SEED}): accepted ones break nothing, and the rest is rejected`,
   async () => {
     await begin();
     coach.draw('base', 1);
@@ -124,17 +124,17 @@ it(
     const cut = fc.nat(began.length - 1).map((length) => began.slice(0, length));
     const update = fc.oneof(mutatedOf(began), mutatedOf(goesOn), cut, fc.uint8Array({ maxLength: 80 }));
     const rounds = await inRounds(SEED, async (seed) => {
-      let taken = (await there.journal()).length;
+      let accepted = (await there.journal()).length;
       for (const sent of fc.sample(update, { numRuns: 300, seed })) {
         if (!coach.listener.socket.connected) await joinAgain();
-        // The 20th wrong one ends the line before it is answered.
+        // The 20th invalid update ends the connection before its response.
         const answer = await send(sent).catch(() => null);
-        if (answer?.ok) taken += 1;
+        if (answer?.ok) accepted += 1;
         if (answer?.ok === false) expect(answer.error.id).toBe('VALIDATION');
         if (answer === null) await expect.poll(() => coach.listener.socket.disconnected).toBe(true);
       }
-      // In a long run a compaction may come between.
-      if (FUZZ_MS === 0) expect(await there.journal()).toHaveLength(taken);
+      // In a long run, a compaction may come in between.
+      if (FUZZ_MS === 0) expect(await there.journal()).toHaveLength(accepted);
     });
     if (FUZZ_MS > 0) console.log(`${rounds * 300} updates`);
     const late = await there.open('admin');
@@ -146,32 +146,30 @@ it(
 );
 
 describe('floods', () => {
-  it('of pointers are refused beyond their own budget; strokes have another', async () => {
+  it('of pointers are rejected beyond their own rate; strokes have another', async () => {
     await begin({ LIMIT_POINTERS: '5', LIMIT_STROKES: '5', LIMIT_FRAMES: '1000' });
     const began = performance.now();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, x) => coach.point({ cursor: { x, y: 0 } })));
-    const taken = answers.filter(({ ok }) => ok).length;
-    expect(taken).toBeGreaterThanOrEqual(10);
-    expect(taken).toBeLessThanOrEqual(mostTaken({ perSecond: 5, since: began }));
-    for (const answer of answers.filter(({ ok }) => !ok))
-      expect(answer).toMatchObject({ error: { id: 'RATE_LIMITED' } });
+    const acks = await Promise.all(Array.from({ length: 20 }, (_, x) => coach.point({ cursor: { x, y: 0 } })));
+    const accepted = acks.filter(({ ok }) => ok).length;
+    expect(accepted).toBeGreaterThanOrEqual(10);
+    expect(accepted).toBeLessThanOrEqual(maxAccepted({ perSecond: 5, since: began }));
+    for (const answer of acks.filter(({ ok }) => !ok)) expect(answer).toMatchObject({ error: { id: 'RATE_LIMITED' } });
     expect(await send(drawing('a'))).toEqual({ ok: true });
     await expect.poll(() => manager.ids).toEqual([]);
     expect(await there.journal()).toHaveLength(1);
   });
 
-  it('of joins are refused: each reads the whole board', async () => {
+  it('of joins are rejected: each reads the whole board', async () => {
     await begin();
     const began = performance.now();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => coach.join()));
-    const taken = answers.filter(({ ok }) => ok).length;
-    expect(taken).toBeLessThanOrEqual(mostTaken({ perSecond: 3, burst: 20, since: began }));
-    for (const answer of answers.filter(({ ok }) => !ok))
-      expect(answer).toMatchObject({ error: { id: 'RATE_LIMITED' } });
+    const acks = await Promise.all(Array.from({ length: 30 }, () => coach.join()));
+    const accepted = acks.filter(({ ok }) => ok).length;
+    expect(accepted).toBeLessThanOrEqual(maxAccepted({ perSecond: 3, burst: 20, since: began }));
+    for (const answer of acks.filter(({ ok }) => !ok)) expect(answer).toMatchObject({ error: { id: 'RATE_LIMITED' } });
     await othersDraw();
   });
 
-  it('that go on end the connection, and change nothing; others draw', async () => {
+  it('that continue end the connection, and change nothing; others draw', async () => {
     await begin({ LIMIT_POINTERS: '5', LIMIT_STROKES: '5', LIMIT_FRAMES: '1000' });
     const ended = coach.listener.ended();
     const began = performance.now();
@@ -184,16 +182,16 @@ describe('floods', () => {
     coach.listener.close();
     const { length } = await there.journal();
     expect(length).toBeGreaterThanOrEqual(acknowledged);
-    expect(length).toBeLessThanOrEqual(mostTaken({ perSecond: 5, since: began }));
+    expect(length).toBeLessThanOrEqual(maxAccepted({ perSecond: 5, since: began }));
     await othersDraw();
   });
 });
 
-it('a full board takes erasing only, and is drawn on again when there is room', async () => {
+it('accepts only erasing on a full board, and strokes again when there is room', async () => {
   there = await openBoardClub({ compactAfter: 40 });
   [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
   const large = 'x'.repeat(60_000);
-  // Hardly more than a board takes; and then it is tried again and again, without a pause.
+  // Slightly more than a board allows; then retried without a pause.
   for (let n = 0; n < 35; n += 1) {
     coach.doc.getMap<unknown>('shapes').set(`s${n}`, large);
     await coach.settled();

@@ -1,4 +1,4 @@
-/** Whether the journal of a board takes an update, and how it gets there. */
+/** Validates updates and appends them to the journal of a board. */
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { validateStroke } from '@touchline/shared/boards/updates';
 import { Problem } from '@touchline/shared/errors';
@@ -6,64 +6,66 @@ import { appendStroke, type JournalStore } from '@touchline/shared/server/boards
 import type { BoardCopy, createBoardCopies } from './board-copies';
 import type { createCompaction } from './compaction';
 
-/** As large a journal may grow until it is compacted. */
-const MOST_BYTES = 2 * BOARD_LIMITS.board;
-const MOST_SPANS = 2 * BOARD_LIMITS.spans;
+/** Maximum size of a journal before its compaction. */
+const MAX_BYTES = 2 * BOARD_LIMITS.board;
+const MAX_SPANS = 2 * BOARD_LIMITS.spans;
 
 interface Parts {
   store: JournalStore;
-  held: ReturnType<typeof createBoardCopies>;
+  copies: ReturnType<typeof createBoardCopies>;
   compaction: ReturnType<typeof createCompaction>;
 }
 
-const wrong = (why: string) => new Problem('VALIDATION', `update: ${why}`);
+const invalid = (why: string) => new Problem('VALIDATION', `update: ${why}`);
 const tooLarge = () => new Problem('TOO_LARGE', 'This board is full. Please erase something, or go on with a new one.');
 
-export function createIntake({ store, held, compaction }: Parts) {
-  function refuseWhenFull(id: string, board: BoardCopy, sent: Uint8Array, erases: boolean): void {
-    if (board.bytes + sent.byteLength > MOST_BYTES || board.tally.counts.spans > MOST_SPANS) {
+export function createIntake({ store, copies, compaction }: Parts) {
+  function assertHasRoom(id: string, board: BoardCopy, sent: Uint8Array, onlyErases: boolean): void {
+    if (board.bytes + sent.byteLength > MAX_BYTES || board.tally.counts.spans > MAX_SPANS) {
       compaction.ask(id);
       throw new Problem('UNAVAILABLE', 'This board is being tidied up. Please try again in a moment.');
     }
-    if (erases) return;
+    if (onlyErases) return;
     if (board.tally.isFull) compaction.ask(id);
     if (board.tally.isFull || compaction.isFull(id)) throw tooLarge();
   }
 
   /**
-   * Resolves when the journal has it, and answers when it is durable.
-   * @param mayStill throws where whoever sent it may not draw any more
+   * Resolves when the update is in the journal; `durable` resolves when it is durable.
+   * @param assertMayDraw throws when the sender may no longer draw
    */
-  return async function takeIn(
+  return async function accept(
     id: string,
     sent: Uint8Array,
-    mayStill: () => unknown,
+    assertMayDraw: () => unknown,
   ): Promise<{ durable: Promise<void> }> {
-    mayStill();
-    const verdict = validateStroke(sent);
-    if (!verdict.ok) throw wrong(verdict.why);
-    const board = held.of(id);
+    assertMayDraw();
+    const validation = validateStroke(sent);
+    if (!validation.ok) throw invalid(validation.why);
+    const board = copies.of(id);
     await board.ready();
-    mayStill();
-    refuseWhenFull(id, board, sent, verdict.erases);
-    let taken = board.tally.take(verdict.decoded);
-    if (!taken.ok && taken.why === 'unknown') {
-      // Another node may have written what it stands on.
+    assertMayDraw();
+    assertHasRoom(id, board, sent, validation.erases);
+    let added = board.tally.tryAdd(validation.decoded);
+    if (!added.ok && added.why === 'unknown') {
+      // The update may depend on one that another node has appended.
       await board.catchUp();
-      mayStill();
-      taken = board.tally.take(verdict.decoded);
+      assertMayDraw();
+      added = board.tally.tryAdd(validation.decoded);
     }
-    if (!taken.ok) {
-      if (taken.why === 'full') throw tooLarge();
-      throw wrong(taken.why === 'deep' ? 'It nests too deep.' : 'It stands on what the board does not hold.');
+    if (!added.ok) {
+      if (added.why === 'full') throw tooLarge();
+      throw invalid(
+        added.why === 'deep' ? 'It nests too deep.' : 'It depends on updates that the board does not have.',
+      );
     }
     try {
       const { id: entry, durable } = await appendStroke(store, id, sent);
-      board.wrote(entry, sent);
+      board.added(entry, sent);
       return { durable };
     } catch (error) {
-      // The tally counts what is not there.
-      held.forget(id);
+      // The tally counted an update that was not appended, so start over.
+      copies.forget(id);
       throw error;
     }
   };

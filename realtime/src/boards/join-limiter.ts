@@ -1,19 +1,19 @@
-/** What joining may cost one person on this node. */
+/** Limits the cost of joins per user on this node. */
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { BoardCopy } from './board-copies';
 
-/** Points in so many seconds: nine full boards, each with a state vector of its own. */
-const BUDGET = { keyPrefix: 'join-bytes', points: 1_200, duration: 10 };
-/** Bytes of a board that are worth a point. */
-const POINT = 16 * 1_024;
+/** Points per 10 seconds: enough for nine full boards, each with a different state vector. */
+const LIMIT = { keyPrefix: 'join-bytes', points: 1_200, duration: 10 };
+/** Bytes of a board that cost one point. */
+const BYTES_PER_POINT = 16 * 1_024;
 
 export function createJoinLimiter() {
-  const ofUsers = new RateLimiterMemory(BUDGET);
+  const limiter = new RateLimiterMemory(LIMIT);
   return {
-    /** Rejects where somebody asks too much. What is answered from what is known costs next to nothing. */
-    async pay(userId: string, board: BoardCopy, stateVector: Uint8Array): Promise<void> {
-      const cost = board.isAnswered(stateVector) ? 1 : 1 + Math.ceil(board.bytes / POINT);
-      await ofUsers.consume(userId, cost);
+    /** Rejects when the user has used up the points. A cached response costs only one point. */
+    async consume(userId: string, board: BoardCopy, stateVector: Uint8Array): Promise<void> {
+      const cost = board.hasResponse(stateVector) ? 1 : 1 + Math.ceil(board.bytes / BYTES_PER_POINT);
+      await limiter.consume(userId, cost);
     },
   };
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => there.close());
 
-/** A journal that costs much to merge: about 1.5 MB, each entry of a client of its own. */
+/** Fills the journal with about 1.5 MB that is expensive to merge, each entry of another client. */
 async function prepare(): Promise<void> {
   for (let n = 0; n < 30; n += 1) {
     const doc = new Y.Doc();
@@ -23,7 +23,7 @@ async function prepare(): Promise<void> {
   }
 }
 
-/** Different each time: nobody answered it before. */
+/** A different state vector each time, so that no response is cached. */
 const vectors = Array.from({ length: 88 }, (_, n) => {
   const doc = new Y.Doc();
   doc.clientID = n + 1;
@@ -31,46 +31,46 @@ const vectors = Array.from({ length: 88 }, (_, n) => {
   return Y.encodeStateVector(doc);
 });
 
-const lines = (count: number) => Promise.all(Array.from({ length: count }, () => there.connect('parent')));
-/** Each line asks one after the other, all lines at once: who does not read what is answered is cut off. */
+const openClients = (count: number) => Promise.all(Array.from({ length: count }, () => there.connect('parent')));
+/** Joins repeatedly on each connection, all connections at once. A client that does not read the responses is disconnected. */
 async function joinEach(from: readonly Listener[], stateVectors: readonly Uint8Array[]) {
-  const ask = async (line: Listener, place: number) => {
-    const answers = [];
-    for (const stateVector of stateVectors.filter((_, n) => n % from.length === place))
-      answers.push(await line.ask('board:join', { id: there.board._id, stateVector }));
-    return answers;
+  const ask = async (client: Listener, index: number) => {
+    const acks = [];
+    for (const stateVector of stateVectors.filter((_, n) => n % from.length === index))
+      acks.push(await client.ask('board:join', { id: there.board._id, stateVector }));
+    return acks;
   };
   return (await Promise.all(from.map(ask))).flat();
 }
 
-it('R20: 88 joins of a large board by one watcher are answered a few times, and others join and draw', async () => {
+it('R20: answers few of 88 joins of a large board by one watcher, while others join and draw', async () => {
   await prepare();
   const coach = await there.open('coach');
-  const answers = await joinEach(await lines(5), vectors);
-  const answered = answers.filter(({ ok }) => ok).length;
+  const acks = await joinEach(await openClients(5), vectors);
+  const answered = acks.filter(({ ok }) => ok).length;
   expect(answered).toBeGreaterThan(0);
-  // Less than half, however long they take: what is asked too often is refused at once.
+  // Less than half, however long they take: joins beyond the limit are rejected at once.
   expect(answered).toBeLessThan(44);
-  for (const answer of answers.filter(({ ok }) => !ok)) expect(answer).toMatchObject({ error: { id: 'RATE_LIMITED' } });
+  for (const answer of acks.filter(({ ok }) => !ok)) expect(answer).toMatchObject({ error: { id: 'RATE_LIMITED' } });
   const late = await there.open('manager');
   coach.draw('honest', 1);
   await coach.settled();
   await expect.poll(() => late.ids).toContain('honest');
 });
 
-it('answers from what it knows: whoever knows as much as another costs nothing more', async () => {
+it('answers from the cache: a client with the same state as another costs nothing more', async () => {
   await prepare();
   await there.open('coach');
-  const answers = await joinEach(
-    await lines(5),
+  const acks = await joinEach(
+    await openClients(5),
     Array.from({ length: 60 }, () => nothingYet),
   );
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(60);
-  const [first] = answers;
-  for (const answer of answers) expect(answer.ok && first?.ok && Buffer.compare(answer.update, first.update)).toBe(0);
+  expect(acks.filter(({ ok }) => ok)).toHaveLength(60);
+  const [first] = acks;
+  for (const answer of acks) expect(answer.ok && first?.ok && Buffer.compare(answer.update, first.update)).toBe(0);
 });
 
-it('who joins after somebody drew is answered what is there then', async () => {
+it('includes the latest strokes in the response to a join', async () => {
   const coach = await there.open('coach');
   for (let n = 0; n < 5; n += 1) {
     coach.draw(`s${n}`, n);

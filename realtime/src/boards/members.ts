@@ -1,9 +1,9 @@
-/** Who has joined which board on this node, and as what. */
+/** The sockets that have joined each board on this node. */
 import type { LiveSocket } from '../socket/types';
 
 export interface Member {
   canEdit: boolean;
-  /** The one client id that this socket speaks for, once it has spoken, and where its clock is. */
+  /** The one client id of this socket, once it has sent a pointer, and its clock. */
   pointer?: { clientId: number; clock: number; shown: boolean };
 }
 
@@ -20,11 +20,11 @@ export function createMembers() {
     countOf: (id: string): number => open.get(id)?.members.size ?? 0,
     socketsOf: (id: string): LiveSocket[] => [...(open.get(id)?.members.keys() ?? [])],
 
-    /** The ids of open boards, of one team if it is named. */
+    /** Returns the ids of open boards, of one team if it is given. */
     boards: (teamId?: string): string[] =>
       [...open].filter(([, board]) => teamId === undefined || board.teamId === teamId).map(([id]) => id),
 
-    /** What a socket has joined. */
+    /** Returns the boards that a socket has joined. */
     joinedBy: (socket: LiveSocket) =>
       [...open].flatMap(([id, { teamId, members }]) => {
         const member = members.get(socket);
@@ -32,8 +32,9 @@ export function createMembers() {
       }),
 
     /**
-     * Lets a socket speak for a client id, unless somebody else on this node does; answers whether it may. Another socket of the same person
-     * loses it: its line may be dead without anybody having noticed.
+     * Lets a socket use a client id, unless a socket of another user on this node uses it. Takes it from another socket of the same user,
+     * whose connection may be dead.
+     * @returns whether the socket may use it
      */
     claim(id: string, clientId: number, by: LiveSocket): boolean {
       const holders = [...(open.get(id)?.members ?? [])].filter(
@@ -47,13 +48,13 @@ export function createMembers() {
     put(id: string, teamId: string, { socket, canEdit }: { socket: LiveSocket; canEdit: boolean }): void {
       const board = open.get(id) ?? { teamId, members: new Map<LiveSocket, Member>() };
       open.set(id, board);
-      const known = board.members.get(socket);
-      if (known) known.canEdit = canEdit;
+      const existing = board.members.get(socket);
+      if (existing) existing.canEdit = canEdit;
       else board.members.set(socket, { canEdit });
     },
 
-    /** Answers what it was, and whether it was the last one of its board here. */
-    drop(id: string, socket: LiveSocket): { member: Member | undefined; isLast: boolean } {
+    /** Removes a socket. Returns its entry, and whether it was the last one on the board here. */
+    remove(id: string, socket: LiveSocket): { member: Member | undefined; isLast: boolean } {
       const board = open.get(id);
       const member = board?.members.get(socket);
       board?.members.delete(socket);

@@ -50,7 +50,7 @@ afterEach(async () => {
 const open = async (on: 0 | 1, name: PersonName) =>
   Drawer.open(await nodes[on].connect(club.people[name].token), board);
 
-/** The nodes find each other through Redis, in their own time. */
+/** Waits until the nodes have found each other through Redis. */
 const untilLinked = (one: Drawer, other: Drawer) =>
   expect
     .poll(async () => {
@@ -60,7 +60,7 @@ const untilLinked = (one: Drawer, other: Drawer) =>
     .toBe(1);
 
 describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
-  it('I14: strokes and pointers cross, with bytes as they were', async () => {
+  it('I14: sends strokes and pointers to the other node, with unchanged bytes', async () => {
     const [coach, manager] = [await open(0, 'coach'), await open(1, 'manager')];
     await untilLinked(coach, manager);
     expect(manager.peers).toEqual([
@@ -79,13 +79,13 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     manager.close();
   });
 
-  it('I12: rights that go, and boards that go, close it on every node', async () => {
+  it('I12: closes the board on every node when rights or the board are removed', async () => {
     const news = await openPublisher({ REDIS_URL: redis.url }, silent);
     close.push(() => news.close());
     const [coach, manager] = [await open(0, 'coach'), await open(1, 'manager')];
     await documents.store.users.updateOne({ _id: club.people.coach.user._id }, { $set: { roles: [] } });
     news.publish(accessFact({ changed: [club.people.coach.user._id] }));
-    expect(await coach.listener.hears('board:closed')).toEqual({ id: board, reason: 'access' });
+    expect(await coach.listener.receives('board:closed')).toEqual({ id: board, reason: 'access' });
     manager.draw('a');
     await manager.settled();
     await coach.listener.caughtUp();
@@ -93,12 +93,12 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     await documents.store.boards.updateOne({ _id: board }, { $set: { removedAt: Date.now() } });
     const payload = { ...stamp(), teamId: GREEN };
     news.publish({ kind: 'message', name: 'board:changed', payload, about: { teams: [GREEN] } });
-    expect(await manager.listener.hears('board:closed')).toEqual({ id: board, reason: 'removed' });
+    expect(await manager.listener.receives('board:closed')).toEqual({ id: board, reason: 'removed' });
     coach.close();
     manager.close();
   });
 
-  it('without Redis strokes are taken and kept, and joining again heals', async () => {
+  it('accepts and stores strokes without Redis; another join shows them', async () => {
     const [coach, manager] = [await open(0, 'coach'), await open(1, 'manager')];
     await redis.kill();
     coach.draw('a', 1);
@@ -113,7 +113,7 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     manager.close();
   });
 
-  it('F4: of what is drawn while Redis hangs little waits, and the other node’s clients heal when it goes on', async () => {
+  it("F4: bounds the strokes that wait for a hanging Redis, and syncs the other node's clients when it is back", async () => {
     const [coach, manager] = [await open(0, 'coach'), await open(1, 'manager')];
     await untilLinked(coach, manager);
     process.kill(redis.pid, 'SIGSTOP');
@@ -124,18 +124,18 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     coach.draw('b', 1);
     await coach.settled();
     process.kill(redis.pid, 'SIGCONT');
-    // As the page does.
-    await manager.listener.hears('news:lost');
+    // As the web page does.
+    await manager.listener.receives('news:lost');
     await manager.join();
     expect(manager.shapes).toEqual(coach.shapes);
     expect(manager.doc.getMap('shapes').size).toBe(31);
-    // A megabyte was on its way; what was beyond is not told late.
-    expect(manager.listener.heard('board:update').length).toBeLessThanOrEqual(18);
+    // A megabyte was pending; the strokes beyond that are not delivered late.
+    expect(manager.listener.received('board:update').length).toBeLessThanOrEqual(18);
     coach.close();
     manager.close();
   });
 
-  it('F4: a Redis that hangs for long is given up: what is drawn from then on is not told late, but asked for', async () => {
+  it('F4: disconnects from a Redis that hangs for long; later strokes are synced instead of delivered late', async () => {
     const [coach, manager] = [await open(0, 'coach'), await open(1, 'manager')];
     await untilLinked(coach, manager);
     process.kill(redis.pid, 'SIGSTOP');
@@ -144,7 +144,7 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     coach.draw('b', 1);
     await coach.settled();
     process.kill(redis.pid, 'SIGCONT');
-    await manager.listener.hears('news:lost');
+    await manager.listener.receives('news:lost');
     expect(manager.ids).not.toContain('b');
     await manager.join();
     expect(manager.ids).toEqual(['a', 'b']);
@@ -152,12 +152,12 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     manager.close();
   });
 
-  it('a node that was cut off from the others alone tells that something was lost', async () => {
+  it('publishes a loss when only this node was disconnected from the others', async () => {
     const manager = await open(1, 'manager');
     const cut = new Redis(redis.url);
     await expect.poll(() => cut.call('CLIENT', 'KILL', 'TYPE', 'pubsub')).toBeGreaterThan(0);
     cut.disconnect();
-    await manager.listener.hears('news:lost');
+    await manager.listener.receives('news:lost');
     manager.close();
   });
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => there.close());
 
-/** An awareness update as somebody makes it who keeps to no rules. */
+/** Returns an awareness update of a client that follows no rules. */
 function said(clients: { clientId: number; clock: number; state: string }[]): Uint8Array {
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, clients.length);
@@ -27,7 +27,7 @@ function said(clients: { clientId: number; clock: number; state: string }[]): Ui
 const say = (who: Drawer, update: Uint8Array) => who.listener.ask('board:awareness', { id: there.board._id, update });
 
 describe('pointers', () => {
-  it('are seen by the others with the name that the server knows, and with nothing else that was said', async () => {
+  it('are sent to others with the name that the server knows, and without other fields', async () => {
     const lie = { cursor: { x: 10, y: 20 }, selection: ['a'], user: { userId: 'x', name: 'Ada Admin' }, note: '<b>' };
     expect(await coach.point({ ...lie, colour: '#00ff00' })).toEqual({ ok: true });
     const { userId, name } = { userId: there.club.people.coach.user._id, name: 'Marta Coach' };
@@ -39,14 +39,14 @@ describe('pointers', () => {
     expect(coach.peers).toEqual([]);
   });
 
-  it('go when their socket leaves, closes, or breaks off; and come back with the next one', async () => {
+  it('go when their socket leaves, closes or breaks off, and come back with the next one', async () => {
     const cursor = { x: 1, y: 1 };
     for (const go of [
       () => coach.listener.ask('board:leave', { id: there.board._id }),
       () => coach.disconnect(),
       async () => {
         coach.listener.socket.io.engine.close();
-        // The others may hear of it before this end has closed.
+        // The others may be told before this side has closed.
         await expect.poll(() => coach.listener.socket.connected).toBe(false);
       },
     ]) {
@@ -63,22 +63,22 @@ describe('pointers', () => {
     await expect.poll(() => manager.peers).toEqual([]);
   });
 
-  it('belong to their socket: nobody moves or removes that of another, or speaks for two', async () => {
+  it('belong to their socket: no other socket moves or removes them, and none uses two', async () => {
     await coach.point({ cursor: { x: 1, y: 1 } });
     await expect.poll(() => manager.peers).toHaveLength(1);
     const [mine, theirs] = [manager.doc.clientID, coach.doc.clientID];
-    const refused = { ok: false, error: { id: 'FORBIDDEN' } };
+    const rejected = { ok: false, error: { id: 'FORBIDDEN' } };
     for (const state of ['null', '{"cursor":null}'])
-      expect(await say(manager, said([{ clientId: theirs, clock: 99, state }]))).toMatchObject(refused);
+      expect(await say(manager, said([{ clientId: theirs, clock: 99, state }]))).toMatchObject(rejected);
     await manager.point({ cursor: null });
-    expect(await say(manager, said([{ clientId: mine + 1, clock: 1, state: '{}' }]))).toMatchObject(refused);
+    expect(await say(manager, said([{ clientId: mine + 1, clock: 1, state: '{}' }]))).toMatchObject(rejected);
     const both = [mine, theirs].map((clientId) => ({ clientId, clock: 100, state: 'null' }));
     expect(await say(manager, said(both))).toMatchObject({ error: { id: 'VALIDATION' } });
     await manager.listener.caughtUp();
     expect(manager.peers).toHaveLength(1);
   });
 
-  it('go on on the next socket of the same person while the server takes the dead one for alive', async () => {
+  it('continue on the next socket of the same user while the server still holds the dead one', async () => {
     await coach.point({ cursor: { x: 1, y: 1 } });
     await expect.poll(() => manager.peers).toHaveLength(1);
     const { clientID } = coach.doc;
@@ -86,7 +86,7 @@ describe('pointers', () => {
     const moved = said([{ clientId: clientID, clock: 9, state: '{"cursor":{"x":2,"y":2}}' }]);
     expect(await say(next, moved)).toEqual({ ok: true });
     await expect.poll(() => manager.peers).toMatchObject([{ cursor: { x: 2, y: 2 } }]);
-    // Found dead at last: what the next one says stays.
+    // The server detects the dead socket: the pointer of the next one stays.
     await coach.disconnect();
     await manager.listener.caughtUp();
     expect(manager.peers).toMatchObject([{ cursor: { x: 2, y: 2 } }]);
@@ -104,9 +104,9 @@ describe('pointers', () => {
     ['nobody', said([])],
     ['more than one', new Uint8Array([...said([{ clientId: 1, clock: 1, state: '{}' }]), 0])],
     ['too much', said([{ clientId: 1, clock: 1, state: `{"filler":"${'x'.repeat(1_024)}"}` }])],
-  ])('%s is refused, and heard by nobody', async (_what, update) => {
+  ])('rejects %s, and sends it to no client', async (_what, update) => {
     expect(await say(coach, update)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
     await manager.listener.caughtUp();
-    expect(manager.listener.heard('board:awareness')).toEqual([]);
+    expect(manager.listener.received('board:awareness')).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { buildEvent, buildSession } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, buildClub, type Club } from '../testing/club';
+import { duringRead } from '../testing/during-read';
 import { accessFact, keyOfRecord } from '../testing/facts';
 import type { Listener } from '../testing/listener';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
-import { whileReading } from '../testing/while-reading';
 
 let realtime: TestRealtime;
 let club: Club;
@@ -17,12 +17,12 @@ afterEach(() => realtime.close());
 
 const seenBy = (socket: Listener) => () =>
   socket
-    .heard('presence')
+    .received('presence')
     .at(-1)
     ?.viewers.map(({ name }) => name);
 
 describe('presence', () => {
-  it('two people who have an event open see each other, and see the other leave', async () => {
+  it('shows two users with the same event open each other, and tells when one leaves', async () => {
     const event = keyOfRecord(club.game);
     const manager = await realtime.connect(club.people.manager.token);
     const parent = await realtime.connect(club.people.parent.token);
@@ -32,7 +32,7 @@ describe('presence', () => {
     await parent.ask('open', { event });
     await expect.poll(seenBy(manager)).toEqual(['Priya Raman', 'Sam Manager']);
     await expect.poll(seenBy(parent)).toEqual(['Priya Raman', 'Sam Manager']);
-    expect(manager.heard('presence').at(-1)).toEqual({
+    expect(manager.received('presence').at(-1)).toEqual({
       key: event,
       viewers: [
         { userId: club.people.parent.user._id, name: 'Priya Raman' },
@@ -42,10 +42,10 @@ describe('presence', () => {
     await parent.ask('close', { event });
     await expect.poll(seenBy(manager)).toEqual(['Sam Manager']);
     await bystander.caughtUp();
-    expect(bystander.heard('presence')).toEqual([]);
+    expect(bystander.received('presence')).toEqual([]);
   });
 
-  it('who loses the connection is gone; one person on two devices is one', async () => {
+  it('removes a user who loses the connection, and shows a user on two devices once', async () => {
     const event = keyOfRecord(club.game);
     const { parent } = club.people;
     const { token } = await buildSession(realtime.store, parent.user);
@@ -56,15 +56,15 @@ describe('presence', () => {
     ]);
     for (const socket of [manager, phone, laptop]) await socket.ask('open', { event });
     await expect.poll(seenBy(manager)).toEqual(['Priya Raman', 'Sam Manager']);
-    const before = manager.heard('presence').length;
+    const before = manager.received('presence').length;
     phone.close();
-    await manager.hears('presence', before + 1);
+    await manager.receives('presence', before + 1);
     expect(seenBy(manager)()).toEqual(['Priya Raman', 'Sam Manager']);
     laptop.close();
     await expect.poll(seenBy(manager)).toEqual(['Sam Manager']);
   });
 
-  it('I12: rights that change while somebody opens an event are seen', async () => {
+  it('I12: applies a change of rights that comes while a user opens an event', async () => {
     const event = keyOfRecord(club.game);
     const { manager, coach, parent } = club.people;
     const [staying, leaving, third] = await Promise.all([
@@ -73,20 +73,20 @@ describe('presence', () => {
       realtime.connect(parent.token),
     ]);
     await staying.ask('open', { event });
-    whileReading(realtime.store.events, 'findOne', async () => {
+    duringRead(realtime.store.events, 'findOne', async () => {
       await realtime.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: [] } });
-      const told = leaving.hears('access:changed');
+      const notified = leaving.receives('access:changed');
       realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
-      await told;
+      await notified;
     });
     await leaving.ask('open', { event });
     await third.ask('open', { event });
     await expect.poll(seenBy(staying)).toEqual(['Priya Raman', 'Sam Manager']);
     await leaving.caughtUp();
-    expect(leaving.heard('presence')).toEqual([]);
+    expect(leaving.received('presence')).toEqual([]);
   });
 
-  it('P2: an event out of reach, a removed one and a wrong key are refused alike', async () => {
+  it('P2: rejects a hidden event, a removed one and a wrong key alike', async () => {
     const foreign = await buildEvent(realtime.store, [BLUE]);
     const parent = await realtime.connect(club.people.parent.token);
     const root = await realtime.connect(club.people.root.token);
@@ -101,16 +101,16 @@ describe('presence', () => {
     expect(await root.ask('open', { event: keyOfRecord(club.game) })).toEqual(answers[0]);
   });
 
-  it('a key that the event once had opens it, and its viewers are told by the key of today', async () => {
+  it('opens an event by a former key, and names it by its current key', async () => {
     const event = keyOfRecord(club.game);
     const eventTime = club.game.eventTime + 40 * 86_400_000;
     await realtime.store.events.updateOne({ _id: club.game._id }, { $set: { eventTime } });
     const parent = await realtime.connect(club.people.parent.token);
     await parent.ask('open', { event });
-    expect(await parent.hears('presence')).toMatchObject({ key: keyOfRecord({ ...club.game, eventTime }) });
+    expect(await parent.receives('presence')).toMatchObject({ key: keyOfRecord({ ...club.game, eventTime }) });
   });
 
-  it('no more than 50 events are open on one socket', async () => {
+  it('allows 50 open events per socket', async () => {
     const parent = await realtime.connect(club.people.parent.token);
     for (let i = 0; i < 50; i += 1) {
       const event = keyOfRecord(await buildEvent(realtime.store, club.game.tags));

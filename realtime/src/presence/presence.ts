@@ -1,18 +1,54 @@
-/** Presence: whoever has an event or a board open hears who else has (specification 7.2). */
+/** Presence: users with an event or a board open see the other users who do (specification 7.2). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { notFound, Problem } from '@touchline/shared/errors';
+import type { News } from '@touchline/shared/live/messages';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Logger } from '@touchline/shared/server/log';
 import type { Handler } from '../socket/request-router';
 import type { Rights } from '../socket/rights';
-import type { LiveServer, LiveSocket } from '../socket/types';
+import type { LiveServer, LiveSocket, SocketData } from '../socket/types';
 import { roomOf, type Subject, subjectOf, watchable } from './subjects';
-import { viewersOf } from './viewers';
 
-/** Several changes within this time (ms) are told as one. */
-const TOLD_AFTER = 50;
-/** So many events and boards may be open on one socket. */
-const MOST_OPEN = 50;
+/** Changes within this time (ms) are sent as one message. */
+const SEND_AFTER_MS = 50;
+/** Maximum number of events and boards that one socket has open. */
+const MAX_OPEN = 50;
+
+type Viewers = News<'presence'>['viewers'];
+
+/** Time limit for the responses of other nodes (ms). */
+const VIEWERS_TIMEOUT_MS = 300;
+
+const distinct = (people: readonly SocketData[]): Viewers =>
+  [...new Map(people.map(({ userId, name }) => [userId, { userId, name }])).values()].sort(
+    (a, b) => a.name.localeCompare(b.name) || a.userId.localeCompare(b.userId),
+  );
+
+/** @returns null when the other nodes do not respond in time */
+async function fetchFromAllNodes(io: LiveServer, room: string): Promise<SocketData[] | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), VIEWERS_TIMEOUT_MS).unref();
+  });
+  const found = io
+    .in(room)
+    .fetchSockets()
+    .then(
+      (sockets) => sockets.map(({ data }) => data),
+      () => null,
+    );
+  const people = await Promise.race([found, timeout]);
+  clearTimeout(timer);
+  return people;
+}
+
+/** Returns the viewers. `complete` is false when only those of this node are known. */
+async function viewersOf(io: LiveServer, room: string): Promise<{ viewers: Viewers; complete: boolean }> {
+  const all = await fetchFromAllNodes(io, room);
+  if (all) return { viewers: distinct(all), complete: true };
+  const here = await io.local.in(room).fetchSockets();
+  return { viewers: distinct(here.map(({ data }) => data)), complete: false };
+}
 
 interface Parts {
   io: LiveServer;
@@ -24,51 +60,53 @@ interface Parts {
 export function createPresence({ io, store, rights, log }: Parts) {
   /** By room. */
   const opened = new WeakMap<LiveSocket, Map<string, Subject>>();
-  const due = new Map<string, NodeJS.Timeout>();
+  const timers = new Map<string, NodeJS.Timeout>();
 
-  async function tell({ room, named }: Subject): Promise<void> {
+  async function send({ room, named }: Subject): Promise<void> {
     const { viewers, complete } = await viewersOf(io, room);
     const audience = complete ? io : io.local;
     audience.to(room).emit('presence', { ...named, viewers });
   }
 
-  function tellSoon(subject: Subject): void {
+  function sendSoon(subject: Subject): void {
     const { room } = subject;
-    if (due.has(room)) return;
+    if (timers.has(room)) return;
     const clock = setTimeout(() => {
-      due.delete(room);
-      tell(subject).catch((error: unknown) => log.warn({ err: error }, 'Viewers could not be told'));
-    }, TOLD_AFTER).unref();
-    due.set(room, clock);
+      timers.delete(room);
+      send(subject).catch((error: unknown) => log.warn({ err: error }, 'Viewers could not be sent'));
+    }, SEND_AFTER_MS).unref();
+    timers.set(room, clock);
   }
 
   function leave(socket: LiveSocket, subject: Subject): void {
     opened.get(socket)?.delete(subject.room);
     void socket.leave(subject.room);
-    tellSoon(subject);
+    sendSoon(subject);
   }
 
-  /** The socket's user may see less than before: what is out of reach, or cannot be judged, is not watched longer. */
-  async function rejudge(socket: LiveSocket, actor: Actor | undefined): Promise<void> {
+  /** The socket's user may have lost rights. Closes subjects that the user may not watch, or whose rights cannot be checked. */
+  async function reauthorize(socket: LiveSocket, actor: Actor | undefined): Promise<void> {
     const subjects = [...(opened.get(socket)?.values() ?? [])];
     if (subjects.length === 0) return;
-    const still = actor ? await watchable(store, actor, subjects).catch(() => new Set<string>()) : new Set<string>();
-    for (const subject of subjects) if (!still.has(subject.room)) leave(socket, subject);
+    const watchableRooms = actor
+      ? await watchable(store, actor, subjects).catch(() => new Set<string>())
+      : new Set<string>();
+    for (const subject of subjects) if (!watchableRooms.has(subject.room)) leave(socket, subject);
   }
 
   const open: Handler<'open'> = async (request, socket) => {
     const { actor } = await rights.loadCaller(socket);
     const subject = await subjectOf(store, actor, request);
     if (!subject) throw notFound('event' in request ? 'event' : 'board');
-    const here = opened.get(socket) ?? new Map<string, Subject>();
-    if (here.size >= MOST_OPEN && !here.has(subject.room))
-      throw new Problem('RATE_LIMITED', `At most ${MOST_OPEN} events and boards can be open at once.`);
-    opened.set(socket, here.set(subject.room, subject));
+    const subjects = opened.get(socket) ?? new Map<string, Subject>();
+    if (subjects.size >= MAX_OPEN && !subjects.has(subject.room))
+      throw new Problem('RATE_LIMITED', `At most ${MAX_OPEN} events and boards can be open at once.`);
+    opened.set(socket, subjects.set(subject.room, subject));
     void socket.join(subject.room);
-    tellSoon(subject);
-    // Rights may have changed while it was read. From here on whoever takes them away finds it open.
+    sendSoon(subject);
+    // Rights may have changed during the read. From here on, a change of rights finds the subject open.
     const now = rights.latest(socket);
-    if (now !== actor) await rejudge(socket, now);
+    if (now !== actor) await reauthorize(socket, now);
     return {};
   };
 
@@ -82,25 +120,25 @@ export function createPresence({ io, store, rights, log }: Parts) {
     open,
     close,
 
-    /** The socket is gone, and with it what it had open. */
+    /** The socket disconnected: closes its subjects. */
     forget(socket: LiveSocket): void {
-      for (const subject of opened.get(socket)?.values() ?? []) tellSoon(subject);
+      for (const subject of opened.get(socket)?.values() ?? []) sendSoon(subject);
       opened.delete(socket);
     },
 
-    rejudge,
+    reauthorize,
 
-    /** Tells this node's viewers again: another node may have died without a word. */
+    /** Sends the viewers again to the sockets of this node, because another node may have crashed. */
     refresh(): void {
       const subjects = new Map<string, Subject>();
       for (const socket of io.of('/').sockets.values())
         for (const [room, subject] of opened.get(socket) ?? []) subjects.set(room, subject);
-      for (const subject of subjects.values()) tellSoon(subject);
+      for (const subject of subjects.values()) sendSoon(subject);
     },
 
     stop(): void {
-      for (const clock of due.values()) clearTimeout(clock);
-      due.clear();
+      for (const clock of timers.values()) clearTimeout(clock);
+      timers.clear();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What can be open on a screen, and who may watch who has it open: an event, or a board. */
+/** The subjects of presence, events and boards, and who may watch them. */
 import type { Actor } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import { keyOf } from '@touchline/shared/events/event-key';
@@ -11,16 +11,16 @@ import type { BoardRecord, EventRecord } from '@touchline/shared/server/records'
 
 type SubjectStore = Pick<ClubStore, 'events' | 'boards'>;
 
-/** How viewers are told of it. */
-export type Named = { key: EventKey } | { board: string };
+/** How a presence message names the subject. */
+export type SubjectName = { key: EventKey } | { board: string };
 export interface Subject {
   room: string;
-  named: Named;
+  named: SubjectName;
 }
 
 const facts = { tags: 1, createdBy: 1, keys: 1, eventTime: 1, eventLocation: 1 } as const;
 
-/** ROOT reads events for emergencies, and watches nobody. */
+/** ROOT may read events in emergencies, but does not watch viewers. */
 const mayWatch = (actor: Actor, { tags, createdBy }: EventRecord) =>
   may(actor, 'event.read', { tags, createdBy }) && visibilityOf(actor, tags) !== 'anonymous';
 
@@ -43,11 +43,11 @@ async function boardSubject({ boards }: SubjectStore, actor: Actor, id: string) 
   return { room: rooms.viewingBoard(id), named: { board: id } };
 }
 
-/** What is asked for; null when it does not exist, or the actor may not watch it. */
+/** Returns the requested subject, or null when it does not exist or the actor may not watch it. */
 export const subjectOf = (store: SubjectStore, actor: Actor, request: RequestOf<'open'>): Promise<Subject | null> =>
   'event' in request ? eventSubject(store, actor, request.event) : boardSubject(store, actor, request.board);
 
-/** The rooms of those that the actor may still watch. */
+/** Returns the rooms of the subjects that the actor may still watch. */
 export async function watchable(store: SubjectStore, actor: Actor, open: readonly Subject[]): Promise<Set<string>> {
   const named = open.map((subject) => subject.named);
   const eventIds = named.flatMap((name) => ('key' in name ? [name.key.id] : []));

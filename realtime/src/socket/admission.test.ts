@@ -4,7 +4,7 @@ import { buildSession } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildClub, type Club } from '../testing/club';
 import { rowFact } from '../testing/facts';
-import { RawLine } from '../testing/raw-line';
+import { RawConnection } from '../testing/raw-connection';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
 const PUBLIC = 'https://club.example';
@@ -20,9 +20,9 @@ beforeEach(async () => {
 afterEach(() => realtime.close());
 
 const statusFor = async (headers: Record<string, string>) => {
-  const line = new RawLine(realtime.url, headers);
-  const status = await line.status();
-  line.close();
+  const connection = new RawConnection(realtime.url, headers);
+  const status = await connection.status();
+  connection.close();
   return status;
 };
 
@@ -33,16 +33,16 @@ describe('the handshake', () => {
     ['of PUBLIC_URL', () => PUBLIC, 101],
     ['of another site', () => 'https://evil.example', 403],
     ['of another port', () => 'http://127.0.0.1:1', 403],
-    ['that begins alike', () => `${PUBLIC}.evil.example`, 403],
+    ['with the same prefix', () => `${PUBLIC}.evil.example`, 403],
     ['of PUBLIC_URL without TLS', () => 'http://club.example', 403],
     ['that is null', () => 'null', 403],
-    ['that is none', () => 'club.example', 403],
+    ['without a scheme', () => 'club.example', 403],
     ['with a path', () => `${PUBLIC}/`, 403],
-  ])('R13: a page %s gets its status', async (_what, origin, status) => {
+  ])('R13: returns the status for a page %s', async (_what, origin, status) => {
     expect(await statusFor({ origin: origin() })).toBe(status);
   });
 
-  it('a program without an Origin is let in, long-polling is not', async () => {
+  it('accepts a program without an Origin, but no long-polling', async () => {
     expect(await statusFor({})).toBe(101);
     const poll = request(`${realtime.url}/socket.io/?EIO=4&transport=polling`).end();
     const [response] = (await once(poll, 'response')) as [{ statusCode: number; resume: () => void }];
@@ -56,17 +56,17 @@ describe('the handshake', () => {
     ['a very long token', 'x'.repeat(10_000)],
     ['an object', { $ne: null }],
     ['an array', ['a']],
-    ['nothing in it', ''],
-  ])('%s is refused with UNAUTHORIZED', async (_what, token) => {
+    ['an empty token', ''],
+  ])('rejects %s with UNAUTHORIZED', async (_what, token) => {
     await expect(realtime.connect(token)).rejects.toThrow('UNAUTHORIZED');
   });
 
-  it('R12: a cookie gives no authority', async () => {
+  it('R12: ignores cookies', async () => {
     const cookie = `fa-access-token=${club.people.parent.token}`;
     await expect(realtime.connect(undefined, { cookie })).rejects.toThrow('UNAUTHORIZED');
   });
 
-  it('an expired session and an inactive account open nothing', async () => {
+  it('rejects an expired session and an inactive account', async () => {
     const { parent, parent2 } = club.people;
     await realtime.store.sessions.updateOne({ _id: parent.sessionId }, { $set: { expiresAt: Date.now() - 1 } });
     await realtime.store.users.updateOne({ _id: parent2.user._id }, { $set: { active: false } });
@@ -74,33 +74,33 @@ describe('the handshake', () => {
     await expect(realtime.connect(parent2.token)).rejects.toThrow('UNAUTHORIZED');
   });
 
-  it('a refused connection is closed, and hears nothing', async () => {
-    // Opened first: whoever does not sign in at all is cut off after a while, this one before the other.
-    const silent = new RawLine(realtime.url);
+  it('closes a rejected connection, which gets no messages', async () => {
+    // Opened first: it never signs in and is closed after a while, before the other.
+    const silent = new RawConnection(realtime.url);
     await silent.packet('0{');
-    const line = new RawLine(realtime.url);
-    await line.packet('0{');
-    line.send('40{"token":"wrong"}');
-    expect(await line.packet('44')).toContain('UNAUTHORIZED');
-    await line.closed;
+    const connection = new RawConnection(realtime.url);
+    await connection.packet('0{');
+    connection.send('40{"token":"wrong"}');
+    expect(await connection.packet('44')).toContain('UNAUTHORIZED');
+    await connection.closed;
     expect(silent.socket.readyState).toBe(silent.socket.OPEN);
     silent.close();
   });
 
-  it('a connection that never signs in hears nothing', async () => {
-    const line = new RawLine(realtime.url);
-    await line.packet('0{');
+  it('sends nothing to a connection that never signs in', async () => {
+    const connection = new RawConnection(realtime.url);
+    await connection.packet('0{');
     const other = await realtime.connect(club.people.manager.token);
     realtime.bus.publish(rowFact(club.game, club.leosRow));
-    await other.hears('attendee:added');
-    expect(line.packets).toHaveLength(1);
-    line.close();
+    await other.receives('attendee:added');
+    expect(connection.packets).toHaveLength(1);
+    connection.close();
   });
 
-  it('an account is open in at most so many places, however fast they come, and again when one is closed', async () => {
+  it('limits the open sockets of an account, however fast they come, and frees a place when one closes', async () => {
     const { parent, manager } = club.people;
     const { token } = await buildSession(realtime.store, parent.user);
-    // All five are judged when none of them is in yet: the first alone, and the others, who came meanwhile, together.
+    // All five are checked before any of them is connected: the first alone, the others in one batch.
     const { teams } = realtime.store;
     const find = teams.find.bind(teams);
     teams.find = async (...args) => {
@@ -113,19 +113,19 @@ describe('the handshake', () => {
       [parent.token, token, token, token, parent.token].map((one) => realtime.connect(one)),
     );
     const open = tries.flatMap((tried) => (tried.status === 'fulfilled' ? [tried.value] : []));
-    const refused = tries.flatMap((tried) => (tried.status === 'rejected' ? [String(tried.reason)] : []));
+    const rejected = tries.flatMap((tried) => (tried.status === 'rejected' ? [String(tried.reason)] : []));
     expect(open).toHaveLength(3);
-    expect(refused).toEqual(['Error: RATE_LIMITED', 'Error: RATE_LIMITED']);
+    expect(rejected).toEqual(['Error: RATE_LIMITED', 'Error: RATE_LIMITED']);
     await realtime.connect(manager.token);
     open[0]?.close();
     await expect.poll(() => realtime.connect(parent.token).then(() => 'open', String)).toBe('open');
   });
 
   describe('the connections of a network', () => {
-    const from = (address: string) => new RawLine(realtime.url, { 'x-forwarded-for': `1.2.3.4, ${address}` });
+    const from = (address: string) => new RawConnection(realtime.url, { 'x-forwarded-for': `1.2.3.4, ${address}` });
     const statusFrom = async (address: string) => statusFor({ 'x-forwarded-for': `1.2.3.4, ${address}` });
 
-    it('R20 are at most so many; behind a proxy the network is the one that the proxy saw', async () => {
+    it('R20 are limited; behind a proxy the network is the one that the proxy saw', async () => {
       const { parent, parent2, manager } = club.people;
       const six = [];
       for (const { token } of [parent, parent, parent2, parent2, manager, manager])
@@ -134,25 +134,25 @@ describe('the handshake', () => {
       expect(await statusFrom('2001:db8:7:8::1')).toBe(101);
       six[0]?.close();
       await expect.poll(() => statusFrom('2001:db8:7:7::9')).toBe(101);
-      for (const line of six) line.close();
+      for (const connection of six) connection.close();
     });
 
-    it('R20 that never ask to sign in are few, and shut nobody out: the oldest gives way', async () => {
-      const silent: RawLine[] = [];
+    it('R20 that never ask to sign in are few, and block no client: the oldest is closed', async () => {
+      const silent: RawConnection[] = [];
       for (let n = 0; n < 20; n += 1) {
-        const line = from('10.0.0.1');
-        silent.push(line);
-        await line.packet('0{');
+        const connection = from('10.0.0.1');
+        silent.push(connection);
+        await connection.packet('0{');
       }
       const honest = await from('10.0.0.1').signIn(club.people.parent.token);
       expect(realtime.realtime.io.engine.clientsCount).toBeLessThan(10);
       await Promise.all(silent.slice(0, 14).map(({ closed }) => closed));
       expect(honest.socket.readyState).toBe(honest.socket.OPEN);
-      for (const line of [...silent, honest]) line.close();
+      for (const connection of [...silent, honest]) connection.close();
     });
   });
 
-  it('the token and the headers are not kept with the socket', async () => {
+  it('does not keep the token and the headers with the socket', async () => {
     await realtime.connect(club.people.parent.token);
     const [socket] = await realtime.realtime.io.fetchSockets();
     expect(JSON.stringify([socket?.handshake, socket?.data])).not.toContain(club.people.parent.token);

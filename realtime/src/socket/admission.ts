@@ -1,4 +1,4 @@
-/** Who may open a WebSocket at all: judged on the upgrade request, before anything is kept for it. */
+/** Decides on upgrade requests, before any memory is used for them. */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '@touchline/shared/server/config/config';
@@ -6,7 +6,7 @@ import { networkOf } from '@touchline/shared/server/network';
 
 const STATUS = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
 
-/** The client's address; behind trusted proxies the one that the outermost of them saw. */
+/** Returns the client's address; behind trusted proxies, the address that the outermost of them saw. */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
   if (trustedProxies === 0) return direct;
@@ -17,7 +17,7 @@ export function addressOf(request: IncomingMessage, trustedProxies: number): str
   return forwarded.at(-trustedProxies) ?? direct;
 }
 
-/** Whether a page of this origin may connect: one of the host it is served from, or of `PUBLIC_URL`; programs send none. */
+/** Returns whether a page of this origin may connect: a page from the same host or from `PUBLIC_URL`. Programs send no origin. */
 export function isOwnOrigin(request: IncomingMessage, publicUrl: string | undefined): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
@@ -31,30 +31,30 @@ export function isOwnOrigin(request: IncomingMessage, publicUrl: string | undefi
   }
 }
 
-function refuse({ socket }: IncomingMessage, status: keyof typeof STATUS): void {
+function reject({ socket }: IncomingMessage, status: keyof typeof STATUS): void {
   socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Of the connections that a network may have, so many may say nothing for longer than a sign-in takes. */
-const SILENT_SHARE = 1 / 5;
-/** Who means it asks to sign in within a few round trips (ms). */
-const ASKS_WITHIN = 2_000;
+/** Share of a network's connections that may stay without a sign-in request. */
+const MAX_SILENT_SHARE = 1 / 5;
+/** A normal client asks to sign in within a few round trips (ms). */
+const SIGN_IN_EXPECTED_MS = 2_000;
 
 export interface Admission {
-  /** Socket.IO's `allowRequest`. A refused request is answered here and never called back. */
+  /** Socket.IO's `allowRequest`. Responds to a rejected request itself and does not call back. */
   admit(request: IncomingMessage, callback: (error: string | null, success: boolean) => void): void;
-  /** Counts the connection of an admitted request among those that asked to sign in. */
+  /** Records that the connection of an admitted request asked to sign in. */
   asked(request: IncomingMessage): void;
-  /** Admits nobody any more; resolves when the last connection has ended, at the latest when they were all cut. */
+  /** Admits no further requests. Resolves when the last connection has ended; cuts them after the time limit. */
   close(withinMs: number): Promise<void>;
 }
 
 /** The open connections of one network. */
 interface Connections {
-  /** They sent what opens a session; a wrong one is cut at once. */
+  /** Connections that asked to sign in. A wrong token closes the connection at once. */
   asked: Set<Socket>;
-  /** When each of the others came, the oldest first (ms). */
+  /** The start (ms) of each other connection, oldest first. */
   silent: Map<Socket, number>;
 }
 
@@ -63,21 +63,21 @@ export function createAdmission(
 ): Admission {
   const networks = new Map<string, Connections>();
   const open = new Set<Socket>();
-  const mostSilent = Math.ceil(config.LIMIT_SOCKETS_ADDRESS * SILENT_SHARE);
+  const maxSilent = Math.ceil(config.LIMIT_SOCKETS_ADDRESS * MAX_SILENT_SHARE);
   let closing = false;
 
   const networkOfRequest = (request: IncomingMessage) => networkOf(addressOf(request, config.TRUSTED_PROXIES));
 
-  /** Makes room among those that say nothing: nobody is refused for them. */
+  /** Closes the oldest silent connection, so that silent connections block no client. */
   function dropOldest(silent: Connections['silent']): void {
     const [oldest] = silent;
-    if (!oldest || silent.size <= mostSilent) return;
+    if (!oldest || silent.size <= maxSilent) return;
     const [socket, since] = oldest;
-    const isLate = performance.now() - since > ASKS_WITHIN;
-    if (isLate || silent.size > config.LIMIT_SOCKETS_ADDRESS) socket.destroy();
+    const isOverdue = performance.now() - since > SIGN_IN_EXPECTED_MS;
+    if (isOverdue || silent.size > config.LIMIT_SOCKETS_ADDRESS) socket.destroy();
   }
 
-  function keep(socket: Socket, network: string): void {
+  function track(socket: Socket, network: string): void {
     const here = networks.get(network) ?? { asked: new Set<Socket>(), silent: new Map<Socket, number>() };
     networks.set(network, here);
     open.add(socket);
@@ -93,11 +93,11 @@ export function createAdmission(
 
   return {
     admit: (request, callback) => {
-      if (closing) return refuse(request, 503);
-      if (!isOwnOrigin(request, config.PUBLIC_URL)) return refuse(request, 403);
+      if (closing) return reject(request, 503);
+      if (!isOwnOrigin(request, config.PUBLIC_URL)) return reject(request, 403);
       const network = networkOfRequest(request);
-      if ((networks.get(network)?.asked.size ?? 0) >= config.LIMIT_SOCKETS_ADDRESS) return refuse(request, 429);
-      keep(request.socket, network);
+      if ((networks.get(network)?.asked.size ?? 0) >= config.LIMIT_SOCKETS_ADDRESS) return reject(request, 429);
+      track(request.socket, network);
       callback(null, true);
     },
     asked: (request) => {
@@ -106,11 +106,11 @@ export function createAdmission(
     },
     close: async (withinMs) => {
       closing = true;
-      const cut = setTimeout(() => {
+      const forceClose = setTimeout(() => {
         for (const socket of open) socket.destroy();
       }, withinMs);
       await Promise.all([...open].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
-      clearTimeout(cut);
+      clearTimeout(forceClose);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildClub, type Club, GREEN } from '../testing/club';
 import { eventView, stamp } from '../testing/facts';
-import { RawLine } from '../testing/raw-line';
+import { RawConnection } from '../testing/raw-connection';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 import { isStuck } from './backlog';
 
@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-it('F11: a client that does not read is cut off; the others miss nothing', async () => {
+it('F11: disconnects a client that does not read; the others miss nothing', async () => {
   const reader = await realtime.connect(club.people.manager.token);
-  const slow = await new RawLine(realtime.url).signIn(club.people.parent.token);
+  const slow = await new RawConnection(realtime.url).signIn(club.people.parent.token);
   slow.socket.pause();
   const event = { ...eventView(club.game), sources: Array.from({ length: 20 }, () => 'x'.repeat(2_000)) };
   let published = 0;
-  // As much as the kernel takes for a connection, and then the megabyte that the server holds.
+  // As much as the kernel buffers for a connection, plus the megabyte that the server buffers.
   for (; realtime.realtime.io.of('/').sockets.size > 1; published += 50) {
     for (let i = 0; i < 50; i += 1)
       realtime.bus.publish({
@@ -29,11 +29,11 @@ it('F11: a client that does not read is cut off; the others miss nothing', async
         payload: { ...stamp(), event },
         about: { teams: [GREEN] },
       });
-    await reader.hears('event:created', published + 50);
+    await reader.receives('event:created', published + 50);
   }
   slow.socket.resume();
   await slow.closed;
-  expect(reader.heard('event:created')).toHaveLength(published);
+  expect(reader.received('event:created')).toHaveLength(published);
   expect(reader.socket.connected).toBe(true);
 });
 
@@ -44,6 +44,6 @@ it.each([
   [2, 2, true],
   [2.1, 2, true],
   [4.1, undefined, true],
-])('of %s MB that wait, after %s: cut off %s', (waiting, before, cut) => {
+])('with a backlog of %s MB after %s: disconnects %s', (waiting, before, cut) => {
   expect(isStuck(waiting * 1_048_576, before && before * 1_048_576)).toBe(cut);
 });

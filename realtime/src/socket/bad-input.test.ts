@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildClub, type Club } from '../testing/club';
 import { keyOfRecord, rowFact } from '../testing/facts';
-import { RawLine } from '../testing/raw-line';
+import { RawConnection } from '../testing/raw-connection';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
 let realtime: TestRealtime;
@@ -13,24 +13,24 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-const line = () => new RawLine(realtime.url).signIn(club.people.parent.token);
+const connect = () => new RawConnection(realtime.url).signIn(club.people.parent.token);
 
-/** Somebody else is served as if nothing had happened. */
+/** Expects that another client is served as usual. */
 async function othersAreServed(): Promise<void> {
   const other = await realtime.connect(club.people.manager.token);
   realtime.bus.publish(rowFact(club.game, club.leosRow));
-  await other.hears('attendee:added');
+  await other.receives('attendee:added');
   expect(await other.ask('sync', {})).toMatchObject({ ok: true });
 }
 
 describe('L2 R19: no input to a socket ends the process', () => {
   it.each([
     ['a garbage packet', 'garbage'],
-    ['JSON that is none', '42["sync",{'],
+    ['invalid JSON', '42["sync",{'],
     ['an unknown packet type', '49["sync"]'],
     ['99,999 attachments', '4599999-["sync",{"_placeholder":true,"num":0}]'],
     ['a negative number of attachments', '45-1-["sync"]'],
-    ['a binary frame that nobody announced', new Uint8Array([1, 2, 3])],
+    ['an unannounced binary frame', new Uint8Array([1, 2, 3])],
     ['a reserved event: disconnect', '42["disconnect"]'],
     ['a reserved event: connect', '42["connect",{}]'],
     ['a reserved event: newListener', '42["newListener",{}]'],
@@ -42,10 +42,10 @@ describe('L2 R19: no input to a socket ends the process', () => {
     ['an ack of nothing', '43["sync"]'],
     ['deep nesting', `42["sync",${'['.repeat(60_000)}${']'.repeat(60_000)}]`],
   ])('%s', async (_what, packet) => {
-    const raw = await line();
+    const raw = await connect();
     raw.send(packet);
     raw.send('4299["close",{"event":{"time":"2026-01","hash":"u33d","id":"99999999"}}]');
-    // Either the line is closed, or it goes on working.
+    // Either the connection is closed, or it keeps working.
     await Promise.race([raw.closed, raw.packet('4399')]);
     raw.close();
     await othersAreServed();
@@ -55,10 +55,10 @@ describe('L2 R19: no input to a socket ends the process', () => {
     ['an event named error', '421["error",{"a":1}]'],
     ['a number for an event', '421[5,{}]'],
     ['an unknown event', '421["team:join","team:26618:full"]'],
-    ['an event named as what every object has', '421["__proto__",{}]'],
-    ['an ack that nobody waits for', '437["x"]'],
-  ])('%s is ignored, and the line stays', async (_what, packet) => {
-    const raw = await line();
+    ['an event named __proto__', '421["__proto__",{}]'],
+    ['an unexpected ack', '437["x"]'],
+  ])('ignores %s, and keeps the connection', async (_what, packet) => {
+    const raw = await connect();
     raw.send(packet);
     raw.send('4299["sync",{}]');
     expect(await raw.packet('4399')).toContain('"ok":true');
@@ -66,8 +66,8 @@ describe('L2 R19: no input to a socket ends the process', () => {
     raw.close();
   });
 
-  it.each(['sync', 'open', 'close'])('"%s" without an ack, and without anything, is survived', async (name) => {
-    const raw = await line();
+  it.each(['sync', 'open', 'close'])('survives "%s" without an ack and without a payload', async (name) => {
+    const raw = await connect();
     raw.send(`42["${name}",{}]`);
     raw.send(`42["${name}"]`);
     raw.send(`42["${name}",null,null,null]`);
@@ -85,8 +85,8 @@ describe('L2 R19: no input to a socket ends the process', () => {
     ['operators for teams', '421["sync",{"window":{"from":0,"to":1,"teams":{"$gt":""}}}]'],
     ['too many events', `421["sync",{"events":[${Array(1_001).fill('{"id":"100000001","version":1}').join()}]}]`],
     ['a foreign key', '421["open",{"event":{"time":"2026-13","hash":"aaaa","id":"1"}}]'],
-  ])('a wrong payload (%s) is answered VALIDATION', async (_what, packet) => {
-    const raw = await line();
+  ])('rejects an invalid payload (%s) with VALIDATION', async (_what, packet) => {
+    const raw = await connect();
     raw.send(packet);
     const [answer] = JSON.parse((await raw.packet('431[')).slice(3)) as [{ ok: boolean; error: { id: string } }];
     expect(answer).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
@@ -95,15 +95,15 @@ describe('L2 R19: no input to a socket ends the process', () => {
   });
 
   it('R15: __proto__ in a payload pollutes nothing', async () => {
-    const raw = await line();
+    const raw = await connect();
     raw.send('421["sync",{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}]');
     expect(await raw.packet('431[')).toContain('"ok":true');
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
     raw.close();
   });
 
-  it('a frame over 128 KB closes its connection with 1009, one below is read', async () => {
-    const [fits, tooLarge] = await Promise.all([line(), line()]);
+  it('closes a connection with 1009 for a frame over 128 KB, and reads one below', async () => {
+    const [fits, tooLarge] = await Promise.all([connect(), connect()]);
     fits.send(`421["sync",{"filler":"${'x'.repeat(130_000)}"}]`);
     expect(await fits.packet('431[')).toContain('"ok":true');
     tooLarge.send(`421["sync",{"filler":"${'x'.repeat(131_072)}"}]`);
@@ -112,8 +112,8 @@ describe('L2 R19: no input to a socket ends the process', () => {
     await othersAreServed();
   });
 
-  it('20 wrong frames end the connection, 19 do not', async () => {
-    const [wrong, patient] = await Promise.all([line(), line()]);
+  it('disconnects after 20 invalid frames, but not after 19', async () => {
+    const [wrong, patient] = await Promise.all([connect(), connect()]);
     for (let i = 0; i < 19; i += 1) patient.send('42["sync","wrong"]');
     patient.send('4299["sync",{}]');
     expect(await patient.packet('4399')).toContain('"ok":true');
@@ -123,7 +123,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     await othersAreServed();
   });
 
-  it('F12: a handler that fails answers INTERNAL with a reference and nothing internal, and goes on', async () => {
+  it('F12: answers a failing handler with INTERNAL and a reference, without details, and keeps working', async () => {
     const socket = await realtime.connect(club.people.parent.token);
     const { events } = realtime.store;
     const findOne = events.findOne.bind(events);
@@ -132,7 +132,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     expect(answer).toMatchObject({ ok: false, error: { id: 'INTERNAL' } });
     expect(JSON.stringify(answer)).toMatch(/reference [\w-]{36}/);
     expect(JSON.stringify(answer)).not.toContain('secret');
-    // The same without an ack: nobody to tell, nothing to die of.
+    // The same without an ack.
     (socket.socket as unknown as { emit: (name: string, sent: unknown) => void }).emit('open', {
       event: keyOfRecord(club.game),
     });
@@ -141,8 +141,8 @@ describe('L2 R19: no input to a socket ends the process', () => {
     expect(await socket.ask('open', { event: keyOfRecord(club.game) })).toEqual({ ok: true });
   });
 
-  it('frames of one socket are answered in the order in which they came', async () => {
-    const raw = await line();
+  it('answers the frames of one socket in order', async () => {
+    const raw = await connect();
     const { time, hash, id } = keyOfRecord(club.game);
     const event = JSON.stringify({ time, hash, id });
     for (let i = 10; i < 40; i += 1) raw.send(`42${i}["${i % 2 ? 'close' : 'open'}",{"event":${event}}]`);
@@ -154,19 +154,19 @@ describe('L2 R19: no input to a socket ends the process', () => {
 });
 
 describe('a flood', () => {
-  it('is answered RATE_LIMITED beyond the burst, then disconnected; others are served', async () => {
+  it('is answered with RATE_LIMITED beyond the burst, then disconnected; others are served', async () => {
     const limited = await startTestRealtime({ settings: { LIMIT_FRAMES: '5' } });
     const { people } = await buildClub(limited.store);
-    const flood = await new RawLine(limited.url).signIn(people.parent.token);
+    const flood = await new RawConnection(limited.url).signIn(people.parent.token);
     const other = await limited.connect(people.manager.token);
     for (let i = 100; i < 110; i += 1) flood.send(`42${i}["sync",{}]`);
     await flood.packet('43109');
     expect(flood.packets.filter((packet) => packet.includes('"ok":true'))).toHaveLength(10);
     for (let i = 200; i < 400; i += 1) flood.send(`42${i}["sync",{}]`);
     await flood.closed;
-    const refused = flood.packets.filter((packet) => packet.includes('RATE_LIMITED'));
-    expect(refused.length).toBeGreaterThanOrEqual(15);
-    expect(refused.length).toBeLessThanOrEqual(20);
+    const rejected = flood.packets.filter((packet) => packet.includes('RATE_LIMITED'));
+    expect(rejected.length).toBeGreaterThanOrEqual(15);
+    expect(rejected.length).toBeLessThanOrEqual(20);
     expect(await other.ask('sync', {})).toMatchObject({ ok: true });
     await limited.close();
   });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedFor } from '../../../scripts/services/seeds';
 import { buildClub, type Club, type PersonName } from '../testing/club';
 import { keyOfRecord, rowFact } from '../testing/facts';
-import { RawLine } from '../testing/raw-line';
+import { RawConnection } from '../testing/raw-connection';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
-/** With the requests of the api's hostile test 10,000 in all. HOSTILE_SEED repeats a run. */
+/** With the requests of the api's hostile test, 10,000 in all. HOSTILE_SEED repeats a run. */
 const FRAMES = 1_000;
 const SEED = seedFor('HOSTILE_SEED');
 const NAMES = [...Object.keys(requests), ...Object.keys(news), 'connect', 'disconnect', 'error', '__proto__', ''];
@@ -46,19 +46,19 @@ const frame = fc.oneof(
 );
 
 it(
-  `L2 R19: ${FRAMES} hostile frames (seed ${SEED}): the process lives, and others are served`,
+  `L2 R19: ${FRAMES} hostile frames (seed ${SEED}): the process survives, and others are served`,
   async () => {
     const people: PersonName[] = ['parent', 'coach', 'admin', 'newcomer', 'root'];
     const watching = await realtime.connect(club.people.manager.token);
     const rounds = await inRounds(SEED, async (seed) => {
-      let raw: RawLine | undefined;
+      let raw: RawConnection | undefined;
       for (const [turn, sent] of fc.sample(frame, { numRuns: FRAMES, seed }).entries()) {
         if (!raw || raw.socket.readyState !== raw.socket.OPEN) {
           const who = people[turn % people.length] ?? 'parent';
-          raw = await new RawLine(realtime.url).signIn(club.people[who].token);
+          raw = await new RawConnection(realtime.url).signIn(club.people[who].token);
         }
         raw.send(sent);
-        // One at a time: what closes the line is known before the next frame goes.
+        // One at a time, so that a closed connection is noticed before the next frame.
         raw.send(`42${1_000 + turn}["close",{"event":${JSON.stringify(keyOfRecord(club.game))}}]`);
         await Promise.race([raw.closed, raw.packet(`43${1_000 + turn}`).catch(() => undefined)]);
       }
@@ -66,7 +66,7 @@ it(
     });
     if (FUZZ_MS > 0) console.log(`${rounds * FRAMES} frames`);
     realtime.bus.publish(rowFact(club.game, club.leosRow));
-    await watching.hears('attendee:added');
+    await watching.receives('attendee:added');
     expect(await watching.ask('sync', {})).toMatchObject({ ok: true });
   },
   120_000 + 2 * FUZZ_MS,

@@ -1,12 +1,12 @@
-/** How often something may happen. Without promises or clocks of their own: every frame of every socket is counted here. */
+/** Rate limits of sockets. They use no promises and no timers, because every frame of every socket is counted. */
 
-/** A burst is forgiven once in this long (ms). */
-const BURST_EVERY = 10_000;
+/** A burst is allowed once in this time (ms). */
+const BURST_EVERY_MS = 10_000;
 
-/** Counts one; answers whether it is within the rate. */
+/** Counts an event. Returns whether it is within the rate. */
 export type Meter = () => boolean;
 
-/** At most so many in a span of time (ms), which begins with the first of them. */
+/** Allows a number of events per time span (ms), which begins with the first of them. */
 export function atMost(most: number, span: number): Meter {
   let ends = Number.NEGATIVE_INFINITY;
   let count = 0;
@@ -21,9 +21,9 @@ export function atMost(most: number, span: number): Meter {
   };
 }
 
-/** So many a second, and now and then so many more at once. */
+/** Allows a number of events per second, plus an occasional burst. */
 export function bursty(perSecond: number, burst = perSecond): Meter {
   const steady = atMost(perSecond, 1_000);
-  const more = atMost(burst, BURST_EVERY);
+  const more = atMost(burst, BURST_EVERY_MS);
   return () => steady() || more();
 }

@@ -1,6 +1,6 @@
 /**
- * The one door for what clients say. No handler exists without schema, catch and ack (L1): whatever arrives, an answer
- * goes back if one was asked for, and the process lives (L2). Nowhere else does a raw socket take a client's message.
+ * The only entrance for client messages. Every handler has a schema, a catch and an ack (L1): a request for an ack is always
+ * acknowledged, and no message ends the process (L2). No other code listens to client messages on raw sockets.
  */
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@touchline/shared/errors';
@@ -13,25 +13,25 @@ import { atMost, bursty, type Meter } from './rates';
 import { createTaskQueue, sizeOf, type TaskQueue } from './task-queue';
 import type { LiveSocket } from './types';
 
-/** So many wrong frames within a minute end a connection. */
-const MOST_ERRORS = 20;
-/** Joining a board reads all of it: so many a second, and so many at once after a quiet while. */
+/** Invalid frames per minute after which a connection is closed. */
+const MAX_ERRORS = 20;
+/** Joins read a whole board: the rate per second, and an occasional burst. */
 const JOINS = { perSecond: 3, burst: 20 };
-/** What is dear is counted by user, too: so many in so many seconds on this node. Ten tabs that come back ask far less. */
-const OF_A_USER = { points: 100, duration: 10 };
+/** Expensive requests are also limited by user: points per seconds on this node. Ten tabs that reconnect need far less. */
+const USER_LIMIT = { points: 100, duration: 10 };
 
-type Reply = (answer: unknown) => void;
+type AckFunction = (response: unknown) => void;
 type RawSocket = { on: (event: string, listener: (...args: unknown[]) => void) => unknown };
 
-/** What the answer waits for besides; the requests behind it do not. Call it once. */
-export type Until = (done: Promise<unknown>) => void;
+/** Delays the ack until the promise settles, without delaying later requests. Call it once. */
+export type AckAfter = (done: Promise<unknown>) => void;
 export type Handler<N extends RequestName> = (
   request: RequestOf<N>,
   socket: LiveSocket,
-  until: Until,
+  ackAfter: AckAfter,
 ) => Promise<AnswerOf<N>>;
 
-/** Messages a second of one socket, by what they are. */
+/** Messages per second of one socket, by kind. */
 export interface Rates {
   frames: number;
   strokes: number;
@@ -39,17 +39,17 @@ export interface Rates {
 }
 
 export interface RequestRouter {
-  /** Counts what this socket sends. Call it once, before `on`. */
+  /** Counts the messages of this socket. Call it once, before `registerHandler`. */
   addSocket(socket: LiveSocket): void;
-  /** Answers one kind of request; the requests of one socket are handled in the order in which they came. */
+  /** Handles one kind of request. The requests of one socket are handled in order. */
   registerHandler<N extends RequestName>(socket: LiveSocket, name: N, handler: Handler<N>): void;
 }
 
-const replyOf = (args: readonly unknown[]): Reply | undefined => {
+const ackOf = (args: readonly unknown[]): AckFunction | undefined => {
   const last = args.at(-1);
-  return typeof last === 'function' ? (last as Reply) : undefined;
+  return typeof last === 'function' ? (last as AckFunction) : undefined;
 };
-const refusal = ({ id, detail }: Pick<Problem, 'id' | 'detail'>) => ({ ok: false as const, error: { id, detail } });
+const rejection = ({ id, detail }: Pick<Problem, 'id' | 'detail'>) => ({ ok: false as const, error: { id, detail } });
 const explain = (error: ZodError) =>
   error.issues
     .slice(0, 5)
@@ -57,129 +57,129 @@ const explain = (error: ZodError) =>
     .join('; ');
 
 type Bucket = keyof Rates | 'joins';
-/** A map, for a name may be anything, `__proto__` too. */
+/** A map, because a name may be anything, even `__proto__`. */
 const buckets = new Map<unknown, Bucket>([
   ['board:join', 'joins'],
   ['board:update', 'strokes'],
   ['board:awareness', 'pointers'],
 ] satisfies [RequestName, Bucket][]);
 
-const tooMany = refusal({ id: 'RATE_LIMITED', detail: 'Too many messages. Please wait a moment.' });
+const rateLimited = rejection({ id: 'RATE_LIMITED', detail: 'Too many messages. Please wait a moment.' });
 
-/** What is counted of one socket, and what of it waits to be handled. */
-interface Line {
+/** The counters and the queue of a socket. */
+interface SocketState {
   rates: Record<Bucket, Meter>;
   errors: Meter;
   queue: TaskQueue;
 }
 
 export function createRequestRouter(log: Logger, { frames, strokes, pointers }: Rates): RequestRouter {
-  const lines = new WeakMap<LiveSocket, Line>();
-  const ofUsers = new Map<RequestName, RateLimiterMemory>([
-    ['sync', new RateLimiterMemory({ keyPrefix: 'sync', ...OF_A_USER })],
-    ['board:join', new RateLimiterMemory({ keyPrefix: 'join', ...OF_A_USER })],
+  const states = new WeakMap<LiveSocket, SocketState>();
+  const userLimiters = new Map<RequestName, RateLimiterMemory>([
+    ['sync', new RateLimiterMemory({ keyPrefix: 'sync', ...USER_LIMIT })],
+    ['board:join', new RateLimiterMemory({ keyPrefix: 'join', ...USER_LIMIT })],
   ]);
-  const broken = (error: unknown) => log.error({ err: error }, 'A frame could not be handled');
+  const logFailure = (error: unknown) => log.error({ err: error }, 'A frame could not be handled');
   const safely = (task: () => void) => {
     try {
       task();
     } catch (error) {
-      broken(error);
+      logFailure(error);
     }
   };
 
-  function lineOf(socket: LiveSocket): Line {
-    const line = lines.get(socket);
-    if (!line) throw new Error('A socket that nobody guards');
-    return line;
+  function stateOf(socket: LiveSocket): SocketState {
+    const state = states.get(socket);
+    if (!state) throw new Error('addSocket was not called for this socket');
+    return state;
   }
 
-  function count(socket: LiveSocket, { errors }: Line): void {
+  function countError(socket: LiveSocket, { errors }: SocketState): void {
     if (errors() || !socket.connected) return;
     log.warn({ user: socket.data.userId }, 'Socket ended: too many wrong frames');
     socket.disconnect(true);
   }
 
-  /** What goes wrong is never thrown at a client, but said: in its own words, or with a reference. */
-  function refusalOf(error: unknown, socket: LiveSocket, line: Line, name: RequestName) {
+  /** Returns the response to a failed request: the problem, or a reference to a log entry. */
+  function rejectionOf(error: unknown, socket: LiveSocket, state: SocketState, name: RequestName) {
     if (error instanceof RateLimiterRes) {
-      count(socket, line);
-      return tooMany;
+      countError(socket, state);
+      return rateLimited;
     }
     if (error instanceof Problem) {
-      if (error.id === 'VALIDATION') count(socket, line);
-      return refusal(error);
+      if (error.id === 'VALIDATION') countError(socket, state);
+      return rejection(error);
     }
     if (error instanceof StoreUnavailable)
-      return refusal({ id: 'UNAVAILABLE', detail: 'This cannot be answered right now. Please try again.' });
+      return rejection({ id: 'UNAVAILABLE', detail: 'This cannot be answered right now. Please try again.' });
     const reference = randomUUID();
     log.error({ err: error, reference, request: name }, 'A request on a socket failed');
-    return refusal({ id: 'INTERNAL', detail: `Something went wrong (reference ${reference}).` });
+    return rejection({ id: 'INTERNAL', detail: `Something went wrong (reference ${reference}).` });
   }
 
   return {
     addSocket: (socket) => {
-      const line: Line = {
+      const state: SocketState = {
         rates: {
           frames: bursty(frames),
           strokes: bursty(strokes),
           pointers: bursty(pointers),
           joins: bursty(JOINS.perSecond, JOINS.burst),
         },
-        errors: atMost(MOST_ERRORS - 1, 60_000),
-        queue: createTaskQueue(broken),
+        errors: atMost(MAX_ERRORS - 1, 60_000),
+        queue: createTaskQueue(logFailure),
       };
-      lines.set(socket, line);
-      socket.on('disconnect', line.queue.clear);
+      states.set(socket, state);
+      socket.on('disconnect', state.queue.clear);
       socket.use(([name, ...args]: [unknown, ...unknown[]], next) =>
         safely(() => {
-          if (!line.rates[buckets.get(name) ?? 'frames']()) {
-            replyOf(args)?.(tooMany);
-            count(socket, line);
+          if (!state.rates[buckets.get(name) ?? 'frames']()) {
+            ackOf(args)?.(rateLimited);
+            countError(socket, state);
           } else if (typeof name === 'string' && Object.hasOwn(requests, name)) next();
-          // Unknown to this version, maybe not to the next: ignored, but counted.
-          else count(socket, line);
+          // Unknown to this version, but maybe not to the next: ignored, but counted.
+          else countError(socket, state);
         }),
       );
     },
 
     registerHandler: <N extends RequestName>(socket: LiveSocket, name: N, handler: Handler<N>) => {
-      const line = lineOf(socket);
+      const state = stateOf(socket);
 
-      function take(args: readonly unknown[]): void {
-        const reply = replyOf(args);
-        // Parsed before it waits: nothing is held that no request may carry.
-        const parsed = requests[name].request.safeParse(args[0] === reply ? undefined : args[0]);
+      function receive(args: readonly unknown[]): void {
+        const ack = ackOf(args);
+        // Parsed before it is queued, so that the queue holds valid requests only.
+        const parsed = requests[name].request.safeParse(args[0] === ack ? undefined : args[0]);
         const request = parsed.success ? (parsed.data as RequestOf<N>) : null;
-        const refused = parsed.error && refusal({ id: 'VALIDATION', detail: explain(parsed.error) });
-        if (refused) count(socket, line);
+        const rejected = parsed.error && rejection({ id: 'VALIDATION', detail: explain(parsed.error) });
+        if (rejected) countError(socket, state);
 
-        const refuse = (error: unknown) => reply?.(refusalOf(error, socket, line, name));
+        const reject = (error: unknown) => ack?.(rejectionOf(error, socket, state, name));
         const task = async () => {
           if (!socket.connected) return;
-          if (!request) return reply?.(refused);
+          if (!request) return ack?.(rejected);
           try {
-            await ofUsers.get(name)?.consume(socket.data.userId);
+            await userLimiters.get(name)?.consume(socket.data.userId);
             let done: Promise<unknown> | undefined;
-            const answer = await handler(request, socket, (promise) => {
+            const response = await handler(request, socket, (promise) => {
               done = promise;
-              // Whether or not it is asked for in the end.
+              // The rejection is handled even when the ack is never awaited.
               promise.catch(() => undefined);
             });
-            const acknowledge = () => reply?.({ ok: true, ...answer } satisfies Ack<N>);
-            if (done) void done.then(acknowledge, refuse).catch(broken);
+            const acknowledge = () => ack?.({ ok: true, ...response } satisfies Ack<N>);
+            if (done) void done.then(acknowledge, reject).catch(logFailure);
             else acknowledge();
           } catch (error) {
-            refuse(error);
+            reject(error);
           }
         };
-        if (line.queue.push(task, request ? sizeOf(request) : 0)) return;
-        reply?.(tooMany);
-        // A pointer goes on moving while the store hangs: nobody does wrong.
-        if (name !== 'board:awareness') count(socket, line);
+        if (state.queue.push(task, request ? sizeOf(request) : 0)) return;
+        ack?.(rateLimited);
+        // Pointers keep moving while the store hangs, so they are no misuse.
+        if (name !== 'board:awareness') countError(socket, state);
       }
 
-      (socket as unknown as RawSocket).on(name, (...args) => safely(() => take(args)));
+      (socket as unknown as RawSocket).on(name, (...args) => safely(() => receive(args)));
     },
   };
 }

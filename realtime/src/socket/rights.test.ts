@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildClub, type Club, GREEN } from '../testing/club';
+import { duringRead } from '../testing/during-read';
 import { accessFact, rowFact } from '../testing/facts';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
-import { whileReading } from '../testing/while-reading';
 
 let realtime: TestRealtime;
 let club: Club;
@@ -12,22 +12,22 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-it('I12: an older reading of rights that ends later puts nobody back into rooms that they left', async () => {
+it('I12: an older read of rights that ends later puts no socket back into rooms that it left', async () => {
   const { parent, parent2 } = club.people;
   const { leo } = club.children;
   const { teams } = realtime.store;
   const [leaving, staying] = [await realtime.connect(parent.token), await realtime.connect(parent2.token)];
-  whileReading(teams, 'find', async () => {
+  duringRead(teams, 'find', async () => {
     await teams.updateOne({ _id: GREEN }, { $unset: { [`players.p${leo._id}`]: '' }, $pull: { playerIds: leo._id } });
-    // Begins a reading of its own, which ends before the first one is looked at.
+    // Starts another read, which ends before the first one is applied.
     expect(await leaving.ask('sync', { teams: [{ id: GREEN, version: 1 }] })).toMatchObject({
       gone: [{ kind: 'team', id: GREEN }],
     });
   });
   realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
-  await leaving.hears('access:changed', 2);
+  await leaving.receives('access:changed', 2);
   realtime.bus.publish(rowFact(club.game, club.leosRow));
-  await staying.hears('attendee:added');
+  await staying.receives('attendee:added');
   await leaving.caughtUp();
-  expect(leaving.heard('attendee:added')).toEqual([]);
+  expect(leaving.received('attendee:added')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Keeps every socket in the rooms of its user, and in no others. Rights are read anew when somebody connects, when
- * news say that they changed, at each `sync` and in the sweep (specification 1.8).
+ * Keeps every socket in the rooms of its user, and in no others. Rights are read again when a client connects, when a fact says that they
+ * changed, at each `sync` and in the sweep (specification 1.8).
  */
 import type { Actor } from '@touchline/shared/access/actor';
 import { Problem } from '@touchline/shared/errors';
@@ -11,46 +11,46 @@ import { createCallerLoader, type LoadedCaller } from '@touchline/shared/server/
 import { callersOfSessions } from '@touchline/shared/server/access/load-callers';
 import type { LiveSocket } from './types';
 
-/** When a reading of rights began. A later one is at least as fresh, whichever ends first. */
-export type Reading = number;
+/** The order in which reads of rights began. A later read is at least as fresh, whichever ends first. */
+export type ReadOrder = number;
 
 export interface AuthorizedSockets {
-  /** By session id; a session that has ended is missing, and its sockets are closed. */
+  /** By session id. Ended sessions are missing, and their sockets are closed. */
   callers: Map<string, Caller>;
   /** Sockets that entered or left a room. */
   changed: LiveSocket[];
 }
 
 export interface Rights {
-  /** The caller of a session by its stored id, null when it has ended; in one reading with others who ask at the same time. */
-  read(sessionId: string): Promise<LoadedCaller<Reading>>;
-  /** Notes that rights changed: readings that began before may be outdated. */
+  /** Returns the caller of a session by its stored id, or null when it has ended. Concurrent reads are batched. */
+  read(sessionId: string): Promise<LoadedCaller<ReadOrder>>;
+  /** Records that rights changed: reads that began before may be outdated. */
   invalidate(): void;
-  isOutdated(reading: Reading): boolean;
-  /** Puts a socket into its rooms by a reading, unless a later one did; answers whether anything changed. */
-  apply(socket: LiveSocket, caller: Caller | undefined, reading: Reading): boolean;
-  /** Reads and settles: a handful of queries, however many sockets. */
+  isOutdated(order: ReadOrder): boolean;
+  /** Puts a socket into the rooms of a caller, unless a later read was applied. Returns whether its rooms changed. */
+  apply(socket: LiveSocket, caller: Caller | undefined, order: ReadOrder): boolean;
+  /** Reads and applies the rights of sockets, in a handful of queries for any number of sockets. */
   reauthorize(sockets: readonly LiveSocket[]): Promise<AuthorizedSockets>;
   /**
-   * The caller as of now, for one request. Tells the socket when its rights turn out to have changed.
+   * Returns the current caller for a request. Tells the client when its rights turn out to have changed.
    * @throws Problem UNAUTHORIZED when the session has ended
    */
   loadCaller(socket: LiveSocket): Promise<Caller>;
-  /** Who the socket's user is by the latest reading; nobody while nobody can say. */
+  /** Returns the actor of the last applied read; undefined while rights cannot be read. */
   latest(socket: LiveSocket): Actor | undefined;
-  /** Nobody can say what these may hear: they hear nothing of any team until the next judgement. */
+  /** Removes sockets from all team rooms until the next `reauthorize`, because their rights cannot be read. */
   suspend(sockets: readonly LiveSocket[]): void;
 }
 
 interface Parts {
   store: AccessStores;
-  /** A socket hears less than before. */
+  /** Called when a socket left a room. */
   onShrink: (socket: LiveSocket, actor: Actor) => void;
-  /** Nobody can say what a socket may hear. */
+  /** Called when a socket's rights cannot be read. */
   onSuspend: (socket: LiveSocket) => void;
 }
 
-/** Tells a socket that its rights changed, when nobody knows through whom. */
+/** Tells a client that its rights changed, when the author of the change is unknown. */
 export function announceChange(socket: LiveSocket): void {
   const { userId, name } = socket.data;
   socket.emit('access:changed', { at: Date.now(), by: { userId, name } });
@@ -59,7 +59,7 @@ export function announceChange(socket: LiveSocket): void {
 export function createRights({ store, onShrink, onSuspend }: Parts): Rights {
   let clock = 0;
   let lastChange = 0;
-  const settled = new WeakMap<LiveSocket, Reading>();
+  const applied = new WeakMap<LiveSocket, ReadOrder>();
   const actors = new WeakMap<LiveSocket, Actor>();
   const begin = () => ++clock;
   const read = createCallerLoader(store, begin);
@@ -74,9 +74,9 @@ export function createRights({ store, onShrink, onSuspend }: Parts): Rights {
     return { left: leave.length > 0, changed: leave.length + join.length > 0 };
   };
 
-  function settle(socket: LiveSocket, caller: Caller | undefined, reading: Reading): boolean {
-    if (!socket.connected || (settled.get(socket) ?? 0) > reading) return false;
-    settled.set(socket, reading);
+  function applyRead(socket: LiveSocket, caller: Caller | undefined, order: ReadOrder): boolean {
+    if (!socket.connected || (applied.get(socket) ?? 0) > order) return false;
+    applied.set(socket, order);
     if (!caller) {
       socket.disconnect(true);
       return false;
@@ -87,36 +87,36 @@ export function createRights({ store, onShrink, onSuspend }: Parts): Rights {
     return changed;
   }
 
-  async function judge(sockets: readonly LiveSocket[]): Promise<AuthorizedSockets> {
-    const reading = begin();
+  async function reauthorize(sockets: readonly LiveSocket[]): Promise<AuthorizedSockets> {
+    const order = begin();
     const callers = await callersOfSessions(
       store,
       sockets.map(({ data }) => data.sessionId),
     );
-    const changed = sockets.filter((socket) => settle(socket, callers.get(socket.data.sessionId), reading));
+    const changed = sockets.filter((socket) => applyRead(socket, callers.get(socket.data.sessionId), order));
     return { callers, changed };
   }
 
   return {
     read,
-    apply: settle,
-    reauthorize: judge,
+    apply: applyRead,
+    reauthorize,
     invalidate: () => {
       lastChange = begin();
     },
-    isOutdated: (reading) => reading < lastChange,
+    isOutdated: (order) => order < lastChange,
     loadCaller: async (socket) => {
-      const { caller, stamp: reading } = await read(socket.data.sessionId);
-      if (settle(socket, caller ?? undefined, reading)) announceChange(socket);
+      const { caller, stamp: order } = await read(socket.data.sessionId);
+      if (applyRead(socket, caller ?? undefined, order)) announceChange(socket);
       if (!caller) throw new Problem('UNAUTHORIZED', 'Please sign in.');
       return caller;
     },
     latest: (socket) => actors.get(socket),
     suspend: (sockets) => {
-      // What was read before says nothing any more, however late it comes.
+      // Invalidates all reads that began before, even if they end later.
       const now = begin();
       for (const socket of sockets) {
-        settled.set(socket, now);
+        applied.set(socket, now);
         actors.delete(socket);
         moveTo(socket, new Set([rooms.user(socket.data.userId), rooms.session(socket.data.sessionId)]));
         onSuspend(socket);

@@ -1,50 +1,53 @@
-/** Handles what one socket asks one by one, and holds no more than so much of it: a store that hangs must not fill the memory. */
+/**
+ * A bounded FIFO queue per socket: the store may hang, and queued requests must not fill the memory. `p-queue` cannot bound its size or
+ * bytes, and would add an event emitter per socket.
+ */
 
-const MOST_WAITING = 200;
-const MOST_BYTES = 1_048_576;
+const MAX_TASKS = 200;
+const MAX_BYTES = 1_048_576;
 
 type Task = () => unknown;
 
 export interface TaskQueue {
-  /** Runs a task after those before it; answers false when too much waits. One that fails is reported and stops none. */
+  /** Queues a task. Returns false when the queue is full. A failed task is reported and does not stop the others. */
   push(task: Task, bytes: number): boolean;
-  /** Drops what has not begun. */
+  /** Drops the tasks that have not started. */
   clear(): void;
 }
 
 export function createTaskQueue(onFailure: (error: unknown) => void): TaskQueue {
-  let waiting: { task: Task; bytes: number }[] = [];
-  let held = 0;
+  let queue: { task: Task; bytes: number }[] = [];
+  let queuedBytes = 0;
   let isRunning = false;
 
   async function work(): Promise<void> {
     isRunning = true;
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       try {
         await next.task();
       } catch (error) {
         onFailure(error);
       }
-      held -= next.bytes;
+      queuedBytes -= next.bytes;
     }
     isRunning = false;
   }
 
   return {
     push: (task, bytes) => {
-      if (waiting.length >= MOST_WAITING || held + bytes > MOST_BYTES) return false;
-      waiting.push({ task, bytes });
-      held += bytes;
+      if (queue.length >= MAX_TASKS || queuedBytes + bytes > MAX_BYTES) return false;
+      queue.push({ task, bytes });
+      queuedBytes += bytes;
       if (!isRunning) void work();
       return true;
     },
     clear: () => {
-      waiting = [];
+      queue = [];
     },
   };
 }
 
-/** About as many bytes as a request holds, beside what all of them do. */
+/** Estimates the size of a request (bytes). */
 export function sizeOf(request: object): number {
   let bytes = 0;
   for (const value of Object.values(request)) {

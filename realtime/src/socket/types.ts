@@ -1,8 +1,8 @@
-/** The server and its sockets, typed by the conversation of `messages.ts`. */
+/** Types of the server and its sockets, from the messages of `messages.ts`. */
 import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 
-/** Who a socket belongs to. Other nodes may see it: nothing secret, nothing large. */
+/** The user of a socket. Other nodes may read it, so it must be small and hold no secrets. */
 export interface SocketData {
   userId: string;
   sessionId: string;
@@ -12,7 +12,7 @@ export interface SocketData {
 export type LiveServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 export type LiveSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 
-/** The sockets of this node that are in a room. */
+/** Returns the sockets of this node in a room. */
 export function socketsIn(io: LiveServer, room: string): LiveSocket[] {
   const ids = io.of('/').adapter.rooms.get(room) ?? new Set<string>();
   return [...ids].flatMap((id) => io.of('/').sockets.get(id) ?? []);

@@ -13,8 +13,8 @@ afterEach(() => realtime.close());
 
 type Kind = 'engagement' | 'development';
 
-/** What a sync says to somebody who holds this object in its first version. */
-async function said(token: string, kind: Kind, id: string): Promise<unknown> {
+/** Returns the sync response to a client that holds the first version of this object. */
+async function syncOf(token: string, kind: Kind, id: string): Promise<unknown> {
   const socket = await realtime.connect(token);
   const answer = await socket.ask('sync', { [`${kind}s`]: [{ id, version: 1 }] });
   return answer.ok && { stale: answer.stale, gone: answer.gone };
@@ -23,20 +23,20 @@ async function said(token: string, kind: Kind, id: string): Promise<unknown> {
 const newer = (kind: Kind, id: string) => ({ stale: [{ kind, id, version: 2 }], gone: [] });
 const gone = (kind: Kind, id: string) => ({ stale: [], gone: [{ kind, id }] });
 
-it('I8: an engagement that changed is stale to who may read it, and gone to everybody else', async () => {
+it('I8: reports a changed engagement as stale to users who may read it, and as gone to all others', async () => {
   const { manager, admin, filming, parent, parent2, blueParent } = club.people;
   const { _id } = await buildEngagement(realtime.store, GREEN, parent, { version: 2 });
   for (const { token } of [manager, admin, parent])
-    expect(await said(token, 'engagement', _id)).toEqual(newer('engagement', _id));
+    expect(await syncOf(token, 'engagement', _id)).toEqual(newer('engagement', _id));
   for (const { token } of [filming, parent2, blueParent])
-    expect(await said(token, 'engagement', _id)).toEqual(gone('engagement', _id));
+    expect(await syncOf(token, 'engagement', _id)).toEqual(gone('engagement', _id));
 });
 
-it('I8: a development that changed is stale to who may read it, and gone to everybody else', async () => {
+it('I8: reports a changed development as stale to users who may read it, and as gone to all others', async () => {
   const { coach, admin, filming, parent, parent2, root } = club.people;
   const { _id } = await buildDevelopment(realtime.store, GREEN, club.children.leo, { version: 2 });
   for (const { token } of [coach, admin, filming, parent])
-    expect(await said(token, 'development', _id)).toEqual(newer('development', _id));
+    expect(await syncOf(token, 'development', _id)).toEqual(newer('development', _id));
   for (const { token } of [parent2, root])
-    expect(await said(token, 'development', _id)).toEqual(gone('development', _id));
+    expect(await syncOf(token, 'development', _id)).toEqual(gone('development', _id));
 });

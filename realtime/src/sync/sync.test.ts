@@ -19,7 +19,7 @@ afterEach(() => realtime.close());
 const wide = (teams: string[]) => ({ from: Date.now() - 900 * DAY, to: Date.now() + 900 * DAY, teams });
 
 describe('sync', () => {
-  it('I8: names what is stale, what is gone and what is out of reach, and nothing that is current', async () => {
+  it('I8: names stale, gone and hidden objects, and no current ones', async () => {
     const { store } = realtime;
     const stale = await buildEvent(store, [GREEN], { version: 7 });
     const foreign = await buildEvent(store, [BLUE], { version: 3 });
@@ -51,7 +51,7 @@ describe('sync', () => {
     });
   });
 
-  it('I8: names a team that the client’s list lacks, to whom may see it, ROOT too', async () => {
+  it("I8: names a team that the client's list lacks to users who may see it, including ROOT", async () => {
     const { parent, admin, root, newcomer } = club.people;
     const named = async (token: string, teams: { id: string; version: number }[], allTeams = true) => {
       const socket = await realtime.connect(token);
@@ -84,7 +84,7 @@ describe('sync', () => {
     expect(await socket.ask('sync', { window: { ...window, teams: [BLUE] } })).toMatchObject({ added: [] });
   });
 
-  it('clamps the window to what the caller may list', async () => {
+  it('limits the window to what the caller may list', async () => {
     const { store } = realtime;
     const old = await buildEvent(store, [GREEN], { eventTime: Date.now() - 40 * DAY });
     const { parent, coach, admin, newcomer, root } = club.people;
@@ -100,7 +100,7 @@ describe('sync', () => {
     expect(await added(newcomer.token)).toEqual([]);
   });
 
-  it('I12: a client whose rights shrank unnoticed is told what is gone, and hears nothing more', async () => {
+  it('I12: tells a client whose rights shrank unnoticed what is gone, and sends it nothing more', async () => {
     const { parent } = club.people;
     const { leo } = club.children;
     const socket = await realtime.connect(parent.token);
@@ -122,13 +122,13 @@ describe('sync', () => {
       ],
       added: [],
     });
-    expect(socket.heard('access:changed')).toHaveLength(1);
+    expect(socket.received('access:changed')).toHaveLength(1);
     realtime.bus.publish(rowFact(club.game, club.leosRow));
     await socket.caughtUp();
-    expect(socket.heard('attendee:added')).toEqual([]);
+    expect(socket.received('attendee:added')).toEqual([]);
   });
 
-  it('I12: names what is gone to a coach whose role was taken away unnoticed, and nothing of the family team', async () => {
+  it('I12: names what is gone to a coach whose role was removed unnoticed, and nothing of the family team', async () => {
     const { coach } = club.people;
     const ours = await buildEvent(realtime.store, [BLUE]);
     const socket = await realtime.connect(coach.token);
@@ -147,10 +147,10 @@ describe('sync', () => {
       ],
       added: [],
     });
-    expect(socket.heard('access:changed')).toHaveLength(1);
+    expect(socket.received('access:changed')).toHaveLength(1);
   });
 
-  it('a session that ended unnoticed is refused and closed', async () => {
+  it('rejects and closes a session that ended unnoticed', async () => {
     const { parent } = club.people;
     const socket = await realtime.connect(parent.token);
     const ended = socket.ended();
@@ -159,7 +159,7 @@ describe('sync', () => {
     expect(await ended).toBe('io server disconnect');
   });
 
-  it('takes the largest request that the contract allows, in one frame', async () => {
+  it('accepts the largest request of the contract, in one frame', async () => {
     const ids = (length: number) => Array.from({ length }, (_, index) => String(100_000_000_000 + index));
     const held = (length: number) => ids(length).map((id) => ({ id, version: 99_999 }));
     const { events, teams, engagements, developments, windowTeams } = SYNC_LIMITS;
@@ -174,7 +174,7 @@ describe('sync', () => {
     expect(answer).toMatchObject({ ok: true, gone: { length: events + teams + engagements + developments } });
   });
 
-  it('names an event by its key of today', async () => {
+  it('names an event by its current key', async () => {
     const socket = await realtime.connect(club.people.parent.token);
     const eventTime = Date.now() + 40 * DAY;
     await realtime.store.events.updateOne({ _id: club.game._id }, { $set: { eventTime } });

@@ -1,16 +1,132 @@
-/** Answers `sync`: what heals a client after anything was lost (docs/decisions/0004). */
-import type { AnswerOf } from '@touchline/shared/live/messages';
+/** Handles `sync`, which recovers a client after lost messages (specification 7.3, docs/decisions/0004). */
+import { type Actor, seesEveryTeam, teamsOf } from '@touchline/shared/access/actor';
+import { may } from '@touchline/shared/access/rules';
+import { keyOf } from '@touchline/shared/events/event-key';
+import { listableTeams } from '@touchline/shared/events/events.rules';
+import type { EventKey } from '@touchline/shared/events/events.shapes';
+import { earliestListed } from '@touchline/shared/events/history-window';
+import type { AnswerOf, RequestOf } from '@touchline/shared/live/messages';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Handler } from '../socket/request-router';
 import type { Rights } from '../socket/rights';
-import { addedEvents, staleDevelopments, staleEngagements, staleEvents, staleTeams, type Verdict } from './stale';
+
+type Held = RequestOf<'sync'>['events'];
+type Window = NonNullable<RequestOf<'sync'>['window']>;
+
+/** The held objects that changed, and those that are removed or hidden from the caller. */
+interface Staleness {
+  stale: { id: string; version: number }[];
+  gone: { id: string }[];
+}
+
+const NONE: Staleness = { stale: [], gone: [] };
+
+const versionsOf = (found: readonly { _id: string; version: number }[]) =>
+  new Map(found.map(({ _id, version }) => [_id, version]));
+
+/** Maximum number of added events in one response. The next sync names the rest. */
+const MAX_ADDED = 1_000;
+
+function compare(held: Held, now: ReadonlyMap<string, number>): Staleness {
+  const result: Staleness = { stale: [], gone: [] };
+  for (const { id, version } of held) {
+    const current = now.get(id);
+    if (current === undefined) result.gone.push({ id });
+    else if (current !== version) result.stale.push({ id, version: current });
+  }
+  return result;
+}
+
+/** Compares the held events with the store. */
+async function staleEvents(store: Pick<ClubStore, 'events'>, actor: Actor, held: Held): Promise<Staleness> {
+  if (held.length === 0) return NONE;
+  const found = await store.events.find(
+    { _id: { $in: held.map(({ id }) => id) } },
+    { projection: { version: 1, tags: 1, createdBy: 1 } },
+  );
+  const readable = found.filter(({ tags, createdBy }) => may(actor, 'event.read', { tags, createdBy }));
+  return compare(held, versionsOf(readable));
+}
+
+/**
+ * Compares the held teams with the store. When they are all that the client knows, a missing team is stale, as if it were held with
+ * version 0.
+ */
+async function staleTeams(
+  store: Pick<ClubStore, 'teams'>,
+  { actor, teams }: Pick<Caller, 'actor' | 'teams'>,
+  { held, areAll }: { held: Held; areAll: boolean },
+): Promise<Staleness> {
+  if (held.length === 0 && !areAll) return NONE;
+  const own = teamsOf(actor);
+  const filter = areAll ? {} : { _id: { $in: held.map(({ id }) => id) } };
+  const found = seesEveryTeam(actor)
+    ? await store.teams.find(filter, { projection: { version: 1 } })
+    : teams.filter(({ _id }) => own.includes(_id));
+  const { stale, gone } = compare(held, versionsOf(found));
+  const known = new Set(held.map(({ id }) => id));
+  const lacking = areAll ? found.filter(({ _id }) => !known.has(_id)) : [];
+  return { stale: [...stale, ...lacking.map(({ _id, version }) => ({ id: _id, version }))], gone };
+}
+
+/** Compares the held engagements with the store. */
+async function staleEngagements(
+  { engagements }: Pick<ClubStore, 'engagements'>,
+  actor: Actor,
+  held: Held,
+): Promise<Staleness> {
+  if (held.length === 0) return NONE;
+  const found = await engagements.find({ _id: { $in: held.map(({ id }) => id) } });
+  return compare(held, versionsOf(found.filter((engagement) => may(actor, 'engagement.read', engagement))));
+}
+
+/** Compares the held developments with the store. */
+async function staleDevelopments(
+  { developments }: Pick<ClubStore, 'developments'>,
+  actor: Actor,
+  held: Held,
+): Promise<Staleness> {
+  if (held.length === 0) return NONE;
+  const found = await developments.find({ _id: { $in: held.map(({ id }) => id) } }, { projection: { matches: 0 } });
+  return compare(held, versionsOf(found.filter((development) => may(actor, 'development.read', development))));
+}
+
+/** Returns the keys of events in the window, in the caller's teams, that the client does not hold. */
+async function addedEvents(
+  store: Pick<ClubStore, 'events'>,
+  actor: Actor,
+  held: Held,
+  window: Window | undefined,
+): Promise<EventKey[]> {
+  if (!window) return [];
+  const teams = listableTeams(actor, window.teams.length > 0 ? window.teams : undefined);
+  if (teams.length === 0) return [];
+  const known = new Set(held.map(({ id }) => id));
+  const found = await store.events.find(
+    {
+      ...(teams !== 'all' && { tags: { $in: teams } }),
+      eventTime: { $gte: Math.max(window.from, earliestListed(actor.roles, Date.now())), $lte: window.to },
+    },
+    {
+      projection: { eventTime: 1, eventLocation: 1 },
+      sort: { eventTime: 1 },
+      // Enough to find all that are missing, however many of them are held.
+      limit: known.size + MAX_ADDED,
+    },
+  );
+  return found
+    .filter(({ _id }) => !known.has(_id))
+    .slice(0, MAX_ADDED)
+    .map(({ _id, eventTime, eventLocation }) => keyOf({ id: _id, eventTime, eventLocation }));
+}
 
 type Kind = AnswerOf<'sync'>['stale'][number]['kind'];
 
-/** Says of what kind the named objects are. */
-const of =
+/** Adds the kind to the objects of a result. */
+const withKind =
   (kind: Kind) =>
-  ({ stale, gone }: Verdict) => ({
+  ({ stale, gone }: Staleness) => ({
     stale: stale.map((item) => ({ kind, ...item })),
     gone: gone.map((item) => ({ kind, ...item })),
   });
@@ -19,18 +135,18 @@ export function syncHandler({ store, rights }: { store: ClubStore; rights: Right
   return async ({ events, teams, allTeams, engagements, developments, window }, socket) => {
     const caller = await rights.loadCaller(socket);
     const { actor } = caller;
-    const [verdicts, added] = await Promise.all([
+    const [results, added] = await Promise.all([
       Promise.all([
-        staleEvents(store, actor, events).then(of('event')),
-        staleTeams(store, caller, { held: teams, areAll: allTeams }).then(of('team')),
-        staleEngagements(store, actor, engagements).then(of('engagement')),
-        staleDevelopments(store, actor, developments).then(of('development')),
+        staleEvents(store, actor, events).then(withKind('event')),
+        staleTeams(store, caller, { held: teams, areAll: allTeams }).then(withKind('team')),
+        staleEngagements(store, actor, engagements).then(withKind('engagement')),
+        staleDevelopments(store, actor, developments).then(withKind('development')),
       ]),
       addedEvents(store, actor, events, window),
     ]);
     return {
-      stale: verdicts.flatMap(({ stale }) => stale),
-      gone: verdicts.flatMap(({ gone }) => gone),
+      stale: results.flatMap(({ stale }) => stale),
+      gone: results.flatMap(({ gone }) => gone),
       added,
     };
   };

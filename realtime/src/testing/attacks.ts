@@ -1,4 +1,4 @@
-/** Updates that no editor makes, written byte by byte: what an attacker with the right to draw may send. */
+/** Updates that no editor creates, encoded byte by byte: attacks of a client that may draw. */
 import * as encoding from 'lib0/encoding';
 
 type Under = 'shapes' | { client: number; clock: number };
@@ -6,7 +6,7 @@ type Under = 'shapes' | { client: number; clock: number };
 const HAS_KEY = 0x20;
 const ANY = 8;
 const TYPE = 7;
-/** Yjs' numbers of its types. */
+/** The type numbers of Yjs. */
 export const KINDS = { array: 0, map: 1, text: 2, element: 3, fragment: 4, hook: 5, xmlText: 6 };
 
 function writePlace(to: encoding.Encoder, under: Under, key: string): void {
@@ -19,7 +19,7 @@ function writePlace(to: encoding.Encoder, under: Under, key: string): void {
   encoding.writeVarString(to, key);
 }
 
-/** Types of one client, each within the one before; the first lies under what is named. */
+/** Nests types of one client. The outermost lies under `under`. */
 export function nest(client: number, depth: number, { under, from = 0 }: { under: Under; from?: number }): Uint8Array {
   const to = encoding.createEncoder();
   for (const count of [1, depth, client, from]) encoding.writeVarUint(to, count);
@@ -32,20 +32,20 @@ export function nest(client: number, depth: number, { under, from = 0 }: { under
   return encoding.toUint8Array(to);
 }
 
-/** One type of any kind as a shape. */
+/** Returns a shape that is a type of the given kind. */
 export function typeOf(kind: number, client = 7): Uint8Array {
   const to = encoding.createEncoder();
   for (const count of [1, 1, client, 0]) encoding.writeVarUint(to, count);
   encoding.writeUint8(to, TYPE | HAS_KEY);
   writePlace(to, 'shapes', 'typed');
   encoding.writeVarUint(to, kind);
-  // Elements and hooks carry a name.
+  // Elements and hooks have a name.
   if (kind === KINDS.element || kind === KINDS.hook) encoding.writeVarString(to, 'p');
   encoding.writeVarUint(to, 0);
   return encoding.toUint8Array(to);
 }
 
-/** One number under one key, set by each of so many clients as if nobody had set it. */
+/** Sets one key from many clients, each as if no other had set it. */
 export function crowdOf(first: number, clients: number): Uint8Array {
   const to = encoding.createEncoder();
   encoding.writeVarUint(to, clients);

@@ -1,4 +1,4 @@
-/** The two teams with a board of GREEN, and people who draw on it. */
+/** A test club with a board of GREEN, and clients that draw on it. */
 import { readJournal } from '@touchline/shared/server/boards/journal';
 import { buildBoard } from '@touchline/shared/server/testing/records';
 import * as Y from 'yjs';
@@ -6,7 +6,7 @@ import { buildClub, GREEN, type PersonName } from './club';
 import { Drawer } from './drawer';
 import { startTestRealtime } from './start';
 
-/** An update that puts something onto a board. */
+/** Returns an update that adds a shape. */
 export function drawing(id: string, value: unknown = 1): Uint8Array {
   const doc = new Y.Doc();
   doc.getMap('shapes').set(id, value);
@@ -27,7 +27,7 @@ export async function openBoardClub(options: Parameters<typeof startTestRealtime
     club,
     board,
     connect,
-    /** Somebody who has joined a board: that of GREEN, unless said otherwise. */
+    /** Returns a client that has joined a board, by default that of GREEN. */
     async open(name: PersonName, id = board._id): Promise<Drawer> {
       const drawer = await Drawer.open(await connect(name), id);
       drawers.push(drawer);

@@ -1,4 +1,4 @@
-/** Two teams and everybody who could matter to them. */
+/** A club with two teams and people in every role. */
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import {
   buildAttendee,

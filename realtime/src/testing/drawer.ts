@@ -1,4 +1,4 @@
-/** A client that draws on a board as the web app will: a document, what is not acknowledged yet, and pointers. */
+/** A client that draws on a board, like the web app: with a document, an outbox and pointers. */
 import { type PlacedShape, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
 import type { Ack, News } from '@touchline/shared/live/messages';
@@ -15,8 +15,8 @@ export class Drawer {
   readonly listener: Listener;
   readonly board: string;
   canEdit = false;
-  /** Kept until the server says that it holds it. */
-  readonly #waiting = new Set<Uint8Array>();
+  /** Unacknowledged updates. */
+  readonly #outbox = new Set<Uint8Array>();
   readonly #sending = new Set<Promise<unknown>>();
 
   constructor(listener: Listener, board: string) {
@@ -26,7 +26,7 @@ export class Drawer {
     this.awareness.setLocalState(null);
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin === SERVER) return;
-      this.#waiting.add(update);
+      this.#outbox.add(update);
       if (listener.socket.connected) this.#track(this.#send(update));
     });
     listener.socket.on('board:update', ({ id, update }: News<'board:update'>) => {
@@ -37,7 +37,7 @@ export class Drawer {
     });
   }
 
-  /** A client that has joined. */
+  /** Opens a client and joins the board. */
   static async open(listener: Listener, board: string): Promise<Drawer> {
     const drawer = new Drawer(listener, board);
     const answer = await drawer.join();
@@ -45,7 +45,7 @@ export class Drawer {
     return drawer;
   }
 
-  /** Heals both sides. */
+  /** Joins and syncs both sides. */
   async join(): Promise<Ack<'board:join'>> {
     const answer = await this.listener.ask('board:join', {
       id: this.board,
@@ -54,13 +54,13 @@ export class Drawer {
     if (!answer.ok) return answer;
     this.canEdit = answer.canEdit;
     Y.applyUpdate(this.doc, new Uint8Array(answer.update), SERVER);
-    await Promise.all([...this.#waiting].map((update) => this.#send(update)));
+    await Promise.all([...this.#outbox].map((update) => this.#send(update)));
     return answer;
   }
 
   async #send(update: Uint8Array): Promise<void> {
     const answer = await this.listener.ask('board:update', { id: this.board, update }).catch(() => null);
-    if (answer?.ok) this.#waiting.delete(update);
+    if (answer?.ok) this.#outbox.delete(update);
   }
 
   #track(work: Promise<unknown>): void {
@@ -68,13 +68,13 @@ export class Drawer {
     void work.finally(() => this.#sending.delete(work));
   }
 
-  /** Everything that was sent has been answered, or will not be. */
+  /** Resolves when no sent update waits for its ack. */
   async settled(): Promise<void> {
     while (this.#sending.size > 0) await Promise.all(this.#sending);
   }
 
   get unacknowledged(): number {
-    return this.#waiting.size;
+    return this.#outbox.size;
   }
 
   draw(id: string, x = 0): void {
@@ -91,25 +91,26 @@ export class Drawer {
     return this.shapes.map(({ id }) => id);
   }
 
-  /** Says where it points; answers what the server says to that. */
+  /** Sends a pointer and returns the ack. */
   async point(state: Record<string, unknown> | null): Promise<Ack<'board:awareness'>> {
     this.awareness.setLocalState(state);
     const update = encodeAwarenessUpdate(this.awareness, [this.doc.clientID]);
     return this.listener.ask('board:awareness', { id: this.board, update });
   }
 
-  /** What it knows of the others' pointers. */
+  /** The pointers of other clients. */
   get peers(): unknown[] {
     return [...this.awareness.getStates()].flatMap(([client, state]) => (client === this.doc.clientID ? [] : [state]));
   }
 
-  /** Offline: what is drawn waits. */
+  /** Goes offline: strokes are kept in the outbox. */
   async disconnect(): Promise<void> {
     this.listener.socket.disconnect();
     await this.settled();
   }
   async reconnect(): Promise<void> {
-    this.listener.socket.connect();
+    // A socket that reconnects by itself must not send a second sign-in, which the server rejects.
+    if (!this.listener.socket.active) this.listener.socket.connect();
     await this.listener.connected();
     await this.join();
   }

@@ -1,4 +1,4 @@
-/** Facts as the api tells them. */
+/** Facts as the api publishes them. */
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import type { ChangeStamp, News } from '@touchline/shared/live/messages';

@@ -1,4 +1,4 @@
-/** A client as a browser is one: it signs in with a token and remembers everything it was told. */
+/** A client like a browser: signs in with a token and records all messages. */
 
 import { once } from 'node:events';
 import type { Ack, ClientToServer, News, NewsName, RequestName, ServerToClient } from '@touchline/shared/live/messages';
@@ -13,12 +13,12 @@ export interface Frame {
 
 export class Listener {
   readonly socket: Socket<ServerToClient, ClientToServer>;
-  /** Every message, in the order in which it came. */
+  /** All messages in the order of arrival. */
   readonly frames: Frame[] = [];
-  /** Everything that came over the line, as text. */
+  /** Everything that was received, as text. */
   raw = '';
 
-  /** @param auth what it signs in with, the token or more */
+  /** @param auth the token, or a complete auth object */
   constructor(url: string, auth: unknown, extraHeaders: Record<string, string> = {}) {
     this.socket = io(url, {
       transports: ['websocket'],
@@ -29,14 +29,14 @@ export class Listener {
       extraHeaders,
     });
     this.socket.onAny((name: string, payload: Record<string, unknown>) => this.frames.push({ name, payload }));
-    const hearRaw = () =>
+    const recordRaw = () =>
       this.socket.io.engine.on('data', (data: unknown) => {
         this.raw += String(data);
       });
-    this.socket.io.on('open', hearRaw);
+    this.socket.io.on('open', recordRaw);
   }
 
-  /** Resolves when the server has let it in, rejects with its reason when not. */
+  /** Resolves when the server has accepted the client, rejects with its reason otherwise. */
   async connected(): Promise<this> {
     if (this.socket.connected) return this;
     await new Promise<void>((resolve, reject) => {
@@ -46,21 +46,21 @@ export class Listener {
     return this;
   }
 
-  heard<N extends NewsName>(name: N): News<N>[] {
+  received<N extends NewsName>(name: N): News<N>[] {
     return this.frames.filter((frame) => frame.name === name).map(({ payload }) => payload as News<N>);
   }
 
-  /** Waits for so many messages of a kind; answers the last of them. */
-  async hears<N extends NewsName>(name: N, count = 1): Promise<News<N>> {
-    const heard = await vi.waitFor(
+  /** Waits for a number of messages of a kind, and returns the last of them. */
+  async receives<N extends NewsName>(name: N, count = 1): Promise<News<N>> {
+    const received = await vi.waitFor(
       () => {
-        const all = this.heard(name);
-        if (all.length < count) throw new Error(`${name} was heard ${all.length} times, not ${count}`);
+        const all = this.received(name);
+        if (all.length < count) throw new Error(`${name} was received ${all.length} times, not ${count}`);
         return all;
       },
       { timeout: SOON, interval: 5 },
     );
-    return heard[count - 1] as News<N>;
+    return received[count - 1] as News<N>;
   }
 
   async ask<N extends RequestName>(name: N, request: Parameters<ClientToServer[N]>[0]): Promise<Ack<N>> {
@@ -68,7 +68,7 @@ export class Listener {
     return (await untyped.timeout(SOON).emitWithAck(name, request)) as Ack<N>;
   }
 
-  /** When this resolves, everything that the server sent before has been heard. */
+  /** Resolves when everything that the server sent before has been received. */
   async caughtUp(): Promise<void> {
     await this.ask('close', { event: { time: '2026-01', hash: 'u33d', id: '99999999' } });
   }

@@ -1,4 +1,4 @@
-/** A realtime service on a free port, with an embedded store and a real bus; everything goes with `close`. */
+/** Starts a realtime service on a free port, with an embedded store and a real bus. `close` removes everything. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -22,7 +22,7 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-/** An embedded store in a folder of its own. */
+/** Opens an embedded store in a temporary folder. */
 export async function openTestStore(registry?: Registry): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-realtime-'));
   const documents = await openStore({ dataDir: folder });
@@ -50,10 +50,10 @@ export interface TestNode {
   close(): Promise<void>;
 }
 
-/** No test takes so long (ms): rights are read again only because of news, unless a test asks for the sweep. */
+/** Longer than any test (ms): rights are read again only because of facts, unless a test sets the sweep. */
 const NEVER = 3_600_000;
 
-/** One node on a store that others may share. */
+/** Starts a node on a store that other nodes may share. */
 export async function startNode({ store, news, settings, sweepEvery = NEVER, ...parts }: Options): Promise<TestNode> {
   const config = readConfig({ LIMIT_FRAMES: '1000', LIMIT_STROKES: '1000', LIMIT_POINTERS: '1000', ...settings });
   const server = createServer((_request, response) => response.writeHead(404).end());
@@ -94,7 +94,7 @@ export interface TestRealtime extends TestNode {
   bus: NewsPublisher & NewsSubscriber;
 }
 
-/** A node by itself, with the bus of a single process. */
+/** Starts a single node, with the bus of a single process. */
 export async function startTestRealtime(options: Omit<Options, 'store' | 'news'> = {}): Promise<TestRealtime> {
   const { store, close } = await openTestStore(options.registry);
   const bus = createLocalBus(silent);

@@ -89,8 +89,8 @@ export default [
   {
     what: 'Silent sockets block their network',
     file: 'realtime/src/socket/admission.ts',
-    from: 'if (isLate || silent.size > config.LIMIT_SOCKETS_ADDRESS) socket.destroy();',
-    to: 'if (isLate && silent.size < 0) socket.destroy();',
+    from: 'if (isOverdue || silent.size > config.LIMIT_SOCKETS_ADDRESS) socket.destroy();',
+    to: 'if (isOverdue && silent.size < 0) socket.destroy();',
     tests: ['realtime/src/socket/admission.test.ts'],
   },
   {

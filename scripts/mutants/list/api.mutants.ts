@@ -125,8 +125,8 @@ export default [
   {
     what: 'The API description leaves out the 404 of calls without a rule about their object',
     file: 'api/src/system/failures.ts',
-    from: "404: judges === 'object' || fails.includes('NOT_FOUND'),",
-    to: "404: judges === 'object',",
+    from: "404: appliesTo === 'object' || fails.includes('NOT_FOUND'),",
+    to: "404: appliesTo === 'object',",
     tests: ['api/src/developments/developments.test.ts'],
   },
   {

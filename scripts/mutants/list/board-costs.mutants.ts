@@ -25,7 +25,7 @@ export default [
   {
     what: 'An unreadable entry that names an erased child stays in the journal',
     file: 'shared/src/server/boards/compact.ts',
-    from: '[...new Set([...held, ...naming])]',
+    from: '[...new Set([...held, ...withMarkers])]',
     to: '[...held]',
     tests: ['shared/src/server/boards/journal.contract.test.ts'],
   },
@@ -39,8 +39,8 @@ export default [
   {
     what: 'Joining a large board counts no more against the limit than a small one',
     file: 'realtime/src/boards/join-limiter.ts',
-    from: '1 + Math.ceil(board.bytes / POINT)',
-    to: '1 + Math.ceil(1 / POINT)',
+    from: '1 + Math.ceil(board.bytes / BYTES_PER_POINT)',
+    to: '1 + Math.ceil(1 / BYTES_PER_POINT)',
     tests: ['realtime/src/boards/joins.test.ts'],
   },
 ] satisfies Mutant[];

@@ -18,7 +18,7 @@ export default [
   {
     what: 'A write is repeated after its caller got 503',
     file: 'shared/src/server/store/mongo-calls.ts',
-    from: '      ending.abort(reason);\n',
+    from: '      controller.abort(reason);\n',
     to: '',
     tests: ['shared/src/server/store/mongo-faults.test.ts'],
   },

@@ -3,28 +3,28 @@ import type { Mutant } from '../mutant';
 export default [
   {
     what: 'sync names engagements that the caller may not read',
-    file: 'realtime/src/sync/stale.ts',
+    file: 'realtime/src/sync/sync.ts',
     from: "versionsOf(found.filter((engagement) => may(actor, 'engagement.read', engagement)))",
     to: 'versionsOf(found.filter(() => actor !== undefined))',
     tests: ['realtime/src/sync/months.test.ts'],
   },
   {
     what: 'sync names developments that the caller may not read',
-    file: 'realtime/src/sync/stale.ts',
+    file: 'realtime/src/sync/sync.ts',
     from: "versionsOf(found.filter((development) => may(actor, 'development.read', development)))",
     to: 'versionsOf(found.filter(() => actor !== undefined))',
     tests: ['realtime/src/sync/months.test.ts'],
   },
   {
     what: 'sync reports events of another team by id',
-    file: 'realtime/src/sync/stale.ts',
+    file: 'realtime/src/sync/sync.ts',
     from: "found.filter(({ tags, createdBy }) => may(actor, 'event.read', { tags, createdBy }))",
     to: 'found.filter(({ tags }) => tags.length > 0 && actor !== undefined)',
     tests: ['realtime/src/sync/sync.test.ts'],
   },
   {
     what: 'sync adds events after the end of the window',
-    file: 'realtime/src/sync/stale.ts',
+    file: 'realtime/src/sync/sync.ts',
     from: ', $lte: window.to },',
     to: ' },',
     tests: ['realtime/src/sync/sync.test.ts'],
@@ -67,7 +67,7 @@ export default [
   {
     what: 'A disconnected viewer is shown as present',
     file: 'realtime/src/presence/presence.ts',
-    from: 'for (const subject of opened.get(socket)?.values() ?? []) tellSoon(subject);\n      opened.delete(socket);',
+    from: 'for (const subject of opened.get(socket)?.values() ?? []) sendSoon(subject);\n      opened.delete(socket);',
     to: 'opened.delete(socket);',
     tests: ['realtime/src/presence/presence.test.ts'],
   },
@@ -81,8 +81,8 @@ export default [
   {
     what: 'A late reading of rights puts a socket back into rooms that it left',
     file: 'realtime/src/socket/rights.ts',
-    from: '|| (settled.get(socket) ?? 0) > reading)',
-    to: '|| (settled.get(socket) ?? 0) > Number.MAX_VALUE)',
+    from: '|| (applied.get(socket) ?? 0) > order)',
+    to: '|| (applied.get(socket) ?? 0) > Number.MAX_VALUE)',
     tests: ['realtime/src/socket/rights.test.ts'],
   },
   {

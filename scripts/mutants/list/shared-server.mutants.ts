@@ -13,7 +13,7 @@ export default [
   {
     what: 'Compaction removes entries that it could not read',
     file: `${S}/boards/work.ts`,
-    from: 'const held = all.filter((place) => isReadable(repaired[place] ?? NOTHING));',
+    from: 'const held = all.filter((index) => isReadable(repaired[index] ?? EMPTY_UPDATE));',
     to: 'const held = all;',
     tests: [`${S}/boards/merge.test.ts`],
   },
@@ -44,8 +44,8 @@ export default [
   {
     what: 'A restore brings back people who were erased since the backup',
     file: `${S}/backup/backup.ts`,
-    from: `if (name !== LEDGER) await removeAll(store, name);`,
-    to: `await removeAll(store, name);`,
+    from: `if (name !== LEDGER) await deleteAll(store, name);`,
+    to: `await deleteAll(store, name);`,
     tests: [`${S}/backup/backup.test.ts`],
   },
   {
@@ -77,14 +77,14 @@ export default [
     tests: [`${S}/leases.test.ts`],
   },
   {
-    what: 'One listener that throws keeps news from the others',
-    file: `${S}/news/fact-handlers.ts`,
+    what: 'A handler that throws keeps facts from the others',
+    file: `${S}/news/bus.ts`,
     from: `        try {
-          take(fact, publishedAt);
+          handle(fact, publishedAt);
         } catch (error) {
-          log.error({ err: error, kind: fact.kind }, 'A listener to the news failed');
+          log.error({ err: error, kind: fact.kind }, 'A handler of news failed');
         }`,
-    to: `        take(fact, publishedAt);`,
+    to: `        handle(fact, publishedAt);`,
     tests: [`${S}/news/bus.test.ts`],
   },
   {
@@ -126,7 +126,7 @@ export default [
   {
     what: 'A condition of a filter that is undefined matches every document',
     file: `${S}/store/filters.ts`,
-    from: `if (condition === undefined) throw new TypeError(\`The filter leaves \${path} open\`);`,
+    from: `if (condition === undefined) throw new TypeError(\`The filter has no value for \${path}\`);`,
     to: `if (condition === undefined) continue;`,
     tests: [`${S}/store/store.contract.test.ts`],
   },
@@ -141,7 +141,7 @@ export default [
   {
     what: 'Entries that are only in the log are lost after a crash',
     file: `${S}/store/embedded/disk.ts`,
-    from: `    await giveTo(database, changes);
+    from: `    await writeToLmdb(database, changes);
     return new Disk(`,
     to: `    void changes;
     return new Disk(`,
@@ -203,5 +203,12 @@ export default [
     from: `attendee.player.trim().toLowerCase()`,
     to: `attendee.player.trim()`,
     tests: [`${S}/row-keys.test.ts`],
+  },
+  {
+    what: 'A batch of callers does not wait for the running one',
+    file: `${S}/access/caller-loader.ts`,
+    from: '(running ? previousBatch() : Promise.resolve())',
+    to: 'Promise.resolve()',
+    tests: [`${S}/access/load-callers.test.ts`],
   },
 ] satisfies Mutant[];

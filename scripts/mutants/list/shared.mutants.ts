@@ -104,7 +104,7 @@ export default [
   {
     what: 'A board accepts an update that writes another root',
     file: `${S}/boards/updates.ts`,
-    from: `if (typeof parent === 'string' && !isBoardRoot(parent)) return 'It writes what is no part of a board.';`,
+    from: `if (typeof parent === 'string' && !isBoardRoot(parent)) return 'It writes to a root type that boards do not have.';`,
     to: ``,
     tests: [`${S}/boards/updates.test.ts`],
   },
@@ -118,8 +118,8 @@ export default [
   {
     what: 'Erasing a child leaves its place in the order of shapes',
     file: `${S}/boards/markers.ts`,
-    from: `if (typeof named === 'string' && discs.has(named)) order.delete(place);`,
-    to: `if (typeof named === 'string' && !discs.has(named)) continue;`,
+    from: `if (typeof id === 'string' && markerIds.has(id)) order.delete(index);`,
+    to: `if (typeof id === 'string' && !markerIds.has(id)) continue;`,
     tests: [`${S}/boards/markers.test.ts`],
   },
 ] satisfies Mutant[];

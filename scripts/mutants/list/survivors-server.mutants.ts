@@ -76,12 +76,12 @@ export default [
   {
     what: 'A family member who films for another team edits plays',
     file: 'shared/src/events/events.rules.ts',
-    from: "hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : seenButNot(actor, tags),",
+    from: "hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : forbiddenOrHidden(actor, tags),",
     to: `hasRole(actor, 'ADMIN') ||
     staffOfAny(actor, tags, ...STAFF_ROLES) ||
     (hasRole(actor, 'FILMING') && belongsToAny(actor, tags))
       ? 'yes'
-      : seenButNot(actor, tags),`,
+      : forbiddenOrHidden(actor, tags),`,
     tests: ['api/src/events/plays.test.ts'],
   },
   {
@@ -107,7 +107,7 @@ export default [
   },
   {
     what: 'sync does not report the team of a user who lost the role',
-    file: 'realtime/src/sync/stale.ts',
+    file: 'realtime/src/sync/sync.ts',
     from: '  const own = teamsOf(actor);\n  const filter',
     to: '  const own = [...actor.staffTeams, ...actor.familyTeams];\n  const filter',
     tests: ['realtime/src/sync/sync.test.ts'],

@@ -14,27 +14,27 @@ const lockerMask = () =>
 const locker: Locker = { id: '7', owner: 'Leo', code: '1234' };
 
 describe('a mask', () => {
-  it('I11 shows each visibility what is placed with it or with a narrower one', () => {
+  it('I11 shows each visibility its fields and those of narrower ones', () => {
     const mask = lockerMask();
     expect(mask(locker, 'all')).toEqual(locker);
     expect(mask(locker, 'some')).toEqual({ id: '7', owner: 'Leo' });
     expect(mask(locker, 'least')).toEqual({ id: '7' });
     expect(mask<Partial<Locker>>({ owner: 'Leo' }, 'least')).toEqual({});
     expect(mask<Partial<Locker>>({ code: '1234' }, 'all')).toEqual({ code: '1234' });
-    // What is not given is absent, for a field that is undefined would be sent as a change.
+    // Missing fields stay absent: an undefined field would be sent as a change.
     expect(Object.keys(mask<Partial<Locker>>({ owner: 'Leo' }, 'all'))).toEqual(['owner']);
   });
 
-  it('I11 shows nobody a field that nobody placed', () => {
+  it('I11 removes a field that is not in the table', () => {
     const mask = lockerMask();
     const grown = { ...locker, insurance: 'AB 12' };
     for (const visibility of visibilities) expect(mask(grown, visibility)).not.toHaveProperty('insurance');
   });
 
-  it('does not compile when a field is forgotten, or one that must be there is hidden', () => {
-    // @ts-expect-error: nobody placed `code`
+  it('does not compile when a field is forgotten, or a required one is hidden', () => {
+    // @ts-expect-error: the table lacks `code`
     createMask<Locker, Visibility, 'least'>(visibilities, { id: 'least', owner: 'some' });
-    // @ts-expect-error: a locker without `id` is none
+    // @ts-expect-error: `id` is required
     createMask<Locker, Visibility, 'least'>(visibilities, { id: 'all', owner: 'some', code: 'all' });
   });
 });

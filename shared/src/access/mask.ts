@@ -1,26 +1,26 @@
-/** Masks by allow list: a visibility is shown a field only where the view's table places it. Pure. */
+/** Masks by allow list: a visibility includes a field only if the view's table says so. Pure. */
 
 /**
- * For every field of a view the narrowest visibility that is shown it. A field that is not placed does not compile, nor does
- * one that every view must hold and that is kept from the narrowest visibility.
+ * The narrowest visibility that includes each field of a view. A missing field does not compile. Neither does a required field that the
+ * narrowest visibility would not include.
  */
 export type FieldVisibility<View, Visibility extends string, Narrowest extends Visibility> = {
   readonly [Field in keyof View]-?: undefined extends View[Field] ? Visibility : Narrowest;
 };
 
 /**
- * A function that leaves of a view, or of some of its fields, what a visibility is shown. What is not placed goes, even when
- * types did not know of it.
- * @param visibilities widest first: each is shown all that those behind it are
+ * Returns a function that removes the fields of a view, or of a part of one, that a visibility does not include. Fields outside the table
+ * are removed, too.
+ * @param visibilities widest first; each includes everything of the narrower ones
  */
 export function createMask<View extends object, Visibility extends string, Narrowest extends Visibility>(
   visibilities: readonly [...Exclude<Visibility, Narrowest>[], Narrowest],
-  placing: FieldVisibility<View, Visibility, Narrowest>,
+  table: FieldVisibility<View, Visibility, Narrowest>,
 ) {
   const order: readonly Visibility[] = visibilities;
-  const placed = Object.keys(placing) as (keyof View)[];
+  const fields = Object.keys(table) as (keyof View)[];
   const shownTo = new Map(
-    order.map((visibility, rank) => [visibility, placed.filter((field) => order.indexOf(placing[field]) >= rank)]),
+    order.map((visibility, rank) => [visibility, fields.filter((field) => order.indexOf(table[field]) >= rank)]),
   );
   return <Part extends Partial<View>>(part: Part, visibility: Visibility): Part => {
     const given: Partial<View> = part;

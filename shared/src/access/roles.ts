@@ -1,4 +1,4 @@
-/** Roles and what a person is in a team (specification 1.2 and 1.3). */
+/** Roles, and the capacity of members in a team (specification 1.2 and 1.3). */
 import { z } from 'zod';
 
 export const ROLES = ['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING'] as const;

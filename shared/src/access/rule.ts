@@ -1,36 +1,38 @@
-/** The shape of a rule: two questions, asked in this order (specification 1.8). */
+/** Rules: pure functions of facts, with two questions that are asked in order (specification 1.8). */
 import type { Actor } from './actor';
 import { hasRole } from './actor';
 import type { Role } from './roles';
 
-/** `no` answers 403 (the object may be seen), `hidden` answers 404 (nobody learns that it exists). */
+/** `no` becomes 403: the caller may see the object. `hidden` becomes 404: the caller must not learn that it exists. */
 export type Verdict = 'yes' | 'no' | 'hidden';
 
 export interface Rule<Facts> {
-  /** `public` needs no token. Otherwise: may this caller ever do this, to any object? No -> 403 before input is read. */
+  /**
+   * `public` needs no token. Otherwise: may this caller do this to any object at all? If not, the api returns 403 before it reads input.
+   */
   readonly ever: 'public' | ((actor: Actor) => boolean);
-  /** `object` when `on` judges an object, which may be hidden from the caller (404); else it judges the caller alone. */
-  readonly judges: 'object' | 'caller';
+  /** `object` when `on` decides about an object, which may be hidden from the caller (404); `caller` when it reads only the actor. */
+  readonly appliesTo: 'object' | 'caller';
   /** May this caller do it to this object? */
   readonly on: (actor: Actor, facts: Facts) => Verdict;
 }
 
-/** A rule for callers who are signed in. */
+/** A rule for signed-in callers. */
 export interface CallerRule<Facts> extends Rule<Facts> {
   readonly ever: (actor: Actor) => boolean;
 }
 
-/** Builds a rule that is judged on facts about an object. */
+/** Builds a rule about an object. */
 export const rule = <Facts>(ever: CallerRule<Facts>['ever'], on: Rule<Facts>['on']): CallerRule<Facts> => ({
   ever,
-  judges: 'object',
+  appliesTo: 'object',
   on,
 });
 
-/** A call that concerns no object but the caller. */
+/** Builds a rule that depends on the caller only. */
 export const ownRule = (ever: (actor: Actor) => boolean): CallerRule<void> => ({
   ever,
-  judges: 'caller',
+  appliesTo: 'caller',
   on: () => 'yes',
 });
 
@@ -38,8 +40,8 @@ export interface PublicRule extends Rule<void> {
   readonly ever: 'public';
 }
 
-/** A call that needs no account. */
-export const publicRule: PublicRule = { ever: 'public', judges: 'caller', on: () => 'yes' };
+/** The rule of calls without an account. */
+export const publicRule: PublicRule = { ever: 'public', appliesTo: 'caller', on: () => 'yes' };
 
 export const signedIn = (): boolean => true;
 export const anyRole = (actor: Actor): boolean => actor.roles.length > 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { highestRole } from '../accounts/accounts.rules';
-import { BOARD_KEPT_FOR, isGone } from '../boards/boards.rules';
+import { BOARD_RETENTION_MS, isGone } from '../boards/boards.rules';
 import { seesContact } from '../developments/developments.rules';
 import { engagementSpan } from '../engagements/engagements.rules';
 import type { Actor } from './actor';
@@ -31,7 +31,7 @@ const people = [
 ];
 const personNamed = (name: string) => people.find((one) => one.name === name) ?? person(name, []);
 
-/** `403`: a role that never may. Otherwise what the rule says of the object. */
+/** `403` for a role that never may, otherwise the rule's verdict about the object. */
 const verdict = (actor: Actor, action: Action, facts: unknown): string =>
   mayEver(actor, action) ? (rules[action].on as (who: Actor, about: unknown) => string)(actor, facts) : '403';
 
@@ -43,7 +43,7 @@ const admin = (verdict: string) => adminAndRoot.replace('yes yes', `yes ${verdic
 const ofTeamA = { teamId: A };
 const development = { playerId: CHILD, teamId: A, createdBy: 'filming' };
 
-describe('who may do what', () => {
+describe('permissions', () => {
   it.each<[Action, string, unknown, string]>([
     ['system.read', 'at all', undefined, all],
     ['account.enter', 'at all', undefined, all],
@@ -132,12 +132,12 @@ describe('who may do what', () => {
     expect(verdicts(people.map((actor) => verdict(actor, action, facts)))).toEqual(verdicts(words));
   });
 
-  it('asks for the role too, where the rule says yes to every object', () => {
+  it('asks for the role, too, when the rule allows every object', () => {
     expect(may(personNamed('coach'), 'team.add', undefined)).toBe(false);
     expect(may(personNamed('admin'), 'team.add', undefined)).toBe(true);
   });
 
-  it('answers 404 for what is hidden, and 403 for what may be seen and not changed', () => {
+  it('returns 404 for hidden objects, and 403 for visible ones that the caller may not change', () => {
     const change = (name: string) => () => demand(personNamed(name), 'team.change', ofTeamA, 'team');
     expect(change('coach')).not.toThrow();
     expect(change('manager of another team')).toThrow('NOT_FOUND: This team does not exist');
@@ -145,12 +145,12 @@ describe('who may do what', () => {
   });
 });
 
-it('shows the address in a development to who runs the team and to guardians, not to film crew', () => {
+it('shows the address in a development to managers of the team and to guardians, not to film crew', () => {
   const seeing = people.filter((actor) => seesContact(actor, development)).map(({ name }) => name);
   expect(seeing).toEqual(['admin', 'manager', 'coach', 'parent', 'parent who manages another team']);
 });
 
-it('knows the highest of several roles', () => {
+it('finds the highest of several roles', () => {
   expect(highestRole(['PARENT', 'COACH', 'MANAGER'])).toBe('MANAGER');
   expect(highestRole(['ADMIN', 'ROOT'])).toBe('ROOT');
   expect(highestRole(['PARENT', 'FILMING'])).toBe('FILMING');
@@ -159,13 +159,13 @@ it('knows the highest of several roles', () => {
 
 it('keeps a removed board for 30 days', () => {
   const now = Date.parse('2026-11-20T18:30:00Z');
-  expect(BOARD_KEPT_FOR).toBe(30 * 24 * 3_600_000);
+  expect(BOARD_RETENTION_MS).toBe(30 * 24 * 3_600_000);
   expect(isGone({}, now)).toBe(false);
-  expect(isGone({ removedAt: now - BOARD_KEPT_FOR }, now)).toBe(false);
-  expect(isGone({ removedAt: now - BOARD_KEPT_FOR - 1 }, now)).toBe(true);
+  expect(isGone({ removedAt: now - BOARD_RETENTION_MS }, now)).toBe(false);
+  expect(isGone({ removedAt: now - BOARD_RETENTION_MS - 1 }, now)).toBe(true);
 });
 
-it('lists engagements from 24 months back to 30 days ahead, and less where less is asked for', () => {
+it('lists engagements from 24 months back to 30 days ahead, and fewer on request', () => {
   const now = Date.parse('2026-11-20T18:30:00Z');
   const widest = { from: Date.parse('2024-11-20T18:30:00Z'), to: now + 30 * 86_400_000 };
   expect(engagementSpan({}, now)).toEqual(widest);

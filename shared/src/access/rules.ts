@@ -1,6 +1,6 @@
 /**
- * The one table of who may do what. An action is a key of this table, an endpoint names an action: an endpoint
- * without a rule, or an action without one, does not compile (specification 1.5).
+ * The table of all permissions. An action is a key of this table and an endpoint names an action: an endpoint without a rule, or an
+ * action without one, does not compile (specification 1.5).
  */
 import { accountRules } from '../accounts/accounts.rules';
 import { boardRules } from '../boards/boards.rules';
@@ -32,24 +32,25 @@ export const rules = {
 };
 
 export type Action = keyof typeof rules;
-/** Actions of calls that need no account. */
+/** Actions of calls without an account. */
 export type PublicAction = { [A in Action]: (typeof rules)[A] extends { ever: 'public' } ? A : never }[Action];
 type FactsOf<A extends Action> = (typeof rules)[A] extends Rule<infer F> ? F : never;
 
-/** Whether the caller could do this to some object: what the api asks before it reads input, the web before it draws a button. */
+/** Returns whether the caller could do this to some object. The api asks before it reads input, the web before it shows a button. */
 export function mayEver(actor: Actor, action: Action): boolean {
   const { ever }: Pick<Rule<never>, 'ever'> = rules[action];
   return ever === 'public' || ever(actor);
 }
 
-/** Whether the caller may do this to the object that these facts describe. */
+/** Returns whether the caller may do this to the object that the facts describe. */
 export function may<A extends Action>(actor: Actor, action: A, facts: FactsOf<A>): boolean {
   return mayEver(actor, action) && (rules[action] as unknown as Rule<FactsOf<A>>).on(actor, facts) === 'yes';
 }
 
 /**
- * Throws unless the caller may: 404 for what is outside the caller's reach, 403 for what may be seen but not changed.
- * @param what the object's name in the sentence, such as "event"
+ * Throws unless the caller may do this: 404 for hidden objects, 403 for objects that the caller may see but not change.
+ * @param what the object's name in the message, such as "event"
+ * @throws Problem NOT_FOUND or FORBIDDEN
  */
 export function demand<A extends Action>(actor: Actor, action: A, facts: FactsOf<A>, what: string): void {
   const verdict = (rules[action] as unknown as Rule<FactsOf<A>>).on(actor, facts);

@@ -1,4 +1,4 @@
-/** Signing in, accounts and passwords (specification 6.2). */
+/** Sign-in, accounts and passwords (specification 6.2). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { email } from '../fields';

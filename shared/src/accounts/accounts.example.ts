@@ -1,2 +1,2 @@
-/** The person in the examples of the API page. */
+/** The address in the examples of the API page. */
 export const address = 'parent@riverside.example';

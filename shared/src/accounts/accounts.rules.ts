@@ -1,4 +1,4 @@
-/** Who may use and administer accounts (specification 1.2 and 1.5). */
+/** Permissions on accounts (specification 1.2 and 1.5). */
 import { belongsTo, hasRole, isGuardian, leads } from '../access/actor';
 import type { Role } from '../access/roles';
 import { only, ownRule, publicRule, rule, signedIn } from '../access/rule';
@@ -6,16 +6,16 @@ import { only, ownRule, publicRule, rule, signedIn } from '../access/rule';
 /** Roles from the highest to the lowest. */
 const RANKS = ['ROOT', 'ADMIN', 'MANAGER', 'COACH', 'FILMING', 'PARENT'] as const satisfies readonly Role[];
 
-/** The highest of these roles; none of none. */
+/** Returns the highest of these roles. */
 export const highestRole = (roles: readonly Role[]): Role | undefined => RANKS.find((role) => roles.includes(role));
 
-/** Roles that only ROOT grants and takes away, and whose holders only ROOT removes. */
+/** Only ROOT may grant and remove these roles, and remove accounts that have them. */
 const isProtected = (role: Role): boolean => role === 'ROOT' || role === 'ADMIN';
 
 export const accountRules = {
-  /** Login, register, starting the club, activate, forgot and reset: whoever knows the secret. */
+  /** Login, register, starting the club, activate, forgot and reset: a secret in the request decides. */
   'account.enter': publicRule,
-  /** One's own account. */
+  /** The caller's own account. */
   'account.own': ownRule(signedIn),
   'profile.read': rule<{ emailAddress: string }>(signedIn, (actor, { emailAddress }) =>
     emailAddress === actor.emailAddress || hasRole(actor, 'ROOT', 'ADMIN') ? 'yes' : 'hidden',

@@ -1,3 +1,3 @@
-/** A person's name as every screen, list and mail shows it: the full one, else the one they enter by. */
+/** Returns a person's name for screens, lists and mails: the full name, or else the user name. */
 export const displayName = ({ fullName, userName }: { fullName: string; userName: string }): string =>
   fullName || userName;

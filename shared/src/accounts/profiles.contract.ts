@@ -1,4 +1,4 @@
-/** One's own account and children (specification 1.5 and 6.2). */
+/** The caller's own account and children (specification 1.5 and 6.2). */
 import { z } from 'zod';
 import { role } from '../access/roles';
 import { defineContract } from '../contract';
@@ -11,7 +11,7 @@ import { MAX_CHILDREN, ownPlayerInput, playerView } from '../players/player.mode
 import { address } from './accounts.example';
 import { typedPassword } from './accounts.shapes';
 
-/** An account as its owner and user administrators see it. Children are for the owner and ADMIN. */
+/** An account as its owner and user administrators see it. Only the owner and ADMIN see the children. */
 export const profileView = z
   .object({
     id: z.string(),
@@ -27,7 +27,7 @@ export const profileView = z
   .meta({ id: 'Profile' });
 export type ProfileView = z.infer<typeof profileView>;
 
-/** Fields that are absent stay as they are. Who somebody is to the club is not theirs to say: those are ignored. */
+/** Absent fields stay unchanged. Fields about a user's place in the club are ignored, because users must not set them. */
 export const profileInput = z.strictObject({
   rev,
   userName: requiredLine('Name').optional(),
@@ -48,10 +48,10 @@ export const profileInput = z.strictObject({
 });
 export type ProfileInput = z.output<typeof profileInput>;
 
-/** Everything the club holds of an account and its children: what `export_account` hands over. */
+/** Everything that the club holds about an account and its children: the reply of `export_account`. */
 export const accountExport = z
   .object({
-    /** When, ms. */
+    /** Time of the export (ms). */
     exportedAt: z.number(),
     account: profileView.extend({
       roles: z.array(role),
@@ -71,7 +71,7 @@ export const accountExport = z
     ),
     engagements: z.array(engagementView),
     developments: z.array(developmentView),
-    /** Open ones to the account's address. */
+    /** Open invitations to the account's address. */
     invitations: z.array(invitationView),
   })
   .meta({ id: 'AccountExport' });

@@ -1,4 +1,4 @@
-/** The administration of users (specification 1.2, 1.5 and 6.2). */
+/** User administration (specification 1.2, 1.5 and 6.2). */
 import { z } from 'zod';
 import { role } from '../access/roles';
 import { defineContract } from '../contract';
@@ -24,7 +24,7 @@ export type UserView = z.infer<typeof userView>;
 export const userInput = z.strictObject({
   emailAddress: email,
   phoneNumber: line(40).optional(),
-  /** Children to link, or linked ones to change; those that are not named stay linked. */
+  /** Children to link, or linked children to change. Children that are not listed stay linked. */
   players: z.array(linkedPlayerInput).max(MAX_CHILDREN, `At most ${MAX_CHILDREN} players`).optional(),
   removed: z.object({ players: z.array(playerId).max(MAX_CHILDREN) }).optional(),
   id: ignored,
@@ -48,12 +48,12 @@ const facts = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export const auditEntry = z
   .object({
     id: z.string(),
-    /** When, ms. */
+    /** Time (ms). */
     at: z.number(),
     by: z.object({ userId: z.string(), name: z.string(), emailAddress: z.string() }),
-    /** The call that did it. */
+    /** The call. */
     action: z.string(),
-    /** Whom or what it concerned: an address, or the id of a child, a team, or an account that was erased. */
+    /** The person or object: an address, or the id of a child, a team or an erased account. */
     about: z.string(),
     before: facts,
     after: facts,

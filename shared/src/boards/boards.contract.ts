@@ -1,4 +1,4 @@
-/** Boards: a team's shared session canvases, month by month (specification 8.1). What is drawn travels live. */
+/** Boards: a team's shared session canvases, by month (specification 8.1). Strokes are sent over the socket. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { itemId, teamId } from '../fields';

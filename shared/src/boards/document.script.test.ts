@@ -13,7 +13,7 @@ const scriptOf = (...drills: unknown[]) => {
   return doc;
 };
 
-/** What somebody may write where a rank belongs. */
+/** Values that a client may write as a rank. */
 const rank = fc.oneof(
   fc.double(),
   fc.integer({ min: -2, max: 8 }),
@@ -50,7 +50,7 @@ function run(docs: readonly Y.Doc[], made: Command, n: number): void {
 }
 
 describe('readScript', () => {
-  it('I14: is the same for every reader, in whatever order the updates came, and shows each drill once', () => {
+  it('I14: returns the same for every order of updates, and shows each drill once', () => {
     fc.assert(
       fc.property(
         fc.array(command, { maxLength: 40 }).chain((commands) => {
@@ -91,7 +91,7 @@ describe('readScript', () => {
     );
   });
 
-  it('sorts by rank; who has none stands by the place in the array, equals as in the array', () => {
+  it('sorts by rank, or by index without a rank; equal ranks keep the order of the array', () => {
     const doc = scriptOf(
       named('a', [['rank', Number.POSITIVE_INFINITY]]),
       named('b', [['rank', 2.5]]),
@@ -103,7 +103,7 @@ describe('readScript', () => {
     expect(titles(doc)).toEqual(['a', 'd', 'c', 'b', 'e', 'f']);
   });
 
-  it('leaves out what was taken out, and the 51st', () => {
+  it('leaves out removed drills, and the 51st', () => {
     const doc = scriptOf(named('gone', [['removed', 5]]), named('here', [['removed', 'never']]));
     rootsOf(doc).script.push(Array.from({ length: BOARD_LIMITS.drills }, (_, n) => named(`${n}`)));
     expect(titles(doc)).toHaveLength(BOARD_LIMITS.drills);
@@ -113,7 +113,7 @@ describe('readScript', () => {
 });
 
 describe('readDrill', () => {
-  it('cuts long texts, never through an emoji', () => {
+  it('cuts long texts, never inside a surrogate pair', () => {
     const doc = scriptOf(
       new Y.Map<unknown>([
         ['title', new Y.Text(`${'x'.repeat(99)}⚽️🥅`)],
@@ -131,7 +131,7 @@ describe('readDrill', () => {
     });
   });
 
-  it('takes a text with something embedded for none', () => {
+  it('treats a text with embedded content as empty', () => {
     const text = new Y.Text('Rondo');
     const doc = scriptOf(new Y.Map<unknown>([['title', text]]));
     text.format(0, 3, { bold: true });

@@ -26,9 +26,9 @@ const good: fc.Arbitrary<Shape> = fc.oneof(
       { at: inside, label: fc.string({ maxLength: 20 }), playerId: fc.stringMatching(/^\d{4,12}$/) },
       { requiredKeys: ['at', 'label'] },
     )
-    .map((disc): Shape => ({ kind: 'player', side: 'home', ...disc })),
+    .map((marker): Shape => ({ kind: 'player', side: 'home', ...marker })),
 );
-/** What fits nowhere, beside what happens to fit. */
+/** Invalid values, and values that are valid by chance. */
 const bad = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   good.map((one) => ({ ...one, kind: 'spaceship' })),
@@ -48,7 +48,7 @@ const writes = fc.array(fc.record({ id, value: fc.oneof(good, bad), front: fc.bo
   maxLength: 40,
 });
 
-/** Three people who write at once, and the updates that they made, in order. */
+/** Returns the updates of three concurrent writers, in order. */
 function written(made: { id: string; value: unknown; front: boolean; by: number }[]): Uint8Array[] {
   const docs = [new Y.Doc(), new Y.Doc(), new Y.Doc()];
   const updates: Uint8Array[] = [];
@@ -61,7 +61,7 @@ function written(made: { id: string; value: unknown; front: boolean; by: number 
   return updates;
 }
 
-it('a value under a wrong id spoils nothing for the same value under a right one', () => {
+it('reads a value under a valid id even if it was read under an invalid one before', () => {
   const doc = new Y.Doc();
   const ball = { kind: 'ball', at: { x: 1, y: 1 } };
   for (const one of ['not an id', 'ball']) rootsOf(doc).shapes.set(one, ball);
@@ -70,7 +70,7 @@ it('a value under a wrong id spoils nothing for the same value under a right one
 });
 
 describe('readShapes', () => {
-  it('is the same for every reader, in whatever order the updates came, and holds shapes only', () => {
+  it('returns the same for every order of updates, and only valid shapes', () => {
     fc.assert(
       fc.property(
         writes.chain((made) => {
@@ -100,7 +100,7 @@ describe('readShapes', () => {
     );
   });
 
-  it('shows the 5,000 that lie behind, and no more', () => {
+  it('shows the rearmost 5,000 shapes, and no more', () => {
     const doc = new Y.Doc();
     const { shapes, order } = rootsOf(doc);
     doc.transact(() => {
@@ -114,11 +114,11 @@ describe('readShapes', () => {
     expect(seen.some((found) => found.id === 's999')).toBe(false);
   });
 
-  it('a click is a green circle of radius 10', () => {
+  it('creates a green circle of radius 10 for a click', () => {
     expect(clickedCircle({ x: 1, y: 2 })).toEqual({ kind: 'circle', at: { x: 1, y: 2 }, radius: 10, colour: 'green' });
   });
 
-  it('takes no shared type for a shape', () => {
+  it('does not read a shared type as a shape', () => {
     const doc = new Y.Doc();
     rootsOf(doc).shapes.set('a', new Y.Map(Object.entries(clickedCircle({ x: 1, y: 2 }))));
     expect(readShapes(doc)).toEqual([]);
@@ -126,7 +126,7 @@ describe('readShapes', () => {
 });
 
 describe('script, steps and background', () => {
-  it('are read as far as they fit', () => {
+  it('are read as far as they are valid', () => {
     const doc = new Y.Doc();
     const { script, steps, background } = rootsOf(doc);
     const drill = new Y.Map<unknown>();
@@ -158,7 +158,7 @@ describe('the event that a session is planned for', () => {
     return readPlanned(doc);
   };
 
-  it('is a key of an event and nothing beside it', () => {
+  it('is the key of an event, without other fields', () => {
     expect(readPlanned(doc)).toBeNull();
     expect(named({ ...key, name: 'Riverside v Hillside' })).toEqual(key);
     expect(readBackground(doc)).toBe('full');

@@ -1,6 +1,6 @@
 /**
- * A board's document, as everybody reads it. Anybody who may draw can write anything into a Y.Doc, so readers take what
- * fits and leave the rest: the same for every reader, whatever came first (specification 8.1). Pure.
+ * Reads a board's Yjs document. Clients that may draw can write anything into it, so readers use only valid parts, in a way that does not
+ * depend on the order of updates (specification 8.1). Pure.
  */
 import * as Y from 'yjs';
 import { type EventKey, eventKey } from '../events/events.shapes';
@@ -8,13 +8,13 @@ import { BOARD_LIMITS } from './boards.limits';
 import { isRank } from './ranks';
 import { BACKGROUNDS, type Background, partId, type Shape, type Step, shape, step } from './shapes';
 
-/** The only roots; the journal refuses an update that writes another. */
+/** The only root types. The journal rejects updates of others. */
 const BOARD_ROOTS = ['shapes', 'order', 'script', 'steps', 'background'] as const;
 export const isBoardRoot = (name: string): boolean => BOARD_ROOTS.some((root) => root === name);
 
 /**
- * A drill is a Y.Map of these, its texts each a Y.Text, so that two people write into it at once. Beside them `rank`, where
- * it stands, and `removed`, when it was taken out (decision 0018).
+ * A drill is a Y.Map of these fields. Its texts are Y.Texts, so that two users can edit them at once. It also holds `rank`, its position,
+ * and `removed`, the time of its removal (decision 0018).
  */
 export interface Drill {
   title: string;
@@ -26,10 +26,10 @@ export interface Drill {
 /** A shape with its id, which is its key. */
 export type PlacedShape = { readonly id: string } & Readonly<Shape>;
 
-/** The roots, typed. Ask for them before any update is applied. */
+/** Returns the typed roots. Call it before any update is applied. */
 export const rootsOf = (doc: Y.Doc) => ({
   shapes: doc.getMap<unknown>('shapes'),
-  /** Ids of shapes from back to front; what it does not name lies in front, by id. */
+  /** Ids of shapes from back to front. Shapes that are not listed lie in front, by id. */
   order: doc.getArray<unknown>('order'),
   script: doc.getArray<unknown>('script'),
   steps: doc.getArray<unknown>('steps'),
@@ -37,25 +37,25 @@ export const rootsOf = (doc: Y.Doc) => ({
   background: doc.getMap<unknown>('background'),
 });
 
-/** Values never change: they are replaced. So each is judged once, and what is read of it stays one object. */
-const judged = new WeakMap<object, PlacedShape | null>();
+/** Values are replaced, never changed. So each is parsed once, and reading it again returns the same object. */
+const parsedShapes = new WeakMap<object, PlacedShape | null>();
 
 function shapeOf(value: unknown, id: string): PlacedShape | null {
   if (typeof value !== 'object' || value === null || value instanceof Y.AbstractType) return null;
-  const known = judged.get(value);
+  const known = parsedShapes.get(value);
   if (known === null || known?.id === id) return known;
-  // Says nothing of the value, which may lie under another id as well.
+  // Not cached, because the value may be valid under another id.
   if (!partId.safeParse(id).success) return null;
   const parsed = shape.safeParse(value);
   const found = parsed.success ? { ...parsed.data, id } : null;
-  judged.set(value, found);
+  parsedShapes.set(value, found);
   return found;
 }
 
-/** The shape of this id, or null where there is none that can be drawn. */
+/** Returns the shape with this id, or null when it is missing or invalid. */
 export const readShape = (doc: Y.Doc, id: string): PlacedShape | null => shapeOf(rootsOf(doc).shapes.get(id), id);
 
-/** Ids in drawing order; of an id that is named twice the first place counts. */
+/** Returns the rank of each id in drawing order. The first of duplicate ids counts. */
 function ranksOf(order: Y.Array<unknown>): Map<string, number> {
   const ranks = new Map<string, number>();
   let rank = 0;
@@ -69,8 +69,8 @@ function ranksOf(order: Y.Array<unknown>): Map<string, number> {
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * What is drawn, from back to front. Left out: what fails its schema, lies out of bounds or is of no known kind, and
- * whatever is in front of the 5,000th.
+ * Returns the shapes from back to front. Skips shapes that are invalid, out of bounds or of an unknown kind, and shapes beyond the limit
+ * of 5,000.
  */
 export function readShapes(doc: Y.Doc): PlacedShape[] {
   const { shapes, order } = rootsOf(doc);
@@ -86,13 +86,13 @@ export function readShapes(doc: Y.Doc): PlacedShape[] {
     .slice(0, BOARD_LIMITS.shapes);
 }
 
-/** Whether it is a shared text of characters only: what is embedded in one would shift every place behind it. */
+/** Returns whether a value is a Y.Text of characters only: embedded content would shift all later positions. */
 export const isSharedText = (value: unknown): value is Y.Text =>
   value instanceof Y.Text && value.toJSON().length === value.length;
 
 const isHighSurrogate = (code: number) => code >= 0xd800 && code < 0xdc00;
 
-/** The first `max` characters, less the half of an emoji. */
+/** Returns the first `max` characters, without half a surrogate pair at the end. */
 const cut = (text: string, max: number): string =>
   text.length > max ? text.slice(0, isHighSurrogate(text.charCodeAt(max - 1)) ? max - 1 : max) : text;
 
@@ -102,7 +102,7 @@ const textOf = (value: unknown, max: number): string =>
 const minutesOf = (value: unknown): number =>
   typeof value === 'number' && value >= 0 && value <= BOARD_LIMITS.drill.minutes ? Math.round(value) : 0;
 
-/** One drill; a field that is no text or number is empty. */
+/** Reads a drill. Fields of a wrong type are empty. */
 export const readDrill = (drill: Y.Map<unknown>): Drill => ({
   title: textOf(drill.get('title'), BOARD_LIMITS.drill.title),
   minutes: minutesOf(drill.get('minutes')),
@@ -112,41 +112,41 @@ export const readDrill = (drill: Y.Map<unknown>): Drill => ({
 
 export interface PlacedDrill {
   readonly drill: Y.Map<unknown>;
-  /** Its own, else its place in the array. */
+  /** Its own rank, or else its index in the array. */
   readonly rank: number;
-  /** When it was taken out, in ms; it may come back. */
+  /** When it was removed (ms); it may be restored. */
   readonly removed: number | undefined;
 }
 
-/** Every drill in its order, those that were taken out among them. */
+/** Returns all drills in order, including removed ones. */
 export function placedDrills(doc: Y.Doc): PlacedDrill[] {
   const found: PlacedDrill[] = [];
-  rootsOf(doc).script.forEach((drill, place) => {
+  rootsOf(doc).script.forEach((drill, index) => {
     if (!(drill instanceof Y.Map)) return;
     const [rank, removed] = [drill.get('rank'), drill.get('removed')];
     found.push({
       drill,
-      rank: isRank(rank) ? rank : place,
+      rank: isRank(rank) ? rank : index,
       removed: typeof removed === 'number' ? removed : undefined,
     });
   });
-  // Sorting keeps equals as they stand in the array, which is the same for everybody.
+  // The sort is stable: equal ranks keep their order in the array, which is the same for all clients.
   return found.sort((one, other) => one.rank - other.rank);
 }
 
-/** The session's drills in their order, to write into. */
+/** Returns the drills of the session in order, for writing. */
 export const drillsOf = (doc: Y.Doc): Y.Map<unknown>[] =>
   placedDrills(doc)
     .filter(({ removed }) => removed === undefined)
     .slice(0, BOARD_LIMITS.drills)
     .map(({ drill }) => drill);
 
-/** The session's drills in their order. */
+/** Returns the drills of the session in order. */
 export const readScript = (doc: Y.Doc): Drill[] => drillsOf(doc).map(readDrill);
 
 export const totalMinutes = (drills: readonly Drill[]): number => drills.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** The steps in their order; of two with one id the first counts. */
+/** Returns the steps in order. The first of duplicate ids counts. */
 export function readSteps(doc: Y.Doc): Step[] {
   const found = new Map<string, Step>();
   for (const value of rootsOf(doc).steps) {
@@ -162,7 +162,7 @@ export function readBackground(doc: Y.Doc): Background {
   return BACKGROUNDS.find((known) => known === pitch) ?? 'full';
 }
 
-/** The event that the session is planned for, or null where none is named as events are. */
+/** Returns the key of the event that the session is planned for, or null when it is missing or invalid. */
 export function readPlanned(doc: Y.Doc): EventKey | null {
   const named = eventKey.safeParse(rootsOf(doc).background.get('event'));
   return named.success ? named.data : null;

@@ -1,4 +1,4 @@
-/** Structs and deleted spans as the bytes of an update. Pure. */
+/** Encodes structs and deleted spans as an update. Pure. */
 import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
 
@@ -34,7 +34,7 @@ function writeDeleted(to: encoding.Encoder, spans: Spans): void {
   }
 }
 
-/** @param runs each of one client, without a gap, and none of a client of another */
+/** @param runs each of one client and without a gap; one run per client */
 export function encodeUpdate(runs: readonly (readonly Struct[])[], deleted: Spans): Uint8Array {
   const to = encoding.createEncoder();
   encoding.writeVarUint(to, runs.length);
@@ -43,6 +43,6 @@ export function encodeUpdate(runs: readonly (readonly Struct[])[], deleted: Span
   return encoding.toUint8Array(to);
 }
 
-/** The deleted spans of an update, in one list. */
+/** Returns the deleted spans of an update as one list. */
 export const spansOf = (clients: ReadonlyMap<number, readonly { clock: number; len: number }[]>): Spans =>
   [...clients].flatMap(([client, items]) => items.map(({ clock, len }) => ({ client, clock, len })));

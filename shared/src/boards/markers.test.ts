@@ -5,27 +5,27 @@ import { eraseMarkers, hasMarkers } from './markers';
 import { clickedCircle, type Shape } from './shapes';
 
 const [LEO, MIA, ANA] = ['40000001', '40000002', '40000003'];
-const disc = (playerId?: string): Shape =>
+const marker = (playerId?: string): Shape =>
   ({ ...clickedCircle({ x: 0, y: 0 }), ...(playerId && { playerId }) }) as Shape;
 
 function board() {
   const doc = new Y.Doc();
   const { shapes, order } = rootsOf(doc);
-  for (const [id, value] of Object.entries({ a: disc(LEO), b: disc(MIA), c: disc(ANA), d: disc() }))
+  for (const [id, value] of Object.entries({ a: marker(LEO), b: marker(MIA), c: marker(ANA), d: marker() }))
     shapes.set(id, value);
   shapes.set('e', { playerId: LEO, kind: 'not drawn' });
   order.push(['a', 'b', 'c', 'd', 'a', 'e', 7]);
   return { doc, shapes, order };
 }
 
-it('takes the discs of children and their places off a board, and leaves everything else', () => {
+it('removes the markers of children and their order entries, and nothing else', () => {
   const { doc, shapes, order } = board();
   eraseMarkers(doc, [LEO, MIA]);
   expect([...shapes.keys()].sort()).toEqual(['c', 'd']);
   expect(order.toArray()).toEqual(['c', 'd', 7]);
 });
 
-it('changes nothing where there is nothing to take off, or when it is done again', () => {
+it('changes nothing without markers, or when repeated', () => {
   const { doc } = board();
   let updates = 0;
   doc.on('update', () => {
@@ -39,7 +39,7 @@ it('changes nothing where there is nothing to take off, or when it is done again
   expect(updates).toBe(1);
 });
 
-it('finds the disc of a child in an update, also in bytes that cannot be read', () => {
+it("finds a child's marker in an update, also in bytes that cannot be decoded", () => {
   const { doc } = board();
   const update = Y.encodeStateAsUpdate(doc);
   expect(hasMarkers(update, [LEO])).toBe(true);

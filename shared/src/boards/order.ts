@@ -1,55 +1,55 @@
-/** Structs in an order in which each stands only on those before it, as a journal takes them. Pure. */
+/** Sorts structs so that each depends only on earlier ones, as a journal requires. Pure. */
 import * as Y from 'yjs';
 import type { Struct } from './encode';
 
-interface Line {
+interface ClientStructs {
   structs: Struct[];
-  /** The place of the next one. */
+  /** Index of the next struct. */
   next: number;
-  isWaitedFor: boolean;
+  isPending: boolean;
 }
 
-const standsOn = (struct: Struct): Y.ID[] => {
+const dependenciesOf = (struct: Struct): Y.ID[] => {
   if (!(struct instanceof Y.Item)) return [];
   const parent: unknown = struct.parent;
   return [struct.origin, struct.rightOrigin, parent].filter((other) => other instanceof Y.ID);
 };
 
-/** Those of one client stay in their order. */
+/** Returns the structs in dependency order. The structs of one client keep their order. */
 export function inDependencyOrder(structs: readonly Struct[]): Struct[] {
-  const lines = new Map<number, Line>();
+  const byClient = new Map<number, ClientStructs>();
   for (const struct of structs) {
-    const line = lines.get(struct.id.client);
-    if (line) line.structs.push(struct);
-    else lines.set(struct.id.client, { structs: [struct], next: 0, isWaitedFor: false });
+    const list = byClient.get(struct.id.client);
+    if (list) list.structs.push(struct);
+    else byClient.set(struct.id.client, { structs: [struct], next: 0, isPending: false });
   }
   const ordered: Struct[] = [];
-  const missingOf = (struct: Struct): { line: Line; clock: number } | undefined => {
-    for (const { client, clock } of standsOn(struct)) {
-      const line = client === struct.id.client ? undefined : lines.get(client);
-      const next = line?.structs[line.next];
-      // In a ring nothing helps.
-      if (line && next && next.id.clock <= clock && !line.isWaitedFor) return { line, clock };
+  const missingOf = (struct: Struct): { list: ClientStructs; clock: number } | undefined => {
+    for (const { client, clock } of dependenciesOf(struct)) {
+      const list = client === struct.id.client ? undefined : byClient.get(client);
+      const next = list?.structs[list.next];
+      // In a cycle, waiting does not help.
+      if (list && next && next.id.clock <= clock && !list.isPending) return { list, clock };
     }
     return undefined;
   };
-  for (const first of lines.values()) {
-    const waiting = [{ line: first, clock: Number.POSITIVE_INFINITY }];
-    first.isWaitedFor = true;
-    for (let top = waiting.at(-1); top; top = waiting.at(-1)) {
-      const struct = top.line.structs[top.line.next];
+  for (const first of byClient.values()) {
+    const stack = [{ list: first, clock: Number.POSITIVE_INFINITY }];
+    first.isPending = true;
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const struct = top.list.structs[top.list.next];
       if (!struct || struct.id.clock > top.clock) {
-        top.line.isWaitedFor = false;
-        waiting.pop();
+        top.list.isPending = false;
+        stack.pop();
         continue;
       }
       const missing = missingOf(struct);
       if (missing) {
-        missing.line.isWaitedFor = true;
-        waiting.push(missing);
+        missing.list.isPending = true;
+        stack.push(missing);
       } else {
         ordered.push(struct);
-        top.line.next += 1;
+        top.list.next += 1;
       }
     }
   }

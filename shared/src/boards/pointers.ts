@@ -1,15 +1,12 @@
-/**
- * Cursors and selections, in the bytes of `y-protocols/awareness`. A client says where it points; who it is, the server
- * stamps. Pure.
- */
+/** Cursors and selections, encoded as in `y-protocols/awareness`. A client sends its position; the server adds the user. Pure. */
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { z } from 'zod';
 import { partId, point } from './shapes';
 
-/** What a client may say of itself; anything else it says is left out. */
+/** What a client may send about itself. Other fields are dropped. */
 export const pointing = z.object({
-  /** Null while it is off the board. */
+  /** Null while the pointer is off the board. */
   cursor: point.nullable().default(null),
   /** Ids of shapes. */
   selection: z.array(partId).max(20).default([]),
@@ -20,7 +17,7 @@ export const pointing = z.object({
 });
 export type Pointing = z.infer<typeof pointing>;
 
-/** What the others' awareness holds for each client. */
+/** The awareness state of another client. */
 export const peer = pointing.extend({ user: z.object({ userId: z.string(), name: z.string() }) });
 export type Peer = z.infer<typeof peer>;
 
@@ -28,20 +25,20 @@ export interface Pointer<State> {
   /** The `clientID` of its Y.Doc. */
   clientId: number;
   clock: number;
-  /** Null: it has gone. */
+  /** Null when the client has left. */
   state: State | null;
 }
 
-/** The one client that an awareness update speaks of; null when it is none, or speaks of several. Never throws. */
+/** Returns the client in an awareness update, or null when the update is invalid or is about several clients. Never throws. */
 export function readPointer(update: Uint8Array): Pointer<Pointing> | null {
   try {
     const decoder = decoding.createDecoder(update);
     if (decoding.readVarUint(decoder) !== 1) return null;
     const clientId = decoding.readVarUint(decoder);
     const clock = decoding.readVarUint(decoder);
-    const said: unknown = JSON.parse(decoding.readVarString(decoder));
+    const state: unknown = JSON.parse(decoding.readVarString(decoder));
     if (decoding.hasContent(decoder)) return null;
-    return { clientId, clock, state: said === null ? null : pointing.parse(said) };
+    return { clientId, clock, state: state === null ? null : pointing.parse(state) };
   } catch {
     return null;
   }

@@ -4,13 +4,13 @@ import { isRank, rankBetween } from './ranks';
 
 const rank = fc.double({ min: -1e9, max: 1e9, noNaN: true });
 
-it('is a number of a size that leaves room between neighbours', () => {
+it('accepts numbers of a size that leaves room between neighbours', () => {
   for (const value of [0, -0.5, 1e9, -1e9]) expect(isRank(value)).toBe(true);
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e9 + 1, '1', null, undefined, 1n])
     expect(isRank(value)).toBe(false);
 });
 
-it('lies between its neighbours, or is none', () => {
+it('returns a rank between its neighbours, or undefined', () => {
   fc.assert(
     fc.property(fc.option(rank, { nil: undefined }), fc.option(rank, { nil: undefined }), (before, after) => {
       const found = rankBetween(before, after);
@@ -22,7 +22,7 @@ it('lies between its neighbours, or is none', () => {
   );
 });
 
-it('is none only where there is no room', () => {
+it('returns undefined only where there is no room', () => {
   fc.assert(
     fc.property(rank, fc.double({ min: 1e-6, max: 10, noNaN: true }), (before, apart) => {
       fc.pre(isRank(before + apart));
@@ -34,7 +34,7 @@ it('is none only where there is no room', () => {
   expect([rankBetween(1e9, undefined), rankBetween(undefined, -1e9)]).toEqual([undefined, undefined]);
 });
 
-it('finds room between two about fifty times before it runs out', () => {
+it('finds room between two ranks about fifty times', () => {
   let [before, halvings] = [0, 0];
   for (let next = rankBetween(before, 1); next !== undefined; next = rankBetween(before, 1)) {
     before = next;

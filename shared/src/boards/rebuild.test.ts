@@ -4,10 +4,10 @@ import { readBackground, readShapes, rootsOf } from './document';
 import { rebuildBoard } from './rebuild';
 import { clickedCircle } from './shapes';
 
-const disc = (playerId: string) =>
+const marker = (playerId: string) =>
   ({ kind: 'player', side: 'home', label: 'Leo', playerId, at: { x: 1, y: 1 } }) as const;
 
-/** What each of two people drew, moved and erased, as a journal has it. */
+/** Returns the journal of two clients that draw, move and erase. */
 function drawn(): { journal: Uint8Array[]; doc: Y.Doc } {
   const [doc, other] = [new Y.Doc(), new Y.Doc()];
   const journal: Uint8Array[] = [];
@@ -21,13 +21,13 @@ function drawn(): { journal: Uint8Array[]; doc: Y.Doc } {
       Y.applyUpdate(to, update, 'other');
     });
   for (let x = 0; x < 40; x += 1) rootsOf(x % 2 ? doc : other).shapes.set(`s${x % 7}`, clickedCircle({ x, y: 0 }));
-  rootsOf(doc).shapes.set('leo', disc('61234567'));
+  rootsOf(doc).shapes.set('leo', marker('61234567'));
   rootsOf(other).shapes.delete('s3');
   rootsOf(other).background.set('pitch', 'half');
   return { journal, doc };
 }
 
-it('rebuilds a board of its shapes and background: what was moved last, and nothing that was erased', () => {
+it('rebuilds a board from its shapes and background, with the last positions and without erased shapes', () => {
   const { journal, doc } = drawn();
   const rebuilt = new Y.Doc();
   Y.applyUpdate(rebuilt, rebuildBoard([...journal, new Uint8Array([255, 1])], []));
@@ -37,7 +37,7 @@ it('rebuilds a board of its shapes and background: what was moved last, and noth
   expect(readBackground(rebuilt)).toBe(readBackground(doc));
 });
 
-it('leaves out the discs of erased children', () => {
+it('leaves out the markers of erased children', () => {
   const { journal } = drawn();
   const update = rebuildBoard(journal, ['61234567']);
   expect(new TextDecoder('latin1').decode(update)).not.toContain('61234567');

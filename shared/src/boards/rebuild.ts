@@ -1,4 +1,4 @@
-/** The last resort: what can be read of a board whose document cannot be made, in a new one. Linear in the bytes. Pure. */
+/** The last resort for a board whose document cannot be built: a new document with everything readable. Linear in the bytes. Pure. */
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from './boards.limits';
 import { rootsOf } from './document';
@@ -10,7 +10,7 @@ interface Place {
   key: string | null;
 }
 
-/** Whatever of these updates can be decoded: items by their ids, and what is deleted. */
+/** Collects everything that can be decoded: items by their ids, and deleted spans. */
 function collect(updates: readonly Uint8Array[]) {
   const items = new Map<string, Y.Item>();
   const deleted = new Map<number, { clock: number; len: number }[]>();
@@ -21,7 +21,7 @@ function collect(updates: readonly Uint8Array[]) {
         if (struct instanceof Y.Item) items.set(`${struct.id.client}:${struct.id.clock + struct.length - 1}`, struct);
       for (const [client, spans] of ds.clients) deleted.set(client, [...(deleted.get(client) ?? []), ...spans]);
     } catch {
-      // What cannot be decoded holds nothing to read.
+      // An undecodable update is skipped.
     }
   }
   for (const spans of deleted.values()) spans.sort((one, other) => one.clock - other.clock);
@@ -41,14 +41,14 @@ function isDeleted(spans: readonly { clock: number; len: number }[] | undefined,
   return false;
 }
 
-/** Where each item lies: what was written over another lies where that one does. */
+/** Returns the place of each item. An item that overwrites another has the same place. */
 function placesOf(items: ReadonlyMap<string, Y.Item>): Map<Y.Item, Place | null> {
   const places = new Map<Y.Item, Place | null>();
   for (const item of items.values()) {
     const path: Y.Item[] = [];
     let at: Y.Item | undefined = item;
     while (at && !places.has(at)) {
-      // Until it is known, so that a ring ends.
+      // Null until its place is known, so that a cycle ends.
       places.set(at, null);
       path.push(at);
       const parent: unknown = at.parent;
@@ -66,8 +66,8 @@ function placesOf(items: ReadonlyMap<string, Y.Item>): Map<Y.Item, Place | null>
 }
 
 /**
- * A new document of the shapes and the background that these updates hold. Whoever knows the old one throws it away.
- * @param erased ids of children whose discs are left out
+ * Builds a new document with the shapes and background of these updates. Clients must drop the old document.
+ * @param erased ids of children whose markers are left out
  */
 export function rebuildBoard(updates: readonly Uint8Array[], erased: readonly string[]): Uint8Array {
   const { items, deleted } = collect(updates);

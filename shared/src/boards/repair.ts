@@ -1,21 +1,21 @@
-/** Takes out of updates what would break whoever makes a document of them, and nothing else. Pure. */
+/** Removes from updates what would break building a document, and nothing else. Pure. */
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from './boards.limits';
 import { encodeUpdate, spansOf } from './encode';
 import { isMarkerOf } from './markers';
 import { BoardTally, type Decoded, isKnownType, type Struct } from './tally';
 
-/** The same place in the history, with nothing in it: what stands beside it stays where it is. */
-const emptied = ({ id, origin, rightOrigin, parent, parentSub, length }: Y.Item): Y.Item =>
+/** Returns an item of the same length without content, so that its neighbours keep their places. */
+const withoutContent = ({ id, origin, rightOrigin, parent, parentSub, length }: Y.Item): Y.Item =>
   new Y.Item(id, null, origin, null, rightOrigin, parent, parentSub, new Y.ContentDeleted(length));
 
-/** The update without what these items hold; the very same bytes where it holds none of them. */
+/** Returns the update without the content of unwanted items; the same bytes when it has none. */
 function without(update: Uint8Array, { structs, ds }: Decoded, isUnwanted: (item: Y.Item) => boolean): Uint8Array {
   const isItem = (struct: Struct): struct is Y.Item => struct instanceof Y.Item;
   if (!structs.some((struct) => isItem(struct) && isUnwanted(struct))) return update;
   const runs = new Map<number, Struct[]>();
   for (const struct of structs) {
-    const kept = isItem(struct) && isUnwanted(struct) ? emptied(struct) : struct;
+    const kept = isItem(struct) && isUnwanted(struct) ? withoutContent(struct) : struct;
     const run = runs.get(struct.id.client);
     if (run) run.push(kept);
     else runs.set(struct.id.client, [kept]);
@@ -32,8 +32,8 @@ function decode(update: Uint8Array): Decoded | null {
 }
 
 /**
- * Updates of one board without the types that lie too deep and those that no reader knows; what lay in them goes with them.
- * What cannot be decoded stays as it is.
+ * Removes types that are nested too deep or unknown, with their content, from the updates of one board. Undecodable updates stay
+ * unchanged.
  */
 export function repairAll(updates: readonly Uint8Array[]): readonly Uint8Array[] {
   const tally = new BoardTally();
@@ -41,16 +41,16 @@ export function repairAll(updates: readonly Uint8Array[]): readonly Uint8Array[]
   for (const decoded of all) if (decoded) tally.load(decoded);
   const isUnwanted = ({ id, content }: Y.Item) =>
     content instanceof Y.ContentType && (!isKnownType(content) || (tally.depthOf(id) ?? 0) >= BOARD_LIMITS.depth);
-  return updates.map((update, place) => {
-    const decoded = all[place];
+  return updates.map((update, index) => {
+    const decoded = all[index];
     return decoded ? without(update, decoded, isUnwanted) : update;
   });
 }
 
-/** The update without the discs of these children, whatever may be made of it; null where it cannot be decoded. */
+/** Returns the update without the markers of these children, or null when it cannot be decoded. */
 export function removeMarkers(update: Uint8Array, playerIds: readonly string[]): Uint8Array | null {
   const decoded = decode(update);
-  const holdsDisc = ({ content }: Y.Item) =>
+  const isMarker = ({ content }: Y.Item) =>
     content instanceof Y.ContentAny && content.arr.some((value) => isMarkerOf(value, playerIds));
-  return decoded && without(update, decoded, holdsDisc);
+  return decoded && without(update, decoded, isMarker);
 }

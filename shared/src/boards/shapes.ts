@@ -1,14 +1,11 @@
-/**
- * One shape on a board: a plain object that is replaced whole, in pitch units. Whatever a document holds instead is
- * nobody's shape (specification 8.1).
- */
+/** The shapes of a board: plain objects in pitch units, replaced as a whole. Anything else in a document is ignored (specification 8.1). */
 import { z } from 'zod';
 import { playerId } from '../fields';
 import { BOARD_LIMITS } from './boards.limits';
 
-/** A pitch in its units, 10 cm each. */
+/** The size of a pitch, in units of 10 cm. */
 export const PITCH = { width: 1_050, height: 680 } as const;
-/** So far beside the pitch things may lie. */
+/** How far beside the pitch shapes may lie. */
 export const MARGIN = 200;
 
 const across = (length: number) =>
@@ -19,7 +16,7 @@ const across = (length: number) =>
 export const point = z.object({ x: across(PITCH.width), y: across(PITCH.height) });
 export type Point = z.infer<typeof point>;
 
-/** Names a shape or a step; chosen by the client that makes it. */
+/** The id of a shape or a step, chosen by the client. */
 export const partId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 
 const SIDES = ['home', 'away', 'neutral'] as const;
@@ -29,18 +26,18 @@ const colour = z.enum(COLOURS);
 
 const common = {
   at: point,
-  /** Where it stands in later steps, by the step's id. */
+  /** Its position in later steps, by step id. */
   later: z
     .record(partId, point)
     .refine((places) => Object.keys(places).length <= BOARD_LIMITS.steps)
     .optional(),
   /** Degrees, clockwise. */
   turned: z.number().min(-360).max(360).optional(),
-  /** The only step that it is shown in, by its id. */
+  /** Id of the only step that shows it. */
   during: partId.optional(),
 };
 
-/** `to`, `points`: relative to `at`, so that what is moved is one point. */
+/** `to` and `points` are relative to `at`, so that moving a shape changes one point. */
 const away = z.object({ x: z.number().min(-2_000).max(2_000), y: z.number().min(-2_000).max(2_000) });
 
 export const shape = z.discriminatedUnion('kind', [
@@ -50,7 +47,7 @@ export const shape = z.discriminatedUnion('kind', [
     ...common,
     side: z.enum(SIDES),
     label: words(20),
-    /** Whose disc it is: a child of the club. */
+    /** The child that the marker stands for. */
     playerId: playerId.optional(),
   }),
   z.object({ kind: z.literal('ball'), ...common }),
@@ -60,7 +57,7 @@ export const shape = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('pen'),
     ...common,
-    /** x and y by turns. */
+    /** Alternating x and y. */
     points: z
       .array(z.number().min(-2_000).max(2_000))
       .min(4)
@@ -73,14 +70,14 @@ export const shape = z.discriminatedUnion('kind', [
 ]);
 export type Shape = z.infer<typeof shape>;
 
-/** What a click draws: a green filled circle of radius 10 (specification 8.2). */
+/** The shape of a click: a green filled circle of radius 10 (specification 8.2). */
 export const clickedCircle = (at: Point): Shape => ({ kind: 'circle', at, radius: 10, colour: 'green' });
 
 export const BACKGROUNDS = ['full', 'half', 'third', 'blank'] as const;
 export type Background = (typeof BACKGROUNDS)[number];
 
-/** How much larger a part of the pitch is drawn than on the full one: half fills the paper's height, a third its width. */
-export const NEARER = { half: (2 * PITCH.height) / PITCH.width, third: PITCH.width / PITCH.height } as const;
+/** Scale of a part of the pitch compared to the full one: half fills the paper's height, a third its width. */
+export const ZOOM = { half: (2 * PITCH.height) / PITCH.width, third: PITCH.width / PITCH.height } as const;
 
 export const step = z.object({ id: partId, name: words(60) });
 export type Step = z.infer<typeof step>;

@@ -12,7 +12,7 @@ const drawn = (doc: Y.Doc) => ({
   order: doc.getArray('order').toJSON(),
 });
 
-/** A document in which two people drew and erased. */
+/** Documents in which two clients draw and erase. */
 const written = fc
   .array(fc.record({ by: fc.nat(1), id: fc.nat(40), erase: fc.boolean() }), { minLength: 1, maxLength: 80 })
   .map((acts) => {
@@ -31,7 +31,7 @@ const written = fc
   });
 
 describe('splitting an update', () => {
-  it('gives parts that amount to it, each taken by the journal and no larger than asked', () => {
+  it('returns parts with the same effect, which the journal accepts and which fit into the limit', () => {
     fc.assert(
       fc.property(written, fc.integer({ min: 150, max: 1_000 }), (doc, most) => {
         const parts = splitUpdate(Y.encodeStateAsUpdate(doc), most);
@@ -48,7 +48,7 @@ describe('splitting an update', () => {
     );
   });
 
-  it('cuts what was written at once, and what Yjs made one of: many ids in one push, a long text', () => {
+  it('cuts a push of many ids, and a long text', () => {
     const doc = new Y.Doc();
     const { order, script } = rootsOf(doc);
     const points = new Y.Text();
@@ -71,13 +71,13 @@ describe('splitting an update', () => {
     expect(drawn(copy)).toEqual(drawn(doc));
     expect(rootsOf(copy).script.toJSON()).toEqual(script.toJSON());
     expect(Y.encodeStateVector(copy)).toEqual(Y.encodeStateVector(doc));
-    // As the journal merges them, too.
+    // Also in the way in which the journal merges them.
     const merged = new Y.Doc();
     Y.applyUpdate(merged, Y.mergeUpdates(parts));
     expect(drawn(merged)).toEqual(drawn(doc));
   });
 
-  it('cuts any list and any text, and what overlaps with what others wrote', () => {
+  it('cuts any list and any text, and parts that overlap with updates of others', () => {
     const act = fc.record({
       by: fc.nat(1),
       at: fc.nat(),
@@ -105,7 +105,7 @@ describe('splitting an update', () => {
         expect(copy.store.pendingStructs).toBeNull();
         expect(copy.getArray('order').toJSON()).toEqual(rootsOf(docs[0]).order.toJSON());
         expect(rootsOf(copy).script.toJSON()).toEqual(rootsOf(docs[0]).script.toJSON());
-        // And to who has a part of it.
+        // Also for a client that already has a part of it.
         const later = new Y.Doc();
         Y.applyUpdate(later, Y.encodeStateAsUpdate(docs[1]));
         for (const part of splitUpdate(Y.encodeStateAsUpdate(docs[0], known), most)) Y.applyUpdate(later, part);
@@ -114,14 +114,14 @@ describe('splitting an update', () => {
     );
   });
 
-  it('leaves a small one as it is', () => {
+  it('keeps a small update as it is', () => {
     const doc = new Y.Doc();
     rootsOf(doc).shapes.set('a', clickedCircle({ x: 1, y: 1 }));
     const update = Y.encodeStateAsUpdate(doc);
     expect(splitUpdate(update, 1_000)).toEqual([update]);
   });
 
-  it('splits what an undo brings back at once', () => {
+  it('splits a large undo', () => {
     const doc = new Y.Doc();
     const { shapes } = rootsOf(doc);
     const undo = new Y.UndoManager(shapes);
@@ -143,7 +143,7 @@ describe('splitting an update', () => {
     expect(Object.keys(drawn(copy).shapes)).toHaveLength(2_000);
   });
 
-  it('gives parts that a journal takes one after the other: of clients that build on each other, and of many', () => {
+  it('returns parts that a journal accepts in order, for clients that build on each other, and for many clients', () => {
     const [one, other] = [new Y.Doc(), new Y.Doc()];
     const swap = () => {
       Y.applyUpdate(one, Y.encodeStateAsUpdate(other, Y.encodeStateVector(one)));
@@ -168,7 +168,7 @@ describe('splitting an update', () => {
       for (const part of parts) {
         const verdict = validateStroke(part);
         expect(verdict).toMatchObject({ ok: true });
-        expect(verdict.ok && tally.take(verdict.decoded)).toEqual({ ok: true });
+        expect(verdict.ok && tally.tryAdd(verdict.decoded)).toEqual({ ok: true });
       }
     }
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlacedShape } from './document';
 import { clickedCircle, type Point, type Step } from './shapes';
-import { placeAt, placeBetween, placesOf, putAt, restepped, shownIn, withPlaces } from './steps';
+import { placeAt, placeBetween, placesOf, putAt, shownIn, withChangedSteps, withPlaces } from './steps';
 
 const steps: Step[] = ['start', 'wide', 'cross'].map((id) => ({ id, name: id }));
 const [start, wide, cross] = steps as [Step, Step, Step];
@@ -15,33 +15,33 @@ const moved = fc.tuple(place, fc.option(place), fc.option(place)).map(([at, seco
   return shape;
 });
 
-describe('places of a shape, step by step', () => {
-  it('stands still until a step moves it, and then stays there', () => {
+describe('positions of a shape in steps', () => {
+  it('keeps a position until a step moves the shape, and the new one afterwards', () => {
     const there = putAt(ball, steps, 1, { x: 9, y: 9 });
     expect(placesOf(there, steps)).toEqual([ball.at, { x: 9, y: 9 }, { x: 9, y: 9 }]);
     expect(placesOf(putAt(there, steps, 0, { x: 5, y: 5 }), steps)[1]).toEqual({ x: 9, y: 9 });
   });
 
-  it.each(['constructor', 'toString', 'valueOf'])('takes a step called %s as any other', (id) => {
+  it.each(['constructor', 'toString', 'valueOf'])('treats a step called %s like any other', (id) => {
     const named = [start, wide, { id, name: id }];
     const there = putAt(ball, named, 1, { x: 9, y: 9 });
     expect(placeAt(there, named, 2)).toEqual({ x: 9, y: 9 });
     expect(placeAt(putAt(there, named, 2, { x: 5, y: 5 }), named, 2)).toEqual({ x: 5, y: 5 });
   });
 
-  it('is where it is without steps, or in a step that is not there', () => {
+  it('returns `at` without steps, or for a missing step', () => {
     expect(placesOf(ball, [])).toEqual([ball.at]);
     expect(placeAt(putAt(ball, steps, 2, { x: 9, y: 9 }), steps, 7)).toEqual({ x: 9, y: 9 });
     expect(putAt(ball, [], 3, { x: 2, y: 2 }).at).toEqual({ x: 2, y: 2 });
   });
 
-  it('goes straight from one to the next', () => {
+  it('interpolates linearly between steps', () => {
     const there = putAt(ball, steps, 1, { x: 3, y: 5 });
     expect(placeBetween(there, steps, 0.5)).toEqual({ x: 2, y: 3 });
     expect(placeBetween(there, steps, 2)).toEqual({ x: 3, y: 5 });
   });
 
-  it('is the same when read and written back', () => {
+  it('returns the same shape after reading and writing its positions', () => {
     fc.assert(
       fc.property(moved, (shape) => {
         expect(placesOf(withPlaces(shape, steps, placesOf(shape, steps)), steps)).toEqual(placesOf(shape, steps));
@@ -49,30 +49,30 @@ describe('places of a shape, step by step', () => {
     );
   });
 
-  it('keeps what each step shows when steps change places or go', () => {
+  it('keeps the look of each step when steps are reordered or removed', () => {
     const orders: Step[][] = [[cross, start, wide], [wide, cross], [start, cross], [cross]];
     fc.assert(
       fc.property(moved, fc.constantFrom(...orders), (shape, after) => {
         const before = new Map(steps.map(({ id }, n) => [id, placeAt(shape, steps, n)]));
-        const then: Point[] = placesOf(restepped(shape, steps, after), after);
+        const then: Point[] = placesOf(withChangedSteps(shape, steps, after), after);
         expect(then).toEqual(after.map(({ id }) => before.get(id)));
       }),
     );
   });
 
-  it('begins a new step as the one before it ends, and leaves the others as they were', () => {
+  it('starts a new step like the one before, and keeps the others', () => {
     const made: Step = { id: 'new', name: 'New' };
     fc.assert(
       fc.property(moved, fc.nat(3), (shape, at) => {
         const after = [...steps.slice(0, at), made, ...steps.slice(at)];
-        const places = placesOf(restepped(shape, steps, after), after);
+        const places = placesOf(withChangedSteps(shape, steps, after), after);
         expect(places.filter((_, n) => n !== at)).toEqual(placesOf(shape, steps));
         expect(places[at]).toEqual(at === 0 ? shape.at : places[at - 1]);
       }),
     );
   });
 
-  it('shows what belongs to one step there only, and everywhere once that step is gone', () => {
+  it('shows a shape of one step only there, and everywhere once that step is gone', () => {
     const run: PlacedShape = { ...ball, id: 'run', during: 'wide' };
     expect(shownIn([run], steps, 1)).toEqual([run]);
     expect(shownIn([run], steps, 0)).toEqual([]);

@@ -1,15 +1,18 @@
 /**
- * Where things stand in each step of a board: at `at` in the first one, and from then on where the last step said that
- * names them in `later` (specification 8.1). A board without steps has one. Pure.
+ * Positions of shapes in each step of a board: `at` in the first step, and in later ones the position of the last step that is named in
+ * `later` (specification 8.1). A board without steps has one position per shape. Pure.
  */
 import type { PlacedShape } from './document';
 import type { Point, Shape, Step } from './shapes';
 
-/** @param index of the step, zero-based */
+/**
+ * Returns the position of a shape in a step.
+ * @param index of the step, zero-based
+ */
 export function placeAt(shape: Shape, steps: readonly Step[], index: number): Point {
   for (let n = Math.min(index, steps.length - 1); n > 0; n -= 1) {
     const id = steps[n]?.id ?? '';
-    // A step may be called as what every object has.
+    // A step id may equal a property of Object.prototype.
     const place = shape.later && Object.hasOwn(shape.later, id) ? shape.later[id] : undefined;
     if (place) return place;
   }
@@ -18,7 +21,7 @@ export function placeAt(shape: Shape, steps: readonly Step[], index: number): Po
 
 const isSame = (one: Point, other: Point) => one.x === other.x && one.y === other.y;
 
-/** The shape with these places, one for each step; those that change nothing are left out. */
+/** Returns the shape with these positions, one per step. Unchanged positions are left out. */
 export function withPlaces<S extends Shape>(shape: S, steps: readonly Step[], places: readonly Point[]): S {
   const { later: _, ...rest } = shape;
   const at = places[0] ?? shape.at;
@@ -30,21 +33,18 @@ export function withPlaces<S extends Shape>(shape: S, steps: readonly Step[], pl
   return changes.length > 0 ? { ...moved, later: Object.fromEntries(changes) } : moved;
 }
 
-/** Every place of a shape, one for each step. */
+/** Returns every position of a shape, one per step. */
 export const placesOf = (shape: Shape, steps: readonly Step[]): Point[] =>
   steps.length === 0 ? [shape.at] : steps.map((_, n) => placeAt(shape, steps, n));
 
-/**
- * The shape put somewhere in one step. In the steps after it, it stays where it was put, until one that says otherwise;
- * where it stood before does not change.
- */
+/** Moves a shape in one step. Later steps follow until one with its own position; earlier steps stay unchanged. */
 export function putAt<S extends Shape>(shape: S, steps: readonly Step[], index: number, place: Point): S {
   const step = steps[index];
   if (index === 0 || !step) return { ...shape, at: place };
   return { ...shape, later: { ...shape.later, [step.id]: place } };
 }
 
-/** Somewhere between two steps: `moment` 1.5 is half-way from the second step to the third. */
+/** Returns a position between two steps: `moment` 1.5 is half-way from the second step to the third. */
 export function placeBetween(shape: Shape, steps: readonly Step[], moment: number): Point {
   const index = Math.floor(moment);
   const from = placeAt(shape, steps, index);
@@ -53,7 +53,7 @@ export function placeBetween(shape: Shape, steps: readonly Step[], moment: numbe
   return { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way };
 }
 
-/** The shapes that are drawn in a step: some belong to one only. */
+/** Returns the shapes that a step shows. Some belong to a single step. */
 export function shownIn(shapes: readonly PlacedShape[], steps: readonly Step[], index: number): readonly PlacedShape[] {
   if (steps.length < 2) return shapes;
   const known = new Set(steps.map(({ id }) => id));
@@ -62,10 +62,10 @@ export function shownIn(shapes: readonly PlacedShape[], steps: readonly Step[], 
 }
 
 /**
- * The shape as it is to be stored when the steps stand in another order, some are gone, or some are new: in each it looks
- * as before, and in a new one as in the one before that.
+ * Returns the shape for a changed list of steps: reordered, added or removed. It looks the same in each kept step, and in a new step as
+ * in the one before it.
  */
-export function restepped<S extends Shape>(shape: S, before: readonly Step[], after: readonly Step[]): S {
+export function withChangedSteps<S extends Shape>(shape: S, before: readonly Step[], after: readonly Step[]): S {
   if (!shape.later && before[0]?.id === after[0]?.id) return shape;
   const places: Point[] = [];
   for (const { id } of after) {

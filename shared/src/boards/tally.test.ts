@@ -5,7 +5,7 @@ import { rootsOf } from './document';
 import { clickedCircle } from './shapes';
 import { BoardTally } from './tally';
 
-/** What somebody writes, one update for each change. */
+/** Returns one update for each change of a client. */
 function written(write: (doc: Y.Doc) => void): Uint8Array[] {
   const doc = new Y.Doc();
   const updates: Uint8Array[] = [];
@@ -18,28 +18,28 @@ const moves = (count: number) =>
     for (let x = 0; x < count; x += 1) rootsOf(doc).shapes.set('ball', clickedCircle({ x, y: 0 }));
   });
 
-describe('what a journal holds', () => {
-  it('takes one stroke after another, and refuses one whose forerunner is missing until that has come', () => {
+describe('the tally of a journal', () => {
+  it('accepts strokes in order, and rejects one whose predecessor is missing until that has come', () => {
     const [first, second, third] = moves(3).map((update) => Y.decodeUpdate(update));
     if (!first || !second || !third) throw new Error('Nothing was written');
     const tally = new BoardTally();
-    expect(tally.take(first)).toEqual({ ok: true });
+    expect(tally.tryAdd(first)).toEqual({ ok: true });
     const before = tally.counts;
-    expect(tally.take(third)).toEqual({ ok: false, why: 'unknown' });
+    expect(tally.tryAdd(third)).toEqual({ ok: false, why: 'unknown' });
     expect(tally.counts).toEqual(before);
-    for (const update of [second, third]) expect(tally.take(update)).toEqual({ ok: true });
+    for (const update of [second, third]) expect(tally.tryAdd(update)).toEqual({ ok: true });
     expect(tally.counts).toEqual({ clients: 1, structs: 3, spans: 2, crowd: 0 });
   });
 
-  it('counts an update that comes twice once', () => {
+  it('counts a repeated update once', () => {
     const tally = new BoardTally();
     const [update] = moves(1).map((bytes) => Y.decodeUpdate(bytes));
     if (!update) throw new Error('Nothing was written');
-    for (let n = 0; n < 3; n += 1) expect(tally.take(update)).toEqual({ ok: true });
+    for (let n = 0; n < 3; n += 1) expect(tally.tryAdd(update)).toEqual({ ok: true });
     expect(tally.counts).toMatchObject({ clients: 1, structs: 1 });
   });
 
-  it('knows how deep a type lies from the journal alone, in whatever order that comes', () => {
+  it('knows the depth of a type from the journal alone, in any order of updates', () => {
     const updates = written((doc) => {
       let map = new Y.Map<unknown>();
       rootsOf(doc).shapes.set('a', map);
@@ -55,12 +55,12 @@ describe('what a journal holds', () => {
       const tally = new BoardTally();
       for (const update of order) tally.load(update);
       const before = tally.counts;
-      expect(tally.take(last)).toEqual({ ok: false, why: 'deep' });
+      expect(tally.tryAdd(last)).toEqual({ ok: false, why: 'deep' });
       expect(tally.counts).toEqual(before);
     }
   });
 
-  it('counts what is put into one and the same place, and not what follows on itself', () => {
+  it('counts items inserted at the same place, but not items in a sequence', () => {
     const tally = new BoardTally();
     for (const update of moves(50)) tally.load(Y.decodeUpdate(update));
     expect(tally.counts.crowd).toBe(0);

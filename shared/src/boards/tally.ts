@@ -1,6 +1,6 @@
 /**
- * What the journal of a board holds, known without its document: how much of everything that costs its readers, and how
- * deep each type lies. One scan of each update, linear in its bytes. Pure.
+ * The tally: what a journal contains, counted without building the document, and how deep each type is nested. One scan of each update,
+ * linear in its bytes. Pure.
  */
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from './boards.limits';
@@ -11,19 +11,19 @@ export interface Decoded {
   ds: { clients: ReadonlyMap<number, readonly { clock: number; len: number }[]> };
 }
 
-/** What of a struct later ones may depend on. */
+/** The facts about a struct that later structs may depend on. */
 interface Known {
   clock: number;
   end: number;
   isType: boolean;
-  /** Types between it and its root; undefined until what it stands on is known. */
+  /** Types between it and its root; undefined until its dependency is known. */
   depth: number | undefined;
-  /** What says how deep it lies: the type that it is in, or the item that it was put beside. */
+  /** The item that determines its depth: its parent type, or the item beside which it was inserted. */
   standsOn: Y.ID | undefined;
   isInside: boolean;
-  /** The version at which its depth was looked for in vain. */
+  /** The version at which its depth was last looked for without success. */
   askedAt: number;
-  /** Items that were put right behind it, or right before it without anything in front. */
+  /** Number of items inserted directly after it, or directly before it without a left neighbour. */
   behind: number;
   before: number;
 }
@@ -32,17 +32,17 @@ export interface Counts {
   clients: number;
   structs: number;
   spans: number;
-  /** Items that were put in one and the same place: each of them costs as much as there is in that place. */
+  /** Items inserted at the same place as another one. Each costs as much as there is at that place. */
   crowd: number;
 }
 
-export type Taken = { ok: true } | { ok: false; why: 'deep' | 'unknown' | 'full' };
+export type TallyResult = { ok: true } | { ok: false; why: 'deep' | 'unknown' | 'full' };
 
-/** Readers know two kinds of types: the map of a drill, and the texts in it. */
+/** Readers know two types: the map of a drill, and its texts. */
 export const isKnownType = (content: Y.Item['content']): boolean =>
   !(content instanceof Y.ContentType) || content.type.constructor === Y.Map || content.type.constructor === Y.Text;
 
-const asId = (value: unknown): Y.ID | undefined => (value instanceof Y.ID ? value : undefined);
+const idOrUndefined = (value: unknown): Y.ID | undefined => (value instanceof Y.ID ? value : undefined);
 
 const knownOf = (struct: Y.Item | Y.GC): Known => {
   const { id, length } = struct;
@@ -55,22 +55,22 @@ const knownOf = (struct: Y.Item | Y.GC): Known => {
     behind: 0,
     before: 0,
   };
-  // What was collected holds nothing, wherever it was.
+  // Collected structs have no content.
   if (!(struct instanceof Y.Item)) return { ...known, depth: 0, standsOn: undefined };
   const isType = struct.content instanceof Y.ContentType;
   const parent: unknown = struct.parent;
   if (typeof parent === 'string') return { ...known, isType, depth: 0, standsOn: undefined };
-  const inside = asId(parent);
-  const standsOn = inside ?? asId(struct.origin) ?? asId(struct.rightOrigin);
+  const inside = idOrUndefined(parent);
+  const standsOn = inside ?? idOrUndefined(struct.origin) ?? idOrUndefined(struct.rightOrigin);
   return { ...known, isType, depth: undefined, standsOn, isInside: inside !== undefined };
 };
 
 export class BoardTally {
   readonly #clients = new Map<number, Known[]>();
-  /** How often a key was set as if nobody had set it before. */
+  /** How often each key was set without a predecessor. */
   readonly #keys = new Map<string, number>();
   #structs = 0;
-  /** Goes up whenever something is added. */
+  /** Increases with each addition. */
   #version = 0;
   #spans = 0;
   #crowd = 0;
@@ -79,24 +79,24 @@ export class BoardTally {
     return { clients: this.#clients.size, structs: this.#structs, spans: this.#spans, crowd: this.#crowd };
   }
 
-  /** More than a board takes, before it is compacted. */
+  /** Whether the journal exceeds the limits of a board before its compaction. */
   get isFull(): boolean {
     return this.#structs > BOARD_LIMITS.structs || this.#spans > BOARD_LIMITS.spans;
   }
 
-  /** Counts what is in the journal already, in whatever order it comes. */
+  /** Counts an update of the journal. The order of updates does not matter. */
   load({ structs, ds }: Decoded): void {
     for (const struct of structs) if (!(struct instanceof Y.Skip)) this.#add(struct);
     for (const spans of ds.clients.values()) this.#spans += spans.length;
   }
 
   /**
-   * Counts an update that is about to be put into the journal, unless the journal should not have it: it nests too deep,
-   * stands on what the journal does not hold, or is more than a board takes. Then nothing is counted.
+   * Counts an update that is about to be appended, and rejects it when it nests too deep, depends on structs that the journal does not
+   * have, or exceeds the limits of a board. A rejected update is not counted.
    */
-  take(update: Decoded): Taken {
+  tryAdd(update: Decoded): TallyResult {
     const undo: (() => void)[] = [];
-    const why = this.#refuses(update, undo);
+    const why = this.#findProblem(update, undo);
     if (why) {
       for (const step of undo.reverse()) step();
       return { ok: false, why };
@@ -105,13 +105,13 @@ export class BoardTally {
     return { ok: true };
   }
 
-  /** How many types lie around what a struct holds; undefined while what it stands on is not known. */
+  /** Returns the nesting depth of a struct; undefined while its dependency is unknown. */
   depthOf(id: Y.ID): number | undefined {
     const known = this.#find(id);
     return known && this.#depthOf(known);
   }
 
-  #refuses({ structs, ds }: Decoded, undo: (() => void)[]): 'deep' | 'unknown' | 'full' | undefined {
+  #findProblem({ structs, ds }: Decoded, undo: (() => void)[]): 'deep' | 'unknown' | 'full' | undefined {
     const added: { struct: Y.Item | Y.GC; known: Known }[] = [];
     for (const struct of structs) {
       if (struct instanceof Y.Skip) continue;
@@ -129,16 +129,16 @@ export class BoardTally {
     for (const [client, spans] of ds.clients)
       if (spans.some(({ clock, len }) => clock + len > this.#endOf(client))) return 'unknown';
     if (added.length === 0) return undefined;
-    const isMore = this.#clients.size > BOARD_LIMITS.clients && added.some(({ known }) => known.clock === 0);
-    return isMore || this.#crowd > BOARD_LIMITS.crowd ? 'full' : undefined;
+    const exceedsClients = this.#clients.size > BOARD_LIMITS.clients && added.some(({ known }) => known.clock === 0);
+    return exceedsClients || this.#crowd > BOARD_LIMITS.crowd ? 'full' : undefined;
   }
 
   #endOf(client: number): number {
     return this.#clients.get(client)?.at(-1)?.end ?? 0;
   }
 
-  /** The place of the last one that begins at this clock or before it; -1 where none does. */
-  #placeOf(list: readonly Known[], clock: number): number {
+  /** Returns the index of the last struct that begins at or before this clock, or -1. */
+  #indexOf(list: readonly Known[], clock: number): number {
     let [low, high] = [0, list.length - 1];
     while (low <= high) {
       const middle = (low + high) >> 1;
@@ -150,16 +150,16 @@ export class BoardTally {
 
   #find({ client, clock }: Y.ID): Known | undefined {
     const list = this.#clients.get(client);
-    const found = list?.[this.#placeOf(list, clock)];
+    const found = list?.[this.#indexOf(list, clock)];
     return found && clock < found.end ? found : undefined;
   }
 
-  /** Answers what is new of it; nothing where the journal has it already. */
+  /** Adds a struct. Returns undefined when the journal has it already. */
   #add(struct: Y.Item | Y.GC, undo?: (() => void)[]): Known | undefined {
     const { client } = struct.id;
     const known = knownOf(struct);
     const list = this.#clients.get(client) ?? [];
-    const at = this.#placeOf(list, known.clock);
+    const at = this.#indexOf(list, known.clock);
     const before = list[at];
     if (before && known.end <= before.end) return undefined;
     if (list.length === 0) {
@@ -197,8 +197,8 @@ export class BoardTally {
       crowded(known[side]);
       return;
     }
-    const where: unknown = parent;
-    const place = where instanceof Y.ID ? `${where.client}:${where.clock}` : String(where);
+    const container: unknown = parent;
+    const place = container instanceof Y.ID ? `${container.client}:${container.clock}` : String(container);
     const key = `${place}/${parentSub ?? ''}`;
     const times = (this.#keys.get(key) ?? 0) + 1;
     this.#keys.set(key, times);
@@ -210,7 +210,7 @@ export class BoardTally {
     const path: Known[] = [];
     let at = asked;
     while (at.depth === undefined) {
-      // In a ring, or asked in vain since something was added last.
+      // It is a cycle, or nothing was added since the last attempt.
       const next = at.standsOn && at.askedAt !== this.#version ? this.#find(at.standsOn) : undefined;
       at.askedAt = this.#version;
       if (!next) return undefined;

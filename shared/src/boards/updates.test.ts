@@ -22,7 +22,7 @@ function embed(doc: Y.Doc, value: object): void {
 }
 const drawn = updateOf((doc) => rootsOf(doc).shapes.set('a', clickedCircle({ x: 1, y: 2 })));
 
-/** A few bytes of these, changed at random. */
+/** Changes a few bytes at random. */
 const mutatedOf = (source: Uint8Array) =>
   fc
     .array(fc.record({ at: fc.nat(source.length - 1), to: fc.nat(255) }), { minLength: 1, maxLength: 4 })
@@ -32,7 +32,7 @@ const mutatedOf = (source: Uint8Array) =>
       return bytes;
     });
 
-/** What a client did later, beside what it had done before. */
+/** Returns a later update of a client, and its earlier ones. */
 function laterPart(): { before: Uint8Array; later: Uint8Array } {
   const doc = new Y.Doc();
   doc.clientID = 77;
@@ -47,8 +47,8 @@ function laterPart(): { before: Uint8Array; later: Uint8Array } {
   return { before, later: Y.encodeStateAsUpdate(doc, known) };
 }
 
-describe('judging an update', () => {
-  it('takes what boards are made of, and knows erasing', () => {
+describe('validating an update', () => {
+  it('accepts the content of boards, and recognizes erasing', () => {
     expect(validateUpdate(drawn)).toEqual({ ok: true, erases: false });
     const doc = new Y.Doc();
     Y.applyUpdate(doc, drawn);
@@ -82,11 +82,11 @@ describe('judging an update', () => {
     ],
     ['what can be read and not written', updateOf((doc) => rootsOf(doc).shapes.set('a', nested(400)))],
     ['an embed that nests', updateOf((doc) => embed(doc, nested(400) as object))],
-  ])('refuses %s', (_what, update) => {
+  ])('rejects %s', (_what, update) => {
     expect(validateUpdate(update)).toMatchObject({ ok: false });
   });
 
-  it('never throws, whatever the bytes; what it takes spoils no document', () => {
+  it('never throws, whatever the bytes; accepted updates break no document', () => {
     fc.assert(
       fc.property(fc.oneof(mutatedOf(drawn), fc.uint8Array({ maxLength: 200 })), (bytes) => {
         isStateVector(bytes);
@@ -101,7 +101,7 @@ describe('judging an update', () => {
     );
   });
 
-  it('what it takes of a history that goes on breaks nobody who knows the history', () => {
+  it('accepts no continuation of a history that breaks readers of that history', () => {
     const { before, later } = laterPart();
     expect(validateUpdate(later)).toMatchObject({ ok: true });
     fc.assert(
@@ -119,7 +119,7 @@ describe('judging an update', () => {
     );
   });
 
-  it('knows a state vector', () => {
+  it('recognizes a state vector', () => {
     expect(isStateVector(Y.encodeStateVectorFromUpdate(drawn))).toBe(true);
     expect(isStateVector(new Uint8Array([9, 1]))).toBe(false);
     expect(isStateVector(new Uint8Array())).toBe(false);

@@ -1,4 +1,4 @@
-/** What only the demo club has (specification 11.3). Without DEMO these calls answer 404. */
+/** Calls of the demo club (specification 11.3). Without DEMO they return 404. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { teamId } from '../fields';

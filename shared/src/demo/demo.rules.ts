@@ -1,9 +1,9 @@
-/** Who may play with the demo club. Outside of it these calls do not exist. */
+/** Permissions on the demo club. Elsewhere these calls do not exist. */
 import { only, ownRule } from '../access/rule';
 import { teamRules } from '../teams/teams.rules';
 
 export const demoRules = {
   'demo.simulate': teamRules['team.roster'],
-  /** Mails hold links that open accounts. */
+  /** Mails contain links that open accounts. */
   'demo.mailbox': ownRule(only('ADMIN', 'ROOT')),
 };

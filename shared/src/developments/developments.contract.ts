@@ -77,7 +77,7 @@ export const developmentsContract = defineContract({
       month,
       contactEmail: email,
       playerId,
-      /** One of the player's teams; when absent the first in which the caller may. */
+      /** One of the player's teams; by default the first in which the caller may do this. */
       teamId: teamId.optional(),
     }),
     reply: developmentRef,

@@ -13,7 +13,7 @@ it.each<[Role[], boolean, number]>([
   [['FILMING'], false, back('2024-11-20')],
   [['COACH'], true, back('2026-09-20')],
   [['COACH'], false, back('2026-09-20')],
-])('developments of %j, first load %s, up to 30 days ahead', (roles, firstLoad, from) => {
+])('requests developments for %j, first load %s, up to 30 days ahead', (roles, firstLoad, from) => {
   const window = developmentWindow(roles, firstLoad, now);
   expect(window).toEqual({ from, to: now + 30 * DAY });
   expect(developmentSpan(window, roles, now)).toEqual(window);
@@ -24,7 +24,7 @@ it.each<[Role[], number]>([
   [['FILMING', 'COACH'], back('2024-11-20')],
   [['COACH'], back('2026-09-20')],
   [['MANAGER'], back('2026-09-20')],
-])('lists no developments beyond what %j may see, whatever was asked for', (roles, from) => {
+])('lists only developments that %j may see, whatever the request', (roles, from) => {
   const widest = { from, to: now + 30 * DAY };
   expect(developmentSpan({}, roles, now)).toEqual(widest);
   expect(developmentSpan({ from: 0, to: 2 * now }, roles, now)).toEqual(widest);

@@ -1,8 +1,8 @@
-/** Who may read and change player developments (specification 1.5 and 1.6). */
+/** Permissions on player developments (specification 1.5 and 1.6). */
 import { type Actor, hasRole, isGuardian, isStaff, leads } from '../access/actor';
 import { type Role, STAFF_ROLES } from '../access/roles';
 import { only, ownRule, rule, type Verdict } from '../access/rule';
-import { clamped, MONTHS_AHEAD, monthsBefore, type Span } from '../span';
+import { clampSpan, MONTHS_AHEAD, monthsBefore, type Span } from '../span';
 
 export interface DevelopmentFacts {
   readonly playerId: string;
@@ -11,8 +11,8 @@ export interface DevelopmentFacts {
   readonly createdBy: string;
 }
 
-/** A development that the caller may not change may still be one that they see. */
-const seenButNot = (actor: Actor, { playerId, teamId }: DevelopmentFacts): Verdict =>
+/** The verdict when the caller may not change a development, but may see it. */
+const forbiddenOrHidden = (actor: Actor, { playerId, teamId }: DevelopmentFacts): Verdict =>
   isGuardian(actor, playerId) || isStaff(actor, teamId, ...STAFF_ROLES) ? 'no' : 'hidden';
 
 export const developmentRules = {
@@ -22,29 +22,29 @@ export const developmentRules = {
     hasRole(actor, 'ADMIN') || isGuardian(actor, playerId) || isStaff(actor, teamId, ...STAFF_ROLES) ? 'yes' : 'hidden',
   ),
   'development.change': rule<DevelopmentFacts>(only('ADMIN', ...STAFF_ROLES), (actor, facts) =>
-    hasRole(actor, 'ADMIN') || isStaff(actor, facts.teamId, ...STAFF_ROLES) ? 'yes' : seenButNot(actor, facts),
+    hasRole(actor, 'ADMIN') || isStaff(actor, facts.teamId, ...STAFF_ROLES) ? 'yes' : forbiddenOrHidden(actor, facts),
   ),
   'development.remove': rule<DevelopmentFacts>(only('ADMIN', ...STAFF_ROLES), (actor, facts) => {
     if (leads(actor, facts.teamId)) return 'yes';
     const ownCreation = facts.createdBy === actor.userId && isStaff(actor, facts.teamId, 'FILMING');
-    return ownCreation ? 'yes' : seenButNot(actor, facts);
+    return ownCreation ? 'yes' : forbiddenOrHidden(actor, facts);
   }),
 };
 
-/** Whether the caller sees the family's address in a development: film crew do not. */
+/** Returns whether the caller sees the family's address in a development. Film crew do not. */
 export const seesContact = (actor: Actor, { playerId, teamId }: Pick<DevelopmentFacts, 'playerId' | 'teamId'>) =>
   leads(actor, teamId) || isGuardian(actor, playerId);
 
-/** The part of a list of developments that the server answers: 24 months back for ADMIN and FILMING, 2 for others. */
+/** Limits a requested list of developments: 24 months back for ADMIN and FILMING, 2 for others. */
 export const developmentSpan = (asked: Partial<Span>, roles: readonly Role[], now: number): Span =>
-  clamped(asked, {
+  clampSpan(asked, {
     from: monthsBefore(now, roles.some((role) => role === 'ADMIN' || role === 'FILMING') ? 24 : 2),
     to: now + MONTHS_AHEAD,
   });
 
 /**
- * The months of developments that the screen asks for (specification 4.7): all ask for next month as well, so that what
- * somebody opens for it is seen.
+ * Returns the months of developments that the screen requests (specification 4.7). It includes next month, so that developments opened
+ * for it are shown.
  * @param firstLoad false after another account signed in
  */
 export function developmentWindow(roles: readonly Role[], firstLoad: boolean, now: number): Span {

@@ -1,7 +1,7 @@
-/** Who may read and change engagements (specification 1.5). */
+/** Permissions on engagements (specification 1.5). */
 import { leads } from '../access/actor';
 import { only, ownRule, rule } from '../access/rule';
-import { clamped, MONTHS_AHEAD, monthsBefore, type Span } from '../span';
+import { clampSpan, MONTHS_AHEAD, monthsBefore, type Span } from '../span';
 
 export interface EngagementFacts {
   readonly teamId: string;
@@ -20,6 +20,6 @@ export const engagementRules = {
   }),
 };
 
-/** The part of a list of engagements that the server answers: 24 months back to 30 days ahead (specification 4.7). */
+/** Limits a requested list of engagements: 24 months back to 30 days ahead (specification 4.7). */
 export const engagementSpan = (asked: Partial<Span>, now: number): Span =>
-  clamped(asked, { from: monthsBefore(now, 24), to: now + MONTHS_AHEAD });
+  clampSpan(asked, { from: monthsBefore(now, 24), to: now + MONTHS_AHEAD });

@@ -1,6 +1,6 @@
 /**
- * Editing events: the form, the film's plays, the line-up (specification 6.3). Apart from
- * `events.contract`, which every screen loads.
+ * Editing events: the form, the plays of the film, the line-up (specification 6.3). Separate from `events.contract`, which every screen
+ * loads.
  */
 import { z } from 'zod';
 import { defineContract } from '../contract';
@@ -12,13 +12,13 @@ import { MAX_PLAYS } from './events.words';
 const removedIds = z.array(itemId).max(MAX_PLAYS).default([]);
 
 /**
- * A save of the whole form: a field that is absent stays as it is. Participants, plays, schedules and stats are merged
- * by id; what goes is named in `removed`, so that an old form never erases somebody else's work.
+ * A save of the whole form: absent fields stay unchanged. Participants, plays, schedules and stats are merged by id. `removed` lists
+ * deleted items, so that an old form never erases the work of another user.
  */
 export const eventForm = changedFields(eventInput).extend({
   id: eventId,
   rev,
-  /** The event's version that the form is based on: an item that was changed by itself since then is a conflict. */
+  /** The event's version that the form is based on. An item that was changed on its own since then is a conflict. */
   version: z.number().int().min(0).optional(),
   removed: z
     .object({ participants: removedIds, plays: removedIds, schedules: removedIds, teamStats: removedIds })
@@ -32,15 +32,15 @@ export const eventHistoryEntry = z
     version: z.number().int(),
     at: z.number(),
     by: z.object({ userId: z.string(), name: z.string() }),
-    /** The live message that told of it. */
+    /** Name of the live message about the change. */
     what: z.string(),
-    /** Fields of the event that a save changed. */
+    /** Fields of the event that the save changed. */
     fields: z.array(z.string()).optional(),
   })
   .meta({ id: 'EventHistoryEntry' });
 export type EventHistoryEntry = z.infer<typeof eventHistoryEntry>;
 
-/** The list of participants after a change, with the version that the change made. */
+/** The participants after a change, and the new version. */
 export const participantsReply = z
   .object({ id: z.string(), participants: z.array(participant), version: z.number().int() })
   .meta({ id: 'Participants' });

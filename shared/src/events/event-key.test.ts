@@ -12,11 +12,11 @@ describe('the key of an event', () => {
     ['2026-05-01T00:00:00.000Z', '2026-05'],
     // Still December in New York, already January in UTC.
     ['2025-12-31T20:00:00-05:00', '2026-01'],
-  ])('takes the UTC month of %s', (time, month) => {
+  ])('contains the UTC month of %s', (time, month) => {
     expect(monthOf(Date.parse(time))).toBe(month);
   });
 
-  it('takes the geohash of the place, precision 4', () => {
+  it('contains the geohash of the place, precision 4', () => {
     expect(placeHashOf(berlin)).toBe('u33d');
     expect(placeHashOf({ latitude: 37.8324, longitude: 112.5584 })).toBe('ww8p');
   });
@@ -35,7 +35,7 @@ describe('the key of an event', () => {
     );
   });
 
-  it('spans each month without gap or overlap', () => {
+  it('covers each month without gap or overlap', () => {
     expect(monthSpan('2026-12')).toEqual({ from: Date.UTC(2026, 11), before: Date.UTC(2027, 0) });
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2021, 0), max: Date.UTC(2099, 11) }), (time) => {

@@ -1,14 +1,14 @@
 /// <reference path="../ngeohash.d.ts" />
-/** Where an event's key comes from (specification 4.2 and 6.3). */
+/** Keys of events (specification 4.2 and 6.3). */
 import geohash from 'ngeohash';
 import { monthOf } from '../months';
 import type { EventKey } from './events.shapes';
 
-/** The geohash of a place, precision 4. */
+/** Returns the geohash of a place, precision 4. */
 export const placeHashOf = (place: { latitude: number; longitude: number }): string =>
   geohash.encode(place.latitude, place.longitude, 4);
 
-/** The key under which an event at this time and place is addressed now. */
+/** Returns the current key of an event. */
 export const keyOf = (event: {
   id: string;
   eventTime: number;

@@ -5,7 +5,7 @@ import { momentText, monthKey, repeated, teamId } from '../fields';
 import { eventExample } from './events.example';
 import { attendeeInput, attendeeView, eventInput, eventKey, eventView } from './events.shapes';
 
-/** The list of attendees after a change, with the version that the change made. */
+/** The attendees after a change, and the new version. */
 export const attendeesReply = z
   .object({ id: z.string(), attendees: z.array(attendeeView), version: z.number().int() })
   .meta({ id: 'Attendees' });

@@ -1,4 +1,4 @@
-/** One event as the API page shows it. */
+/** The example event of the API page. */
 import type { EventView } from './events.shapes';
 
 const place = {
@@ -12,7 +12,7 @@ const eventTime = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 9 * 3_600_00
 
 export const eventExample: EventView = {
   id: '100000001',
-  // Written out: computing it would bring the geohash code to every page.
+  // Hard-coded: computing it would add the geohash code to every page.
   key: { time: new Date(eventTime).toISOString().slice(0, 7), hash: 'u33d', id: '100000001' },
   name: 'Riverside 2012 Green game',
   type: 'GAME',

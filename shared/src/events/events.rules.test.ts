@@ -4,11 +4,11 @@ import type { Actor } from '../access/actor';
 import { ROLES, type Role } from '../access/roles';
 import { may, mayEver } from '../access/rules';
 import {
+  areSignUpsOpen,
   eventRules,
   listableTeams,
-  mayTakePlayersOf,
+  mayAddPlayersOf,
   schedulesAsStaff,
-  takesSignUps,
   visibilityOf,
   wasPlayed,
 } from './events.rules';
@@ -37,7 +37,7 @@ const people = {
   parent: actor({ roles: ['PARENT'], familyTeams: [A], children: ['10000001'] }),
   otherCoach: actor({ roles: ['COACH'], staffTeams: [B] }),
   otherParent: actor({ roles: ['PARENT'], familyTeams: [B], children: ['10000009'] }),
-  /** Coaches B, but is a parent only in A. */
+  /** Coach of B, but only a parent in A. */
   coachElsewhere: actor({ roles: ['COACH', 'PARENT'], staffTeams: [B], familyTeams: [A], children: ['10000001'] }),
   newcomer: actor({}),
 };
@@ -52,7 +52,7 @@ const verdict = (name: Person, action: keyof typeof eventRules, on: (who: Actor)
 const event = { tags: [A], createdBy: 'u-9' };
 const game = { tags: [A], type: 'GAME' as const, participants: [], plays: [] };
 
-describe('who may do what with events', () => {
+describe('permissions on events', () => {
   it.each(
     table({
       root: 'yes',
@@ -87,7 +87,7 @@ describe('who may do what with events', () => {
     expect(verdict(name, 'event.schedule', (who) => eventRules['event.schedule'].on(who, game))).toBe(expected);
   });
 
-  it('lets families add plain games of one own team only', () => {
+  it('lets families add plain games of a single own team only', () => {
     const schedule = (facts: object) => eventRules['event.schedule'].on(people.parent, { ...game, ...facts });
     expect(schedule({ type: 'TOURNAMENT' })).toBe('no');
     expect(schedule({ plays: [{ id: '50000001' }] })).toBe('no');
@@ -116,7 +116,7 @@ describe('who may do what with events', () => {
     expect(verdict(name, 'event.remove', remove)).toBe(expected);
   });
 
-  it('lets a parent remove a game of their own, from their own team', () => {
+  it('lets a parent remove an own game from the own team', () => {
     const own = { ...event, createdBy: people.parent.userId };
     expect(may(people.parent, 'event.remove', { ...own, tag: A })).toBe(true);
     expect(may(people.parent, 'event.remove', { ...own, tags: [A, B], tag: B })).toBe(false);
@@ -188,7 +188,7 @@ describe('who may do what with events', () => {
     expect(visibilityOf(people[name], [A])).toBe(expected);
   });
 
-  it('lists own teams only, all of them to ADMIN and ROOT, none without a role', () => {
+  it('lists own teams only, all teams for ADMIN and ROOT, and none without a role', () => {
     expect(listableTeams(people.admin, undefined)).toBe('all');
     expect(listableTeams(people.root, [B])).toEqual([B]);
     expect(listableTeams(people.parent, undefined)).toEqual([A]);
@@ -197,8 +197,8 @@ describe('who may do what with events', () => {
     expect(listableTeams(actor({ familyTeams: [A] }), undefined)).toEqual([]);
   });
 
-  it('takes sign-ups until an event is cancelled or finished', () => {
-    expect(EVENT_STATES.filter((state) => !takesSignUps(state))).toEqual(['FINISHED', 'CANCELLED']);
+  it('keeps sign-ups open until an event is cancelled or finished', () => {
+    expect(EVENT_STATES.filter((state) => !areSignUpsOpen(state))).toEqual(['FINISHED', 'CANCELLED']);
   });
 
   it.each(
@@ -218,12 +218,12 @@ describe('who may do what with events', () => {
     expect(verdict(name, 'event.change', (who) => eventRules['event.change'].on(who, event))).toBe(expected);
   });
 
-  it('shows the page of a team to its people and to admins', () => {
+  it('shows the page of a team to its members and to admins', () => {
     const shown = names.filter((name) => may(people[name], 'event.show', { tag: A }));
     expect(shown).toEqual(['admin', 'manager', 'coach', 'filming', 'parent', 'coachElsewhere']);
   });
 
-  it('is for the people of each team, where two teams play', () => {
+  it('allows the members of each team when two teams play', () => {
     const both = [A, B];
     expect(may(people.parent, 'event.read', { ...event, tags: both })).toBe(true);
     expect(may(people.otherCoach, 'event.change', { ...event, tags: both })).toBe(true);
@@ -239,18 +239,18 @@ describe('who may do what with events', () => {
     );
   });
 
-  it('fills an event from its own teams, and from those that the caller works for', () => {
-    expect(mayTakePlayersOf(people.coach, [B], A)).toBe(true);
-    expect(mayTakePlayersOf(people.coach, [B], B)).toBe(true);
-    expect(mayTakePlayersOf(people.coach, [A], B)).toBe(false);
-    expect(mayTakePlayersOf(people.admin, [A], B)).toBe(true);
+  it("adds players from the event's teams, and from those that the caller works for", () => {
+    expect(mayAddPlayersOf(people.coach, [B], A)).toBe(true);
+    expect(mayAddPlayersOf(people.coach, [B], B)).toBe(true);
+    expect(mayAddPlayersOf(people.coach, [A], B)).toBe(false);
+    expect(mayAddPlayersOf(people.admin, [A], B)).toBe(true);
   });
 
-  it('was played once it is over and was not cancelled', () => {
+  it('counts an event as played once it is over and was not cancelled', () => {
     expect(EVENT_STATES.filter((state) => !wasPlayed(state)).toSorted()).toEqual(['CANCELLED', 'ONGOING', 'PENDING']);
   });
 
-  it('gives nobody a right in a team that they have nothing to do with', () => {
+  it('gives no rights in unrelated teams', () => {
     const anybody = fc.record({
       roles: fc.subarray(ROLES.filter((role): role is Role => role !== 'ADMIN' && role !== 'ROOT')),
       staffTeams: fc.subarray([B, '26620']),

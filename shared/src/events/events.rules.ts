@@ -1,4 +1,4 @@
-/** Who may read and change events and attendees (specification 1.5). */
+/** Permissions on events and attendees (specification 1.5). */
 import { type Actor, belongsTo, hasRole, isGuardian, isStaff, seesEveryTeam, teamsOf } from '../access/actor';
 import type { Role } from '../access/roles';
 import { STAFF_ROLES } from '../access/roles';
@@ -14,24 +14,25 @@ export interface EventFacts {
 
 export interface AttendeeFacts {
   readonly tags: readonly string[];
-  /** The child that the row is about; none for a guest or a volunteering adult. */
+  /** The child of the row; undefined for a guest or a volunteering adult. */
   readonly playerId?: string | undefined;
-  /** Whether that child is on the roster of one of the event's teams. */
+  /** Whether the child is on the roster of one of the event's teams. */
   readonly rostered: boolean;
-  /** Whose row it is when it names no child: the caller that made it. */
+  /** For a row without a child: whether the caller created it. */
   readonly own: boolean;
 }
 
 const staffOfAny = (actor: Actor, tags: readonly string[], ...roles: readonly Role[]) =>
   tags.some((tag) => isStaff(actor, tag, ...roles));
 const belongsToAny = (actor: Actor, tags: readonly string[]) => tags.some((tag) => belongsTo(actor, tag));
-const seenButNot = (actor: Actor, tags: readonly string[]): Verdict => (belongsToAny(actor, tags) ? 'no' : 'hidden');
+const forbiddenOrHidden = (actor: Actor, tags: readonly string[]): Verdict =>
+  belongsToAny(actor, tags) ? 'no' : 'hidden';
 
-/** Whether the caller signs anybody up for an event with these tags: admins, and who runs one of its teams. */
+/** Returns whether the caller may sign up anyone for an event with these tags: ADMIN, and MANAGER or COACH of one of its teams. */
 export const managesAttendees = (actor: Actor, tags: readonly string[]): boolean =>
   hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, 'MANAGER', 'COACH');
 
-/** Whose rows a PARENT may write: their own child's, or their own as a volunteer. */
+/** Returns whether a PARENT may write the row: that of their own child, or their own as a volunteer. */
 const ownRow = (actor: Actor, facts: AttendeeFacts) =>
   facts.playerId === undefined
     ? facts.own && belongsToAny(actor, facts.tags)
@@ -56,58 +57,62 @@ export const eventRules = {
     },
   ),
   'event.change': rule<EventFacts>(only('ADMIN', ...STAFF_ROLES), (actor, { tags }) =>
-    hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : seenButNot(actor, tags),
+    hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : forbiddenOrHidden(actor, tags),
   ),
   'event.remove': rule<EventFacts & { tag: string }>(
     only('ADMIN', 'PARENT', ...STAFF_ROLES),
     (actor, { tags, tag, createdBy }) => {
       if (hasRole(actor, 'ADMIN') || isStaff(actor, tag, ...STAFF_ROLES)) return 'yes';
-      return createdBy === actor.userId && actor.familyTeams.includes(tag) ? 'yes' : seenButNot(actor, tags);
+      return createdBy === actor.userId && actor.familyTeams.includes(tag) ? 'yes' : forbiddenOrHidden(actor, tags);
     },
   ),
   'attendee.add': rule<AttendeeFacts>(only('ADMIN', 'MANAGER', 'COACH', 'PARENT'), (actor, facts) => {
     if (hasRole(actor, 'ADMIN')) return 'yes';
     if (managesAttendees(actor, facts.tags)) return facts.playerId === undefined || facts.rostered ? 'yes' : 'hidden';
-    return ownRow(actor, facts) ? 'yes' : facts.playerId === undefined ? seenButNot(actor, facts.tags) : 'hidden';
+    return ownRow(actor, facts)
+      ? 'yes'
+      : facts.playerId === undefined
+        ? forbiddenOrHidden(actor, facts.tags)
+        : 'hidden';
   }),
   'attendee.change': rule<AttendeeFacts>(only('ADMIN', 'PARENT', ...STAFF_ROLES), (actor, facts) =>
     managesAttendees(actor, facts.tags) || ownRow(actor, facts) ? 'yes' : 'hidden',
   ),
 };
 
-/** States in which sign-ups are still taken: a cancelled or finished event takes no new ones (specification 4.3). */
+/** States in which sign-ups are open: not for a cancelled or finished event (specification 4.3). */
 export const OPEN_STATES: readonly EventState[] = EVENT_STATES.filter(
   (state) => state !== 'CANCELLED' && state !== 'FINISHED',
 );
 
-/** Whether it took place: the states of film work follow upon FINISHED. */
+/** Returns whether the event took place. The states of film work follow FINISHED. */
 export const wasPlayed = (state: EventState): boolean =>
   state !== 'PENDING' && state !== 'ONGOING' && state !== 'CANCELLED';
 
-/** Whether sign-ups are still taken. */
-export const takesSignUps = (state: EventState): boolean => OPEN_STATES.includes(state);
+/** Returns whether sign-ups are open. */
+export const areSignUpsOpen = (state: EventState): boolean => OPEN_STATES.includes(state);
 
-/** New games a day that a PARENT may add (specification 1.5). */
+/** New games per day that a PARENT may add (specification 1.5). */
 export const MAX_GAMES_A_DAY = 10;
 
-/** Whether the caller adds events for these teams as one of their staff, without the limits of a PARENT. */
+/** Returns whether the caller adds events for these teams as staff, without the limits of a PARENT. */
 export const schedulesAsStaff = (actor: Actor, tags: readonly string[]): boolean =>
   hasRole(actor, 'ADMIN') || tags.every((tag) => isStaff(actor, tag, ...STAFF_ROLES));
 
 /**
- * Whether the caller, who may change an event, may fill it from this team's roster: one of the event's teams, or one
- * that the caller works for.
+ * Returns whether a caller who may change the event may add players from this team's roster: a team of the event, or one that the caller
+ * works for.
  */
-export const mayTakePlayersOf = (actor: Actor, tags: readonly string[], team: string): boolean =>
+export const mayAddPlayersOf = (actor: Actor, tags: readonly string[], team: string): boolean =>
   tags.includes(team) || schedulesAsStaff(actor, [team]);
 
-/** How much of an event's people the caller may see (specification 1.6). One's own rows are always seen in full. */
+/** Returns how much of an event's people the caller may see (specification 1.6). Own rows are always visible in full. */
 export function visibilityOf(actor: Actor, tags: readonly string[]): Visibility {
   if (managesAttendees(actor, tags)) return 'full';
   return belongsToAny(actor, tags) ? 'masked' : 'anonymous';
 }
 
-/** The teams whose events a list may show the caller: `all`, or these; none to an account without a role. */
+/** Returns the teams whose events a list may include: `all`, or these. None for an account without a role. */
 export function listableTeams(actor: Actor, asked: readonly string[] | undefined): 'all' | string[] {
   if (!anyRole(actor)) return [];
   if (seesEveryTeam(actor)) return asked ? [...asked] : 'all';

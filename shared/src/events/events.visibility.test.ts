@@ -50,8 +50,8 @@ const eventOf = (rows: number): EventView => ({
   teamPlayers: [{ note: CONTACT }],
 });
 
-describe('who sees what of an event', () => {
-  it('I11 no masked view holds a contact, no anonymous one a child, however many rows', () => {
+describe('visibility of events', () => {
+  it('I11 no masked view contains a contact, and no anonymous one a child, however many rows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), (rows) => {
         const masked = maskEvent(eventOf(rows), 'masked');
@@ -67,7 +67,7 @@ describe('who sees what of an event', () => {
     );
   });
 
-  it('leaves everything to full visibility, and own rows to everybody', () => {
+  it('removes nothing for full visibility, and keeps own rows for everyone', () => {
     const event = eventOf(3);
     expect(maskEvent(event, 'full')).toEqual(event);
     const own = maskEvent(event, 'masked', ({ id }) => id === '70000001');
@@ -83,7 +83,7 @@ describe('who sees what of an event', () => {
       position: 'Winger',
       volunteer: '',
     });
-    // A play holds its lists of children, emptied.
+    // A play keeps its lists of children, emptied.
     expect(maskEvent(eventOf(1), 'anonymous').plays).toMatchObject([
       { name: 'First goal', players: [], playerIds: [] },
     ]);
@@ -91,12 +91,12 @@ describe('who sees what of an event', () => {
       expect(eventView.safeParse(maskEvent(eventOf(2), visibility)).success).toBe(true);
   });
 
-  it('masks a patch without inventing the fields that it does not hold', () => {
+  it('masks a patch without adding missing fields', () => {
     expect(maskEvent({ teamPlayers: [] }, 'masked')).toEqual({});
     expect(maskEvent({}, 'anonymous')).toEqual({});
   });
 
-  it('I11 shows nobody a field that nobody placed', () => {
+  it('I11 removes a field that is not in the table', () => {
     const { attendees, participants, plays, ...event } = eventOf(2);
     const secret = { medical: 'field-marker' };
     const grow = <R extends object>(rows: readonly R[]): R[] => rows.map((row) => ({ ...row, ...secret }));
@@ -111,7 +111,7 @@ describe('who sees what of an event', () => {
       expect(JSON.stringify(maskEvent(grown, visibility))).not.toContain('field-marker');
   });
 
-  it('never changes what it was given', () => {
+  it('never changes its input', () => {
     const event = eventOf(2);
     const copy = structuredClone(event);
     maskEvent(event, 'anonymous');

@@ -1,4 +1,4 @@
-/** The words and limits of events (specification 3.8 and 5.2): without schemas, as the first screen needs them. */
+/** Enumerations and limits of events (specification 3.8 and 5.2). This file has no schemas, because the first screen loads it. */
 export const EVENT_TYPES = ['GAME', 'TOURNAMENT', 'PRACTICE'] as const;
 export const EVENT_STATES = [
   'PENDING',
@@ -15,17 +15,17 @@ export const PLAY_TYPES = ['SCORE', 'CHANCE', 'EXECUTION', 'DRIBBLING', 'PASSING
 export const VOLUNTEER_ROLES = ['Ref', 'Coach', 'Goalie', 'Filming', 'AR', 'OTHER'] as const;
 export const AVAILABILITIES = ['YES', 'MAYBE', 'NO'] as const;
 
-/** At most this many an event (specification 5.2). */
+/** Maximum number per event (specification 5.2). */
 export const MAX_ATTENDEES = 2_000;
 export const MAX_PARTICIPANTS = 200;
 export const MAX_PLAYS = 300;
 export const MAX_SCHEDULES = 100;
 export const MAX_TEAM_STATS = 50;
-/** At most this many action codes in all plays of an event. */
+/** Maximum number of action codes in all plays of an event. */
 export const MAX_ACTION_CODES = 500;
-/** All texts of one play together: characters. */
+/** Maximum characters of all texts of a play. */
 export const MAX_PLAY_TEXT = 16_000;
-/** All that an event holds, as MongoDB counts it; sign-ups, which have a limit of their own, always find room. */
+/** Maximum size of an event in BSON. Sign-ups have a limit of their own and always fit. */
 export const MAX_EVENT_BYTES = 4 * 1_048_576;
 
 export type EventState = (typeof EVENT_STATES)[number];

@@ -22,7 +22,7 @@ describe('history windows', () => {
     ['events', ['MANAGER'], true, back('2026-09-20')],
     ['events', ['COACH'], false, back('2026-09-20')],
     ['events', ['PARENT'], true, now],
-  ])('%s of %j, first load %s', (screen, roles, firstLoad, start) => {
+  ])('%s for %j, first load %s', (screen, roles, firstLoad, start) => {
     expect(historyWindow(screen, roles, firstLoad, now)).toBe(start);
   });
 
@@ -43,7 +43,7 @@ describe('history windows', () => {
     expect(earliestListed(['COACH'], Date.parse('2028-04-30T12:00:00Z'))).toBe(Date.parse('2028-02-29T12:00:00Z'));
   });
 
-  it('no screen asks for more than the server lists, and another role never narrows', () => {
+  it('no screen requests more than the server lists, and another role never narrows', () => {
     const roles = fc.subarray([...ROLES]);
     const moment = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2030, 0) });
     fc.assert(

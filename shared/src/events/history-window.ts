@@ -1,12 +1,12 @@
-/** How far back each screen asks and each role may see (specification 4.7). Pure: the caller passes the clock. */
+/** How far back each screen requests events, and how far each role may see (specification 4.7). Pure: the caller passes the time. */
 import type { Role } from '../access/roles';
 import { DAY, monthsBefore } from '../span';
 
 export type WindowScreen = 'planning' | 'events';
 
 /**
- * The start (ms) of the event list that a screen asks for.
- * @param firstLoad false after another account signed in ("a user change")
+ * Returns the start (ms) of the event list that a screen requests.
+ * @param firstLoad false after another account signed in
  */
 export function historyWindow(screen: WindowScreen, roles: readonly Role[], firstLoad: boolean, now: number): number {
   const has = (...wanted: Role[]) => wanted.some((role) => roles.includes(role));
@@ -17,7 +17,7 @@ export function historyWindow(screen: WindowScreen, roles: readonly Role[], firs
   return now;
 }
 
-/** The earliest event time (ms) that the server lists for these roles, whatever was asked (specification 4.7). */
+/** Returns the earliest event time (ms) that the server lists for these roles, whatever the request asks for (specification 4.7). */
 export function earliestListed(roles: readonly Role[], now: number): number {
   const has = (...wanted: Role[]) => wanted.some((role) => roles.includes(role));
   if (has('ADMIN', 'FILMING', 'ROOT')) return monthsBefore(now, 24);

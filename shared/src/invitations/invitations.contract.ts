@@ -1,17 +1,17 @@
-/** Invitations: being named gives nobody's data away until the owner of the address says yes (decision 0030). */
+/** Invitations: a person's data becomes visible only after the owner of the address accepts (decision 0030). */
 import { z } from 'zod';
 import { linkToken } from '../accounts/accounts.shapes';
 import { defineContract } from '../contract';
 import { serverId, teamId } from '../fields';
 import { type InvitationView, invitationKind, invitationView } from './invitations.shapes';
 
-/** What whoever holds a mailed link may know of it. */
+/** What the holder of a mailed link may see. */
 export const invitationCard = z
   .object({ kind: invitationKind, club: z.string(), team: z.string(), invitedBy: z.string() })
   .meta({ id: 'InvitationCard' });
 export type InvitationCard = z.infer<typeof invitationCard>;
 
-/** The token of the mailed link, or the id of an invitation to one's own address. */
+/** The token of the mailed link, or the id of an invitation to the caller's own address. */
 export const acceptance = z.union([z.strictObject({ token: linkToken }), z.strictObject({ id: serverId })]);
 export type Acceptance = z.output<typeof acceptance>;
 

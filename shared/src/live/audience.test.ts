@@ -24,24 +24,24 @@ const team = (fields: Partial<Actor>) =>
   roomsOf(actor(fields)).filter((room) => room !== rooms.user('u1') && room !== rooms.session('s1'));
 
 describe('the rooms of a socket', () => {
-  it('hold those of its account and its session, whatever its role', () => {
+  it('include those of its account and its session, whatever its role', () => {
     for (const fields of [{}, { roles: ['ADMIN'] }, { roles: ['PARENT'], familyTeams: [GREEN] }] as Partial<Actor>[])
       expect(roomsOf(actor(fields))).toEqual(expect.arrayContaining([rooms.user('u1'), rooms.session('s1')]));
   });
 
   it.each<[string, Partial<Actor>, string[]]>([
-    ['ADMIN hears everything, once', { roles: ['ADMIN', 'COACH'], staffTeams: [GREEN] }, [rooms.admin()]],
-    ['ROOT hears no team', { roles: ['ROOT'], staffTeams: [GREEN], familyTeams: [BLUE] }, []],
-    ['without a role nobody hears a team', { familyTeams: [GREEN], staffTeams: [BLUE] }, []],
-    ['MANAGER staff hear in full', { roles: ['MANAGER'], staffTeams: [GREEN] }, [rooms.teamFull(GREEN)]],
-    ['COACH staff hear in full', { roles: ['COACH'], staffTeams: [GREEN] }, [rooms.teamFull(GREEN)]],
+    ['ADMIN: the admin room only', { roles: ['ADMIN', 'COACH'], staffTeams: [GREEN] }, [rooms.admin()]],
+    ['ROOT: no team rooms', { roles: ['ROOT'], staffTeams: [GREEN], familyTeams: [BLUE] }, []],
+    ['no role: no team rooms', { familyTeams: [GREEN], staffTeams: [BLUE] }, []],
+    ['MANAGER staff: the full room', { roles: ['MANAGER'], staffTeams: [GREEN] }, [rooms.teamFull(GREEN)]],
+    ['COACH staff: the full room', { roles: ['COACH'], staffTeams: [GREEN] }, [rooms.teamFull(GREEN)]],
     [
-      'FILMING staff hear masked, and what is for film crew',
+      'FILMING staff: the masked room and that of the film crew',
       { roles: ['FILMING'], staffTeams: [GREEN] },
       [rooms.teamMasked(GREEN), rooms.teamFilm(GREEN), rooms.own(GREEN, 'u1', 'a@club.example')],
     ],
     [
-      'a COACH is family where the own child plays',
+      'a COACH with a child in another team: the masked room there',
       { roles: ['COACH', 'PARENT'], staffTeams: [GREEN], familyTeams: [BLUE], children: ['10000001'] },
       [
         rooms.teamMasked(BLUE),
@@ -50,21 +50,21 @@ describe('the rooms of a socket', () => {
         rooms.teamFull(GREEN),
       ],
     ],
-    ['staff without a staff role hear nothing', { roles: ['PARENT'], staffTeams: [GREEN] }, []],
+    ['staff without a staff role: no team rooms', { roles: ['PARENT'], staffTeams: [GREEN] }, []],
   ])('%s', (_what, fields, expected) => {
     expect(team(fields)).toEqual(expected);
   });
 
-  it('I8: whoever hears of a team may read it, to the same extent; whoever may read it hears of it, but ROOT', () => {
+  it('I8: sends messages of a team exactly to users who may read it, to the same extent, except ROOT', () => {
     const some = fc.uniqueArray(fc.constantFrom(GREEN, BLUE));
     fc.assert(
       fc.property(
         fc.record({ roles: fc.uniqueArray(fc.constantFrom<Role>(...ROLES)), staffTeams: some, familyTeams: some }),
         (fields) => {
           const who = actor(fields);
-          const heard = new Set(roomsOf(who));
-          const full = heard.has(rooms.admin()) || heard.has(rooms.teamFull(GREEN));
-          const masked = heard.has(rooms.teamMasked(GREEN));
+          const roomsOfUser = new Set(roomsOf(who));
+          const full = roomsOfUser.has(rooms.admin()) || roomsOfUser.has(rooms.teamFull(GREEN));
+          const masked = roomsOfUser.has(rooms.teamMasked(GREEN));
           const visibility = visibilityOf(who, [GREEN]);
           expect(full).toBe(visibility === 'full');
           expect(full && masked).toBe(false);

@@ -1,4 +1,4 @@
-/** What a socket may hear: the rooms of its user, from the same facts that judge a REST call (specification 7.1). Pure. */
+/** The rooms of a user's sockets, from the same facts as the rules of REST calls (specification 7.1). Pure. */
 import { type Actor, hasRole, isStaff, teamsOf } from '../access/actor';
 import { STAFF_ROLES } from '../access/roles';
 import { rooms } from './rooms';
@@ -13,7 +13,7 @@ function roomsInTeam(actor: Actor, team: string): string[] {
   ];
 }
 
-/** Every room that the actor's sockets belong in, but those of events that are open on a screen. */
+/** Returns every room for the actor's sockets, except those of events and boards that are open on a screen. */
 export function roomsOf(actor: Actor): string[] {
   const personal = [rooms.user(actor.userId), rooms.session(actor.sessionId)];
   if (hasRole(actor, 'ADMIN')) return [...personal, rooms.admin()];

@@ -1,6 +1,6 @@
 /**
- * What a client names in one `sync` at most. Without schemas: the browser cuts what it asks to these, the contract takes no more.
- * All of it together has to fit into one frame (realtime/src/server.ts).
+ * Maximum numbers of objects in one `sync`. This file has no schemas: the browser cuts its requests to these, and the contract rejects
+ * more. All together must fit into one frame (realtime/src/server.ts).
  */
 export const SYNC_LIMITS = {
   events: 1_000,
@@ -10,8 +10,8 @@ export const SYNC_LIMITS = {
   windowTeams: 200,
 } as const;
 
-/** Who hears `news:lost` syncs within this time (ms), not all of a club in one instant. */
+/** Clients that get `news:lost` sync at a random moment within this time (ms), to spread the load. */
 export const LOST_SPREAD_MS = 2_000;
 
-/** How a client comes back (ms): spread, for a club whose server restarts does not come back in one instant. */
+/** Delays of a client's reconnect (ms), randomized to spread the load after a server restart. */
 export const RECONNECTION = { reconnectionDelay: 600, reconnectionDelayMax: 5_000, randomizationFactor: 0.6 };

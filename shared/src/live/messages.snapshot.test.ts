@@ -7,11 +7,11 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const LARGEST = 64 * 1_048_576;
 
-/** What a custom type accepts, found by trying: bytes, and at most how many. */
+/** Describes a custom type by trial: bytes, and their maximum number. */
 function customType(schema: z.core.$ZodType): JsonSchema {
   const accepts = (value: unknown) => z.safeParse(schema, value).success;
   if (!accepts(new Uint8Array(1)) || accepts('') || accepts({}) || accepts([]))
-    throw new Error('A custom type of a live message is no bytes: describe it here');
+    throw new Error('A custom type of a live message does not accept bytes: describe it here');
   if (accepts(new Uint8Array(LARGEST))) return { 'x-type': 'bytes' };
   let [fits, tooLarge] = [1, LARGEST];
   while (tooLarge - fits > 1) {
@@ -24,7 +24,7 @@ function customType(schema: z.core.$ZodType): JsonSchema {
 
 const shared: Record<string, unknown> = {};
 
-/** A message as JSON Schema; what several messages hold is collected in `shared`. */
+/** Returns a message as JSON Schema. Definitions in several messages are collected in `shared`. */
 function describeMessage(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const {
     $schema: _dialect,
@@ -45,7 +45,7 @@ function describeMessage(schema: z.ZodType, io: 'input' | 'output'): JsonSchema 
   return described;
 }
 
-it('L1 speaks the committed live messages: no name, field or limit changes unnoticed', async () => {
+it('L1 matches the snapshot of all live messages: names, fields and limits', async () => {
   const messages = {
     news: Object.fromEntries(Object.entries(news).map(([name, payload]) => [name, describeMessage(payload, 'output')])),
     requests: Object.fromEntries(

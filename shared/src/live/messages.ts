@@ -1,6 +1,6 @@
 /**
- * The whole live conversation on one screen (specification 7.2). Nobody else writes a message name as a string:
- * the servers and the web take names, shapes and types from here.
+ * All live messages (specification 7.2). No other file contains a message name as a string: the servers and the web import names, shapes
+ * and types from here.
  */
 import { z } from 'zod';
 import { BOARD_LIMITS } from '../boards/boards.limits';
@@ -10,21 +10,21 @@ import { playerView } from '../players/player.model';
 import { teamView } from '../teams/team.model';
 import { SYNC_LIMITS } from './limits';
 
-/** When a change was made (ms) and by whom. */
+/** Time (ms) and author of a change. */
 const change = z.object({ at: z.number(), by: z.object({ userId: z.string(), name: z.string() }) });
 export type ChangeStamp = z.infer<typeof change>;
 
 const version = z.number().int();
 
-/** The rows that a patch never carries: attendees have messages of their own. */
+/** The fields of an event patch. Attendees have messages of their own. */
 export const eventPatch = changedFields(eventView.omit({ attendees: true, version: true, own: true, id: true }));
 
-/** A team beside its people: they have a message of their own. */
+/** The fields of a team patch. Members and players have a message of their own. */
 export const teamPatch = changedFields(
   teamView.omit({ id: true, members: true, memberships: true, players: true, version: true }),
 );
 
-/** What a message about an object of one person names: the object itself is read again by who may. */
+/** A message about an object of one person. It names the object only; clients that may see it read it again. */
 const owned = change.extend({
   id: z.string(),
   teamId: z.string(),
@@ -34,16 +34,16 @@ const owned = change.extend({
   removed: z.boolean().optional(),
 });
 
-/** Travels as a frame of its own. Browsers get an ArrayBuffer: `new Uint8Array(it)` before use. */
+/** Sent as a binary frame. Browsers receive an ArrayBuffer: wrap it in `new Uint8Array()`. */
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Must be bytes');
 const bytesUpTo = (max: number) => bytes.refine(({ byteLength }) => byteLength <= max, `At most ${max} bytes`);
 
 const viewers = z.array(z.object({ userId: z.string(), name: z.string() }));
 
-/** What of a board is sent on to those who have joined it. */
+/** A board update for the sockets that have joined it. */
 const drawn = z.object({ id: itemId, update: bytes });
 
-/** server -> client. Every audience gets every version, with an empty patch where it may see nothing of it. */
+/** server -> client. Every audience gets every version, with an empty patch where it may see nothing. */
 export const news = {
   'event:created': change.extend({ event: eventView }),
   'event:changed': change.extend({ key: eventKey, version, patch: eventPatch }),
@@ -54,7 +54,7 @@ export const news = {
   'attendee:changed': change.extend({ key: eventKey, version, attendee: attendeeView }),
   'attendee:removed': change.extend({ key: eventKey, version, attendeeId: z.string() }),
   'team:changed': change.extend({ teamId, version, patch: teamPatch }),
-  /** Members go to staff only. A player who is on the roster already is one whose record changed. */
+  /** Members go to staff only. An added player who is on the roster already is one whose record changed. */
   'roster:changed': change.extend({
     teamId,
     version,
@@ -64,21 +64,21 @@ export const news = {
   }),
   'engagement:changed': owned.extend({ userId: z.string() }),
   'development:changed': owned.extend({ playerId: z.string() }),
-  /** Roles or teams of this one user changed: load current_user again. */
+  /** Roles or teams of this user changed: load current_user again. */
   'access:changed': change,
   /** The list of a team's boards changed: read it again. */
   'board:changed': change.extend({ teamId }),
   'board:update': drawn,
-  /** Volatile. Whose cursor it is was stamped by the server. */
+  /** Volatile. The server adds the user. */
   'board:awareness': drawn,
   /**
-   * It was left for this socket: removed, and maybe restored later (asking to join it says so, too, to who may see it), or its
-   * rights shrank (join again to learn what is left), or nobody can tell.
+   * The server removed this socket from a board: the board was removed, and may be restored (a join by a user who may see it fails in the
+   * same way); the user's rights shrank (join again to learn what is left); or the rights cannot be read.
    */
   'board:closed': z.object({ id: itemId, reason: z.enum(['removed', 'access', 'unavailable']) }),
-  /** Messages may have been lost for everybody: sync soon, each at a moment of their own. */
+  /** Messages may have been lost for all clients: sync soon, at a random moment. */
   'news:lost': z.object({ at: z.number() }),
-  /** Who has this event, or this board, open. */
+  /** The users who have this event or board open. */
   presence: z.union([z.object({ key: eventKey, viewers }), z.object({ board: itemId, viewers })]),
 } as const satisfies Record<string, z.ZodType>;
 
@@ -88,8 +88,8 @@ export type News<N extends NewsName> = z.infer<(typeof news)[N]>;
 export type BatchedNews = { [N in NewsName]: [name: N, payload: News<N>] }[NewsName];
 
 /**
- * What a client listens to. `news:batch` carries messages of one event, in the order of its versions, to a client that
- * asks for batches in its handshake (`auth: { token, batches: true }`); any other gets each message by itself.
+ * The messages that a client receives. `news:batch` carries messages of one event, in the order of its versions, to clients that ask for
+ * batches in their handshake (`auth: { token, batches: true }`). Other clients get single messages.
  */
 export type ServerToClient = { [N in NewsName]: (payload: News<N>) => void } & {
   'news:batch': (batch: { news: BatchedNews[] }) => void;
@@ -100,16 +100,16 @@ const kind = z.enum(['event', 'team', 'engagement', 'development']);
 
 const opened = z.union([z.object({ event: eventKey }), z.object({ board: itemId })]);
 
-/** client -> server: what each request carries, and what its ack answers beside `ok: true`. */
+/** client -> server: the request, and the fields of its ack beside `ok: true`. */
 export const requests = {
   open: { request: opened, answer: z.object({}) },
   close: { request: opened, answer: z.object({}) },
-  /** What the client holds; the answer names what is stale, gone, or new in the window. */
+  /** The client sends what it holds; the ack names objects that are stale, gone, or new in the window. */
   sync: {
     request: z.object({
       events: z.array(held).max(SYNC_LIMITS.events).default([]),
       teams: z.array(held).max(SYNC_LIMITS.teams).default([]),
-      /** Whether these are all teams that the client knows of: then it is told of those that it lacks, too, as stale. */
+      /** True when these are all teams that the client knows. Then missing teams are reported as stale, too. */
       allTeams: z.boolean().default(false),
       engagements: z.array(held).max(SYNC_LIMITS.engagements).default([]),
       developments: z.array(held).max(SYNC_LIMITS.developments).default([]),
@@ -124,9 +124,8 @@ export const requests = {
     }),
   },
   /**
-   * Enters a board, and heals both sides: `update` is what the journal holds beyond the client's state vector,
-   * `stateVector` what the journal holds, so that the client can send what it lacks. To be called again after each
-   * reconnect, and now and then.
+   * Joins a board and syncs both sides. The ack's `update` has what the client lacks, and its `stateVector` shows what the server lacks.
+   * Call it again after each reconnect, and periodically.
    */
   'board:join': {
     request: z.object({ id: itemId, stateVector: bytesUpTo(BOARD_LIMITS.stateVector) }),
@@ -137,7 +136,7 @@ export const requests = {
     request: z.object({ id: itemId, update: bytesUpTo(BOARD_LIMITS.update) }),
     answer: z.object({}),
   },
-  /** The sender's own cursor and selection, as `y-protocols/awareness` encodes them. */
+  /** The sender's own cursor and selection, encoded as in `y-protocols/awareness`. */
   'board:awareness': {
     request: z.object({ id: itemId, update: bytesUpTo(BOARD_LIMITS.awareness) }),
     answer: z.object({}),
@@ -149,7 +148,7 @@ export type RequestName = keyof typeof requests;
 export type RequestOf<N extends RequestName> = z.infer<(typeof requests)[N]['request']>;
 export type AnswerOf<N extends RequestName> = z.infer<(typeof requests)[N]['answer']>;
 
-/** Why a request was refused: `id` is one of the problem ids of `errors.ts`. */
+/** A rejected request: `id` is one of the problem ids of `errors.ts`. */
 export interface Refusal {
   ok: false;
   error: { id: string; detail: string };

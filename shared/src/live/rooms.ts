@@ -1,35 +1,35 @@
-/** Every room a socket can be in. Rooms are joined by the server only; a client never names one (specification 7.1). */
+/** All rooms of sockets. Only the server joins sockets to rooms; clients never name one (specification 7.1). */
 
 export const rooms = {
   /** MANAGER and COACH staff of a team: full payloads. */
   teamFull: (teamId: string) => `team:${teamId}:full`,
   /** FILMING staff and families of a team: masked payloads. */
   teamMasked: (teamId: string) => `team:${teamId}:masked`,
-  /** FILMING staff of a team who are not in its full room: what film crew hear and families do not. */
+  /** FILMING staff of a team who are not in its full room: messages for the film crew, but not for families. */
   teamFilm: (teamId: string) => `team:${teamId}:film`,
   /** ADMINs: full payloads of every team. */
   admin: () => 'admin',
-  /** One person, on every device. */
+  /** One user, on every device. */
   user: (userId: string) => `user:${userId}`,
-  /** The guardians of one child, as people of a team: they see its rows there in full. */
+  /** The guardians of a child in a team: they see its rows there in full. */
   guardians: (teamId: string, playerId: string) => `team:${teamId}:guardians:${playerId}`,
   /**
-   * One person, as one of a team's people: they see the rows in full that they made there for themselves, with their
-   * address; a guest whom they typed is somebody else.
+   * One user in a team: they see the rows in full that they created for themselves, with their own address. A guest whom they entered is
+   * another person.
    */
   own: (teamId: string, userId: string, emailAddress: string) => `team:${teamId}:own:${userId}:${emailAddress}`,
-  /** One sign-in: ended by logout. */
+  /** One session, which logout ends. */
   session: (sessionId: string) => `session:${sessionId}`,
-  /** Whoever has this event open on a screen. */
+  /** Sockets with this event open on a screen. */
   viewing: (eventId: string) => `viewing:${eventId}`,
-  /** Whoever has this board open on a screen. */
+  /** Sockets with this board open on a screen. */
   viewingBoard: (boardId: string) => `viewing:board:${boardId}`,
-  /** Whoever hears what is drawn on this board. */
+  /** Sockets that have joined this board and get its updates. */
   board: (boardId: string) => `board:${boardId}`,
-  /** Sockets that take several messages in one frame. */
+  /** Sockets that accept several messages in one frame. */
   batched: () => 'frames:batched',
-  /** Sockets that take one message a frame. */
+  /** Sockets that need one message per frame. */
   unbatched: () => 'frames:unbatched',
-  /** Rooms that do not follow from somebody's rights: of what is open on a screen, and of how a socket takes messages. */
+  /** Returns whether a room does not depend on the user's rights: rooms of open screens, and of frame formats. */
   isOutsideRights: (room: string) => /^(viewing|board|frames):/.test(room),
 };

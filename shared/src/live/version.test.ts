@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, newer, withRow } from './version';
+import { compareVersions, newer, withRow } from './version';
 
-/** `npm run test:storm` makes more of them. */
+/** `npm run test:storm` runs more of them. */
 const RUNS = process.env.STORM === 'long' ? 10_000 : 2_000;
 
 interface Row {
@@ -19,7 +19,7 @@ type Change = { kind: 'save'; row: Row } | { kind: 'remove'; id: string };
 const apply = (rows: readonly Row[], change: Change): Row[] =>
   change.kind === 'save' ? withRow(rows, change.row) : rows.filter(({ id }) => id !== change.id);
 
-/** What the server held at every version, from 1 on. */
+/** The server's state at every version, from 1 on. */
 const historyOf = (changes: readonly Change[]): Snapshot[] => {
   const history: Snapshot[] = [{ version: 1, rows: [] }];
   for (const change of changes) {
@@ -41,21 +41,21 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), id }),
 );
 
-/** A client takes in frames and snapshots as they come. */
-function takeFrame(held: Snapshot | undefined, version: number, made: Change): Snapshot | undefined {
-  return held && judge(held.version, version) === 'apply' ? { version, rows: apply(held.rows, made) } : held;
+/** Applies a frame as a client does. */
+function applyFrame(held: Snapshot | undefined, version: number, made: Change): Snapshot | undefined {
+  return held && compareVersions(held.version, version) === 'apply' ? { version, rows: apply(held.rows, made) } : held;
 }
 
 describe('the version rule', () => {
   it('I9 applies known+1, drops known and older, refetches on a gap or when nothing is known', () => {
-    expect(judge(4, 5)).toBe('apply');
-    expect(judge(4, 4)).toBe('drop');
-    expect(judge(4, 1)).toBe('drop');
-    expect(judge(4, 6)).toBe('refetch');
-    expect(judge(undefined, 1)).toBe('refetch');
+    expect(compareVersions(4, 5)).toBe('apply');
+    expect(compareVersions(4, 4)).toBe('drop');
+    expect(compareVersions(4, 1)).toBe('drop');
+    expect(compareVersions(4, 6)).toBe('refetch');
+    expect(compareVersions(undefined, 1)).toBe('refetch');
   });
 
-  it('F10 I9 whatever is lost, repeated, late or out of order, a client that holds version v holds what the server held then', () => {
+  it("F10 I9 for any loss, repetition, delay or order of messages, a client at version v has the server's state at v", () => {
     const arrivals = fc.array(fc.record({ frame: fc.boolean(), at: fc.nat() }), { maxLength: 60 });
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 20 }), arrivals, (changes, arriving) => {
@@ -65,12 +65,12 @@ describe('the version rule', () => {
           const before = held?.version ?? 0;
           const index = at % changes.length;
           const [made, snapshot] = [changes[index], history[at % history.length]];
-          if (frame && made) held = takeFrame(held, index + 2, made);
+          if (frame && made) held = applyFrame(held, index + 2, made);
           else if (snapshot) held = newer(held, snapshot);
           expect(held?.version ?? 0).toBeGreaterThanOrEqual(before);
           if (held) expect(held).toEqual(history[held.version - 1]);
         }
-        // One sync at the end: what is stale is fetched again.
+        // One sync at the end refetches stale objects.
         const last = history.at(-1);
         if (last && held?.version !== last.version) held = newer(held, last);
         expect(held).toEqual(last);
@@ -79,14 +79,14 @@ describe('the version rule', () => {
     );
   });
 
-  it('I10 reply and broadcast of an own write give the same state in either order', () => {
+  it('I10 gives the same state for reply and broadcast of an own write, in either order', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 10 }), (changes) => {
         const history = historyOf(changes);
         const [before, reply, own] = [history.at(-2), history.at(-1), changes.at(-1)];
-        if (!before || !reply || !own) throw new Error('A history has two versions at least');
-        const replyFirst = takeFrame(newer(before, reply), reply.version, own);
-        const frame = takeFrame(before, reply.version, own);
+        if (!before || !reply || !own) throw new Error('A history has at least two versions');
+        const replyFirst = applyFrame(newer(before, reply), reply.version, own);
+        const frame = applyFrame(before, reply.version, own);
         expect(replyFirst).toEqual(reply);
         expect(newer(frame, reply)).toEqual(reply);
       }),
@@ -101,7 +101,7 @@ describe('the version rule', () => {
     expect(newer(undefined, fetched)).toBe(fetched);
   });
 
-  it('I8 a row that arrives is all there is of it: what it does not hold was cleared', () => {
+  it('I8 replaces a row completely: missing fields are cleared', () => {
     const known: Row[] = [
       { id: '1', answer: 'YES', phone: '030 1' },
       { id: '2', answer: 'NO', phone: '030 2' },

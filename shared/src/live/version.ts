@@ -1,26 +1,26 @@
-/** The version rule by which a client takes in live messages (specification 7.3). Pure. */
+/** The version rule for live messages (specification 7.3). Pure. */
 
-export type Judgement = 'apply' | 'drop' | 'refetch';
+export type VersionVerdict = 'apply' | 'drop' | 'refetch';
 
 /**
- * What to do with a message about an object.
- * @param known version that the client holds; undefined when it holds none
- * @param incoming version that the message reports
+ * Decides what to do with a message about an object.
+ * @param known the client's version; undefined when it holds none
+ * @param incoming the message's version
  * @returns `apply` exactly at known+1, `drop` at or below known, `refetch` on a gap
  */
-export function judge(known: number | undefined, incoming: number): Judgement {
+export function compareVersions(known: number | undefined, incoming: number): VersionVerdict {
   if (known === undefined) return 'refetch';
   if (incoming <= known) return 'drop';
   return incoming === known + 1 ? 'apply' : 'refetch';
 }
 
-/** Of two snapshots of one object the newer one, the fetched one when they are equally new: an older one never overwrites. */
+/** Returns the newer of two snapshots of one object; the fetched one when they are equally new. */
 export const newer = <T extends { version: number }>(held: T | undefined, fetched: T): T =>
   held && held.version > fetched.version ? held : fetched;
 
 /**
- * The rows with one as it is now, in its place or last. A row that arrives is the whole of what its viewer may see of it
- * (docs/decisions/0015): a field that it lacks is empty now, or was never theirs.
+ * Replaces or appends a row. A row in a message is complete for its viewer (docs/decisions/0015): a missing field is empty now, or was
+ * never visible.
  */
 export const withRow = <R extends { id: string }>(rows: readonly R[], row: R): R[] =>
   rows.some(({ id }) => id === row.id) ? rows.map((old) => (old.id === row.id ? row : old)) : [...rows, row];

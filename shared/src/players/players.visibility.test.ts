@@ -16,7 +16,7 @@ const actor = (facts: Partial<Actor>): Actor => ({
   ...facts,
 });
 
-describe('who sees what of a child', () => {
+describe('visibility of a child', () => {
   it.each<[string, Partial<Actor>, RosterVisibility]>([
     ['ADMIN', { roles: ['ADMIN'] }, 'full'],
     ['MANAGER staff', { roles: ['MANAGER'], staffTeams: [team] }, 'full'],
@@ -35,7 +35,7 @@ describe('who sees what of a child', () => {
     expect(rosterVisibility(actor(facts), team)).toBe(visibility);
   });
 
-  it('I11 leaves the birth date and contacts to full visibility, the year to the film crew', () => {
+  it('I11 shows birth date and contacts to full visibility only, the year also to the film crew', () => {
     const player = {
       id: '10000001',
       name: 'Leo Raman',
@@ -54,7 +54,7 @@ describe('who sees what of a child', () => {
     expect(maskPlayer(player, 'family')).toEqual(family);
   });
 
-  it('I11 shows nobody a field that nobody placed', () => {
+  it('I11 removes a field that is not in the table', () => {
     const grown = { id: '10000001', name: 'Leo', club: '', team: '', position: '', allergies: 'nuts' };
     for (const visibility of ['full', 'film', 'family'] as const)
       expect(maskPlayer(grown, visibility)).not.toHaveProperty('allergies');

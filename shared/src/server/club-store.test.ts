@@ -16,7 +16,7 @@ const close = async () => {
 };
 afterEach(close);
 
-/** A database of this version that answers so many questions of each kind by saying that it is busy. */
+/** Returns a database that answers a number of calls of each kind with "unavailable". */
 async function open(busyTimes: number): Promise<DocumentStore> {
   const left = new Map<string, number>();
   server = await startScriptedMongo((name) => {
@@ -29,7 +29,7 @@ async function open(busyTimes: number): Promise<DocumentStore> {
   return documents;
 }
 
-it('a database that is busy is asked again, from where it stopped answering', async () => {
+it('retries a busy database from the step that failed', async () => {
   const asked = async (busyTimes: number) => {
     await openClubStore(await open(busyTimes));
     const counts: Record<string, number> = {};
@@ -42,7 +42,7 @@ it('a database that is busy is asked again, from where it stopped answering', as
   for (const name of ['find', 'createIndexes']) expect(busy[name]).toBe((calm[name] ?? 0) + 2);
 });
 
-it('one that stays busy is given up', async () => {
+it('gives up on a database that stays busy', async () => {
   await expect(openClubStore(await open(Number.POSITIVE_INFINITY), 400)).rejects.toBeInstanceOf(StoreUnavailable);
   expect(server.asked.length).toBeGreaterThan(1);
 });

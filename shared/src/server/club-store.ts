@@ -1,4 +1,4 @@
-/** The club's collections: which there are, what each holds, and its indexes. */
+/** The collections of the club: their names, record types and indexes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from './migrations/migrate';
 import type {
@@ -92,35 +92,35 @@ export const COLLECTIONS = Object.keys(indexes) as CollectionName[];
 /** Every collection, typed. */
 export type ClubStore = { readonly [K in keyof Records]: DocumentCollection<Records[K]> };
 
-/** A database that is there, but busy, is asked for each thing again for so long (ms): nodes are started amid a rush, too. */
-const BUSY_FOR = 30_000;
-/** How soon (ms). */
-const AGAIN_AFTER = 250;
+/** Each step is retried for this long (ms) when the database is busy: nodes also start during a rush. */
+const BUSY_FOR_MS = 30_000;
+/** Delay between two attempts (ms). */
+const RETRY_AFTER_MS = 250;
 
-async function patiently(step: () => Promise<void>, busyFor: number): Promise<void> {
+async function retryWhileUnavailable(step: () => Promise<void>, busyFor: number): Promise<void> {
   const deadline = Date.now() + busyFor;
   for (;;) {
     try {
       return await step();
     } catch (error) {
       if (!(error instanceof StoreUnavailable) || Date.now() > deadline) throw error;
-      await delay(AGAIN_AFTER);
+      await delay(RETRY_AFTER_MS);
     }
   }
 }
 
 /**
- * Opens the club's collections on a store: brings its documents to this version, and makes the indexes.
- * @param busyFor how long a store that does not answer is asked again for each step (ms)
+ * Opens the collections of the club: migrates their documents and creates the indexes.
+ * @param busyFor how long each step is retried while the store is unavailable (ms)
  * @throws Error when the documents are of a newer version, or a restore is not finished; StoreUnavailable
  */
-export async function openClubStore(store: DocumentStore, busyFor = BUSY_FOR): Promise<ClubStore> {
-  await patiently(() => migrate(store), busyFor);
+export async function openClubStore(store: DocumentStore, busyFor = BUSY_FOR_MS): Promise<ClubStore> {
+  await retryWhileUnavailable(() => migrate(store), busyFor);
   const opened: Partial<Record<keyof Records, unknown>> = {};
-  // One by one: a database that was started in the same moment has no fifteen connections to spare yet.
+  // In order: a database that has just started has no connections to spare yet.
   for (const name of COLLECTIONS) {
     const collection = store.collection<Records[typeof name]>(name);
-    await patiently(() => collection.createIndexes(indexes[name]), busyFor);
+    await retryWhileUnavailable(() => collection.createIndexes(indexes[name]), busyFor);
     opened[name] = collection;
   }
   return opened as ClubStore;

@@ -1,11 +1,11 @@
-/** A promise, and what ends it. */
+/** A promise with its resolve and reject functions. */
 export interface Deferred {
   promise: Promise<void>;
   resolve(): void;
   reject(error: Error): void;
 }
 
-/** Rejecting it is an error of nobody who does not wait for it. */
+/** Creates a deferred. A rejection that no code awaits is ignored. */
 export function deferred(): Deferred {
   let resolve = (): void => undefined;
   let reject: Deferred['reject'] = () => undefined;

@@ -1,12 +1,12 @@
-/** The deletion ledger's marks: they tell whether a record is of somebody who was erased, and nothing about them. */
+/** Marks in the erasure ledger: they tell whether a record belongs to an erased person, and nothing else about the person. */
 import { createHash } from 'node:crypto';
 import type { PlayerRecord } from './records';
 
 const markOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** An account. */
+/** Returns the mark of an account. */
 export const markOfUser = (userId: string): string => markOf(`user ${userId}`);
 
-/** A child. Clients make players' ids, so that another child may once get the same: hardly by the same account. */
+/** Returns the mark of a child. It includes the creator: clients choose player ids, so two children may get the same one. */
 export const markOfPlayer = ({ _id, createdBy }: Pick<PlayerRecord, '_id' | 'createdBy'>): string =>
   markOf(`player ${_id} ${createdBy}`);

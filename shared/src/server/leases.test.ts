@@ -11,7 +11,7 @@ describeAdapters('leases', (open) => {
   afterAll(() => clients.close());
   const leases = (which: 'one' | 'other') => clients[which].collection<LeaseRecord>('leases');
 
-  it('are had by one of many who want one at once, whether it is new or has run out', async () => {
+  it('are taken by one of many concurrent callers, whether they are new or expired', async () => {
     for (let round = 0; round < 5; round += 1) {
       const wanting = Array.from({ length: 10 }, (_, n) => takeLease(leases(n % 2 ? 'one' : 'other'), 'x', 60_000));
       expect((await Promise.all(wanting)).filter(Boolean)).toHaveLength(1);
@@ -19,12 +19,12 @@ describeAdapters('leases', (open) => {
     }
   });
 
-  it('keep nobody from another thing', async () => {
+  it('do not block other names', async () => {
     expect(await takeLease(leases('one'), 'a', 60_000)).toBe(true);
     expect(await takeLease(leases('other'), 'b', 60_000)).toBe(true);
   });
 
-  it('let in one after the other, also after one that failed', async () => {
+  it('run holders one after another, also after a failure', async () => {
     let inside = 0;
     let most = 0;
     const visit = (n: number) =>

@@ -1,4 +1,4 @@
-/** What one process at a time does, however many share the store. */
+/** Leases: locks with an expiry, for work that one process does at a time. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DocumentCollection, StoreConflict } from './store/port';
@@ -6,16 +6,16 @@ import type { LeaseRecord } from './upkeep-records';
 
 type Leases = DocumentCollection<LeaseRecord>;
 
-/** How long whoever died holds up the others (ms). */
+/** How long the lease of a crashed process blocks the others (ms). */
 const LEASE_MS = 30_000;
 const RENEW_EVERY_MS = LEASE_MS / 3;
-const LOOK_AGAIN_MS = 250;
+const RETRY_AFTER_MS = 250;
 
-/** Takes a lease for so long (ms); answers whether it was free. */
+/** Tries to take a lease for the given time (ms). Returns false when another process holds it. */
 export async function takeLease(leases: Leases, name: string, ms: number, holder = randomUUID()): Promise<boolean> {
   const now = Date.now();
   const lease = { _id: name, holder, until: now + ms };
-  // Most often nobody ever had it, or it has run out.
+  // The usual case: the lease has expired.
   const taken = await leases.findOneAndUpdate(
     { _id: name, until: { $lte: now } },
     { $set: { holder, until: lease.until } },
@@ -31,19 +31,19 @@ export async function takeLease(leases: Leases, name: string, ms: number, holder
 }
 
 /**
- * Does something while nobody else does: waits for its turn, and keeps the lease until it is done. A process that was
- * stopped for longer than the lease may come back while another is at work, so the work must bear that.
+ * Waits for the lease, runs the task and keeps the lease until the task ends. A process that was suspended for longer than the lease may
+ * continue while another one runs, so the task must tolerate that.
  */
 export async function withLease<T>(leases: Leases, name: string, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID();
-  while (!(await takeLease(leases, name, LEASE_MS, holder))) await delay(LOOK_AGAIN_MS);
+  while (!(await takeLease(leases, name, LEASE_MS, holder))) await delay(RETRY_AFTER_MS);
   const renew = () => leases.updateOne({ _id: name, holder }, { $set: { until: Date.now() + LEASE_MS } });
   const renewing = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS);
   try {
     return await work();
   } finally {
     clearInterval(renewing);
-    // Not given back, it runs out.
+    // If the delete fails, the lease expires by itself.
     await leases.deleteOne({ _id: name, holder }).catch(() => undefined);
   }
 }

@@ -1,26 +1,26 @@
-/** What a failure may say in a log. Drivers and parsers quote what they were given: names, numbers, addresses. */
+/** Masks error messages for the log. Drivers and parsers quote their input: names, numbers, addresses. */
 
 const LONGEST = 300;
 const DEEPEST_CAUSE = 3;
-/** Far longer than any address: a line of noise is not searched for ever. */
+/** The length limits keep the search fast on long input. */
 const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 const QUOTED = /"(?:[^"\\]|\\.)*"?|“[^”]*”?|`[^`]*`?/g;
-/** Single quotes hold a name of code, such as `reading 'length'`, or something that somebody typed. */
-const SAID = /'(?![\w$]*')[^']*'/g;
+/** Single quotes hold a name in code, such as `reading 'length'`, or user input. */
+const SINGLE_QUOTED = /'(?![\w$]*')[^']*'/g;
 const CREDENTIALS = /\/\/[^\s/@]*@/g;
 const NUMBER = /\+\d[\d ()./-]{5,}\d/g;
 
-/** A text without any address of a person. */
+/** Replaces every mail address in a text. */
 export const withoutAddresses = (text: string): string => (text.includes('@') ? text.replace(ADDRESS, '…@…') : text);
 
-/** A message of a failure without what it quotes. */
+/** Replaces everything that an error message quotes. */
 export function maskMessage(message: string): string {
   const masked = message
     .slice(0, LONGEST)
     .replace(CREDENTIALS, '//…@')
     .replace(ADDRESS, '…@…')
     .replace(QUOTED, '"…"')
-    .replace(SAID, "'…'")
+    .replace(SINGLE_QUOTED, "'…'")
     .replace(NUMBER, '+…');
   return message.length > LONGEST ? `${masked}…` : masked;
 }
@@ -29,14 +29,14 @@ export interface DescribedError {
   type: string;
   message: string;
   code?: string | number;
-  /** Where it happened: the places only, for a stack begins with the message. */
+  /** Only the stack frames, because a stack begins with the message. */
   stack?: string;
   cause?: DescribedError;
 }
 
 const isCode = (code: unknown): code is string | number => typeof code === 'number' || /^\w{1,60}$/.test(String(code));
 
-/** Anything thrown, as far as a log may know of it: its kind, its masked message, where, and what caused it. */
+/** Describes a thrown value for the log: its type, masked message, stack and causes. */
 export function describeError(thrown: unknown, depth = 0): DescribedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: '' };
   const { code } = thrown as Error & { code?: unknown };

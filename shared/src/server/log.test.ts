@@ -8,7 +8,7 @@ function open(level = 'debug') {
   return { log: createLog(level, { write: (line) => lines.push(line) }), lines };
 }
 
-/** What a call of something throws. */
+/** Returns the error that a call throws. */
 function thrownBy(call: () => unknown): unknown {
   try {
     call();
@@ -18,7 +18,7 @@ function thrownBy(call: () => unknown): unknown {
   throw new Error('nothing was thrown');
 }
 
-it('R24: a line keeps no password, token, address or number', () => {
+it('R24: a log entry contains no password, token, address or number', () => {
   const { log, lines } = open();
   const secret = { password: MARKER, token: MARKER, emailAddress: `${MARKER}@club.example`, phoneNumber: MARKER };
   log.info({ ...secret, user: secret, requestId: 'r1' }, `mail to ana.${MARKER}@club.example was refused`);
@@ -27,7 +27,7 @@ it('R24: a line keeps no password, token, address or number', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: 'r1', msg: 'mail to …@… was refused', user: {} });
 });
 
-it('R24: a failure is logged by its kind and place, without what it quotes, through all its causes', () => {
+it('R24: logs the type and stack of an error and its causes, without what they quote', () => {
   const { log, lines } = open();
   const parsing = thrownBy(() => JSON.parse(`{"player": ${MARKER}}`));
   const duplicate = Object.assign(
@@ -55,12 +55,12 @@ it.each([
   expect(maskMessage(said)).toBe(logged);
 });
 
-it('R24: what is thrown without being an error says nothing', () => {
+it('R24: logs nothing of a thrown value that is not an error', () => {
   expect(describeError(MARKER)).toEqual({ type: 'string', message: '' });
   expect(describeError({ message: MARKER })).toEqual({ type: 'object', message: '' });
 });
 
-it('has the level of the settings', () => {
+it('uses the level of the settings', () => {
   const { log, lines } = open('warn');
   log.info('not this');
   log.warn('this');

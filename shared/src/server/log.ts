@@ -4,12 +4,12 @@ import { describeError, withoutAddresses } from './log-masks';
 
 export type { Logger };
 
-/** Fields that no line may carry, at its top or one level down. */
+/** Fields that are removed from log entries, at the top level and one level down. */
 const PRIVATE = ['password', 'token', 'emailAddress', 'phoneNumber', 'address'];
 
 /**
- * A logger; its level is a setting.
- * @param to where its lines go; the process's own output by default
+ * Creates a logger.
+ * @param to where log entries are written; stdout by default
  */
 export const createLog = (level: string, to?: DestinationStream): Logger =>
   pino(
@@ -18,7 +18,7 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
       base: null,
       redact: { paths: [...PRIVATE, ...PRIVATE.map((field) => `*.${field}`), 'req.headers'], remove: true },
       serializers: { err: (thrown: unknown) => describeError(thrown) },
-      // Whatever way an address takes into a line, it does not leave with it.
+      // A last filter, whatever field an address is in.
       hooks: { streamWrite: withoutAddresses },
     },
     to,

@@ -4,7 +4,7 @@ import { countedGauge } from './metrics';
 
 afterEach(() => vi.useRealTimers());
 
-it('what is counted in the store is asked for seldom, and stays what it was while the store is away', async () => {
+it('counts seldom, and keeps the last value while the store is unavailable', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const registry = new Registry();
   let asked = 0;

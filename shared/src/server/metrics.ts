@@ -1,4 +1,4 @@
-/** Figures for Prometheus, on a port of their own: nobody who reaches the club reaches them. */
+/** Metrics for Prometheus, on a separate port that club users cannot reach. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,13 +9,13 @@ import type { Logger } from './log';
 export type { Registry };
 
 export interface Metrics {
-  /** Where measures are registered. */
+  /** Modules register their metrics here. */
   registry: Registry;
   port: number;
   close(): Promise<void>;
 }
 
-/** Serves `GET /metrics` on `METRICS_PORT`, with the figures of the process itself; nothing at all when it is unset. */
+/** Serves `GET /metrics` on `METRICS_PORT`, including metrics of the process. Returns undefined when the port is not set. */
 export async function openMetrics(
   { METRICS_PORT }: Pick<Config, 'METRICS_PORT'>,
   log: Logger,
@@ -28,7 +28,7 @@ export async function openMetrics(
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       (error: unknown) => {
-        log.error({ err: error }, 'Figures could not be read');
+        log.error({ err: error }, 'Metrics could not be collected');
         response.writeHead(500).end();
       },
     );
@@ -48,10 +48,10 @@ export async function openMetrics(
   };
 }
 
-/** Asking the store is not free, and several may ask for the figures: it is asked this seldom (ms). */
-const COUNT_AT_MOST_EVERY = 30_000;
+/** A count in the store is cached for this long (ms), because counting is not free and several scrapers may ask. */
+const COUNT_MAX_AGE_MS = 30_000;
 
-/** A figure that is counted in the store. While the store is away it stays what it was. */
+/** Registers a gauge that is counted in the store. It keeps its last value while the store is unavailable. */
 export function countedGauge(
   registry: Registry,
   { name, help, count }: { name: string; help: string; count: () => Promise<number> },
@@ -62,7 +62,7 @@ export function countedGauge(
     help,
     registers: [registry],
     async collect() {
-      if (performance.now() - countedAt < COUNT_AT_MOST_EVERY) return;
+      if (performance.now() - countedAt < COUNT_MAX_AGE_MS) return;
       countedAt = performance.now();
       const counted = await count().catch(() => undefined);
       if (counted !== undefined) this.set(counted);

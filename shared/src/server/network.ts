@@ -1,13 +1,13 @@
-/** The networks by which limits count. Whoever has one IPv6 address has a whole /64 of them to choose from. */
+/** Networks for rate limits. The owner of one IPv6 address can use a whole /64 of them. */
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** How Node writes an IPv4 address that came in over IPv6. */
 const MAPPED = '::ffff:';
 
-/** @returns the first bits of an IPv6 address; an IPv4 address as it is, also one that is written as IPv6 */
+/** @returns the first bits of an IPv6 address; an IPv4 address unchanged, also when it is mapped to IPv6 */
 function prefixOf(address: string, bits: 48 | 64): string {
-  // Most addresses, and without the price of parsing them.
+  // The usual case, without the cost of parsing.
   const plain = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
   if (isIPv4(plain)) return plain;
   if (!ipaddr.isValid(address)) return address;
@@ -17,8 +17,8 @@ function prefixOf(address: string, bits: 48 | 64): string {
   return `${groups.join(':')}::/${bits}`;
 }
 
-/** The network of a client: its IPv4 address, or the /64 of its IPv6 address. */
+/** Returns the network of a client: its IPv4 address, or the /64 of its IPv6 address. */
 export const networkOf = (address: string): string => prefixOf(address, 64);
 
-/** What a provider gives to one customer: the IPv4 address, or the /48 of the IPv6 address. */
+/** Returns what a provider assigns to one customer: the IPv4 address, or the /48 of the IPv6 address. */
 export const siteOf = (address: string): string => prefixOf(address, 48);

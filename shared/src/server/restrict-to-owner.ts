@@ -1,9 +1,9 @@
-/** What lies in the data folder holds everybody's data, and a machine may have other users. */
+/** Restricts file access: the data folder holds personal data, and a machine may have other users. */
 import { chmodSync, statSync } from 'node:fs';
 
 /**
- * Leaves a file or folder to its owner alone, also one that was there before. Says so, and goes on, where that cannot be done:
- * it is another user's, or on a disk that does not know such rights. Windows has others, which a folder gets from the one above.
+ * Removes the rights of other users on a file or folder, also on one that existed before. Only warns where that is impossible: for a file
+ * of another user, or on a disk without such rights. On Windows a folder inherits its rights from its parent.
  */
 export function restrictToOwner(path: string): void {
   if (process.platform === 'win32') return;

@@ -9,7 +9,7 @@ const SERVICE = fileURLToPath(new URL('./testing/faulty-service.fixture.ts', imp
 let child: ChildProcess;
 afterEach(() => void child.kill('SIGKILL'));
 
-/** Starts the service; answers where it is, what it says, and when it has ended. */
+/** Starts the service. Returns its address, its output, and a promise of its end. */
 async function start(...args: string[]) {
   child = spawn(process.execPath, ['--import', 'tsx', SERVICE, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
@@ -22,28 +22,25 @@ async function start(...args: string[]) {
 
 const ask = async (url: string) => (await fetch(url, { headers: { connection: 'close' } })).text();
 
-it.each(['timer', 'promise'])(
-  'F12: an error in a %s: what is under way is finished, then it ends with 1 to be started again',
-  async (where) => {
-    const { url, lines, ended } = await start();
-    const slow = ask(`${url}/slow`);
-    await ask(`${url}/${where}`).catch(() => '');
-    expect(await slow).toBe('finished');
-    expect(await ended).toBe(1);
-    const said = lines.slice(1).join('\n');
-    expect(JSON.parse(said)).toMatchObject({
-      level: 60,
-      err: { type: 'TypeError', stack: expect.stringContaining('fault') },
-    });
-    // R24: not even then.
-    expect(said).not.toContain(MARKER);
-  },
-);
-
-it('F16: SIGTERM: what is under way is finished, then it ends with 0', async () => {
+it.each(['timer', 'promise'])('F12: after an error in a %s, finishes running work and exits with 1', async (where) => {
   const { url, lines, ended } = await start();
   const slow = ask(`${url}/slow`);
-  // A second answer shows that the first call is being worked on.
+  await ask(`${url}/${where}`).catch(() => '');
+  expect(await slow).toBe('finished');
+  expect(await ended).toBe(1);
+  const said = lines.slice(1).join('\n');
+  expect(JSON.parse(said)).toMatchObject({
+    level: 60,
+    err: { type: 'TypeError', stack: expect.stringContaining('fault') },
+  });
+  // R24: also in this case.
+  expect(said).not.toContain(MARKER);
+});
+
+it('F16: finishes running work after SIGTERM, then exits with 0', async () => {
+  const { url, lines, ended } = await start();
+  const slow = ask(`${url}/slow`);
+  // A second response shows that the first request is being handled.
   await ask(url);
   child.kill('SIGTERM');
   expect(await slow).toBe('finished');
@@ -51,7 +48,7 @@ it('F16: SIGTERM: what is under way is finished, then it ends with 0', async () 
   expect(lines).toHaveLength(1);
 });
 
-it('F16: SIGTERM while it starts: what was opened is let go of as it should be', async () => {
+it('F16: releases its resources after SIGTERM during the start', async () => {
   const { lines, ended } = await start('slowly');
   expect(lines).toEqual(['starting']);
   child.kill('SIGTERM');

@@ -1,52 +1,52 @@
-/** One running program: started, then told to stop by a signal, or by a fault that nobody foresaw. */
+/** Runs a program until a signal or an uncaught error stops it. */
 import { pathToFileURL } from 'node:url';
 import { createLog } from './log';
 
 export interface Running {
-  /** Finishes what is under way, then lets go of everything. */
+  /** Finishes running work, then releases all resources. */
   close(): Promise<void>;
 }
 
-/** What is under way when the program is to end gets this long to finish (ms). */
-const END_AT_THE_LATEST = 15_000;
+/** Running work gets this long (ms) to finish when the program stops. */
+const STOP_TIMEOUT_MS = 15_000;
 
-/** Whether the module with this `import.meta.url` is the program itself, not part of another. */
+/** Returns whether the module with this `import.meta.url` is the main program. */
 export const isProgram = (moduleUrl: string): boolean =>
   process.argv[1] !== undefined && moduleUrl === pathToFileURL(process.argv[1]).href;
 
 /**
- * Runs until SIGTERM or SIGINT; ends with code 0 after a clean stop, with 1 and one line when it cannot start. An error that
- * reaches nobody is logged, what is under way is finished, and the program ends with 1: whoever runs it starts it again.
+ * Runs until SIGTERM or SIGINT. Exits with code 0 after a clean stop, or with 1 and one line when the start fails. An uncaught error is
+ * logged, running work is finished, and the program exits with 1, so that a process manager restarts it.
  */
 export async function runService(start: () => Promise<Running>): Promise<void> {
   const log = createLog('error');
   let stopping = false;
-  // In a later turn, when somebody listens to the signals.
+  // Starts in a later turn, when the signal handlers are registered.
   const starting = Promise.resolve().then(start);
   const stop = (code: 0 | 1) => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), END_AT_THE_LATEST).unref();
-    // What is just starting is started, and then let go of as it should be.
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    // A start that is under way is finished first, and then closed.
     void starting
       .then((running) => running.close())
       .then(
         () => process.exit(code),
         (error: unknown) => {
-          log.fatal({ err: error }, 'The program could not stop as it should');
+          log.fatal({ err: error }, 'The program could not stop cleanly');
           process.exit(1);
         },
       );
   };
-  const giveUp = (error: unknown) => {
-    log.fatal({ err: error }, 'An error that nobody foresaw: the program stops, to be started again');
+  const stopAfterError = (error: unknown) => {
+    log.fatal({ err: error }, 'Uncaught error: the program stops, to be restarted');
     process.exitCode = 1;
     stop(1);
   };
   process.on('SIGTERM', () => stop(0));
   process.on('SIGINT', () => stop(0));
-  process.on('uncaughtException', giveUp);
-  process.on('unhandledRejection', giveUp);
+  process.on('uncaughtException', stopAfterError);
+  process.on('unhandledRejection', stopAfterError);
   try {
     await starting;
   } catch (error) {

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the store knows a token by. */
+/** Returns the hash by which the store knows a token. */
 export const tokenHash = (token: string): string => hash('sha256', token);
 
 /** 30 days (specification 4.1). */

@@ -1,26 +1,26 @@
-/** What the store holds about itself, beside what it holds of the club (`records.ts`). */
+/** Records about the store itself, beside the records of the club (`records.ts`). */
 
-/** Something that one process at a time does. Taken for a while, so that one that dies keeps nobody out for ever. */
+/** A lock for work that one process does at a time. It expires, so that a crashed process does not block the others for ever. */
 export interface LeaseRecord {
-  /** What is done. */
+  /** Name of the work. */
   _id: string;
   holder: string;
-  /** Until when (ms) it is taken. */
+  /** When the lease expires (ms). */
   until: number;
 }
 
-/** How the documents of this store are to be read: one document. */
+/** The schema version of this store: one document. */
 export interface SchemaRecord {
   _id: string;
-  /** How many of the migrations were applied. */
+  /** How many migrations were applied. */
   version: number;
-  /** While a restore puts documents into the store: nobody may use it before it ends. */
+  /** Set while a restore runs: no process may use the store before it ends. */
   restoring?: true;
 }
 
-/** Somebody who was erased: a restore brings nobody of them back. */
+/** The mark of an erased person: a restore does not bring their data back. */
 export interface ErasureRecord {
-  /** Hash of what was erased (`erasures.ts`). */
+  /** Hash of the erased account or child (`erasures.ts`). */
   _id: string;
   at: number;
 }

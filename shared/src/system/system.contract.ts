@@ -9,7 +9,7 @@ export const publicConfig = z
     clubTimezone: z.string(),
     demo: z.boolean(),
     mailConfigured: z.boolean(),
-    /** Nobody has an account yet: whoever holds the code of the server's terminal makes the first one. */
+    /** True while no account exists: the code in the server's terminal creates the first one. */
     canStart: z.boolean(),
   })
   .meta({ id: 'Config' });

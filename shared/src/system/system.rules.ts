@@ -1,4 +1,4 @@
-/** Calls about the service itself. */
+/** Permissions on calls about the service itself. */
 import { publicRule } from '../access/rule';
 
 export const systemRules = {

@@ -1,4 +1,4 @@
-/** Adding, saving and removing teams (specification 6.4). Apart from `teams.contract`, which every screen loads. */
+/** Adding, saving and removing teams (specification 6.4). Separate from `teams.contract`, which every screen loads. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { playerId, teamId } from '../fields';
@@ -6,7 +6,7 @@ import { teamForm, teamInput } from './team.model';
 
 const card = { id: '26618', name: 'Riverside 2012 Green', city: 'Berlin', playerBirthYear: 2012 };
 
-/** A child as a choice: no more than is needed to tell it from others. */
+/** A child to choose from a list, with only the fields that tell children apart. */
 export const candidate = z.object({ id: playerId, name: z.string() }).meta({ id: 'Candidate' });
 export type Candidate = z.infer<typeof candidate>;
 

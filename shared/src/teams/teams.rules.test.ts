@@ -21,7 +21,7 @@ const admin = actor({ roles: ['ADMIN'] });
 const manager = actor({ roles: ['MANAGER'], staffTeams: [team] });
 const coach = actor({ roles: ['COACH'], staffTeams: [team] });
 
-describe('who may change the people of a team', () => {
+describe('permissions on members and rosters', () => {
   it.each<[string, Actor, string]>([
     ['ADMIN', admin, 'yes'],
     ['MANAGER staff', manager, 'yes'],
@@ -37,7 +37,7 @@ describe('who may change the people of a team', () => {
     expect(verdict).toBe(expected);
   });
 
-  it('makes staff of those who work for teams and have no child in this one', () => {
+  it('makes staff of users who work for teams and have no child in this one', () => {
     expect(usualCapacity(true, false)).toBe('staff');
     expect(usualCapacity(true, true)).toBe('family');
     expect(usualCapacity(false, false)).toBe('family');
@@ -63,7 +63,7 @@ describe('who may change the people of a team', () => {
     expect(mayChangeMembership(admin, team, { from, to, usual })).toBe(true);
   });
 
-  it('puts only children within reach on a roster, whatever number is guessed', () => {
+  it('adds only children within reach to a roster, whatever id is guessed', () => {
     const child = { playerId: '10000009', contacts: ['other@riverside.example'], rosters: ['26619'], families: [] };
     expect(mayPutOnRoster(coach, child)).toBe(false);
     expect(mayPutOnRoster(admin, child)).toBe(true);
@@ -71,11 +71,11 @@ describe('who may change the people of a team', () => {
     expect(mayPutOnRoster(coach, { ...child, families: ['other@riverside.example'] })).toBe(true);
     expect(mayPutOnRoster(coach, { ...child, rosters: [team] })).toBe(true);
     expect(mayPutOnRoster(actor({ ...coach, children: ['10000009'] }), child)).toBe(true);
-    // On the roster of a team where the caller is a parent only.
+    // On the roster of a team where the caller is only a parent.
     expect(mayPutOnRoster(actor({ ...coach, familyTeams: ['26619'] }), child)).toBe(false);
   });
 
-  it('never lets a coach reach a child without an address or a roster in common', () => {
+  it('gives a coach no access to a child without a common address or roster', () => {
     const addresses = fc.uniqueArray(fc.emailAddress(), { maxLength: 6 });
     fc.assert(
       fc.property(addresses, fc.subarray(['1', '2', '3']), (contacts, rosters) => {

@@ -1,4 +1,4 @@
-/** Who may read teams and change rosters (specification 1.5 and 1.6). */
+/** Permissions on teams and rosters (specification 1.5 and 1.6). */
 import { type Actor, belongsTo, hasRole, isGuardian, isStaff, leads } from '../access/actor';
 import type { Capacity } from '../access/roles';
 import { anyRole, only, ownRule, rule } from '../access/rule';
@@ -21,21 +21,21 @@ export const teamRules = {
   'team.remove': ownRule(only('ADMIN')),
 };
 
-/** One person's membership of a team, before and after a change; nothing where it begins or ends. */
+/** A user's membership of a team before and after a change; undefined where it begins or ends. */
 export interface MembershipChange {
   readonly from: Capacity | undefined;
   readonly to: Capacity | undefined;
-  /** What a new membership of this person is when nobody says. */
+  /** The default capacity of this user as a new member. */
   readonly usual: Capacity;
 }
 
-/** What a new membership is when nobody says: staff for who works for teams and has no child in this one. */
+/** Returns the default capacity of a new member: staff for users who work for teams and have no child in this one. */
 export const usualCapacity = (hasStaffRole: boolean, hasChildInTeam: boolean): Capacity =>
   hasStaffRole && !hasChildInTeam ? 'staff' : 'family';
 
 /**
- * Whether the caller, who may change the team's people, may make this change. Staff is made, lowered and removed by
- * an ADMIN or a MANAGER of the team; a COACH adds as staff only those who are staff by themselves (specification 1.5).
+ * Returns whether a caller who may change the team's people may make this change. Only an ADMIN or a MANAGER of the team promotes,
+ * demotes and removes staff; a COACH adds as staff only users whose default is staff (specification 1.5).
  */
 export function mayChangeMembership(actor: Actor, teamId: string, { from, to, usual }: MembershipChange): boolean {
   const madeStaff = to === 'staff' && from !== 'staff' && (from !== undefined || usual !== 'staff');
@@ -43,19 +43,19 @@ export function mayChangeMembership(actor: Actor, teamId: string, { from, to, us
   return (!madeStaff && !losesStaff) || hasRole(actor, 'ADMIN') || isStaff(actor, teamId, 'MANAGER');
 }
 
-/** What is known of a child that is to go on a roster. */
+/** Facts about a child that the caller wants to add to a roster. */
 export interface CandidateFacts {
   readonly playerId: string;
   readonly contacts: readonly string[];
-  /** Teams whose roster holds the child already. */
+  /** Teams whose rosters already include the child. */
   readonly rosters: readonly string[];
-  /** Addresses of the team's families, as far as the caller did not make them such (decision 0016). */
+  /** Addresses of the team's families, except those that the caller added as such (decision 0016). */
   readonly families: readonly string[];
 }
 
 /**
- * Whether the caller, who may change the roster, may put this existing child on it. An id is a guessable number, and a
- * roster shows contacts and film: so only children who are within the caller's reach already (specification 1.5).
+ * Returns whether a caller who may change the roster may add this existing child. Ids are guessable numbers, and a roster shows contacts
+ * and film, so the child must be within the caller's reach already (specification 1.5).
  */
 export const mayPutOnRoster = (actor: Actor, { playerId, contacts, rosters, families }: CandidateFacts): boolean =>
   hasRole(actor, 'ADMIN') ||

@@ -6,19 +6,19 @@ import { maskTeam } from './teams.visibility';
 
 const example = teamView.parse(teamsContract.list_teams.example.reply[0]);
 const [leo] = example.players ?? [];
-if (!leo) throw new Error('The example has a player');
+if (!leo) throw new Error('The example needs a player');
 const mia = { ...leo, id: '10000002', birthDate: '2012-05-31', contacts: ['somebody@families.example'] };
 const team: TeamView = { ...example, players: [leo, mia] };
 
 const { coachEmail: _coach, managerEmail: _manager, members: _members, memberships: _memberships, ...open } = team;
 const { players: _players, ...bare } = open;
 
-describe('who sees what of a team', () => {
-  it('leaves everything to full visibility', () => {
+describe('visibility of teams', () => {
+  it('removes nothing for full visibility', () => {
     expect(maskTeam(team, 'full')).toEqual(team);
   });
 
-  it.each(['film', 'family'] as const)('I11 %s: the roster masked, no address', (visibility) => {
+  it.each(['film', 'family'] as const)('I11 %s: shows the roster masked, and no address', (visibility) => {
     expect(maskTeam(team, visibility)).toEqual({
       ...open,
       players: [maskPlayer(leo, visibility), maskPlayer(mia, visibility)],
@@ -26,17 +26,17 @@ describe('who sees what of a team', () => {
     expect(maskTeam(team, visibility, ({ id }) => id === mia.id).players).toEqual([maskPlayer(leo, visibility), mia]);
   });
 
-  it('I11 none: no child, not even an own one', () => {
+  it('I11 none: shows no child, not even the own one', () => {
     expect(maskTeam(team, 'none', () => true)).toEqual(bare);
   });
 
-  it('masks a patch without inventing the fields that it does not hold', () => {
+  it('masks a patch without adding missing fields', () => {
     const patch: Partial<TeamView> = { city: 'Potsdam', coachEmail: 'coach@riverside.example' };
     expect(maskTeam(patch, 'family')).toEqual({ city: 'Potsdam' });
     expect(maskTeam({}, 'film')).toEqual({});
   });
 
-  it('I11 shows nobody a field that nobody placed', () => {
+  it('I11 removes a field that is not in the table', () => {
     const grown = { ...team, bankAccount: 'DE00' };
     for (const visibility of ['full', 'film', 'family', 'none'] as const)
       expect(maskTeam(grown, visibility)).not.toHaveProperty('bankAccount');

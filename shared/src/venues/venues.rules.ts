@@ -1,4 +1,4 @@
-/** Who may read and write venues (specification 1.5). */
+/** Permissions on venues (specification 1.5). */
 import { anyRole, only, ownRule } from '../access/rule';
 
 export const venueRules = {
@@ -6,6 +6,6 @@ export const venueRules = {
   'venue.change': ownRule(only('ADMIN', 'FILMING')),
 };
 
-/** Whether a venue lies within one of these geo hashes (1 to 9 characters); no geo hashes mean no limit. */
+/** Returns whether a venue lies within one of these geo hashes (1 to 9 characters). Without geo hashes there is no limit. */
 export const liesWithin = (venueId: string, geoHashs: readonly string[]): boolean =>
   geoHashs.length === 0 || geoHashs.some((prefix) => venueId.startsWith(prefix));

@@ -1,4 +1,4 @@
-/** Clips that anybody may watch (specification 6.6). */
+/** Public clips (specification 6.6). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { itemId, link, requiredLine } from '../fields';

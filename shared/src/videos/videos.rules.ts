@@ -1,4 +1,4 @@
-/** Who may see and choose public clips (specification 1.5). */
+/** Permissions on public clips (specification 1.5). */
 import { only, ownRule, publicRule } from '../access/rule';
 
 export const videoRules = {

@@ -1,68 +1,56 @@
-/** The callers of those who ask at once, in a few queries: a rush asks the store for what a few calls would. */
+/** Batches the reads of callers, so that a rush of requests costs a few queries. */
 import { setTimeout as delay } from 'node:timers/promises';
+import DataLoader from 'dataloader';
 import type { AccessStores, Caller } from './caller';
 import { loadCallersOfSessions } from './load-callers';
 
-/** Nobody waits longer for the reading before theirs (ms): it may be one that hangs. */
-const WAIT_AT_MOST = 250;
+/** A batch waits no longer than this (ms) for the one before it, which may hang. */
+const MAX_WAIT_MS = 250;
 
-/** Somebody's rights, and when they were read; nobody changes the records, for others may have got the same ones. */
+/** A caller, and when they were read. Requests share these records, so nothing may change them. */
 export interface LoadedCaller<Stamp> {
   /** Null when the session has ended. */
   caller: Caller | null;
   stamp: Stamp;
 }
 
-interface Reading<Stamp> {
-  stamp: Stamp;
-  callers: ReturnType<typeof loadCallersOfSessions>;
-}
-
 /**
- * Reads callers by the stored ids of their sessions. Who asks while others are being read shares the next reading with all who do: begun
- * after they asked, it has everything that was written before.
- * @param stamp called when a reading begins; what it answers comes with what was read
- * @returns throws what the store throws to those whose reading it was, and what is wrong with somebody's own records to them
+ * Reads callers by the stored ids of their sessions. Requests that come while a batch is being read share the next one: a batch
+ * begins after its last request came, so it contains everything that was written before that.
+ * @param stamp called when a batch begins; every caller of the batch carries its result
+ * @param maxWaitMs how long a batch waits for the one before it
+ * @returns a function that loads one caller. It rejects with the error of the store, or with an error in that caller's own records.
  */
 export function createCallerLoader<Stamp>(
   store: AccessStores,
   stamp: () => Stamp,
+  maxWaitMs = MAX_WAIT_MS,
 ): (sessionId: string) => Promise<LoadedCaller<Stamp>> {
-  let running: Promise<unknown> = Promise.resolve();
-  let isIdle = true;
-  let next: { ids: string[]; reading: Promise<Reading<Stamp>> } | undefined;
+  let running: Promise<unknown> | undefined;
 
-  function begin(ids: readonly string[]): Reading<Stamp> {
-    const read = { stamp: stamp(), callers: loadCallersOfSessions(store, ids) };
-    const settled = read.callers.then(
-      () => undefined,
-      () => undefined,
-    );
-    running = settled;
-    isIdle = false;
-    void settled.then(() => {
-      isIdle ||= running === settled;
+  async function readBatch(ids: readonly string[]): Promise<(LoadedCaller<Stamp> | Error)[]> {
+    const at = stamp();
+    const reading = loadCallersOfSessions(store, ids);
+    running = reading;
+    const end = () => {
+      if (running === reading) running = undefined;
+    };
+    reading.then(end, end);
+    const callerOf = await reading;
+    return ids.map((id) => {
+      try {
+        return { caller: callerOf(id), stamp: at };
+      } catch (error) {
+        return error as Error;
+      }
     });
-    return read;
   }
 
-  function share() {
-    const ids: string[] = [];
-    const reading = Promise.race([running, delay(WAIT_AT_MOST, undefined, { ref: false })]).then(() => {
-      next = undefined;
-      return begin(ids);
-    });
-    return { ids, reading };
-  }
-
-  function joinNext(sessionId: string): Promise<Reading<Stamp>> {
-    next ??= share();
-    next.ids.push(sessionId);
-    return next.reading;
-  }
-
-  return async (sessionId) => {
-    const { callers, stamp: at } = isIdle ? begin([sessionId]) : await joinNext(sessionId);
-    return { caller: (await callers)(sessionId), stamp: at };
-  };
+  const previousBatch = () =>
+    Promise.race([running, delay(maxWaitMs, undefined, { ref: false })]).catch(() => undefined);
+  const loader = new DataLoader(readBatch, {
+    cache: false,
+    batchScheduleFn: (dispatch) => void (running ? previousBatch() : Promise.resolve()).then(dispatch),
+  });
+  return (sessionId) => loader.load(sessionId);
 }

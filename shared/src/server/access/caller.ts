@@ -1,4 +1,4 @@
-/** What somebody is: roles, teams and children, read fresh for each call (specification 1.8). */
+/** Callers: the roles, teams and children of an account, read again for each request (specification 1.8). */
 import type { Actor } from '../../access/actor';
 import type { Role } from '../../access/roles';
 import { displayName } from '../../accounts/display-name';
@@ -6,7 +6,7 @@ import type { ClubStore } from '../club-store';
 import type { PlayerRecord, TeamRecord, UserRecord } from '../records';
 import { memberRow } from '../row-keys';
 
-/** A caller with the records from which their rights were computed. */
+/** A caller, with the records from which the actor was computed. */
 export interface Caller {
   actor: Actor;
   user: UserRecord;
@@ -16,7 +16,7 @@ export interface Caller {
 
 export type AccessStores = Pick<ClubStore, 'users' | 'sessions' | 'players' | 'teams'>;
 
-/** Whether somebody is in this team and has said yes to it: as a member, or as the guardian of a child on its roster. */
+/** Returns whether the caller belongs to the team and has accepted: as a member, or as guardian of a child on its roster. */
 export function hasJoined({ user: { emailAddress }, teams, children }: Caller, teamId: string): boolean {
   const team = teams.find(({ _id }) => _id === teamId);
   if (!team) return false;
@@ -25,7 +25,7 @@ export function hasJoined({ user: { emailAddress }, teams, children }: Caller, t
   return !team.dismissed?.includes(emailAddress) && children.some(({ _id }) => team.playerIds.includes(_id));
 }
 
-/** What a user is to every team and child: the facts that rules are judged on (specification 1.3). */
+/** Reads the records of one caller. */
 export async function loadCaller(store: AccessStores, user: UserRecord, sessionId: string): Promise<Caller> {
   const children = await store.players.find({ contacts: user.emailAddress });
   const childIds = children.map((child) => child._id);
@@ -35,7 +35,7 @@ export async function loadCaller(store: AccessStores, user: UserRecord, sessionI
   return buildCaller({ user, sessionId, children, teams });
 }
 
-/** The caller whose children and teams these are. The teams are in the order of their ids, however they were found. */
+/** Builds a caller from the records. Teams are sorted by id, whatever order they were read in. */
 export function buildCaller(facts: Omit<Caller, 'actor'> & { sessionId: string }): Caller {
   const { user, sessionId, children } = facts;
   const teams = facts.teams.toSorted((one, other) => (one._id < other._id ? -1 : 1));

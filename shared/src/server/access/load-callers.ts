@@ -1,13 +1,13 @@
-/** Many callers at once, in a handful of queries: the rights of every call, and of every open socket. */
+/** Loads many callers in a handful of queries, for REST requests and open sockets. */
 import type { TeamRecord, UserRecord } from '../records';
 import { type AccessStores, buildCaller, type Caller } from './caller';
 
-/** At most this many sessions go into one query. */
+/** Maximum number of sessions in one query. */
 const BATCH = 500;
 
 const groupBy = <T>(items: readonly T[], keysOf: (item: T) => readonly string[]): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
-  // A broken record is nobody's, and no reason to turn others away.
+  // A broken record belongs to no user, and must not fail the others.
   for (const item of items)
     for (const key of keysOf(item) ?? []) {
       const group = groups.get(key);
@@ -18,8 +18,8 @@ const groupBy = <T>(items: readonly T[], keysOf: (item: T) => readonly string[])
 };
 
 /**
- * What many users are to every team and child, in two queries.
- * @returns describes one of these users; the session is any that the answer is to name
+ * Reads the children and teams of many users in two queries.
+ * @returns a function that builds the caller of one of these users, with the given session id
  */
 export async function loadCallers(
   store: Pick<AccessStores, 'players' | 'teams'>,
@@ -42,7 +42,7 @@ export async function loadCallers(
   };
 }
 
-/** Notes of each session that is good how its caller is put together: what is wrong about one is wrong for nobody else. */
+/** Adds a function for each valid session that builds its caller, so that a broken record fails only its own caller. */
 async function readBatch(store: AccessStores, sessionIds: string[], into: Map<string, () => Caller>): Promise<void> {
   const now = Date.now();
   const sessions = (await store.sessions.find({ _id: { $in: sessionIds } })).filter(({ expiresAt }) => expiresAt > now);
@@ -59,8 +59,8 @@ async function readBatch(store: AccessStores, sessionIds: string[], into: Map<st
 }
 
 /**
- * Reads all that these sessions' callers are judged by.
- * @returns the caller of one of them; null when it has ended
+ * Reads the callers of these sessions.
+ * @returns a function that returns the caller of one session, or null when the session has ended
  */
 export async function loadCallersOfSessions(
   store: AccessStores,
@@ -73,7 +73,7 @@ export async function loadCallersOfSessions(
   return (sessionId) => callers.get(sessionId)?.() ?? null;
 }
 
-/** The callers of these sessions by session id; one that has ended is missing. */
+/** Returns the callers of these sessions by session id. Ended sessions are missing. */
 export async function callersOfSessions(
   store: AccessStores,
   sessionIds: readonly string[],

@@ -19,7 +19,7 @@ const mongoUrl = inject('mongoUrl');
 const KINDS = mongoUrl === undefined ? (['embedded'] as const) : (['embedded', 'mongodb'] as const);
 type Kind = (typeof KINDS)[number];
 
-/** A field as JSON takes it: of bytes the two stores give different kinds. */
+/** Returns a field as JSON: the two stores return different types of bytes. */
 const plain = ([name, value]: [string, unknown]) => [name, value instanceof Uint8Array ? [...value] : value];
 
 describe('backups', () => {
@@ -29,7 +29,7 @@ describe('backups', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** A place for a store that nobody has used. */
+  /** Returns settings for an unused store. */
   const fresh = (kind: Kind): StoreSettings => {
     const name = `t${randomUUID().slice(0, 8)}`;
     return kind === 'embedded'
@@ -48,7 +48,7 @@ describe('backups', () => {
       await documents.close();
     }
   }
-  /** Every document, fields in their order. */
+  /** Returns every document, with its fields in order. */
   const everything = (settings: StoreSettings) =>
     using(settings, async (store) => {
       const all = COLLECTIONS.filter((name) => name !== 'leases').map(async (name) => {
@@ -57,7 +57,7 @@ describe('backups', () => {
       });
       return Object.fromEntries(await Promise.all(all));
     });
-  /** A club with something in many collections, among it more documents of a kind than one page. */
+  /** Fills a club with documents in many collections, in one of them more than a page. */
   const makeClub = (settings: StoreSettings) =>
     using(settings, async (store) => {
       const parent = await buildPerson(store, 'Ana Silva', 'PARENT');
@@ -85,7 +85,7 @@ describe('backups', () => {
     });
 
   describe.each(KINDS.flatMap((from) => KINDS.map((to) => [from, to] as const)))('from %s to %s', (from, to) => {
-    it('bring everything back as it was, but nobody’s session', async () => {
+    it('restore everything unchanged, except sessions', async () => {
       const [source, target] = [fresh(from), fresh(to)];
       await makeClub(source);
       const before = await everything(source);
@@ -99,26 +99,29 @@ describe('backups', () => {
     });
   });
 
-  it.skipIf(mongoUrl === undefined)('name an event that MongoDB does not take before anything is changed', async () => {
-    const [source, target] = [fresh('embedded'), fresh('mongodb')];
-    await makeClub(source);
-    await using(source, async (store) => {
-      const event = await buildEvent(store, ['26618'], {});
-      await store.events.updateOne(
-        { _id: event._id },
-        { $set: { name: 'Spring final', summary: 'x'.repeat(17 * 1_048_576) } },
-      );
-    });
-    await save(source, 'fat');
-    await using(target, (store) => buildPerson(store, 'Bo Berg', 'ADMIN'));
-    const before = await everything(target);
-    const restoring = restore(target, { from: file('fat'), replace: true });
-    await expect(restoring).rejects.toThrow(/the event “Spring final” \(\d+\) of 17\.0 MB.*Nothing was changed/);
-    expect(await everything(target)).toEqual(before);
-  });
+  it.skipIf(mongoUrl === undefined)(
+    'name an event that is too large for MongoDB before anything is changed',
+    async () => {
+      const [source, target] = [fresh('embedded'), fresh('mongodb')];
+      await makeClub(source);
+      await using(source, async (store) => {
+        const event = await buildEvent(store, ['26618'], {});
+        await store.events.updateOne(
+          { _id: event._id },
+          { $set: { name: 'Spring final', summary: 'x'.repeat(17 * 1_048_576) } },
+        );
+      });
+      await save(source, 'fat');
+      await using(target, (store) => buildPerson(store, 'Bo Berg', 'ADMIN'));
+      const before = await everything(target);
+      const restoring = restore(target, { from: file('fat'), replace: true });
+      await expect(restoring).rejects.toThrow(/the event “Spring final” \(\d+\) of 17\.0 MB.*Nothing was changed/);
+      expect(await everything(target)).toEqual(before);
+    },
+  );
 
   describe.each(KINDS)('into %s', (kind) => {
-    it('replace what is there only when they are told to, and then all of it', async () => {
+    it('replace the content of a store only with `replace`, and then completely', async () => {
       const [source, target] = [fresh('embedded'), fresh(kind)];
       await makeClub(source);
       await save(source, 'club');
@@ -130,11 +133,11 @@ describe('backups', () => {
       expect(await everything(target)).toEqual({ ...(await everything(source)), sessions: [] });
     });
 
-    it('that break off leave a store that no club opens until it was restored again', async () => {
+    it('leave a store that no club opens after an interruption, until another restore', async () => {
       const [source, target] = [fresh('embedded'), fresh(kind)];
       await makeClub(source);
       await save(source, 'club');
-      // A club in which two accounts have one address, which no store takes: noticed in the middle.
+      // A club in which two accounts have one address, which no store accepts: it fails in the middle.
       const documents = [1, 2].map((n) => ({ collection: 'users', document: { _id: 'one', n } }));
       const head = { touchline: 'backup', format: 1, schema: 0, at: 0 };
       const lines = [head, ...documents, { end: true, documents: 2 }].map((line) => JSON.stringify(line));
@@ -146,7 +149,7 @@ describe('backups', () => {
       expect(await everything(target)).toEqual({ ...(await everything(source)), sessions: [] });
     });
 
-    it('keep the deletion ledger, and add those of younger backups', async () => {
+    it('keep the erasure ledger, and add those of newer backups', async () => {
       const [source, target, other] = [fresh('embedded'), fresh(kind), fresh('embedded')];
       const note = (settings: StoreSettings, _id: string) =>
         using(settings, (store) => store.erasures.insertOne({ _id, at: 1 }));
@@ -162,12 +165,12 @@ describe('backups', () => {
       expect(known.map(({ _id }) => _id)).toEqual(['of a younger one', 'of the backup', 'of the store']);
     });
 
-    it('of the ledger alone take the place of no club', async () => {
+    it('of the ledger alone replace no club', async () => {
       const [source, target] = [fresh('embedded'), fresh(kind)];
       await makeClub(source);
       await using(source, (store) => store.erasures.insertOne({ _id: 'gone', at: 1 }));
       await save(source, 'ledger', { onlyLedger: true });
-      // As they were before they said what they are.
+      // The older format, without `only`.
       const lines = gunzipSync(await read(file('ledger'))).toString();
       await write(file('older'), gzipSync(lines.replace(',"only":"ledger"', '')));
       await makeClub(target);
@@ -176,7 +179,7 @@ describe('backups', () => {
       await expect(restore(target, { from: file('older'), replace: true })).rejects.toThrow('holds no account');
       expect(await everything(target)).toEqual(before);
       await expect(restore(fresh(kind), { from: file('ledger') })).rejects.toThrow('deletion ledger only');
-      // What they are for they still do.
+      // They can still be used as ledgers.
       await save(source, 'club');
       for (const name of ['ledger', 'older']) {
         const empty = fresh(kind);
@@ -186,7 +189,7 @@ describe('backups', () => {
     });
   });
 
-  it('of the embedded store are made beside its owner, and are of one moment', async () => {
+  it('of the embedded store are made beside its owner, and show one moment', async () => {
     const settings = fresh('embedded');
     const owner = await openEmbeddedStore(settings.dataDir);
     const store = await openClubStore(owner);
@@ -198,7 +201,7 @@ describe('backups', () => {
     for await (const document of snapshot.of('starts')) expect(document).toBeUndefined();
     const seen: string[] = [];
     for await (const { _id } of snapshot.of('erasures')) {
-      // What is written while it is read is not in it.
+      // Documents written during the read are not included.
       await put(1_000 + seen.length);
       await store.erasures.deleteOne({ _id: '00099' });
       seen.push(_id);
@@ -212,7 +215,7 @@ describe('backups', () => {
     await owner.close();
   });
 
-  it('are refused when they are not whole, changed, none, or of a newer version, before anything is touched', async () => {
+  it('are rejected when incomplete, changed, not a backup, or of a newer version, before anything is touched', async () => {
     const [source, target] = [fresh('embedded'), fresh('embedded')];
     await makeClub(source);
     await save(source, 'club');

@@ -1,4 +1,4 @@
-/** Copies a club into a file, and a file into a store (docs/decisions/0021-backups-and-migrations.md). */
+/** Backs up a club into a file, and restores a file into a store (docs/decisions/0021-backups-and-migrations.md). */
 import type { Writable } from 'node:stream';
 import { COLLECTIONS, type CollectionName } from '../club-store';
 import { beginRestore, endRestore, schemaVersion } from '../migrations/migrate';
@@ -10,15 +10,15 @@ import type { SchemaRecord } from '../upkeep-records';
 import { type BackupHeader, type Entry, readFile, writeFile } from './file';
 import { openSnapshot, type Snapshot } from './snapshot';
 
-/** What a copy of yesterday must not bring back: who was signed in, mailed links, codes, mails that have been sent. */
-const PASSING: readonly CollectionName[] = ['sessions', 'links', 'starts', 'mails', 'leases'];
-const KEPT = COLLECTIONS.filter((name) => !PASSING.includes(name));
-/** The deletion ledger: a restore adds to it, and takes nothing away. */
+/** Not backed up, because a restore must not bring it back: sessions, mailed links, codes and sent mails. */
+const TRANSIENT: readonly CollectionName[] = ['sessions', 'links', 'starts', 'mails', 'leases'];
+const BACKED_UP = COLLECTIONS.filter((name) => !TRANSIENT.includes(name));
+/** The erasure ledger: a restore adds to it and removes nothing from it. */
 const LEDGER: CollectionName = 'erasures';
-/** Every club that was started has one of these. */
+/** Every club that was started has at least one user. */
 const USERS: CollectionName = 'users';
-/** Documents on their way at once. */
-const AT_ONCE = 20;
+/** Documents inserted concurrently. */
+const MAX_CONCURRENT = 20;
 const PAGE = 200;
 
 async function* entriesOf(snapshot: Snapshot, names: readonly CollectionName[], count: () => void) {
@@ -40,8 +40,9 @@ async function schemaOf(snapshot: Snapshot): Promise<number> {
 }
 
 /**
- * Writes a copy of a club, also while it is in use. Answers how many documents it holds.
- * @param onlyLedger copies nothing but the deletion ledger
+ * Writes a backup of a club, which may be in use.
+ * @param onlyLedger backs up only the erasure ledger
+ * @returns the number of documents
  */
 export async function backUp(
   settings: StoreSettings,
@@ -55,7 +56,7 @@ export async function backUp(
   };
   try {
     const head = { schema: await schemaOf(snapshot), at: Date.now(), ...(onlyLedger && { only: 'ledger' as const }) };
-    await writeFile(to, head, entriesOf(snapshot, onlyLedger ? [LEDGER] : KEPT, count));
+    await writeFile(to, head, entriesOf(snapshot, onlyLedger ? [LEDGER] : BACKED_UP, count));
     return documents;
   } finally {
     await snapshot.close();
@@ -65,16 +66,16 @@ export async function backUp(
 export interface Restore {
   /** The backup. */
   from: string;
-  /** Removes what the store holds. Otherwise only an empty one is taken. */
+  /** Deletes the documents of the store first. Otherwise the store must be empty. */
   replace?: boolean;
-  /** Younger backups, whose deletion ledgers count too. */
+  /** Newer backups, whose erasure ledgers are added. */
   ledgers?: readonly string[];
 }
 
 const MB = 1_048_576;
 
-/** Refuses a document that MongoDB does not take, by the name that people know it by. */
-function demandTakeable(path: string, { collection, document }: Entry): void {
+/** Throws an error for a document that is too large for MongoDB, with the name that users know. */
+function assertFitsMongo(path: string, { collection, document }: Entry): void {
   const size = bsonSize(document);
   if (size <= MAX_DOCUMENT_BYTES) return;
   const { _id, name } = document as Document & { name?: unknown };
@@ -85,8 +86,9 @@ function demandTakeable(path: string, { collection, document }: Entry): void {
 }
 
 /**
- * Reads the whole file once; answers its header, and whether it holds any account.
- * @param isForMongo refuses what MongoDB would not take
+ * Reads the whole file once.
+ * @param isForMongo rejects documents that are too large for MongoDB
+ * @returns its header, and whether it holds any account
  */
 async function check(path: string, isForMongo: boolean): Promise<BackupHeader & { hasUsers: boolean }> {
   let head: BackupHeader | undefined;
@@ -96,7 +98,7 @@ async function check(path: string, isForMongo: boolean): Promise<BackupHeader & 
     else if (!(COLLECTIONS as readonly string[]).includes(item.collection))
       throw new Error(`${path} holds ${item.collection}, which this version of Touchline does not know.`);
     else hasUsers ||= item.collection === USERS;
-    if (isForMongo && 'collection' in item) demandTakeable(path, item);
+    if (isForMongo && 'collection' in item) assertFitsMongo(path, item);
   }
   if (!head) throw new Error(`${path} is empty.`);
   if (head.schema > migrations.length)
@@ -107,8 +109,9 @@ async function check(path: string, isForMongo: boolean): Promise<BackupHeader & 
 }
 
 /**
- * Reads the whole file that is to be restored; answers how many migrations its documents have seen. A copy of the ledger
- * alone is no club: in the place of one, it would leave nothing. Older ones do not say that they are one.
+ * Reads the whole file to restore. Rejects a backup of the ledger alone, which would replace the club by nothing; old files of that kind
+ * are not marked, so a file without accounts is rejected, too.
+ * @returns the number of migrations that its documents have seen
  */
 async function checkClub(path: string, replace: boolean, isForMongo: boolean): Promise<number> {
   const { schema, only, hasUsers } = await check(path, isForMongo);
@@ -123,15 +126,15 @@ async function checkClub(path: string, replace: boolean, isForMongo: boolean): P
   return schema;
 }
 
-async function demandEmpty(store: DocumentStore): Promise<void> {
-  for (const name of KEPT) {
+async function assertEmpty(store: DocumentStore): Promise<void> {
+  for (const name of BACKED_UP) {
     if (name === LEDGER || !(await store.collection(name).findOne({}))) continue;
     throw new Error(`The store is not empty: it holds ${name}. --replace removes what it holds.`);
   }
 }
 
-/** By parts: a single call has only so much time. */
-async function removeAll(store: DocumentStore, name: CollectionName): Promise<void> {
+/** In pages, because a single call has a time limit. */
+async function deleteAll(store: DocumentStore, name: CollectionName): Promise<void> {
   const documents = store.collection(name);
   for (;;) {
     const some = await documents.find({}, { limit: PAGE, projection: { _id: 1 } });
@@ -140,7 +143,7 @@ async function removeAll(store: DocumentStore, name: CollectionName): Promise<vo
   }
 }
 
-/** Puts the documents of a file into the store; answers how many. */
+/** Inserts the wanted documents of a file. Returns their number. */
 async function insertAll(store: DocumentStore, path: string, wanted: (entry: Entry) => boolean): Promise<number> {
   const entries = readFile(path);
   let inserted = 0;
@@ -153,20 +156,21 @@ async function insertAll(store: DocumentStore, path: string, wanted: (entry: Ent
       const item = next.value;
       if (!('collection' in item) || !wanted(item)) continue;
       await insert(item).catch((error: unknown) => {
-        // What the ledger has it keeps.
+        // The ledger keeps its own entries.
         if (!(error instanceof StoreConflict) || item.collection !== LEDGER) throw error;
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   return inserted;
 }
 
 /**
- * Puts a backup into a store that nobody uses. Its files are read whole before anything is written; a restore that breaks
- * off leaves a store that no club opens until it was restored again. Whom the ledger has is erased at the next start.
- * @returns how many documents were put in
- * @throws Error when a file is not whole, too new or no club, holds what MongoDB does not take, or the store is in use or not empty
+ * Restores a backup into a store that no process uses. Reads all files completely before it writes anything. An interrupted restore
+ * leaves a store that no process opens until it is restored again. People in the erasure ledger are erased at the next start.
+ * @returns the number of restored documents
+ * @throws Error when a file is incomplete, too new or not a club, holds a document too large for MongoDB, or the store is in use or not
+ * empty
  */
 export async function restore(settings: StoreSettings, { from, replace = false, ledgers = [] }: Restore) {
   const isForMongo = settings.mongodbUrl !== undefined;
@@ -176,10 +180,10 @@ export async function restore(settings: StoreSettings, { from, replace = false, 
   try {
     if ((await schemaVersion(store)) > migrations.length)
       throw new Error('The store is of a newer version of Touchline than this one.');
-    if (!replace) await demandEmpty(store);
+    if (!replace) await assertEmpty(store);
     await beginRestore(store);
-    for (const name of COLLECTIONS) if (name !== LEDGER) await removeAll(store, name);
-    const inserted = await insertAll(store, from, ({ collection }) => (KEPT as string[]).includes(collection));
+    for (const name of COLLECTIONS) if (name !== LEDGER) await deleteAll(store, name);
+    const inserted = await insertAll(store, from, ({ collection }) => (BACKED_UP as string[]).includes(collection));
     for (const ledger of ledgers) await insertAll(store, ledger, ({ collection }) => collection === LEDGER);
     await endRestore(store, schema);
     return inserted;

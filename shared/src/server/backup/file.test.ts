@@ -13,7 +13,7 @@ describe('the file of a backup', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('holds any text: whatever else ends lines, and wherever a piece of it ends within a letter', async () => {
+  it('keeps any text: with other line ends, and with chunks that end inside a character', async () => {
     const long = [0, 1, 2, 3].map((shift) => 'x'.repeat(shift) + 'ü€😀'.repeat(20_000));
     const entries = ['\u2028', '\u2029', '\r\n\u2028"\\', '', ...long].map(
       (text, n): Entry => ({ collection: 'audit', document: Object.assign({ _id: `${n}` }, { [`k${text}`]: text }) }),
@@ -27,7 +27,7 @@ describe('the file of a backup', () => {
 
     const text = gunzipSync(await read(path)).toString();
     expect(text).not.toMatch(/[\u2028\u2029]/);
-    // As it was written before.
+    // The original text.
     await write(older, gzipSync(text.replaceAll('\\u2028', '\u2028').replaceAll('\\u2029', '\u2029')));
     for (const file of [path, older]) {
       const found: (BackupHeader | Entry)[] = [];
@@ -41,7 +41,7 @@ describe('the file of a backup', () => {
     ['lacks its last line', (lines) => lines.slice(0, -1)],
     ['lacks a document', (lines) => lines.toSpliced(1, 1)],
     ['breaks off within a line', (lines) => [...lines.slice(0, -1), '{"end":tr']],
-  ])('is not taken for a whole one when it %s', async (_how, change) => {
+  ])('is rejected when it %s', async (_how, change) => {
     const path = join(folder, 'backup');
     async function* all() {
       for (const _id of ['1', '2']) yield { collection: 'audit', document: { _id } };

@@ -1,6 +1,6 @@
 /**
- * The file of a backup: gzipped lines of JSON. The first says what it is, then comes one document a line, and the last
- * says how many there were, so that a file that was cut off is not taken for a whole one.
+ * The backup file: gzipped lines of JSON. The first line is the header, each further line a document. The last line holds the number of
+ * documents, so that a truncated file is detected.
  */
 import { createReadStream } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
@@ -16,9 +16,9 @@ const header = z.object({
   format: z.number().int(),
   /** How many migrations its documents have seen. */
   schema: z.number().int(),
-  /** When it was made (ms). */
+  /** When the backup was made (ms). */
   at: z.number(),
-  /** It holds nothing but the deletion ledger. */
+  /** Set when the backup holds only the erasure ledger. */
   only: z.literal('ledger').optional(),
 });
 export type BackupHeader = Pick<z.infer<typeof header>, 'schema' | 'at' | 'only'>;
@@ -28,7 +28,7 @@ export interface Entry {
   document: Document;
 }
 
-/** Bytes travel as base64 under a name that no document may have. */
+/** Bytes are stored as base64 under a name that no document may have. */
 const BYTES = '$bytes';
 
 function pack(this: Record<string, unknown>, name: string, value: unknown): unknown {
@@ -41,7 +41,7 @@ function unpack(_name: string, value: unknown): unknown {
   return new Uint8Array(Buffer.from(String(value[BYTES]), 'base64'));
 }
 
-/** A line for a value. Two characters that JSON leaves as they are end lines too, for some readers. */
+/** Returns the line of a value. Escapes two characters that JSON allows, but that some readers treat as line ends. */
 const lineOf = (value: unknown): string =>
   `${JSON.stringify(value, pack).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 
@@ -60,7 +60,7 @@ export async function writeFile(to: Writable, head: BackupHeader, entries: Async
   await pipeline(Readable.from(linesOf(head, entries)), createGzip(), to);
 }
 
-/** Lines that end with \n, and nowhere else: what else ends one depends on the version of Node. */
+/** Splits at \n only: other line ends depend on the version of Node. */
 async function* linesIn(text: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let begun: Buffer[] = [];
   for await (const chunk of text) {
@@ -77,7 +77,7 @@ async function* linesIn(text: AsyncIterable<Buffer>): AsyncGenerator<string> {
 
 /**
  * Reads a backup: its header first, then its documents.
- * @throws Error when it is none, was made by a version that this one does not know, or is not whole
+ * @throws Error when it is not a backup, was made by an unknown version, or is incomplete
  */
 export async function* readFile(path: string): AsyncGenerator<BackupHeader | Entry> {
   const broken = (why: string, cause?: unknown) => new Error(`${path} ${why}`, { cause });

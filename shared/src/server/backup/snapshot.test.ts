@@ -1,4 +1,4 @@
-/** What a copy of MongoDB holds of what changes while it is made. */
+/** Backups of MongoDB while documents change. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import * as Y from 'yjs';
@@ -18,7 +18,7 @@ import { openSnapshot } from './snapshot';
 const mongoUrl = inject('mongoUrl');
 const STROKES = 150;
 
-/** Somebody who draws one circle after another: an update for each. */
+/** Returns the strokes of a client that draws one circle after another. */
 function strokes(count: number): Uint8Array[] {
   const doc = new Y.Doc();
   const updates: Uint8Array[] = [];
@@ -33,7 +33,7 @@ function shapesIn(entries: readonly BoardEntryRecord[]): string[] {
   return readShapes(doc).map(({ id }) => id);
 }
 
-describe.skipIf(!mongoUrl)('a copy of MongoDB', () => {
+describe.skipIf(!mongoUrl)('a backup of MongoDB', () => {
   let documents: DocumentStore;
   let store: ClubStore;
   let mongodbUrl: string;
@@ -44,14 +44,14 @@ describe.skipIf(!mongoUrl)('a copy of MongoDB', () => {
   });
   afterEach(() => documents.close());
 
-  it('I14: holds every stroke of boards that are drawn on and compacted meanwhile, removed ones too', async () => {
+  it('I14: contains every stroke of boards that are drawn on and compacted meanwhile, including removed boards', async () => {
     const boards = [
       await buildBoard(store, '26618'),
       await buildBoard(store, '26618', { removedAt: Date.now() }),
       await buildBoard(store, '26618'),
     ].map(({ _id }) => _id);
     const drawn = strokes(STROKES);
-    // Ids behind all those that entries are given: what merges them comes before them by its id.
+    // Ids behind all others, so that merged entries come before their sources by id.
     for (const boardId of boards)
       for (const [n, update] of drawn.entries())
         await store.boardJournal.insertOne({ _id: `z${boardId}-${n}`, boardId, at: n, update });

@@ -1,4 +1,4 @@
-/** A store's documents for a backup, also while the club is in use. */
+/** Reads the documents of a store for a backup, while the club may be in use. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Transaction } from 'lmdb';
@@ -12,16 +12,16 @@ const PAGE = 200;
 const JOURNAL: CollectionName = 'boardJournal';
 
 export interface Snapshot {
-  /** Every document of a collection. */
+  /** Returns every document of a collection. */
   of(collection: string): AsyncIterable<Document> | Iterable<Document>;
   close(): Promise<void>;
 }
 
 /**
- * Opens what the settings name, to read it. The embedded store is read as it was at one moment, beside the process that
- * owns it. MongoDB is read page by page: each document is whole, and changes meanwhile are in it or not. Nothing goes missing of
- * a journal whose entries are merged meanwhile.
- * @throws StoreUnavailable when MongoDB does not answer; Error when there is no embedded store
+ * Opens the store of the settings for reading. The embedded store is read as of one moment, beside its owner process. MongoDB is read
+ * page by page: each document is complete, and concurrent changes may or may not be included. Journals are read without losing entries
+ * that are compacted meanwhile.
+ * @throws StoreUnavailable when MongoDB does not respond; Error when there is no embedded store
  */
 export async function openSnapshot({ mongodbUrl, dataDir }: StoreSettings): Promise<Snapshot> {
   return mongodbUrl ? openMongoSnapshot(mongodbUrl) : openEmbeddedSnapshot(dataDir);
@@ -50,32 +50,33 @@ async function openMongoSnapshot(url: string): Promise<Snapshot> {
   };
 }
 
-/** So often a snapshot is begun anew, when its owner went on in the log meanwhile. */
-const TRIES = 50;
+/** Maximum number of attempts to get a consistent snapshot while the owner writes. */
+const MAX_ATTEMPTS = 50;
 
 async function openEmbeddedSnapshot(dataDir: string): Promise<Snapshot> {
   const path = join(dataDir, 'store');
   if (!existsSync(join(path, 'data.mdb'))) throw new Error(`There is no store in ${dataDir}.`);
   const { open } = await import('lmdb');
   const { readChanges } = await import('../store/embedded/changes');
-  // A reader beside the owner: it takes no lock that a writer waits for.
+  // A read-only connection takes no lock that the owner waits for.
   const database = open<Document, [string, string]>({ path, readOnly: true, encoder: { useRecords: false } });
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const { turns } = await readChanges(dataDir);
-    // Of this one moment, however long reading takes; it begins with what is read first.
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+    const { generations } = await readChanges(dataDir);
+    // The transaction reads the state of this moment, which starts with the first read.
     const transaction = database.useReadTransaction();
     database.get(['', ''], { transaction });
     const log = await readChanges(dataDir);
-    const { turns: after } = await readChanges(dataDir);
-    // Of the same turns all the while: what was changed is in lmdb since before this moment, or in the log, whole.
-    if (log.turns === turns && after === turns) return overlaid(database, transaction, log.changes);
+    const { generations: after } = await readChanges(dataDir);
+    // With the same log generations before and after, each change is either in lmdb since before this moment, or completely in the log.
+    if (log.generations === generations && after === generations)
+      return applyChanges(database, transaction, log.changes);
     transaction.done();
   }
   await database.close();
   throw new Error(`The store in ${dataDir} changes too fast to be copied.`);
 }
 
-function overlaid(
+function applyChanges(
   database: Database<Document, DocumentKey>,
   transaction: Transaction,
   changes: readonly Change[],

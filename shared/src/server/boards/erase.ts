@@ -1,30 +1,31 @@
-/** Taking children off every board (docs/decisions/0011-erasure.md). */
+/** Erases children from all boards (docs/decisions/0011-erasure.md). */
 import { hasMarkers } from '../../boards/markers';
 import { type BoardsStore, mergeJournal } from './compact';
 import { boardsWithJournals, readJournal } from './journal';
 
-/** Tries: others may draw meanwhile. */
+/** Several attempts, because users may draw meanwhile. */
 const ATTEMPTS = 5;
 
-/** Takes children's discs out of a journal, to the last byte; answers whether nothing of them is left. */
+/** Removes the markers of these children from a journal. Returns whether none are left. */
 async function eraseFromJournal(store: BoardsStore, boardId: string, playerIds: readonly string[]): Promise<boolean> {
-  const isHeld = async () => (await readJournal(store, boardId)).some(({ update }) => hasMarkers(update, playerIds));
+  const hasMarkersLeft = async () =>
+    (await readJournal(store, boardId)).some(({ update }) => hasMarkers(update, playerIds));
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (!(await isHeld())) return true;
+    if (!(await hasMarkersLeft())) return true;
     await mergeJournal(store, boardId, playerIds);
   }
-  return !(await isHeld());
+  return !(await hasMarkersLeft());
 }
 
 /**
- * Takes the discs of these children off every board, also off removed ones, and out of what the store keeps of them.
- * Open boards hear of it when they join again.
- * @returns the boards that still hold something of them, since others drew through every try
+ * Removes the markers of these children from the journals of all boards, including removed ones. Open boards show it after their next
+ * join.
+ * @returns the boards that still contain markers, because users drew during every attempt
  */
 export async function eraseFromJournals(store: BoardsStore, playerIds: readonly string[]): Promise<string[]> {
   const left: string[] = [];
   if (playerIds.length === 0) return left;
-  // First, and on every board: a screen that has not heard of it may put a disc on any, and whoever compacts from here on takes it out.
+  // First record the erasure on every board: a client that does not know it yet may still place a marker, and compaction then removes it.
   for (const { _id } of await store.boards.find({}, { projection: { _id: 1 } }))
     for (const playerId of playerIds) await store.boards.updateOne({ _id }, { $addToSet: { erasedPlayers: playerId } });
   for await (const boardId of boardsWithJournals(store))
@@ -33,8 +34,8 @@ export async function eraseFromJournals(store: BoardsStore, playerIds: readonly 
 }
 
 /**
- * Takes out what came late, from a screen that had not heard of it.
- * @returns the boards that still hold something, as `eraseFromJournals`
+ * Removes markers that clients placed after the erasure.
+ * @returns the boards that still contain markers, as `eraseFromJournals`
  */
 export async function eraseLateMarkers(store: BoardsStore): Promise<string[]> {
   const left: string[] = [];

@@ -15,7 +15,7 @@ const server = mongoUrl;
 const stores: [string, () => Promise<Clients>][] = [['the embedded store', openEmbedded]];
 if (server !== undefined) stores.push(['MongoDB', () => openMongo(server)]);
 
-/** What somebody does who draws one circle after another, each in the place of the last. */
+/** Returns the updates of a client that draws one circle after another, each in place of the last. */
 function moves(count: number, id = 'ball'): Uint8Array[] {
   const doc = new Y.Doc();
   const updates: Uint8Array[] = [];
@@ -45,7 +45,7 @@ describe.each(stores)('a journal in %s', (_name, open) => {
     return readShapes(doc);
   }
 
-  it('holds what was appended, compacts 1,000 moves to a few bytes, and is copied whole', async () => {
+  it('keeps what was appended, compacts 1,000 moves to a few bytes, and is copied completely', async () => {
     await append('1001', moves(1_000));
     const before = await drawnOn('1001');
     expect(before).toEqual([{ id: 'ball', ...clickedCircle({ x: 999, y: 0 }) }]);
@@ -60,7 +60,7 @@ describe.each(stores)('a journal in %s', (_name, open) => {
     expect(await drawnOn('1002')).toEqual(before);
   });
 
-  it('R25: erases an entry that names the child and cannot be read, and keeps one that names nobody', async () => {
+  it('R25: erases an unreadable entry that names the child, and keeps one that does not', async () => {
     const { _id: id } = await buildBoard(one, '1003');
     await append(id, [new TextEncoder().encode('nobody reads 40000001')]);
     expect(await eraseFromJournals(one, ['40000002'])).toEqual([]);
@@ -73,7 +73,7 @@ describe.each(stores)('a journal in %s', (_name, open) => {
     expect(await eraseLateMarkers(other)).toEqual([]);
   });
 
-  it('two compact at once while others draw: nothing is lost', async () => {
+  it('loses nothing when two compactions run while others draw', async () => {
     const people = Array.from({ length: 4 }, (_, n) => moves(30, `shape-${n}`));
     const work = people.map(async (updates) => {
       for (const update of updates) await appendUpdate(one, '2001', update);
@@ -88,7 +88,7 @@ describe.each(stores)('a journal in %s', (_name, open) => {
     expect(await readJournal(other, '2001')).toHaveLength(1);
   });
 
-  it('what waits for an update that is not there yet is kept', async () => {
+  it('keeps an update that depends on a missing one', async () => {
     const [first, ...later] = moves(3);
     await append('3001', later);
     await compactJournal(one, '3001');
@@ -97,7 +97,7 @@ describe.each(stores)('a journal in %s', (_name, open) => {
     expect(await drawnOn('3001')).toMatchObject([{ at: { x: 2 } }]);
   });
 
-  it('an entry that cannot be read any more spoils nothing but itself, and stays for whoever looks into it', async () => {
+  it('keeps an unreadable entry, without effects on others', async () => {
     await append('4001', [...moves(2), new Uint8Array([255, 1, 2])]);
     expect(await drawnOn('4001')).toMatchObject([{ at: { x: 1 } }]);
     await compactJournal(one, '4001');
@@ -105,7 +105,7 @@ describe.each(stores)('a journal in %s', (_name, open) => {
     expect(await readJournal(one, '4001')).toHaveLength(2);
   });
 
-  it('shows every reader all that was drawn, at any moment while it is compacted', async () => {
+  it('shows readers all strokes at any moment of a compaction', async () => {
     await append('7001', moves(30));
     let isCompacted = false;
     const compacting = compactJournal(one, '7001').finally(() => {
@@ -118,7 +118,7 @@ describe.each(stores)('a journal in %s', (_name, open) => {
     await compacting;
   });
 
-  it('writes the merged entry behind all that it merges, also those of a node whose clock is ahead', async () => {
+  it('sorts the merged entry behind its sources, also those of a node whose clock is ahead', async () => {
     const ahead = Date.now() + 60_000;
     for (const update of moves(2)) await appendUpdate(one, '6001', update, ahead);
     await compactJournal(other, '6001');

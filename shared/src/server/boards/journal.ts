@@ -1,6 +1,6 @@
 /**
- * A board's journal: an append-only list of Yjs updates that commute and may repeat (docs/decisions/0017). Nobody keeps
- * a document of it.
+ * The journal of a board: an append-only list of Yjs updates, which commute and may repeat (docs/decisions/0017). The server keeps no
+ * document of it.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import type { BoardEntryRecord } from '../records';
 
 export type JournalStore = Pick<ClubStore, 'boardJournal'>;
 
-/** The adapter of MongoDB answers buffers: everything behind this sees plain bytes. */
+/** The MongoDB adapter returns buffers; the rest of the code expects plain byte arrays. */
 const plain = ({ update }: BoardEntryRecord): Uint8Array =>
   new Uint8Array(update.buffer, update.byteOffset, update.byteLength);
 
@@ -21,43 +21,43 @@ const entry = (boardId: string, update: Uint8Array, at: number): BoardEntryRecor
 });
 
 /**
- * Every entry, oldest first. In that order a reader misses nothing while entries are merged: what merges them comes after
- * them and is written before they go, so whoever is past its place has read them all.
+ * Returns every entry, oldest first. In that order a reader misses nothing during a compaction: the merged entry sorts behind the old
+ * ones and is written before they are deleted.
  */
 const entriesOf = ({ boardJournal }: JournalStore, boardId: string): Promise<BoardEntryRecord[]> =>
   boardJournal.find({ boardId }, { sort: { at: 1 } });
 
-/** Every entry of a board, oldest first. */
+/** Returns every entry of a board, oldest first. */
 export async function readJournal(store: JournalStore, boardId: string) {
   const entries = await entriesOf(store, boardId);
   return entries.map((found) => ({ id: found._id, at: found.at, update: plain(found) }));
 }
 
-/** The ids of a board's entries. */
+/** Returns the ids of a board's entries. */
 export async function entryIds({ boardJournal }: JournalStore, boardId: string): Promise<string[]> {
   const found = await boardJournal.find({ boardId }, { projection: { _id: 1 } });
   return found.map(({ _id }) => _id);
 }
 
-/** Those of these entries that are still there. */
+/** Returns those of these entries that still exist. */
 export async function readEntries({ boardJournal }: JournalStore, ids: readonly string[]) {
   const entries = await boardJournal.find({ _id: { $in: [...ids] } });
   return entries.map((found) => ({ id: found._id, update: plain(found) }));
 }
 
-/** The id of every board that has a journal, also of those that are removed. */
+/** Yields the id of every board with a journal, including removed boards. */
 export async function* boardsWithJournals({ boardJournal }: JournalStore): AsyncGenerator<string> {
   const first = (after: string) =>
     boardJournal.findOne({ boardId: { $gt: after } }, { sort: { boardId: 1 }, projection: { boardId: 1 } });
   for (let next = await first(''); next; next = await first(next.boardId)) yield next.boardId;
 }
 
-/** Every entry of every journal, as stored, board by board, also of those that are removed. Entries may be merged meanwhile. */
+/** Yields every stored entry, board by board, including removed boards. Entries may be compacted meanwhile. */
 export async function* readEveryJournal(store: JournalStore): AsyncGenerator<BoardEntryRecord> {
   for await (const boardId of boardsWithJournals(store)) yield* await entriesOf(store, boardId);
 }
 
-/** Resolves when the update is durable. */
+/** Appends an update. Resolves when it is durable. */
 export const appendUpdate = (
   { boardJournal }: JournalStore,
   boardId: string,
@@ -65,7 +65,7 @@ export const appendUpdate = (
   at = Date.now(),
 ): Promise<void> => boardJournal.insertOne(entry(boardId, update, at));
 
-/** Resolves when the update outlives this process, and answers what resolves when it is durable (docs/decisions/0024). */
+/** Appends a stroke. Resolves when it survives this process; `durable` resolves when it is durable (docs/decisions/0024). */
 export async function appendStroke(
   { boardJournal }: JournalStore,
   boardId: string,
@@ -76,11 +76,11 @@ export async function appendStroke(
   return { id: record._id, durable };
 }
 
-/** So many entries go in one write, and so long (ms) nothing goes after it: what is drawn meanwhile hardly waits. */
-const AT_ONCE = 10;
-const REST = 20;
+/** Entries per delete, and the pause (ms) before it, so that strokes hardly wait. */
+const DELETE_BATCH = 10;
+const DELETE_PAUSE_MS = 20;
 
-/** Puts one entry in the place of those that it merges. Several may do it at once: what is there twice is there once. */
+/** Replaces entries by the entry that merges them. Concurrent calls are safe, because repeated updates have no effect. */
 export async function replaceEntries(
   store: JournalStore,
   boardId: string,
@@ -90,9 +90,9 @@ export async function replaceEntries(
   const after = merged.reduce((latest, { at }) => Math.max(latest, at), 0) + 1;
   await appendUpdate(store, boardId, update, Math.max(Date.now(), after));
   const ids = merged.map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    await delay(REST);
-    await store.boardJournal.deleteMany({ _id: { $in: ids.slice(from, from + AT_ONCE) } });
+  for (let from = 0; from < ids.length; from += DELETE_BATCH) {
+    await delay(DELETE_PAUSE_MS);
+    await store.boardJournal.deleteMany({ _id: { $in: ids.slice(from, from + DELETE_BATCH) } });
   }
 }
 

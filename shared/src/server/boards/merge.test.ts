@@ -5,7 +5,7 @@ import { clickedCircle } from '../../boards/shapes';
 import { validateUpdate } from '../../boards/updates';
 import { diffUpdateInPool, mergeAll, mergeUpdates, snapshotOf } from './merge';
 
-/** A journal in which somebody moves a few circles about. */
+/** Returns a journal of a client that moves a few circles. */
 function journalOf(strokes: number): { update: Uint8Array }[] {
   const doc = new Y.Doc();
   const journal: { update: Uint8Array }[] = [];
@@ -14,7 +14,7 @@ function journalOf(strokes: number): { update: Uint8Array }[] {
   return journal;
 }
 
-/** What somebody writes after what is not told of. */
+/** Returns a later update without the earlier ones that it depends on. */
 function written(write: (doc: Y.Doc) => void, before: (doc: Y.Doc) => void = () => undefined): Uint8Array {
   const doc = new Y.Doc();
   before(doc);
@@ -30,7 +30,7 @@ const shapesIn = (update: Uint8Array) => {
 };
 
 describe('a snapshot', () => {
-  it('lets others in while it is made: their strokes do not wait for all of it', async () => {
+  it('yields to others while it is made, so that their strokes do not wait for it', async () => {
     const journal = journalOf(5_000);
     let turns = 0;
     let done = false;
@@ -58,7 +58,7 @@ describe('a snapshot', () => {
           (doc) => rootsOf(doc).shapes.set('a', 1),
         ),
     ],
-  ])('leaves out %s, and says which entries it holds', async (_what, other) => {
+  ])('leaves out %s, and returns which entries it contains', async (_what, other) => {
     const [first, ...rest] = journalOf(3);
     const { update, held } = await snapshotOf(
       [first, { update: other() }, ...rest].filter((entry) => entry !== undefined),
@@ -69,13 +69,13 @@ describe('a snapshot', () => {
   });
 });
 
-it('gives a reader what can be read, and counts what cannot', async () => {
+it('merges the readable entries for a reader, and counts the others', async () => {
   const strokes = journalOf(3).map(({ update }) => update);
   const nothing = Y.encodeStateVector(new Y.Doc());
-  const spoilt = [...strokes, new Uint8Array([255, 1])];
-  expect(Object.keys(shapesIn(mergeAll(spoilt)))).toEqual(['ball-0', 'ball-1', 'ball-2']);
-  expect(mergeAll(spoilt)).toEqual(mergeAll(strokes));
-  const merged = await mergeUpdates(spoilt);
+  const withBroken = [...strokes, new Uint8Array([255, 1])];
+  expect(Object.keys(shapesIn(mergeAll(withBroken)))).toEqual(['ball-0', 'ball-1', 'ball-2']);
+  expect(mergeAll(withBroken)).toEqual(mergeAll(strokes));
+  const merged = await mergeUpdates(withBroken);
   expect(merged).toEqual({ ...(await mergeUpdates(strokes)), unreadable: 1 });
   expect((await mergeUpdates(strokes)).unreadable).toBe(0);
   expect(Object.keys(shapesIn(await diffUpdateInPool(merged.update, nothing)))).toEqual(['ball-0', 'ball-1', 'ball-2']);

@@ -1,53 +1,53 @@
-/** Work on journals: small ones at once, large ones in a thread. */
+/** Merges journals: small ones on this thread, large ones in a worker thread. */
 import { runInThread, TaskTimeout } from './pool';
-import { diffUpdate, type Made, type Merged, makeSnapshot, mergeForReaders, type Snapshot } from './work';
+import { diffUpdate, type Merged, makeSnapshot, mergeForReaders, type Snapshot, type SnapshotResult } from './work';
 
 export type { Merged, Snapshot } from './work';
 
-/** More bytes or entries than these are worked on in a thread. */
+/** Above these limits, the work goes to a worker thread. */
 const SMALL_BYTES = 32 * 1_024;
 const SMALL_ENTRIES = 300;
 
 const isSmall = (updates: readonly Uint8Array[]): boolean =>
   updates.length <= SMALL_ENTRIES && updates.reduce((sum, { byteLength }) => sum + byteLength, 0) <= SMALL_BYTES;
 
-/** Bytes of their own: of a view, a thread would get all that it is a view of. */
-const copies = (updates: readonly Uint8Array[]): Uint8Array[] => updates.map((update) => update.slice());
+/** Copies, because a view would send its whole buffer to the worker. */
+const copyAll = (updates: readonly Uint8Array[]): Uint8Array[] => updates.map((update) => update.slice());
 
-/** One update that holds all that can be read of these, made on this thread. */
+/** Merges all readable updates into one, on this thread. */
 export const mergeAll = (updates: readonly Uint8Array[]): Uint8Array => mergeForReaders(updates).update;
 
-/** One update that holds all that can be read of these, for readers. */
+/** Merges all readable updates into one. */
 export const mergeUpdates = async (updates: readonly Uint8Array[]): Promise<Merged> =>
-  isSmall(updates) ? mergeForReaders(updates) : runInThread('merge', copies(updates));
+  isSmall(updates) ? mergeForReaders(updates) : runInThread('merge', copyAll(updates));
 
-/** What somebody lacks of an update who knows so much. */
+/** Returns the part of an update that a client with this state vector lacks. */
 export const diffUpdateInPool = async (update: Uint8Array, stateVector: Uint8Array): Promise<Uint8Array> =>
   isSmall([update])
     ? diffUpdate(update, stateVector)
-    : runInThread('lack', { update: update.slice(), stateVector: stateVector.slice() });
+    : runInThread('diff', { update: update.slice(), stateVector: stateVector.slice() });
 
-async function made(updates: readonly Uint8Array[], erased: readonly string[]): Promise<Made> {
+async function createSnapshot(updates: readonly Uint8Array[], erased: readonly string[]): Promise<SnapshotResult> {
   if (isSmall(updates)) return makeSnapshot(updates, { erased, isShared: true });
-  const job = { updates: copies(updates), making: { erased, isShared: false } };
+  const job = { updates: copyAll(updates), options: { erased, isShared: false } };
   try {
     return await runInThread('snapshot', job);
   } catch (error) {
     if (!(error instanceof TaskTimeout)) throw error;
-    // Nobody could open it either. In a thread too: it is linear, but long.
+    // Too slow for a document, so clients could not open it either. The rebuild is linear, but may take long.
     return runInThread('rebuild', job);
   }
 }
 
 /**
- * One update that stands for all of these entries, and which of them it holds: all that can be read.
- * @param erased ids of children whose discs go
+ * Merges entries into one update, and returns the readable entries that it contains.
+ * @param erased ids of children whose markers are removed
  */
 export async function snapshotOf<T extends { update: Uint8Array }>(
   entries: readonly T[],
   erased: readonly string[] = [],
 ): Promise<Snapshot & { held: readonly T[] }> {
   const updates = entries.map(({ update }) => update);
-  const { held, ...snapshot } = await made(updates, erased);
-  return { ...snapshot, held: held.flatMap((place) => entries[place] ?? []) };
+  const { held, ...snapshot } = await createSnapshot(updates, erased);
+  return { ...snapshot, held: held.flatMap((index) => entries[index] ?? []) };
 }

@@ -1,4 +1,4 @@
-/** Journals as bytes: merged for a reader, compacted for the store. Large ones are worked on in a thread (`pool.ts`). */
+/** Merges and compacts journals as bytes. Large ones are processed in a worker thread (`pool.ts`). */
 import { setTimeout as delay } from 'node:timers/promises';
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from '../../boards/boards.limits';
@@ -8,23 +8,23 @@ import { rebuildBoard } from '../../boards/rebuild';
 import { removeMarkers, repairAll } from '../../boards/repair';
 import { validateUpdate } from '../../boards/updates';
 
-/** A document without anything in it. */
-export const NOTHING: Uint8Array = Y.encodeStateAsUpdate(new Y.Doc());
+/** The update of an empty document. */
+export const EMPTY_UPDATE: Uint8Array = Y.encodeStateAsUpdate(new Y.Doc());
 
 const merge = (updates: readonly Uint8Array[]): Uint8Array =>
-  updates.length === 0 ? NOTHING : Y.mergeUpdates([...updates]);
+  updates.length === 0 ? EMPTY_UPDATE : Y.mergeUpdates([...updates]);
 
-/** What the journal took was readable; what is not any more spoils nothing but itself. */
+/** The journal accepts only readable updates; one that became unreadable must not spoil the others. */
 const isReadable = (update: Uint8Array): boolean => validateUpdate(update).ok;
 
 export interface Merged {
   update: Uint8Array;
   stateVector: Uint8Array;
-  /** How many entries cannot be read any more. */
+  /** Number of entries that cannot be read. */
   unreadable: number;
 }
 
-/** One update that holds all of these, for readers. Judges them one by one only when they cannot be merged as they are. */
+/** Merges all updates into one. Validates them separately only when the merge fails. */
 export function mergeForReaders(updates: readonly Uint8Array[]): Merged {
   const described = (update: Uint8Array) => ({ update, stateVector: Y.encodeStateVectorFromUpdate(update) });
   const repaired = repairAll(updates);
@@ -36,33 +36,33 @@ export function mergeForReaders(updates: readonly Uint8Array[]): Merged {
   }
 }
 
-/** What somebody lacks of an update who knows so much. */
+/** Returns the part of an update that a client with this state vector lacks. */
 export const diffUpdate = (update: Uint8Array, stateVector: Uint8Array): Uint8Array =>
   Y.diffUpdate(update, stateVector);
 
 export interface Snapshot {
   update: Uint8Array;
-  /** More than a board takes: only erasing helps. */
+  /** Whether the content exceeds the limits of a board, so that only erasing helps. */
   full: boolean;
 }
-/** A snapshot, and the places of those entries that it holds. */
-export type Made = Snapshot & { held: readonly number[] };
+/** A snapshot, and the indexes of the entries that it contains. */
+export type SnapshotResult = Snapshot & { held: readonly number[] };
 
 /**
- * So long at a time a document is made beside others, and so long they have the program for themselves after that (ms): a stroke
- * passes several turns of the event loop, and would meet a slice in each of them.
+ * Length of a slice of work on a shared thread, and the pause after it (ms). A stroke needs several turns of the event loop and could
+ * meet a slice in each of them.
  */
-const SLICE = 0.5;
-const REST = 8;
+const SLICE_MS = 0.5;
+const PAUSE_MS = 8;
 
-export interface Making {
-  /** Ids of children whose discs go. */
+export interface SnapshotOptions {
+  /** Ids of children whose markers are removed. */
   erased: readonly string[];
-  /** Whether others wait for this thread. */
+  /** Whether other work waits for this thread. */
   isShared: boolean;
 }
 
-/** Whether a document holds nothing that the journal would not take. */
+/** Returns whether a document contains only what the journal accepts. */
 const isPlain = ({ share, subdocs, store }: Y.Doc): boolean =>
   [...share.keys()].every(isBoardRoot) && subdocs.size === 0 && store.pendingStructs === null;
 
@@ -80,26 +80,26 @@ function isFull(doc: Y.Doc, update: Uint8Array): boolean {
   );
 }
 
-/** Applied to a document for this moment, so that what was overwritten or erased leaves. */
-async function throughDocument(
+/** Applies the updates to a document, which drops overwritten and erased content. */
+async function mergeInDocument(
   updates: readonly Uint8Array[],
-  { erased, isShared }: Making,
-  areJudged: boolean,
+  { erased, isShared }: SnapshotOptions,
+  areValidated: boolean,
 ): Promise<Snapshot> {
   const doc = new Y.Doc();
   try {
     rootsOf(doc);
     let since = performance.now();
     for (const update of updates) {
-      if (isShared && performance.now() - since >= SLICE) {
-        await delay(REST);
+      if (isShared && performance.now() - since >= SLICE_MS) {
+        await delay(PAUSE_MS);
         since = performance.now();
       }
       Y.applyUpdate(doc, update);
     }
-    if (!areJudged && !isPlain(doc)) throw new Error('One of these is not of a board');
+    if (!areValidated && !isPlain(doc)) throw new Error('One of the updates is not of a board');
     eraseMarkers(doc, erased);
-    // What waits for a part that is not there yet is kept in it.
+    // Includes updates that wait for a missing one.
     const update = Y.encodeStateAsUpdate(doc);
     return { update, full: isFull(doc, update) };
   } finally {
@@ -107,34 +107,34 @@ async function throughDocument(
   }
 }
 
-/** Nothing of these children is left in it, also not in what waits for a part that never came. */
-function scrubbed({ update, full }: Snapshot, erased: readonly string[]): Snapshot {
-  return { update: hasMarkers(update, erased) ? (removeMarkers(update, erased) ?? NOTHING) : update, full };
+/** Removes the markers of these children also from updates that wait for a missing one. */
+function removeErased({ update, full }: Snapshot, erased: readonly string[]): Snapshot {
+  return { update: hasMarkers(update, erased) ? (removeMarkers(update, erased) ?? EMPTY_UPDATE) : update, full };
 }
 
 /**
- * One update that stands for all of these, and which of them it holds: all that can be read. Where no document can be
- * made of those, a new one is made of the shapes in them.
+ * Merges all readable updates into one, and returns which it contains. When no document can be built from them, builds a new one from
+ * their shapes.
  */
-export async function makeSnapshot(updates: readonly Uint8Array[], making: Making): Promise<Made> {
+export async function makeSnapshot(updates: readonly Uint8Array[], options: SnapshotOptions): Promise<SnapshotResult> {
   const repaired = repairAll(updates);
-  const all = updates.map((_, place) => place);
+  const all = updates.map((_, index) => index);
   try {
-    return { ...scrubbed(await throughDocument(repaired, making, false), making.erased), held: all };
+    return { ...removeErased(await mergeInDocument(repaired, options, false), options.erased), held: all };
   } catch {
-    const held = all.filter((place) => isReadable(repaired[place] ?? NOTHING));
-    const readable = held.map((place) => repaired[place] ?? NOTHING);
+    const held = all.filter((index) => isReadable(repaired[index] ?? EMPTY_UPDATE));
+    const readable = held.map((index) => repaired[index] ?? EMPTY_UPDATE);
     try {
-      return { ...scrubbed(await throughDocument(readable, making, true), making.erased), held };
+      return { ...removeErased(await mergeInDocument(readable, options, true), options.erased), held };
     } catch {
-      const update = rebuildBoard(readable, making.erased);
+      const update = rebuildBoard(readable, options.erased);
       return { update, full: update.byteLength > BOARD_LIMITS.board, held };
     }
   }
 }
 
-/** What is left when there is no time for anything else. */
-export function rebuilt(updates: readonly Uint8Array[], { erased }: Making): Made {
+/** The fallback when the document takes too long. */
+export function rebuildSnapshot(updates: readonly Uint8Array[], { erased }: SnapshotOptions): SnapshotResult {
   const update = rebuildBoard(updates, erased);
-  return { update, full: update.byteLength > BOARD_LIMITS.board, held: updates.map((_, place) => place) };
+  return { update, full: update.byteLength > BOARD_LIMITS.board, held: updates.map((_, index) => index) };
 }

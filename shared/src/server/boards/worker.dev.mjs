@@ -1,5 +1,5 @@
-/** The thread's file where sources run as they are: `--import tsx` does not reach a thread. */
+/** The worker file when the sources run directly: `--import tsx` does not apply to worker threads. */
 import { register } from 'tsx/esm/api';
 
 register();
-export const { merge, lack, snapshot, rebuild } = await import('./worker.ts');
+export const { merge, diff, snapshot, rebuild } = await import('./worker.ts');

@@ -1,16 +1,24 @@
-/** What threads do for boards: nothing here is on the event loop of those who draw. */
-import { diffUpdate, type Made, type Making, type Merged, makeSnapshot, mergeForReaders, rebuilt } from './work';
+/** The tasks of worker threads, off the server's event loop. */
+import {
+  diffUpdate,
+  type Merged,
+  makeSnapshot,
+  mergeForReaders,
+  rebuildSnapshot,
+  type SnapshotOptions,
+  type SnapshotResult,
+} from './work';
 
 export const merge = (updates: readonly Uint8Array[]): Merged => mergeForReaders(updates);
 
-export const lack = ({ update, stateVector }: { update: Uint8Array; stateVector: Uint8Array }): Uint8Array =>
+export const diff = ({ update, stateVector }: { update: Uint8Array; stateVector: Uint8Array }): Uint8Array =>
   diffUpdate(update, stateVector);
 
 interface Job {
   updates: readonly Uint8Array[];
-  making: Making;
+  options: SnapshotOptions;
 }
 
-export const snapshot = ({ updates, making }: Job): Promise<Made> => makeSnapshot(updates, making);
+export const snapshot = ({ updates, options }: Job): Promise<SnapshotResult> => makeSnapshot(updates, options);
 
-export const rebuild = ({ updates, making }: Job): Made => rebuilt(updates, making);
+export const rebuild = ({ updates, options }: Job): SnapshotResult => rebuildSnapshot(updates, options);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config';
 
 describe('readConfig', () => {
-  it('needs nothing to be set', () => {
+  it('works without any setting', () => {
     expect(readConfig({})).toMatchObject({ PORT: 8080, DATA_DIR: './data', DEMO: true, HOME_CLUB: 'Touchline' });
   });
 
@@ -17,7 +17,7 @@ describe('readConfig', () => {
     expect(read).toThrow(/CLUB_TIMEZONE/);
   });
 
-  it('makes no demo club in production, and refuses to be asked for one', () => {
+  it('creates no demo club in production, and rejects DEMO=1 there', () => {
     expect(readConfig({ NODE_ENV: 'production' }).DEMO).toBe(false);
     expect(readConfig({ NODE_ENV: 'production', DEMO: '0' }).DEMO).toBe(false);
     expect(() => readConfig({ NODE_ENV: 'production', DEMO: '1' })).toThrow(/passwords of the demo club/);

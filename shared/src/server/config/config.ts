@@ -1,4 +1,4 @@
-/** Every setting, from the environment, checked once (specification 11.2). No other module reads `process.env`. */
+/** All settings, read from the environment and checked once (specification 11.2). No other module reads `process.env`. */
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -11,7 +11,7 @@ const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().default('./data'),
-  // Several hosts, as of a replica set, are no URL that a URL parser takes.
+  // A list of hosts, as for a replica set, is not a URL that a URL parser accepts.
   MONGODB_URL: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'Must be a mongodb:// URL')
@@ -21,7 +21,7 @@ const schema = z.object({
   PUBLIC_URL: url(/^https?$/).optional(),
   ROOT_EMAIL: z.email().optional(),
   ROOT_PASSWORD: z.string().min(8).max(128).optional(),
-  /** The demo club on the first start of an empty store; unset means yes, but never in production. */
+  /** Creates the demo club on the first start with an empty store. Unset means yes, except in production. */
   DEMO: flag.optional(),
   HOME_CLUB: z.string().default('Touchline'),
   CLUB_TIMEZONE: z
@@ -38,21 +38,21 @@ const schema = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SUPPORT_EMAIL: z.email().default('support@riverside.example'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** Proxies in front of the api whose X-Forwarded-For is believed. */
+  /** Number of proxies in front of the api whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** Request budgets a minute. */
+  /** Rate limits of requests, per minute. */
   LIMIT_FAMILY: z.coerce.number().int().min(1).default(300),
   LIMIT_STAFF: z.coerce.number().int().min(1).default(3_000),
   LIMIT_ADDRESS: z.coerce.number().int().min(1).default(3_000),
   LIMIT_ATTENDANCE_FAMILY: z.coerce.number().int().min(1).default(30),
   LIMIT_ATTENDANCE_STAFF: z.coerce.number().int().min(1).default(3_000),
-  /** Register calls an hour and address, and sockets a user and an address. */
+  /** Registrations per hour and address; open sockets per user and per address. */
   LIMIT_REGISTER: z.coerce.number().int().min(1).default(10),
   LIMIT_LOGIN_FAILS: z.coerce.number().int().min(1).default(10),
   LIMIT_LOGIN_FAILS_ADDRESS: z.coerce.number().int().min(1).default(100),
   LIMIT_SOCKETS_USER: z.coerce.number().int().min(1).default(10),
   LIMIT_SOCKETS_ADDRESS: z.coerce.number().int().min(1).default(300),
-  /** Messages a second of one socket: strokes and pointers have budgets of their own. */
+  /** Messages per second and socket; strokes and pointers have limits of their own. */
   LIMIT_FRAMES: z.coerce.number().int().min(1).default(20),
   LIMIT_STROKES: z.coerce.number().int().min(1).default(60),
   LIMIT_POINTERS: z.coerce.number().int().min(1).default(60),

@@ -1,4 +1,4 @@
-/** The demo club's passwords are known to everybody: no production server may let them in (specification 11.3). */
+/** The passwords of the demo club are public, so no production server may serve it (specification 11.3). */
 import type { ClubStore } from '../club-store';
 import type { Config } from './config';
 
@@ -14,15 +14,15 @@ const DEMO_ACCOUNTS = [
   'newcomer',
 ] as const;
 
-/** Who can sign in to the demo club, by the name before the `@`. */
+/** An account of the demo club: the part of its address before the `@`. */
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 
-/** The address of an account of the demo club. */
+/** Returns the address of a demo account. */
 export const demoAddress = (account: DemoAccount): string => `${account}@riverside.example`;
 
 /**
- * Call it once the store is open, before anything listens.
- * @throws Error in production on a store that holds an account of the demo club
+ * Call it once the store is open, before the server listens.
+ * @throws Error in production when the store holds an account of the demo club
  */
 export async function refuseDemoInProduction(store: Pick<ClubStore, 'users'>, config: Config): Promise<void> {
   if (config.NODE_ENV !== 'production') return;

@@ -20,7 +20,7 @@ describeAdapters('migrations', (open) => {
   afterEach(() => clients.close());
 
   const notes = (store: DocumentStore = clients.one) => store.collection<Note>('notes');
-  /** Adds a word to every note, once; says when it runs. */
+  /** Returns a migration that adds a word to every note, and records its runs. */
   const adding = (word: string, log: string[]): Migration => ({
     name: `Notes end with ${word}`,
     up: async (store) => {
@@ -30,7 +30,7 @@ describeAdapters('migrations', (open) => {
     },
   });
 
-  it('applies what a store has not seen, in order, and nothing twice', async () => {
+  it('applies missing migrations in order, each once', async () => {
     await notes().insertOne({ _id: 'a', text: 'note' });
     const log: string[] = [];
     const [one, two, three] = [adding('one', log), adding('two', log), adding('three', log)];
@@ -45,7 +45,7 @@ describeAdapters('migrations', (open) => {
     expect(await schemaVersion(clients.one)).toBe(3);
   });
 
-  it('is done by one of several that start at once; the others wait until it is', async () => {
+  it('runs in one of several processes that start at once, while the others wait', async () => {
     await notes().insertOne({ _id: 'a', text: 'note' });
     const log: string[] = [];
     let atWork = 0;
@@ -65,7 +65,7 @@ describeAdapters('migrations', (open) => {
     await Promise.all(
       starts.map(async (store) => {
         await migrate(store, list);
-        // Nobody goes on before everything is done.
+        // No process continues before all migrations are done.
         expect(await notes(store).findOne({ _id: 'a' })).toEqual({ _id: 'a', text: 'note 49 two' });
       }),
     );
@@ -73,7 +73,7 @@ describeAdapters('migrations', (open) => {
     expect(log).toEqual(['slow', 'two']);
   });
 
-  it('goes on where a start broke off, and gives its turn back', async () => {
+  it('continues after an interrupted start, and releases its lease', async () => {
     const log: string[] = [];
     const breaking: Migration = {
       name: 'Fails the first time',
@@ -90,7 +90,7 @@ describeAdapters('migrations', (open) => {
     expect(await schemaVersion(clients.one)).toBe(2);
   });
 
-  it('is not held up for ever by a process that died over it', async () => {
+  it('is not blocked for ever by a process that crashed during a migration', async () => {
     const dead = { _id: 'migration', holder: 'dead', until: Date.now() + 400 };
     await clients.one.collection<LeaseRecord>('leases').insertOne(dead);
     const log: string[] = [];
@@ -99,7 +99,7 @@ describeAdapters('migrations', (open) => {
     expect(log).toEqual(['one']);
   });
 
-  it('refuses data that are newer than the code, and touches nothing', async () => {
+  it('rejects data newer than the code, and changes nothing', async () => {
     await migrate(clients.one, [adding('one', []), adding('two', [])]);
     await notes().insertOne({ _id: 'a', text: 'note' });
     await expect(migrate(clients.one, [adding('one', [])])).rejects.toThrow(/newer version of Touchline \(2\)/);
@@ -121,7 +121,7 @@ describeAdapters('migrations', (open) => {
     expect(await schemaVersion(clients.one)).toBe(migrations.length);
   });
 
-  it('1: who was erased before there was a ledger is in it', async () => {
+  it('1: adds accounts that were erased before the ledger existed', async () => {
     const store = await openClubStore(clients.one);
     await clients.one.collection<SchemaRecord>('schema').deleteOne({ _id: 'club' });
     const act = { by: { userId: 'r', name: 'Root', emailAddress: '' }, before: {}, after: {}, requestId: 'x', at: 5 };

@@ -1,4 +1,4 @@
-/** Brings a store's documents to the version of this code, once, whoever starts first. */
+/** Migrates the documents of a store to the version of this code. The first process that starts does it. */
 import { withLease } from '../leases';
 import { type DocumentCollection, type DocumentStore, StoreConflict } from '../store/port';
 import type { LeaseRecord, SchemaRecord } from '../upkeep-records';
@@ -10,22 +10,22 @@ type Schema = DocumentCollection<SchemaRecord>;
 
 const schemaOf = (store: DocumentStore): Schema => store.collection<SchemaRecord>('schema');
 
-/** How many migrations a store has seen; none when it is new, or older than migrations. */
+/** Returns how many migrations the store has seen: 0 for a new store, or one older than migrations. */
 export const schemaVersion = async (store: DocumentStore): Promise<number> =>
   (await schemaOf(store).findOne({ _id: ID }))?.version ?? 0;
 
-/** A restore begins: nobody may open the store until `endRestore`. */
+/** Marks the store as being restored: no process may open it until `endRestore`. */
 export async function beginRestore(store: DocumentStore): Promise<void> {
-  await unlessThere(() => schemaOf(store).insertOne({ _id: ID, version: 0 }));
+  await ignoreConflict(() => schemaOf(store).insertOne({ _id: ID, version: 0 }));
   await schemaOf(store).updateOne({ _id: ID }, { $set: { restoring: true } });
 }
 
-/** The store holds documents of this version. */
+/** Ends the restore: the store holds documents of this version. */
 export async function endRestore(store: DocumentStore, version: number): Promise<void> {
   await schemaOf(store).updateOne({ _id: ID }, { $set: { version }, $unset: { restoring: '' } });
 }
 
-async function unlessThere(insert: () => Promise<void>): Promise<void> {
+async function ignoreConflict(insert: () => Promise<void>): Promise<void> {
   try {
     await insert();
   } catch (error) {
@@ -33,15 +33,15 @@ async function unlessThere(insert: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Marks one more migration as done, unless somebody else has. */
-async function raise(store: DocumentStore, done: number): Promise<void> {
-  await unlessThere(() => schemaOf(store).insertOne({ _id: ID, version: 0 }));
+/** Marks one more migration as done, unless another process already has. */
+async function markDone(store: DocumentStore, done: number): Promise<void> {
+  await ignoreConflict(() => schemaOf(store).insertOne({ _id: ID, version: 0 }));
   await schemaOf(store).updateOne({ _id: ID, version: done }, { $set: { version: done + 1 } });
 }
 
 /**
- * Whether nothing is left to do. Changes nothing.
- * @throws Error with what to do, when the store is newer than this code, or while a restore is not finished
+ * Returns whether all migrations are done. Changes nothing.
+ * @throws Error that says what to do, when the store is newer than this code or a restore is not finished
  */
 export async function isCurrent(store: DocumentStore, newest: number = migrations.length): Promise<boolean> {
   const found = await schemaOf(store).findOne({ _id: ID });
@@ -56,9 +56,8 @@ export async function isCurrent(store: DocumentStore, newest: number = migration
 }
 
 /**
- * Applies the migrations that the store has not seen, in order, each marked when it is done. Of several processes one
- * does it, and the others wait.
- * @throws Error when the store is newer than the list, or while a restore is not finished
+ * Applies the missing migrations in order, and marks each when it is done. One process does it while the others wait.
+ * @throws Error when the store is newer than the list, or a restore is not finished
  */
 export async function migrate(store: DocumentStore, list: readonly Migration[] = migrations): Promise<void> {
   if (await isCurrent(store, list.length)) return;
@@ -66,7 +65,7 @@ export async function migrate(store: DocumentStore, list: readonly Migration[] =
     while (!(await isCurrent(store, list.length))) {
       const done = await schemaVersion(store);
       await list[done]?.up(store);
-      await raise(store, done);
+      await markDone(store, done);
     }
   });
 }

@@ -1,7 +1,6 @@
 /**
- * What was changed about stored documents, in order. To change more, add one at the end; those that are here stay as they
- * are. While they run, processes of the version before may still be at work (an upgrade goes node after node): they have
- * to understand what a migration leaves.
+ * All migrations, in order. Add new ones at the end and do not change the old ones. Processes of the previous version may still run
+ * meanwhile (nodes are upgraded one after another), so they must understand the migrated documents.
  */
 import { markOfUser } from '../erasures';
 import type { AuditRecord } from '../records';
@@ -9,9 +8,9 @@ import { type DocumentStore, StoreConflict } from '../store/port';
 import type { ErasureRecord } from '../upkeep-records';
 
 export interface Migration {
-  /** What is true of the store afterwards. */
+  /** Describes the store after the migration. */
   name: string;
-  /** May be cut short anywhere, and then runs again from its beginning. */
+  /** May be interrupted at any point; then it runs again from the beginning. */
   up(store: DocumentStore): Promise<void>;
 }
 

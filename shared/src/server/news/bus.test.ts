@@ -15,19 +15,19 @@ const removed: Fact = {
 const next = (bus: ReturnType<typeof createLocalBus>) => new Promise<Fact>((resolve) => bus.subscribe(resolve));
 
 describe('the bus of a single process', () => {
-  it('tells every listener, in order, after the writer has gone on', async () => {
+  it('calls every handler, in order, after the writer has continued', async () => {
     const bus = createLocalBus(log);
-    const heard: Fact[] = [];
-    bus.subscribe((fact) => heard.push(fact));
+    const received: Fact[] = [];
+    bus.subscribe((fact) => received.push(fact));
     const last = new Promise<void>((resolve) => bus.subscribe((fact) => fact.kind === 'message' && resolve()));
     bus.publish(access);
     bus.publish(removed);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await last;
-    expect(heard).toEqual([access, removed]);
+    expect(received).toEqual([access, removed]);
   });
 
-  it('a listener that throws keeps nothing from the others, nor later facts from itself', async () => {
+  it('a handler that throws affects neither other handlers nor later facts', async () => {
     const bus = createLocalBus(log);
     let tried = 0;
     bus.subscribe(() => {
@@ -35,34 +35,34 @@ describe('the bus of a single process', () => {
       throw new Error('A broken listener');
     });
     for (const fact of [access, removed]) {
-      const heard = next(bus);
+      const received = next(bus);
       bus.publish(fact);
-      expect(await heard).toEqual(fact);
+      expect(await received).toEqual(fact);
     }
     expect(tried).toBe(2);
   });
 
-  it('nothing travels that would not travel between processes', async () => {
+  it('delivers only facts that could be sent between processes', async () => {
     const bus = createLocalBus(log);
-    const heard = next(bus);
+    const received = next(bus);
     bus.publish({ kind: 'message', name: 'no:such' } as unknown as Fact);
     bus.publish({ ...access, secret: 'x' } as Fact);
-    expect(await heard).toEqual(access);
+    expect(await received).toEqual(access);
   });
 });
 
-describe('a fact off the wire', () => {
+describe('parsing a fact', () => {
   it.each([
     ['nothing', null],
     ['an unknown kind', { kind: 'rumour' }],
     ['an unknown message', { ...removed, name: 'event:exploded' }],
     ['a name of an object’s own', { ...removed, name: 'constructor' }],
     ['a wrong payload', { ...removed, payload: { key: 'x' } }],
-  ])('%s is none', (_what, value) => {
+  ])('rejects %s', (_what, value) => {
     expect(parseFact(value)).toBeNull();
   });
 
-  it('a patch comes through as it is: nothing is filled in', () => {
+  it('keeps a patch unchanged: no field is added', () => {
     const payload = { ...removed.payload, version: 2, patch: { tags: ['26618'] } };
     const fact = { kind: 'message', name: 'event:changed', payload, about: { teams: ['26618'] } };
     expect(parseFact(JSON.parse(JSON.stringify(fact)))).toEqual(fact);

@@ -1,19 +1,19 @@
 /**
- * What the api tells the realtime nodes after a write. A fact carries the full payload and whom it concerns;
- * realtime turns it into audiences and masks it for each (specification 7.4).
+ * Facts: what the api publishes after a write. A fact carries the full payload and the people it concerns; realtime turns it into one
+ * masked message per audience (specification 7.4).
  */
 import { z } from 'zod';
 import { type News, type NewsName, news } from '../../live/messages';
 
-/** Whose live view changed, beside the people of the teams. */
+/** The people whose live view changed. */
 const about = z.object({
-  /** Teams whose people hear of it. */
+  /** Teams whose members get the message. */
   teams: z.array(z.string()),
-  /** The child that a row is about: its guardians see the row in full. */
+  /** The child of an attendee row: its guardians see the row in full. */
   playerId: z.string().optional(),
-  /** The person whose own row this is, when it is about no child: they see it in full. */
+  /** The creator of an attendee row without a child: they see the row in full. */
   userId: z.string().optional(),
-  /** Accounts that hear of it wherever they belong. */
+  /** Accounts that get the message whatever teams they belong to. */
   users: z.array(z.string()).optional(),
 });
 
@@ -25,10 +25,10 @@ export interface MessageFact<N extends NewsName = NewsName> {
   about: z.infer<typeof about>;
 }
 
-/** Rights of users changed, or sessions ended: their sockets must be judged again, or closed. */
+/** Rights of users changed, or sessions ended: their sockets must be authorized again, or closed. */
 export interface AccessFact {
   kind: 'access';
-  /** Judge the rooms of these users' sockets again and send them `access:changed`. */
+  /** Reauthorize the sockets of these users and send them `access:changed`. */
   changed: string[];
   /** Close the sockets of these sessions. */
   ended: string[];
@@ -36,7 +36,7 @@ export interface AccessFact {
   by: { userId: string; name: string };
 }
 
-/** Facts were lost on the way, nobody knows which: who listens asks what it missed. */
+/** Facts were lost on the way, and it is unknown which: clients must sync. */
 export interface LostFact {
   kind: 'lost';
 }
@@ -59,7 +59,7 @@ const messageFact = z.object({
 const lostFact = z.object({ kind: z.literal('lost') });
 const fact = z.discriminatedUnion('kind', [accessFact, messageFact, lostFact]);
 
-/** A fact as it came off the wire; null when it is not one that this version knows. */
+/** Parses a fact from the bus. Returns null when this version does not know it. */
 export function parseFact(value: unknown): Fact | null {
   const parsed = fact.safeParse(value);
   if (!parsed.success) return null;

@@ -8,7 +8,7 @@ import type { NewsPublisher, NewsSubscriber } from './bus';
 import type { AccessFact, Fact } from './facts';
 import { openRedisPublisher } from './redis-publisher';
 import { openRedisSubscriber } from './redis-subscriber';
-import { FIELD, KEPT_FOR, STREAM } from './stream';
+import { FIELD, MAX_AGE_MS, STREAM } from './stream';
 
 const log = createLog('silent');
 const fact = (number: number): AccessFact => ({
@@ -28,32 +28,32 @@ async function publisher(url = server.url): Promise<NewsPublisher> {
   return side;
 }
 
-async function listener(url = server.url): Promise<{ side: NewsSubscriber; heard: number[]; kinds: string[] }> {
+async function listener(url = server.url): Promise<{ side: NewsSubscriber; received: number[]; kinds: string[] }> {
   const side = await openRedisSubscriber(url, log);
   open.push(side);
-  const heard: number[] = [];
+  const received: number[] = [];
   const kinds: string[] = [];
-  side.subscribe((told: Fact) => {
-    kinds.push(told.kind);
-    if (told.kind === 'access') heard.push(told.at);
+  side.subscribe((fact: Fact) => {
+    kinds.push(fact.kind);
+    if (fact.kind === 'access') received.push(fact.at);
   });
-  return { side, heard, kinds };
+  return { side, received, kinds };
 }
 
-/** Publishes a number, again and again until somebody heard it: the bus is back. */
-async function untilHeard(news: NewsPublisher, heard: number[], number: number): Promise<void> {
+/** Publishes a number until a subscriber receives it: then the bus is back. */
+async function untilReceived(news: NewsPublisher, received: number[], number: number): Promise<void> {
   await expect
     .poll(
       () => {
         news.publish(fact(number));
-        return heard;
+        return received;
       },
       { timeout: SOON, interval: 50 },
     )
     .toContain(number);
 }
 
-/** A client of the test's own, to do to Redis what others might. */
+/** A client of the test, to manipulate Redis. */
 async function withRedis<T>(use: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(server.url);
   try {
@@ -63,13 +63,13 @@ async function withRedis<T>(use: (redis: Redis) => Promise<T>): Promise<T> {
   }
 }
 
-/** The connections on which nodes wait for news. */
+/** Returns the connections on which nodes wait for facts. */
 async function readers(redis: Redis): Promise<string[]> {
   const clients = String(await redis.client('LIST'));
   return clients.split('\n').filter((line) => /flags=\w*b/.test(line) && line.includes('cmd=xread '));
 }
 
-/** The id of the connection on which a node waits for news. */
+/** Returns the id of the connection on which a node waits for facts. */
 async function reader(redis: Redis): Promise<string> {
   await expect.poll(() => readers(redis)).toHaveLength(1);
   return /id=(\d+)/.exec((await readers(redis))[0] ?? '')?.[1] ?? '0';
@@ -85,27 +85,27 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await server.restart();
   });
 
-  it('every node hears every fact once, in order, from when it came', async () => {
+  it('delivers every fact to every node once and in order, from its subscription on', async () => {
     const news = await publisher();
     const first = await listener();
     for (let i = 0; i < 500; i += 1) news.publish(fact(i));
-    await expect.poll(() => first.heard.length).toBe(500);
+    await expect.poll(() => first.received.length).toBe(500);
     const second = await listener();
     for (let i = 500; i < 600; i += 1) news.publish(fact(i));
-    await expect.poll(() => [first.heard.length, second.heard.length]).toEqual([600, 100]);
-    expect(first.heard).toEqual(Array.from({ length: 600 }, (_, i) => i));
-    expect(second.heard[0]).toBe(500);
+    await expect.poll(() => [first.received.length, second.received.length]).toEqual([600, 100]);
+    expect(first.received).toEqual(Array.from({ length: 600 }, (_, i) => i));
+    expect(second.received[0]).toBe(500);
     expect([news.healthy, first.side.healthy]).toEqual([true, true]);
   });
 
-  it('a node that was cut off hears what was published meanwhile', async () => {
+  it('delivers the facts of an outage to a node that was disconnected', async () => {
     const news = await publisher();
-    const { heard } = await listener();
+    const { received } = await listener();
     news.publish(fact(1));
-    await expect.poll(() => heard).toEqual([1]);
+    await expect.poll(() => received).toEqual([1]);
     await withRedis(async (redis) => {
       const id = await reader(redis);
-      // In one go: there is no moment in between at which the node could be back.
+      // In one call, so that the node cannot reconnect in between.
       const entry = ['*', FIELD, JSON.stringify(fact(2))] as const;
       await redis
         .multi()
@@ -114,76 +114,76 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
         .xadd(STREAM, '*', FIELD, JSON.stringify(fact(3)))
         .exec();
     });
-    await expect.poll(() => heard).toEqual([1, 2, 3]);
+    await expect.poll(() => received).toEqual([1, 2, 3]);
   });
 
-  it('skips what it does not understand', async () => {
+  it('skips entries that it does not know', async () => {
     const news = await publisher();
-    const { heard } = await listener();
+    const { received } = await listener();
     await withRedis(async (redis) => {
       await redis.xadd(STREAM, '*', FIELD, '{');
       await redis.xadd(STREAM, '*', FIELD, '{"kind":"rumour"}');
       await redis.xadd(STREAM, '*', 'other', 'x');
     });
     news.publish(fact(1));
-    await expect.poll(() => heard).toEqual([1]);
+    await expect.poll(() => received).toEqual([1]);
   });
 
-  it('F3: both sides come back by themselves after Redis was killed and started again, empty', async () => {
+  it('F3: both sides recover after Redis was killed and restarted empty', async () => {
     const news = await publisher();
-    const { side, heard } = await listener();
+    const { side, received } = await listener();
     news.publish(fact(1));
-    await expect.poll(() => heard).toEqual([1]);
+    await expect.poll(() => received).toEqual([1]);
     await server.kill();
     await expect.poll(() => [news.healthy, side.healthy]).toEqual([false, false]);
     for (let i = 0; i < 100; i += 1) news.publish(fact(2));
     await server.restart();
-    await untilHeard(news, heard, 3);
-    expect(heard.filter((number) => number === 2)).toEqual([]);
+    await untilReceived(news, received, 3);
+    expect(received.filter((number) => number === 2)).toEqual([]);
     await expect.poll(() => [news.healthy, side.healthy]).toEqual([true, true]);
   });
 
-  it('a stream that begins anew with lower ids is followed from its end', async () => {
+  it('follows a stream that restarts with lower ids from its end', async () => {
     const news = await publisher();
-    const { heard } = await listener();
-    // From far in the future: whatever comes after the restart has a lower id.
+    const { received } = await listener();
+    // From far in the future: all entries after the restart have lower ids.
     const far = `${Date.now() + 86_400_000}-7`;
     await withRedis((redis) => redis.xadd(STREAM, far, FIELD, JSON.stringify(fact(1))));
-    await expect.poll(() => heard).toEqual([1]);
+    await expect.poll(() => received).toEqual([1]);
     await server.kill();
     await server.restart();
     await withRedis(reader);
     await expect.poll(() => news.healthy).toBe(true);
-    // Told once, while the node waits: behind the id that it had, it would never be read.
+    // Published once, while the node waits: behind its old position, it would never be read.
     news.publish(fact(2));
-    await expect.poll(() => heard).toEqual([1, 2]);
+    await expect.poll(() => received).toEqual([1, 2]);
   });
 
-  it('start-up does not hang without a server, and the bus works once there is one', async () => {
+  it('starts without a server, and works once there is one', async () => {
     await server.kill();
-    const [news, { side, heard }] = await Promise.all([publisher(), listener()]);
+    const [news, { side, received }] = await Promise.all([publisher(), listener()]);
     expect([news.healthy, side.healthy]).toEqual([false, false]);
     await server.restart();
-    await untilHeard(news, heard, 1);
+    await untilReceived(news, received, 1);
   });
 
-  it('F4: a Redis that hangs holds up nobody, and what it was told arrives when it goes on', async () => {
+  it('F4: a Redis that hangs blocks no caller, and pending facts arrive when it continues', async () => {
     const news = await publisher();
-    const { heard } = await listener();
+    const { received } = await listener();
     news.publish(fact(1));
-    await expect.poll(() => heard).toEqual([1]);
+    await expect.poll(() => received).toEqual([1]);
     process.kill(server.pid, 'SIGSTOP');
-    // Nothing to wait for: what is published answers nothing.
+    // Publishing returns nothing to wait for.
     for (let i = 2; i < 2_002; i += 1) expect(news.publish(fact(i))).toBeUndefined();
     await expect.poll(() => news.healthy).toBe(false);
     process.kill(server.pid, 'SIGCONT');
     await expect.poll(() => news.healthy).toBe(true);
-    await untilHeard(news, heard, 5_000);
-    // Memory stays bounded: a thousand were on their way, the others were dropped.
-    expect(heard.filter((number) => number !== 5_000)).toEqual(Array.from({ length: 1_001 }, (_, i) => i + 1));
+    await untilReceived(news, received, 5_000);
+    // The memory stays bounded: a thousand facts were pending, the others were dropped.
+    expect(received.filter((number) => number !== 5_000)).toEqual(Array.from({ length: 1_001 }, (_, i) => i + 1));
   });
 
-  it('facts that were dropped while Redis was away are said to be lost once it is back, without another fact', async () => {
+  it('reports facts that were dropped during an outage as lost once Redis is back, without another fact', async () => {
     const news = await publisher();
     const { kinds } = await listener();
     news.publish(fact(1));
@@ -192,11 +192,11 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await expect.poll(() => news.healthy).toBe(false);
     news.publish(fact(2));
     await server.restart();
-    // By the api that dropped it, and by the node, which cannot know what Redis forgot.
+    // By the api that dropped it, and by the node, which cannot know what Redis lost.
     await expect.poll(() => kinds).toEqual(['access', 'lost', 'lost']);
   });
 
-  it('more than can be on their way to a Redis that hangs are said to be lost when it goes on', async () => {
+  it('reports facts beyond the pending limit as lost when a hanging Redis continues', async () => {
     const news = await publisher();
     const { kinds } = await listener();
     process.kill(server.pid, 'SIGSTOP');
@@ -205,35 +205,35 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await expect.poll(() => kinds.slice(999)).toEqual(['access', 'lost']);
   });
 
-  it('R24 R25: the stream holds no fact for longer than ten minutes, however quiet the club is', async () => {
+  it('R24 R25: keeps no fact in the stream for longer than ten minutes, however quiet the club is', async () => {
     const side = await openRedisPublisher(server.url, log, 50);
     open.push(side);
-    const { heard } = await listener();
+    const { received } = await listener();
     await withRedis(async (redis) => {
       const now = Date.now();
       const add = (age: number, number: number) =>
         redis.xadd(STREAM, `${now - age}-0`, FIELD, JSON.stringify(fact(number)));
-      await add(KEPT_FOR + 1_000, 1);
-      await add(KEPT_FOR / 2, 2);
+      await add(MAX_AGE_MS + 1_000, 1);
+      await add(MAX_AGE_MS / 2, 2);
       const ages = async () => (await redis.xrange(STREAM, '-', '+')).map(([id]) => now - Number.parseInt(id, 10));
-      await expect.poll(ages).toEqual([KEPT_FOR / 2]);
-      // Nor when no api is left to look after it.
+      await expect.poll(ages).toEqual([MAX_AGE_MS / 2]);
+      // Also when no api is left to trim it.
       const left = await redis.pttl(STREAM);
-      expect(left).toBeGreaterThan(KEPT_FOR / 2);
-      expect(left).toBeLessThan(KEPT_FOR + 60_000);
+      expect(left).toBeGreaterThan(MAX_AGE_MS / 2);
+      expect(left).toBeLessThan(MAX_AGE_MS + 60_000);
     });
     side.publish(fact(3));
-    await expect.poll(() => heard).toContain(3);
+    await expect.poll(() => received).toContain(3);
   });
 
-  it('a stream that was emptied by age is followed on, and who missed something is told so', async () => {
+  it('follows a stream that expired, and reports a loss to nodes that missed facts', async () => {
     const news = await publisher();
-    const { heard, kinds } = await listener();
+    const { received, kinds } = await listener();
     news.publish(fact(1));
-    await expect.poll(() => heard).toEqual([1]);
+    await expect.poll(() => received).toEqual([1]);
     await withRedis(async (redis) => {
       const id = await reader(redis);
-      // What it did not hear while it was cut off is gone before it comes back.
+      // The facts that it missed while disconnected are gone before it reconnects.
       await redis
         .multi()
         .client('KILL', 'ID', id)
@@ -243,10 +243,10 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     });
     await expect.poll(() => kinds).toEqual(['access', 'lost']);
     news.publish(fact(3));
-    await expect.poll(() => heard).toEqual([1, 3]);
+    await expect.poll(() => received).toEqual([1, 3]);
   });
 
-  it('closing needs no server', async () => {
+  it('closes without a server', async () => {
     const news = await openRedisPublisher(server.url, log);
     const node = await openRedisSubscriber(server.url, log);
     node.subscribe(() => {});

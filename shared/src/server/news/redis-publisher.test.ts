@@ -5,7 +5,7 @@ import { openRedisPublisher } from './redis-publisher';
 
 const redisUrl = inject('redisUrl');
 
-it.skipIf(!redisUrl)('connects at the first try, and logs no failure', async () => {
+it.skipIf(!redisUrl)('connects at the first attempt, and logs no failure', async () => {
   const lines: string[] = [];
   const publisher = await openRedisPublisher(redisUrl ?? '', createLog('debug', { write: (line) => lines.push(line) }));
   try {

@@ -1,27 +1,27 @@
-/** The api's side of the stream: appends facts, waits for nothing (docs/decisions/0005). */
+/** Publishes facts to the Redis stream, without waiting (docs/decisions/0005). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from 'redis';
 import type { Logger } from '../log';
 import type { NewsPublisher } from './bus';
 import type { Fact } from './facts';
-import { createFailureLog } from './log-once';
-import { FIELD, KEPT, KEPT_FOR, reconnectDelay, STREAM } from './stream';
+import { createFailureLog } from './failure-log';
+import { FIELD, MAX_AGE_MS, MAX_FACTS, reconnectDelay, STREAM } from './stream';
 
-/** Start-up waits no longer than this for a server that is not there (ms). */
-const CONNECT_WITHIN = 1_000;
-/** A fact that is not taken by then counts as a failure of the bus (ms). */
-const ANSWER_WITHIN = 200;
-/** Facts on their way to a server that does not answer; more are dropped, so that memory does not grow. */
-const MOST_ON_THEIR_WAY = 1_000;
+/** Start-up waits this long (ms) for a server that does not respond. */
+const CONNECT_TIMEOUT_MS = 1_000;
+/** A fact that is not acknowledged in this time counts as a failure of the bus (ms). */
+const ACK_TIMEOUT_MS = 200;
+/** Maximum number of unacknowledged facts. More are dropped, to bound the memory. */
+const MAX_PENDING = 1_000;
 /** How often old facts are removed (ms). */
-const TRIMS_EVERY = 60_000;
+const TRIM_EVERY_MS = 60_000;
 
 /**
- * Connects in the background for as long as it takes. Facts are dropped meanwhile; that some were is told as soon as
- * anything can be told again, and `sync` heals them.
- * @param trimsEvery how often facts that are too old are removed from the stream (ms)
+ * Connects in the background, with retries. Facts are dropped meanwhile. As soon as Redis is back, a `lost` fact tells the clients to
+ * sync.
+ * @param trimsEvery how often expired facts are removed from the stream (ms)
  */
-export async function openRedisPublisher(url: string, log: Logger, trimsEvery = TRIMS_EVERY): Promise<NewsPublisher> {
+export async function openRedisPublisher(url: string, log: Logger, trimsEvery = TRIM_EVERY_MS): Promise<NewsPublisher> {
   const failures = createFailureLog(log, 'Publishing news through Redis');
   const client = createClient({
     url,
@@ -31,19 +31,19 @@ export async function openRedisPublisher(url: string, log: Logger, trimsEvery = 
   });
   client.on('error', failures.failed);
   client.on('ready', () => {
-    tellLost();
+    publishLost();
     trim();
   });
-  let onTheirWay = 0;
-  let answers = true;
-  // After an outage in which facts were lost there may be none for a while that would show that it is over.
+  let pending = 0;
+  let responds = true;
+  // The ping shows the end of an outage even when no fact is published for a while.
   client.on('ping-interval', () => {
-    if (answers) return;
-    answers = true;
+    if (responds) return;
+    responds = true;
     failures.works();
   });
-  const late = () => {
-    answers = false;
+  const onTimeout = () => {
+    responds = false;
     failures.failed(new Error('No answer in time'));
   };
 
@@ -54,65 +54,65 @@ export async function openRedisPublisher(url: string, log: Logger, trimsEvery = 
   };
 
   function append(fact: Fact): void {
-    if (!client.isReady || onTheirWay >= MOST_ON_THEIR_WAY) {
+    if (!client.isReady || pending >= MAX_PENDING) {
       drop(new Error('Not connected'));
       return;
     }
-    onTheirWay += 1;
-    const clock = setTimeout(late, ANSWER_WITHIN).unref();
+    pending += 1;
+    const clock = setTimeout(onTimeout, ACK_TIMEOUT_MS).unref();
     client
       .xAdd(
         STREAM,
         '*',
         { [FIELD]: JSON.stringify(fact) },
-        { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: KEPT } },
+        { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: MAX_FACTS } },
       )
       .finally(() => {
         clearTimeout(clock);
-        onTheirWay -= 1;
+        pending -= 1;
       })
       .then(() => {
-        answers = true;
+        responds = true;
         failures.works();
-        tellLost();
+        publishLost();
       }, drop);
   }
 
-  function tellLost(): void {
+  function publishLost(): void {
     if (!isLost) return;
     isLost = false;
     append({ kind: 'lost' });
   }
 
-  /** In a quiet club no later fact pushes an old one out. By the clock of Redis: it is the one that made the ids. */
+  /** In a quiet club no later fact pushes an old one out. Uses the clock of Redis, because Redis made the ids. */
   function trim(): void {
-    if (!client.isReady || !answers) return;
+    if (!client.isReady || !responds) return;
     client
       .time()
       .then(([seconds]) =>
         client
           .multi()
-          .xTrim(STREAM, 'MINID', Number(seconds) * 1_000 - KEPT_FOR)
-          // Should no api be there any more to do it.
-          .pExpire(STREAM, KEPT_FOR + 2 * trimsEvery)
+          .xTrim(STREAM, 'MINID', Number(seconds) * 1_000 - MAX_AGE_MS)
+          // In case no api is left to trim the stream.
+          .pExpire(STREAM, MAX_AGE_MS + 2 * trimsEvery)
           .exec(),
       )
       .catch(failures.failed);
   }
   const clock = setInterval(trim, trimsEvery).unref();
 
-  // Last, for its handlers use what is declared above.
+  // Last, because its handlers use the variables above.
   const connected = client.connect().catch(failures.failed);
-  await Promise.race([connected, delay(CONNECT_WITHIN, undefined, { ref: false })]);
+  await Promise.race([connected, delay(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);
 
   return {
     get healthy() {
-      return client.isReady && answers;
+      return client.isReady && responds;
     },
     publish: append,
     close: async () => {
       clearInterval(clock);
-      if (client.isReady) await Promise.race([client.close().catch(() => {}), delay(ANSWER_WITHIN)]);
+      if (client.isReady) await Promise.race([client.close().catch(() => {}), delay(ACK_TIMEOUT_MS)]);
       if (client.isOpen) client.destroy();
     },
   };

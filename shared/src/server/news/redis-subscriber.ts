@@ -1,19 +1,19 @@
-/** A realtime node's side of the stream: reads every fact, also those published while it was cut off, as far as Redis kept them. */
+/** Reads every fact from the Redis stream, including those published while this node was disconnected, as far as Redis kept them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from '../log';
-import type { NewsSubscriber } from './bus';
-import { createFactHandlers } from './fact-handlers';
+import { createFactHandlers, type NewsSubscriber } from './bus';
+
 import { parseFact } from './facts';
-import { createFailureLog } from './log-once';
+import { createFailureLog } from './failure-log';
 import { BEGINNING, comesBefore, FIELD, reconnectDelay, STREAM } from './stream';
 
-/** A blocking read comes back after this long without news (ms), so that a silent connection is noticed. */
-const BLOCK = 5_000;
-const AT_ONCE = 200;
-/** Start-up waits no longer than this for a server that is not there (ms). */
-const CONNECT_WITHIN = 1_000;
-const RETRY_AFTER = 500;
+/** A blocking read returns after this time without facts (ms), so that a dead connection is noticed. */
+const BLOCK_MS = 5_000;
+const MAX_FACTS_PER_READ = 200;
+/** Start-up waits this long (ms) for a server that does not respond. */
+const CONNECT_TIMEOUT_MS = 1_000;
+const RETRY_AFTER_MS = 500;
 
 type Entry = [id: string, fields: string[]];
 
@@ -26,24 +26,24 @@ function factOf([, fields]: Entry) {
   }
 }
 
-/** Facts published after this resolves are heard, provided that the server is there; else those after it comes. */
+/** Resolves when facts published from now on are received, if the server is up; otherwise those published after it is back. */
 export async function openRedisSubscriber(url: string, log: Logger): Promise<NewsSubscriber> {
   const failures = createFailureLog(log, 'Reading news from Redis');
-  const takers = createFactHandlers(log);
-  // A connection of its own: the blocking read holds it. What is cut off fails at once and is asked anew from `last`.
+  const handlers = createFactHandlers(log);
+  // A separate connection, because the blocking read occupies it. An interrupted read fails at once and is repeated from `last`.
   const client = new Redis(url, {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 3_000,
-    socketTimeout: 2 * BLOCK,
+    socketTimeout: 2 * BLOCK_MS,
     retryStrategy: reconnectDelay,
   });
   client.on('error', failures.failed);
 
   let last: string | undefined;
   let positioned = false;
-  let wasCutOff = false;
+  let wasDisconnected = false;
   const closing = new AbortController();
   let running: Promise<void> | undefined;
 
@@ -60,28 +60,36 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
       closing.signal.addEventListener('abort', done);
     });
 
-  /** A server that came back without its stream, or with an older one, knows nothing of `last`: start at its end. */
+  /** After a restart without its stream, or with an older one, the server does not know `last`: start at the end of the stream. */
   async function position(): Promise<void> {
     const [tail] = await client.xrevrange(STREAM, '+', '-', 'COUNT', 1);
     const end = tail?.[0] ?? BEGINNING;
     if (last === undefined || comesBefore(end, last)) last = end;
     positioned = true;
     failures.works();
-    if (!wasCutOff) return;
-    wasCutOff = false;
-    // A server that was started again has forgotten what it was told and this node had not read yet.
-    takers.dispatch({ kind: 'lost' }, Date.now());
+    if (!wasDisconnected) return;
+    wasDisconnected = false;
+    // A restarted server has lost the facts that this node had not read yet.
+    handlers.dispatch({ kind: 'lost' }, Date.now());
   }
 
   async function read(): Promise<void> {
     if (!positioned) await position();
-    const reply = await client.xread('COUNT', AT_ONCE, 'BLOCK', BLOCK, 'STREAMS', STREAM, last ?? BEGINNING);
+    const reply = await client.xread(
+      'COUNT',
+      MAX_FACTS_PER_READ,
+      'BLOCK',
+      BLOCK_MS,
+      'STREAMS',
+      STREAM,
+      last ?? BEGINNING,
+    );
     if (!reply) positioned = false;
     for (const entry of reply?.[0]?.[1] ?? []) {
       last = entry[0];
       const fact = factOf(entry);
-      if (fact) takers.dispatch(fact, Number.parseInt(last, 10));
-      else log.warn({ entry: entry[0] }, 'News that this version does not understand');
+      if (fact) handlers.dispatch(fact, Number.parseInt(last, 10));
+      else log.warn({ entry: entry[0] }, 'Skipped a fact that this version does not know');
     }
   }
 
@@ -91,30 +99,30 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
         await read();
       } catch (error) {
         positioned = false;
-        wasCutOff = true;
+        wasDisconnected = true;
         if (closing.signal.aborted) return;
         failures.failed(error);
-        await readyOrLater(RETRY_AFTER);
+        await readyOrLater(RETRY_AFTER_MS);
       }
     }
   }
 
-  if (client.status !== 'ready') await readyOrLater(CONNECT_WITHIN);
+  if (client.status !== 'ready') await readyOrLater(CONNECT_TIMEOUT_MS);
   await position().catch(failures.failed);
 
   return {
     get healthy() {
       return client.status === 'ready' && last !== undefined;
     },
-    subscribe: (take) => {
-      takers.add(take);
+    subscribe: (handler) => {
+      handlers.add(handler);
       running ??= follow();
     },
     close: async () => {
-      takers.clear();
+      handlers.clear();
       closing.abort();
       client.disconnect();
-      await Promise.race([running, delay(RETRY_AFTER, undefined, { ref: false })]);
+      await Promise.race([running, delay(RETRY_AFTER_MS, undefined, { ref: false })]);
     },
   };
 }

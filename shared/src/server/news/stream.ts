@@ -3,17 +3,17 @@
 export const STREAM = 'touchline:news';
 /** The field of an entry that holds the fact as JSON. */
 export const FIELD = 'fact';
-/** About this many facts are kept for nodes that were cut off: minutes of a league's busiest hour. */
-export const KEPT = 10_000;
-/** And none for longer (ms): they name people, and an erased child is to be gone from here, too. */
-export const KEPT_FOR = 10 * 60_000;
-/** The id before every entry. */
+/** About this many facts are kept for disconnected nodes: minutes of a league's busiest hour. */
+export const MAX_FACTS = 10_000;
+/** Facts are removed after this time (ms): they name people, and the data of an erased child must go from here, too. */
+export const MAX_AGE_MS = 10 * 60_000;
+/** An id before all entries. */
 export const BEGINNING = '0-0';
 
-/** Delay (ms) before the n-th attempt to reconnect: a handful of services may ask often, and everybody waits for them. */
+/** Returns the delay (ms) before the n-th attempt to reconnect. It is short, because few services reconnect and all users wait. */
 export const reconnectDelay = (attempt: number): number => Math.min(50 * 2 ** attempt, 500) + Math.random() * 100;
 
-/** Whether entry id `a` (`<ms>-<sequence>`) comes before `b`. */
+/** Returns whether entry id `a` (`<ms>-<sequence>`) comes before `b`. */
 export function comesBefore(a: string, b: string): boolean {
   const [aTime = 0, aSequence = 0] = a.split('-').map(Number);
   const [bTime = 0, bSequence = 0] = b.split('-').map(Number);

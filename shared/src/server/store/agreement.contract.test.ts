@@ -1,4 +1,4 @@
-/** Both adapters answer the same to the same calls, whatever the calls are. */
+/** Both adapters return the same for any sequence of calls. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentCollection, type DocumentStore, type Filter, StoreConflict, type Update } from './port';
@@ -48,7 +48,7 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
   fc.tuple(fields, fc.array(fields, { minLength: 1, maxLength: 2 })).map(([more, $or]) => ({ ...more, $or })),
 );
 
-/** Paths in their order: MongoDB adds new fields so, its stand-in as they come. */
+/** Sorted paths: MongoDB adds new fields in this order, the test server in the given one. */
 const update: fc.Arbitrary<Update> = fc.oneof(
   fc.record({ $set: fc.record({ n: number, name: scalar }), $inc: fc.constant({ version: 1 }) }),
   fc.tuple(rowKey, row).map(([key, value]) => ({ $inc: { n: 1 }, $set: { [`rows.${key}`]: value } })),
@@ -76,7 +76,7 @@ const projection = fc.constantFrom<Record<string, 0 | 1> | undefined>(
   { 'rows.p1': 1 },
 );
 
-/** A call with what it is, so that a counterexample can be read. */
+/** A call with a description, for readable counterexamples. */
 const named = (what: unknown[], call: Call): Call => Object.assign(call, { toString: () => JSON.stringify(what) });
 
 const call: fc.Arbitrary<Call> = fc.oneof(
@@ -103,7 +103,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
   },
 );
 
-/** What a call answered; of an error only its kind, for the words differ. */
+/** The result of a call; for an error only its type, because the messages differ. */
 const outcome = async (doing: Promise<unknown>): Promise<string> => {
   try {
     return JSON.stringify(await doing) ?? 'done';
@@ -129,7 +129,7 @@ describe.skipIf(mongoUrl === undefined)('the two adapters', () => {
     await Promise.all([embedded.close(), mongo.close()]);
   });
 
-  it('answer every sequence of calls alike, to the order of the fields', async () => {
+  it('return the same for every sequence of calls, including the order of fields', async () => {
     const fresh = async (store: DocumentStore, name: string) => {
       const things = store.collection<Thing>(name);
       await things.createIndexes(indexes);

@@ -3,7 +3,7 @@ import { BSON } from 'mongodb';
 import { expect, it } from 'vitest';
 import { bsonSize } from './bson-size';
 
-it('counts the bytes of any document as the driver sends it', () => {
+it('returns the same size as the driver for any document', () => {
   const value = fc.letrec((tie) => ({
     any: fc.oneof(
       { maxDepth: 4 },

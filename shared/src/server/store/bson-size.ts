@@ -1,6 +1,6 @@
-/** How large a document is for MongoDB, which takes 16 MB: counted here, so that the embedded store holds no larger ones. */
+/** The BSON size of documents. MongoDB allows 16 MB, and the embedded store uses the same limit. */
 
-/** Of any document. */
+/** Maximum size of a document. */
 export const MAX_DOCUMENT_BYTES = 16 * 1_048_576;
 
 const isInt32 = (number: number): boolean =>
@@ -14,7 +14,7 @@ function sizeOfValue(value: unknown): number {
   return typeof value === 'object' && value !== null ? bsonSize(value) : 0;
 }
 
-/** The bytes of a document, or of a part of one, as BSON: of JSON values and bytes. */
+/** Returns the BSON size of a document, or of a part of one, in bytes. */
 export function bsonSize(document: object): number {
   let size = 4 + 1;
   for (const [name, value] of Object.entries(document))

@@ -1,4 +1,4 @@
-/** What both adapters promise when many write at once: each write is atomic for its document. */
+/** The contract of both adapters for concurrent writes: each write is atomic for its document. */
 import { beforeEach, expect, it } from 'vitest';
 import { type DocumentCollection, StoreConflict } from './port';
 import { describeStores, type Thing } from './testing/describe-stores';
@@ -20,7 +20,7 @@ describeStores('at once', (fresh) => {
         { _id: 'a' },
         { $inc: { version: 1 }, $push: { list: { $each: [turn], $slice: -200 } } },
       );
-    // A hundred under way at any time: more wait for a connection, and may not wait for long.
+    // A hundred at a time: more would wait for a connection for too long.
     const answers: (Thing | null)[] = [];
     await Promise.all(
       range(100).map(async (lane) => {
@@ -29,13 +29,13 @@ describeStores('at once', (fresh) => {
     );
     const byVersion = new Map(answers.map((answer) => [answer?.version, answer]));
     expect([...byVersion.keys()].sort((a = 0, b = 0) => a - b)).toEqual(range(1_000, 1));
-    // Each answer is the document as that one change left it: its turn is the last on the list.
+    // Each result is the document right after its own change: its value is the last of the list.
     for (const [turn, answer] of answers.entries()) expect(answer?.list?.at(-1)).toBe(turn);
     expect(await things.findOne({ _id: 'a' })).toEqual(byVersion.get(1_000));
     expect(byVersion.get(1_000)?.list).toHaveLength(200);
   });
 
-  it('I2: of 50 that add one row, one does', async () => {
+  it('I2: one of 50 concurrent inserts of a row succeeds', async () => {
     await things.insertOne({ _id: 'a', version: 0, rows: {} });
     const answers = await Promise.all(
       range(50).map((turn) =>
@@ -51,7 +51,7 @@ describeStores('at once', (fresh) => {
     expect(winner?.version).toBe(1);
   });
 
-  it('a full list takes no more', async () => {
+  it('rejects additions to a full list', async () => {
     await things.insertOne({ _id: 'a', n: 0, rows: {} });
     const matched = await Promise.all(
       range(100).map((turn) =>
@@ -67,7 +67,7 @@ describeStores('at once', (fresh) => {
     expect(Object.keys(stored?.rows ?? {})).toHaveLength(30);
   });
 
-  it('of 50 that insert one _id or one unique value, one does', async () => {
+  it('one of 50 concurrent inserts of an _id or unique value succeeds', async () => {
     await things.createIndexes([{ key: { code: 1 }, unique: true }]);
     const outcomes = await Promise.allSettled(
       range(50).map((turn) => client(turn).insertOne({ _id: `a${turn % 25}`, code: 'x', n: turn })),
@@ -79,7 +79,7 @@ describeStores('at once', (fresh) => {
     expect(await things.countDocuments({})).toBe(1);
   });
 
-  it('I7: of adding a row and removing the empty document one wins', async () => {
+  it('I7: either adding a row or removing the empty document succeeds', async () => {
     for (const round of range(50)) {
       const _id = `a${round}`;
       await things.insertOne({ _id, n: 0 });

@@ -1,4 +1,4 @@
-/** What the embedded store promises of what it acknowledged, whatever ends its process. */
+/** The durability of acknowledged writes in the embedded store, however its process ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, type FileHandle, open, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { eachWithWriters, end } from './testing/writers';
 const data = eachWithWriters();
 afterEach(() => vi.restoreAllMocks());
 
-/** Expects all that a writer said to be among these, and nothing half. */
+/** Expects all acknowledged writes among these documents, and none in part. */
 function expectAll(lines: readonly string[], stored: readonly Thing[]): void {
   const things = new Map(stored.map((thing) => [thing._id, thing]));
   const document = things.get('a');
@@ -27,12 +27,12 @@ function expectAll(lines: readonly string[], stored: readonly Thing[]): void {
     expect(rows).toContain(row);
     expect(things.get(row)).toEqual({ _id: row, n: Number(version) });
   }
-  // Each row came with its version, and before what was written after it.
+  // Each row is stored with its version, and before later writes.
   expect(document?.version).toBe(rows.size);
   for (const id of things.keys()) if (id !== 'a') expect(rows).toContain(id);
 }
 
-/** From now on the disk takes its time with every sync, until it fails. */
+/** Blocks every sync of the disk until it fails. */
 async function holdSyncs() {
   const probe = await open(join(data.folder, 'probe'), 'w');
   const handles = Object.getPrototypeOf(probe) as FileHandle;
@@ -42,7 +42,7 @@ async function holdSyncs() {
   return { fail: () => reject(new Error('EIO')) };
 }
 
-/** Expects all that a writer said to be stored. */
+/** Expects all acknowledged writes of a writer to be stored. */
 async function expectKept(lines: readonly string[]): Promise<void> {
   const store = await openEmbeddedStore(data.folder);
   expectAll(lines, await store.collection<Thing>('things').find({}));
@@ -50,29 +50,29 @@ async function expectKept(lines: readonly string[]): Promise<void> {
 }
 
 describe('durability', () => {
-  it('S1 I1: kill -9 amid concurrent writes loses nothing that was acknowledged', async () => {
+  it('S1 I1: kill -9 during concurrent writes loses no acknowledged write', async () => {
     for (const before of [1, 60, 200]) {
       const writer = data.startWriter();
-      await writer.said(before);
+      await writer.printed(before);
       await end(writer.child);
       expect(writer.lines.length).toBeGreaterThanOrEqual(before);
       await expectKept(writer.lines);
     }
   });
 
-  it('S1 I1: kill -9 while the log turns and lmdb is given its changes loses and brings back nothing', async () => {
+  it('S1 I1: kill -9 during log rotation and checkpoints loses nothing and restores nothing old', async () => {
     const lines: string[] = [];
     for (let round = 0; round < 5; round += 1) {
       const writer = data.startWriter('', '3', '4');
-      await writer.said(60 + 7 * round);
+      await writer.printed(60 + 7 * round);
       await end(writer.child);
       lines.push(...writer.lines);
       await expectKept(lines);
     }
   });
 
-  it('S1: what lmdb has is not in the log any more, and so cannot come back in the place of what followed', async () => {
-    const store = await openEmbeddedStore(data.folder, { settleAfterMs: 20 });
+  it('S1: removes checkpointed changes from the log, so that they cannot replace newer ones', async () => {
+    const store = await openEmbeddedStore(data.folder, { checkpointAfterMs: 20 });
     const things = store.collection<Thing>('things');
     const settled = () => expect.poll(() => readLog(data.folder)).toEqual([]);
     await things.insertOne({ _id: 'a', n: 1 });
@@ -80,7 +80,7 @@ describe('durability', () => {
     await things.updateOne({ _id: 'a' }, { $set: { n: 2 } });
     await settled();
     await things.insertOne({ _id: 'b' });
-    // What a crash would leave.
+    // The state after a crash.
     const left = `${data.folder}-left`;
     await cp(data.folder, left, { recursive: true, filter: (path) => !path.endsWith('.sock') });
     const again = await openEmbeddedStore(left);
@@ -90,10 +90,10 @@ describe('durability', () => {
     await rm(left, { recursive: true });
   });
 
-  it('a snapshot beside the owner is of one moment, and has what was acknowledged before it', async () => {
+  it('reads a snapshot of one moment beside the owner, with everything acknowledged before', async () => {
     const writer = data.startWriter();
     for (const before of [1, 100, 1_000, 2_500]) {
-      await writer.said(before);
+      await writer.printed(before);
       const said = [...writer.lines];
       const snapshot = await openSnapshot({ mongodbUrl: undefined, dataDir: data.folder });
       expectAll(said, [...(snapshot.of('things') as Iterable<Thing>)]);
@@ -103,7 +103,7 @@ describe('durability', () => {
     await expectKept(writer.lines);
   });
 
-  it('what was removed stays away, also before lmdb knows of it', async () => {
+  it('keeps deletions, also before the checkpoint', async () => {
     const first = await openEmbeddedStore(data.folder);
     const things = first.collection<Thing>('things');
     for (const _id of ['a', 'b']) await things.insertOne({ _id });
@@ -122,8 +122,8 @@ describe('durability', () => {
     await again.close();
   });
 
-  it('S1: a disk that takes no more ends the process, and what it acknowledged is kept', async () => {
-    // Blocks of 512 bytes; ignoring the signal turns it into an error of the write.
+  it('S1: ends the process when the disk is full, and keeps acknowledged writes', async () => {
+    // Blocks of 512 bytes. Ignoring the signal turns it into an error of the write.
     const writer = data.startWriter("trap '' XFSZ; ulimit -f 300;");
     let complaint = '';
     writer.child.stderr?.on('data', (chunk) => {
@@ -136,7 +136,7 @@ describe('durability', () => {
     await expectKept(writer.lines);
   });
 
-  it('keeps everything over a restart, rows in their order', async () => {
+  it('keeps everything after a restart, with rows in order', async () => {
     const first = await openEmbeddedStore(data.folder);
     const things = first.collection<Thing>('things');
     await things.insertOne({ _id: 'a', rows: { pz: { player: 'Zoe' } }, bytes: new Uint8Array([1, 2]) });
@@ -155,10 +155,10 @@ describe('durability', () => {
     await second.close();
   });
 
-  it('what is appended becomes durable whatever is written beside it', async () => {
+  it('makes appended documents durable, whatever is written beside them', async () => {
     const store = await openEmbeddedStore(data.folder);
     const things = store.collection<Thing>('things');
-    // Longer on its way to the disk than others are kept waiting.
+    // Waits longer for the disk than other writes.
     for (let n = 0; n < 20; n += 1) {
       const large = things.insertOne({ _id: `large-${n}`, bytes: new Uint8Array(2_000_000) });
       await setImmediate();
@@ -172,7 +172,7 @@ describe('durability', () => {
     await again.close();
   });
 
-  it('appended does not wait for the disk, durable does; and when the disk fails nothing is said to be durable', async () => {
+  it('resolves `appended` before the disk and `durable` after it, and rejects all when the disk fails', async () => {
     const failed = deferred();
     const store = await openEmbeddedStore(data.folder, { onFatal: () => failed.resolve() });
     const things = store.collection<Thing>('things');
@@ -195,7 +195,7 @@ describe('durability', () => {
     await store.close();
   });
 
-  it('S1: a reader who meets an unfinished write waits for it', async () => {
+  it('S1: a read of an unfinished write waits for it', async () => {
     const store = await openEmbeddedStore(data.folder);
     const things = store.collection<Thing>('things');
     const order: string[] = [];
@@ -214,7 +214,7 @@ describe('durability', () => {
     await store.close();
   });
 
-  it('refuses every call after it was closed', async () => {
+  it('rejects every call after it was closed', async () => {
     const store = await openEmbeddedStore(data.folder);
     const things = store.collection<Thing>('things');
     const writing = things.insertOne({ _id: 'a' });

@@ -1,4 +1,4 @@
-/** What queries and writes of the embedded store cost, whatever else it holds. */
+/** The cost of queries and writes in the embedded store. */
 
 import { rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
@@ -12,14 +12,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('what queries cost', () => {
+describe('the cost of queries', () => {
   let store: EmbeddedStore;
   beforeEach(async () => {
     store = await openEmbeddedStore(folder);
   });
   afterEach(() => store.close());
 
-  it('does not depend on the rest of the data', async () => {
+  it('does not depend on other documents', async () => {
     const things = store.collection<Thing>('things');
     await things.createIndexes([{ key: { tags: 1, n: 1 } }, { key: { n: 1 } }, { key: { name: 1 } }]);
     const seasons = Array.from({ length: 3_000 }, (_, n) => ({
@@ -40,7 +40,7 @@ describe('what queries cost', () => {
 
     expect(await cost(() => things.find(inTeam, { sort: { n: 1 } }))).toBe(matching.length);
     expect(await cost(() => things.find(inTeam, { sort: { n: -1 }, limit: 3 }))).toBe(3);
-    // An event of both teams is looked at once.
+    // An event of both teams is examined once.
     expect(await cost(() => things.find({ tags: { $in: ['team 7', 'team 8'] }, n: { $gte: 2_900 } }))).toBe(3);
     expect(await cost(() => things.find({ tags: 'team 7' }))).toBe(60);
     expect(await cost(() => things.find({ n: { $gt: 100, $lte: 110 } }))).toBe(10);
@@ -50,11 +50,11 @@ describe('what queries cost', () => {
     expect(await cost(() => things.findOne({ _id: 'e7', name: 'x' }))).toBe(1);
     expect(await cost(() => things.countDocuments({ _id: { $in: ['e1', 'e2', 'gone'] } }))).toBe(2);
     expect(await cost(() => things.find({ _id: 'e1', n: { $gte: 0 } }))).toBe(1);
-    // No index helps here.
+    // No index applies here.
     expect(await cost(() => things.find({ 'tags.0': 'team 7' }))).toBe(3_000);
   });
 
-  it('follows updates and removals', async () => {
+  it('follows updates and deletions', async () => {
     const things = store.collection<Thing>('things');
     await things.createIndexes([{ key: { tags: 1, n: 1 } }]);
     await things.insertOne({ _id: 'a', n: 1, tags: ['x', 'y'] });
@@ -67,7 +67,7 @@ describe('what queries cost', () => {
     expect([await under('x'), await under('y')]).toEqual([[], ['a']]);
   });
 
-  it('finds a list of which one element keeps one bound and another the other, as MongoDB does', async () => {
+  it('finds a list in which different elements satisfy the two bounds, as MongoDB does', async () => {
     const things = store.collection<Thing>('things');
     await things.createIndexes([{ key: { list: 1 } }]);
     await things.insertOne({ _id: 'a', list: [1, 5] });
@@ -76,7 +76,7 @@ describe('what queries cost', () => {
     expect(await things.find({ list: { $gte: 2, $lte: 3 } }, { sort: { _id: 1 } })).toHaveLength(2);
   });
 
-  it('what is only appended shares its commits; what somebody waits for takes it along', async () => {
+  it('shares commits between appends, and with a write that must be durable', async () => {
     const things = store.collection<Thing>('things');
     const [before, began] = [store.commits(), performance.now()];
     const durables: Promise<void>[] = [];
@@ -85,7 +85,7 @@ describe('what queries cost', () => {
       await setImmediate();
     }
     await Promise.all(durables);
-    // One in twenty milliseconds, the first, and the last.
+    // One per twenty milliseconds, the first, and the last.
     expect(store.commits() - before).toBeLessThanOrEqual((performance.now() - began) / 20 + 2);
     const { durable } = await things.append({ _id: 'a' });
     const ends: string[] = [];
@@ -96,7 +96,7 @@ describe('what queries cost', () => {
     expect(ends).toEqual(['taken along', 'waited for']);
   });
 
-  it('a thousand changes of one document at once share their commits', async () => {
+  it('shares commits between a thousand concurrent changes of one document', async () => {
     const things = store.collection<Thing>('things');
     await things.insertOne({ _id: 'a', version: 0 });
     const before = store.commits();

@@ -1,6 +1,6 @@
 /**
- * The store of a single process: documents in memory, kept by a log and by lmdb (docs/decisions/0001-embedded-store.md,
- * 0023 and 0024). One process owns a data folder; what is acknowledged is on disk and survives a crash.
+ * The store of a single process: documents in memory, persisted by a log and lmdb (docs/decisions/0001-embedded-store.md, 0023 and 0024).
+ * One process owns a data folder. Acknowledged writes are on disk and survive a crash.
  */
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,28 +14,28 @@ import { type Document, type DocumentCollection, type DocumentStore, StoreUnavai
 import { createSweeper } from './sweep';
 
 export interface EmbeddedOptions {
-  /** Called when a write failed: memory is ahead of the disk then. Default: says so and ends the process. */
+  /** Called when a write fails and memory is ahead of the disk. Default: logs the error and ends the process. */
   onFatal?: (error: Error) => void;
-  /** How often expired documents are looked for. */
+  /** How often expired documents are removed. */
   sweepEveryMs?: number;
-  /** How long lmdb may lack what the log has. */
-  settleAfterMs?: number;
+  /** How long changes stay in the log before they are written to lmdb (checkpoint). */
+  checkpointAfterMs?: number;
 }
 
 export interface EmbeddedStore extends DocumentStore {
-  /** How many documents of a collection were compared with a filter so far: what queries cost. */
+  /** Returns how many documents of a collection were compared with a filter so far: the cost of queries. */
   examined(collection: string): number;
-  /** How many commits were made so far: what writes cost. */
+  /** Returns how many commits were made so far: the cost of writes. */
   commits(): number;
 }
 
 function endProcess(error: Error): void {
-  console.error('The data folder cannot be written; the process ends, for its memory is ahead of the disk.', error);
+  console.error('The data folder cannot be written. The process ends, because its memory is ahead of the disk.', error);
   process.exit(1);
 }
 
 /**
- * Opens the store in a folder, which is made when it is not there.
+ * Opens the store in a folder, and creates the folder if needed.
  * @throws Error when another process owns it
  */
 export async function openEmbeddedStore(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedStore> {
@@ -53,20 +53,20 @@ export async function openEmbeddedStore(dataDir: string, options: EmbeddedOption
 async function openOwned(
   folder: string,
   release: () => Promise<void>,
-  { onFatal = endProcess, sweepEveryMs, settleAfterMs = 2_000 }: EmbeddedOptions,
+  { onFatal = endProcess, sweepEveryMs, checkpointAfterMs = 2_000 }: EmbeddedOptions,
 ): Promise<EmbeddedStore> {
   const path = join(folder, 'store');
   await mkdir(path, { recursive: true, mode: 0o700 });
-  // The files that lmdb makes may be read by everybody who comes as far as that.
+  // The files of lmdb are readable for all users who can reach the folder.
   restrictToOwner(path);
   const database = open<Document, DocumentKey>({
     path,
     // A commit resolves after it was synced.
     overlappingSync: false,
-    // Plain maps: their keys are rows, not shapes worth remembering.
+    // Plain maps: their keys are row keys, so lmdb's record structures do not pay off.
     encoder: { useRecords: false },
   });
-  const disk = await Disk.open(folder, database, { settleAfterMs, onFatal }).catch(async (error: unknown) => {
+  const disk = await Disk.open(folder, database, { checkpointAfterMs, onFatal }).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });

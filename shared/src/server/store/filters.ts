@@ -1,29 +1,26 @@
-/** What both adapters refuse before they look at any document. */
+/** Checks of both adapters before they read any document. */
 import type { Filter, IndexSpec } from './port';
 
 const OPERATORS = new Set(['$in', '$gte', '$gt', '$lte', '$lt', '$ne', '$nin', '$exists']);
 
-/**
- * Refuses a filter outside the port's language. A condition that is undefined is refused too: left out, as the driver
- * does it, it would match every document.
- */
+/** Rejects a filter outside the port's language. Also rejects an undefined condition: the driver would drop it and match every document. */
 export function checkFilter(filter: Filter): void {
   for (const [path, condition] of Object.entries(filter)) {
-    if (condition === undefined) throw new TypeError(`The filter leaves ${path} open`);
+    if (condition === undefined) throw new TypeError(`The filter has no value for ${path}`);
     if (path === '$or') for (const alternative of filter.$or ?? []) checkFilter(alternative);
-    else if (path.startsWith('$')) throw new TypeError(`No filter operator of the store: ${path}`);
+    else if (path.startsWith('$')) throw new TypeError(`Unsupported filter operator: ${path}`);
     else if (typeof condition === 'object' && condition !== null) checkCondition(path, condition);
   }
 }
 
 function checkCondition(path: string, condition: object): void {
   for (const [operator, value] of Object.entries(condition)) {
-    if (!OPERATORS.has(operator)) throw new TypeError(`No filter operator of the store: ${path} ${operator}`);
-    if (value === undefined) throw new TypeError(`The filter leaves ${path} ${operator} open`);
+    if (!OPERATORS.has(operator)) throw new TypeError(`Unsupported filter operator: ${path} ${operator}`);
+    if (value === undefined) throw new TypeError(`The filter has no value for ${path} ${operator}`);
   }
 }
 
-/** Refuses what the two adapters would understand differently. */
+/** Rejects indexes that the two adapters would treat differently. */
 export function checkIndex({ key, sparse, expireAfterMs }: IndexSpec): void {
   const fields = Object.keys(key).length;
   if (fields === 0) throw new TypeError('An index needs a field');

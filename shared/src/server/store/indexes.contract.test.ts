@@ -1,4 +1,4 @@
-/** What both adapters promise of indexes: uniqueness and expiry. */
+/** The contract of both adapters for indexes: uniqueness and expiry. */
 
 import { beforeEach, expect, it, vi } from 'vitest';
 import { SOON } from '../testing/soon';
@@ -16,17 +16,17 @@ describeStores(
       ({ things, others } = fresh());
     });
 
-    const refused = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(StoreConflict);
+    const conflicts = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(StoreConflict);
 
-    it('hold one document of a unique value, through inserts, updates and removals', async () => {
+    it('allow one document per unique value, through inserts, updates and deletions', async () => {
       await things.createIndexes([{ key: { code: 1 }, unique: true }]);
       await things.insertOne({ _id: 'a', code: 'x' });
-      await refused(others.insertOne({ _id: 'b', code: 'x' }));
+      await conflicts(others.insertOne({ _id: 'b', code: 'x' }));
       await things.insertOne({ _id: 'b', code: 'y' });
-      await refused(things.updateOne({ _id: 'b' }, { $set: { code: 'x', n: 1 } }));
-      await refused(things.findOneAndUpdate({ _id: 'b' }, { $set: { code: 'x', n: 1 } }));
+      await conflicts(things.updateOne({ _id: 'b' }, { $set: { code: 'x', n: 1 } }));
+      await conflicts(things.findOneAndUpdate({ _id: 'b' }, { $set: { code: 'x', n: 1 } }));
       expect(await things.findOne({ _id: 'b' })).toEqual({ _id: 'b', code: 'y' });
-      // Its own value is no conflict, and a value that was given up is free.
+      // A document's own value is no conflict, and a released value is free.
       expect(await things.updateOne({ _id: 'b' }, { $set: { code: 'y', n: 2 } })).toBe(1);
       await things.updateOne({ _id: 'a' }, { $set: { code: 'z' } });
       await things.insertOne({ _id: 'c', code: 'x' });
@@ -34,45 +34,45 @@ describeStores(
       expect(await things.updateOne({ _id: 'b' }, { $set: { code: 'x' } })).toBe(1);
     });
 
-    it('count a missing value as one, unless they are sparse', async () => {
+    it('treat a missing value as a value, unless they are sparse', async () => {
       await things.createIndexes([
         { key: { code: 1 }, unique: true },
         { key: { name: 1 }, unique: true, sparse: true },
       ]);
       await things.insertOne({ _id: 'a', name: 'x' });
-      await refused(things.insertOne({ _id: 'b', name: 'y' }));
+      await conflicts(things.insertOne({ _id: 'b', name: 'y' }));
       await things.insertOne({ _id: 'b', code: 'b' });
       await things.insertOne({ _id: 'c', code: 'c' });
-      await refused(things.updateOne({ _id: 'c' }, { $set: { name: 'x' } }));
+      await conflicts(things.updateOne({ _id: 'c' }, { $set: { name: 'x' } }));
       expect(await things.countDocuments({ name: null })).toBe(2);
     });
 
-    it('hold a combination once', async () => {
+    it('allow a combination once', async () => {
       await things.createIndexes([{ key: { name: 1, n: 1 }, unique: true }]);
       await things.insertOne({ _id: 'a', name: 'x', n: 1 });
       await things.insertOne({ _id: 'b', name: 'x', n: 2 });
       await things.insertOne({ _id: 'c', name: 'y', n: 1 });
-      await refused(things.insertOne({ _id: 'd', name: 'x', n: 2 }));
-      await refused(things.updateOne({ _id: 'c' }, { $set: { name: 'x' } }));
+      await conflicts(things.insertOne({ _id: 'd', name: 'x', n: 2 }));
+      await conflicts(things.updateOne({ _id: 'c' }, { $set: { name: 'x' } }));
     });
 
-    it('hold an element of a list in one document', async () => {
+    it('allow an element of a list in one document', async () => {
       await things.createIndexes([{ key: { tags: 1 }, unique: true }]);
       await things.insertOne({ _id: 'a', tags: ['x', 'y'] });
-      await refused(things.insertOne({ _id: 'b', tags: ['z', 'y'] }));
+      await conflicts(things.insertOne({ _id: 'b', tags: ['z', 'y'] }));
       await things.insertOne({ _id: 'b', tags: ['z'] });
-      await refused(things.updateOne({ _id: 'b' }, { $push: { tags: 'x' } }));
+      await conflicts(things.updateOne({ _id: 'b' }, { $push: { tags: 'x' } }));
       await things.updateOne({ _id: 'a' }, { $pull: { tags: 'x' } });
       expect(await things.updateOne({ _id: 'b' }, { $push: { tags: 'x' } })).toBe(1);
     });
 
-    it('are refused over documents that break them, and may be made again', async () => {
+    it('are rejected when existing documents violate them, and may be created again', async () => {
       await things.insertOne({ _id: 'a', code: 'x', n: 1 });
       await things.insertOne({ _id: 'b', code: 'x', n: 2 });
-      await refused(things.createIndexes([{ key: { code: 1 }, unique: true }]));
+      await conflicts(things.createIndexes([{ key: { code: 1 }, unique: true }]));
       await things.createIndexes([{ key: { n: 1 }, unique: true }]);
       await things.createIndexes([{ key: { n: 1 }, unique: true }]);
-      await refused(things.insertOne({ _id: 'c', n: 2 }));
+      await conflicts(things.insertOne({ _id: 'c', n: 2 }));
     });
 
     it('of several fields are neither sparse nor expiring', async () => {
@@ -81,7 +81,7 @@ describeStores(
       await expect(things.createIndexes([{ key, expireAfterMs: 0 }])).rejects.toThrow(TypeError);
     });
 
-    it('let documents expire: those there already, and later ones', async () => {
+    it('let documents expire: existing ones and later ones', async () => {
       const now = Date.now();
       await things.insertOne({ _id: 'old', n: now - 2_000 });
       await things.insertOne({ _id: 'young', n: now + 60_000 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deferred } from '../deferred';
 import { createKeyedLimiter } from './keyed-limiter';
 
-it('lets so many be at work for a key, and the others in as they came', async () => {
+it('runs a limited number of tasks per key, and starts the others in order of arrival', async () => {
   const run = createKeyedLimiter(2, 60_000);
   const begun: number[] = [];
   const ends = Array.from({ length: 5 }, () => deferred());
@@ -22,7 +22,7 @@ it('lets so many be at work for a key, and the others in as they came', async ()
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('goes on after work that failed, and after some that was turned away', async () => {
+it('continues after a failed task and after a timeout, and never starts the timed-out task', async () => {
   const run = createKeyedLimiter(1, 20);
   const { promise, resolve } = deferred();
   const failing = run('a', () => promise.then(() => Promise.reject(new Error('no'))));
@@ -30,7 +30,7 @@ it('goes on after work that failed, and after some that was turned away', async 
   const impatient = run('a', async () => {
     begun = true;
   });
-  await expect(impatient).rejects.toThrow('Too much waits');
+  await expect(impatient).rejects.toThrow('Too many operations wait');
   const patient = run('a', () => Promise.resolve('done'));
   resolve();
   await expect(failing).rejects.toThrow('no');

@@ -1,48 +1,26 @@
-/** Few at once for each thing, the others in line behind them: what waits for the same document must not hold every connection. */
+/** Keyed limiter: writes to one busy document must not use up every connection of the pool. */
+import { E_TIMEOUT, Semaphore, type SemaphoreInterface, withTimeout } from 'async-mutex';
 import { StoreUnavailable } from './port';
 
-interface Line {
-  busy: number;
-  waiting: (() => void)[];
-}
-
 /**
- * @param most how many may be at work for one key
- * @param patience who waits longer is turned away, and has begun nothing (ms)
- * @returns runs work in the line of its key; throws StoreUnavailable when its turn does not come
+ * @param maxConcurrent how many tasks of one key run at once
+ * @param timeoutMs a task that waits longer is rejected, and never starts
+ * @returns runs a task, in order of arrival among the tasks of its key; rejects with StoreUnavailable after the timeout
  */
-export function createKeyedLimiter(most: number, patience: number) {
-  const lines = new Map<string, Line>();
+export function createKeyedLimiter(maxConcurrent: number, timeoutMs: number) {
+  const limits = new Map<string, { semaphore: SemaphoreInterface; users: number }>();
 
-  function turn(line: Line): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const go = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        line.waiting.splice(line.waiting.indexOf(go), 1);
-        reject(new StoreUnavailable('Too much waits for its turn'));
-      }, patience);
-      line.waiting.push(go);
-    });
-  }
-
-  return async <R>(key: string, work: () => Promise<R>): Promise<R> => {
-    const line = lines.get(key) ?? { busy: 0, waiting: [] };
-    lines.set(key, line);
-    // Whoever ends hands the place on: nobody comes in between.
-    if (line.busy >= most) await turn(line);
-    else line.busy += 1;
+  return async <R>(key: string, task: () => Promise<R>): Promise<R> => {
+    const limit = limits.get(key) ?? { semaphore: withTimeout(new Semaphore(maxConcurrent), timeoutMs), users: 0 };
+    limits.set(key, limit);
+    limit.users += 1;
     try {
-      return await work();
+      return await limit.semaphore.runExclusive(task);
+    } catch (error) {
+      throw error === E_TIMEOUT ? new StoreUnavailable('Too many operations wait for this document') : error;
     } finally {
-      const next = line.waiting.shift();
-      if (next) next();
-      else {
-        line.busy -= 1;
-        if (line.busy === 0) lines.delete(key);
-      }
+      limit.users -= 1;
+      if (limit.users === 0) limits.delete(key);
     }
   };
 }

@@ -1,17 +1,17 @@
-/** Timing the writes of a store, for Prometheus: at the port, so that both adapters and both services are timed alike. */
+/** Measures the writes of a store for Prometheus, in the same way for both adapters and both services. */
 import { Histogram } from 'prom-client';
 import type { Registry } from '../metrics';
 import type { Document, DocumentCollection, DocumentStore } from './port';
 
 const WRITES = ['insertOne', 'append', 'findOneAndUpdate', 'updateOne', 'deleteOne', 'deleteMany'] as const;
 
-/** Notes how long something took that began then. What it answers, and whether it fails, is the caller's. */
+/** Records the duration since `began`. Passes the result and the error through. */
 type Timer = <R>(began: number, written: Promise<R>) => Promise<R>;
 
 function timersOf(registry: Registry): Record<(typeof WRITES)[number], Timer> {
   const seconds = new Histogram({
     name: 'touchline_store_write_seconds',
-    help: 'Time from a write to its being durable, or refused, by operation of the store; append is a stroke on a board',
+    help: 'Time until a write is durable or rejected, by operation of the store; append is a stroke on a board',
     labelNames: ['operation'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
     registers: [registry],
@@ -19,15 +19,15 @@ function timersOf(registry: Registry): Record<(typeof WRITES)[number], Timer> {
   const timer = (operation: string): Timer => {
     const series = seconds.labels({ operation });
     return (began, written) => {
-      const note = () => series.observe((performance.now() - began) / 1_000);
-      written.then(note, note);
+      const observe = () => series.observe((performance.now() - began) / 1_000);
+      written.then(observe, observe);
       return written;
     };
   };
   return Object.fromEntries(WRITES.map((operation) => [operation, timer(operation)])) as ReturnType<typeof timersOf>;
 }
 
-/** The store, with its writes timed; as it is where nobody asked for figures. */
+/** Returns a store whose writes are timed; without a registry, the store itself. */
 export function measuredStore(store: DocumentStore, registry: Registry | undefined): DocumentStore {
   if (!registry) return store;
   const timers = timersOf(registry);

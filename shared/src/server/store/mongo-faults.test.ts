@@ -39,7 +39,7 @@ it.each([
     'the write could not be replicated in time',
     { ok: 1, n: 1, writeConcernError: { code: 64, codeName: 'WriteConcernTimeout', errmsg: '' } },
   ],
-])('F20: %s: no write is acknowledged, and the caller is told to come again', async (_, reply) => {
+])('F20: %s: acknowledges no write, and tells the caller to retry', async (_, reply) => {
   const things = await open(() => reply);
   await expect(things.insertOne({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailable);
   await expect(things.updateOne({ _id: 'a' }, { $set: { n: 1 } })).rejects.toBeInstanceOf(StoreUnavailable);
@@ -59,7 +59,7 @@ it('I1: asks for every write to be in the journal of a majority before it is ack
   expect(concerns).toEqual(Array(3).fill({ w: 'majority', j: true }));
 });
 
-it('F7: a primary that steps down costs a write one repetition', async () => {
+it('F7: repeats a write once when the primary steps down', async () => {
   let first = true;
   const things = await open(() => {
     if (!first) return written;
@@ -70,7 +70,7 @@ it('F7: a primary that steps down costs a write one repetition', async () => {
   expect(server.asked).toEqual(['insert', 'insert']);
 });
 
-it('F7: without a primary a call is tried twice and turned away', async () => {
+it('F7: tries a call twice without a primary, then rejects it', async () => {
   const things = await open(() => NOT_PRIMARY);
   const began = performance.now();
   await expect(things.insertOne({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailable);
@@ -78,9 +78,9 @@ it('F7: without a primary a call is tried twice and turned away', async () => {
   expect(server.asked).toEqual(['insert', 'insert']);
 });
 
-it('F8: of one that answers nothing 50 are asked at once; the others are turned away first, and unasked', async () => {
+it('F8: sends 50 calls at once to a server that hangs; rejects the others earlier, unsent', async () => {
   const things = await open(() => undefined, '&minPoolSize=50');
-  // All connections stand before the crowd comes: to open them may take a slow machine longer than the crowd waits.
+  // Open all connections first: on a slow machine that may take longer than the calls wait.
   await expect.poll(() => server.greeted).toBe(50 + 1);
 
   const ends: { unasked: boolean; asked: number }[] = [];
@@ -110,14 +110,14 @@ it.each([
   [365, 'TemporarilyUnavailable'],
   [9_001, 'SocketException'],
   [11_601, 'Interrupted'],
-])('F7: code %i (%s) of a server is an outage', async (code, codeName) => {
+])('F7: treats error code %i (%s) as an outage', async (code, codeName) => {
   const things = await open(() => refusal(code, codeName));
   await expect(things.findOne({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailable);
   await expect(things.updateOne({ _id: 'a' }, { $set: { n: 1 } })).rejects.toBeInstanceOf(StoreUnavailable);
 });
 
 it.each(['TransientTransactionError', 'SystemOverloadedError', 'RetryableError', 'RetryableWriteError'])(
-  'F7: an error with the label %s is an outage, whatever its code',
+  'F7: treats an error with the label %s as an outage, whatever its code',
   async (label) => {
     const things = await open(() => refusal(1, 'InternalError', [label]));
     await expect(things.updateOne({ _id: 'a' }, { $set: { n: 1 } })).rejects.toBeInstanceOf(StoreUnavailable);
@@ -130,15 +130,15 @@ it('F7: sends an overloaded server one repetition of a write', async () => {
   expect(server.asked).toEqual(['insert', 'insert']);
 });
 
-it('F8: sends no write again whose caller was turned away', async () => {
+it('F8: does not repeat a write whose caller was rejected', async () => {
   const things = await open(() => undefined);
   await expect(things.insertOne({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailable);
-  // As long again: time for a repetition of the first.
+  // Waits as long again: time for a repetition of the first write.
   await expect(things.updateOne({ _id: 'b' }, { $set: { n: 1 } })).rejects.toBeInstanceOf(StoreUnavailable);
   expect(server.asked).toEqual(['insert', 'update']);
 });
 
-it('F8: sends nothing to a server that comes back after the caller was turned away', async () => {
+it('F8: sends nothing to a server that comes back after the caller was rejected', async () => {
   const things = await open(() => written);
   const port = Number(new URL(server.url).port);
   await server.close();
@@ -148,12 +148,12 @@ it('F8: sends nothing to a server that comes back after the caller was turned aw
   expect(server.asked).toEqual(['update']);
 });
 
-it('what the server refuses as wrong is no outage', async () => {
+it('passes through an error about an invalid request', async () => {
   const things = await open(() => refusal(9, 'FailedToParse'));
   await expect(things.insertOne({ _id: 'a' })).rejects.not.toBeInstanceOf(StoreUnavailable);
 });
 
-it('L2: a line that ends in the moment in which something is written on it is an outage, and no fault of ours', async () => {
+it('L2: treats a connection that breaks during a write as an outage', async () => {
   const connecting = vi.spyOn(net, 'createConnection');
   const things = await open(() => written);
   await things.insertOne({ _id: 'a' });
@@ -162,16 +162,16 @@ it('L2: a line that ends in the moment in which something is written on it is an
   await expect(things.insertOne({ _id: 'b' })).rejects.toBeInstanceOf(StoreUnavailable);
 });
 
-it('F8: a rush on one document leaves connections to others, and whose turn does not come has begun nothing', async () => {
+it('F8: leaves connections to others during a rush on one document, and never sends the writes that time out', async () => {
   const things = await open((name) => (name === 'find' ? found() : undefined));
   const change = (_id: string) => things.updateOne({ _id }, { $set: { n: 1 } });
   const rush = Promise.allSettled(Array.from({ length: 100 }, () => change('a')));
   await expect.poll(() => server.asked.length).toBeGreaterThan(0);
   const other = Promise.allSettled([change('b')]);
-  // Without a free connection it would be turned away.
+  // Without a free connection it would be rejected.
   expect(await things.find({})).toEqual([]);
   const outcomes = [...(await rush), ...(await other)];
   expect(outcomes.every((one) => one.status === 'rejected' && one.reason instanceof StoreUnavailable)).toBe(true);
-  // Nothing is sent once its caller was turned away: no repetition, and nobody from the line.
+  // Nothing is sent after the rejection: no repetition, and no queued write.
   expect(server.asked).toHaveLength(1 + 5);
 });

@@ -1,4 +1,4 @@
-/** What is asked of MongoDB, whatever its url says. */
+/** Requests to MongoDB do not depend on pinned options in its url. */
 import { afterEach, expect, it } from 'vitest';
 import { openMongoStore } from './mongo';
 import type { DocumentStore } from './port';
@@ -40,12 +40,12 @@ it.each([
   '&retryWrites=false',
   '&maxPoolSize=5&Journal=false&w=1',
   '&jour%6eal=false',
-])('keeps every write durable on a majority, and repeatable, with the options "%s" in the url', async (options) => {
+])('keeps every write durable on a majority and retryable with the options "%s" in the url', async (options) => {
   const things = await open(options);
   await everyWrite(things);
   expect(server.asked).toEqual(['insert', 'update', 'findAndModify', 'delete', 'delete']);
   for (const { writeConcern } of server.commands) expect(writeConcern).toEqual({ w: 'majority', j: true });
-  // A write of one document carries the number by which the server knows its repetition.
+  // A write of one document carries a transaction number, by which the server recognizes its repetition.
   for (const { txnNumber } of server.commands.slice(0, 4)) expect(txnNumber).toBeDefined();
 });
 
@@ -54,8 +54,8 @@ it.each([
   '&readConcernLevel=local',
   '&readConcernLevel=available&readPreference=secondaryPreferred&readPreferenceTags=dc:far&maxStalenessSeconds=900',
   '&readPreference=nearest',
-])('reads what a majority has, from the primary, with the options "%s" in the url', async (options) => {
-  // A driver that is connected to one server directly says so instead of saying whom to ask.
+])('reads majority data from the primary with the options "%s" in the url', async (options) => {
+  // A driver with a direct connection sends this instead of a read preference.
   const things = await open(options);
   await everyRead(things);
   for (const { readConcern, $readPreference } of server.commands) {
@@ -64,7 +64,7 @@ it.each([
   }
 });
 
-it('F8: tells the server how long each call may take', async () => {
+it('F8: sends the server the time limit of each call', async () => {
   const things = await open('&timeoutMS=100000&socketTimeoutMS=100000');
   await everyWrite(things);
   await everyRead(things);

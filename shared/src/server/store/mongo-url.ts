@@ -1,9 +1,9 @@
 /**
- * What of `MONGODB_URL` the adapter decides itself. The driver lets some options of a url win over those of its caller, and they
- * would make writes less durable, reads older or calls longer than the port promises.
+ * Options of `MONGODB_URL` that the adapter decides itself. The driver prefers some options of the url over those of its caller, and they
+ * would make writes less durable, reads stale or calls longer than the port promises.
  */
 
-/** Each option by its name in lower case, with the value that says what happens anyway. */
+/** Each option in lower case, with the value that has no effect because it is used anyway. */
 const PINNED: Readonly<Record<string, string | undefined>> = {
   w: 'majority',
   journal: 'true',
@@ -25,9 +25,9 @@ const PINNED: Readonly<Record<string, string | undefined>> = {
 };
 
 export interface PinnedUrl {
-  /** The url without the options that the adapter decides. */
+  /** The url without the pinned options. */
   url: string;
-  /** Those of them that asked for something else, as they stood in the url. */
+  /** Pinned options with another value, as written in the url. */
   ignored: string[];
 }
 

@@ -1,4 +1,4 @@
-/** What the MongoDB adapter makes of a server that does not answer. */
+/** The MongoDB adapter with a server that does not respond. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orLeftOut } from '../../../../scripts/services/left-out';
 import { databaseUrl, startJavaServer } from '../../../../scripts/services/mongo-server';
@@ -7,24 +7,24 @@ import { openMongoStore } from './mongo';
 import { type DocumentStore, StoreUnavailable } from './port';
 import type { Thing } from './testing/describe-stores';
 
-/** A call that ends by its own clock: nothing answers it. */
+/** A call that ends only by its own time limit. */
 const turnedAway = async (call: Promise<unknown>): Promise<void> => {
   const started = performance.now();
   await expect(call).rejects.toBeInstanceOf(StoreUnavailable);
   console.log(`turned away after ${(performance.now() - started).toFixed(0)} ms`);
 };
 
-describe('a server that is not there', () => {
+describe('a missing server', () => {
   it('is reported when the store is opened', async () => {
     await turnedAway(openMongoStore('mongodb://127.0.0.1:9/x'));
   });
 });
 
-/** One of its own, for it is stopped. */
+/** A separate server, because the test stops it. */
 const server = await orLeftOut('a MongoDB that stops answering', startJavaServer());
 afterAll(() => server?.stop());
 
-describe.skipIf(!server)('a server that stops answering', () => {
+describe.skipIf(!server)('a server that stops responding', () => {
   const { url, pid } = server ?? { url: '', pid: 0 };
   let store: DocumentStore;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.skipIf(!server)('a server that stops answering', () => {
       )
       .toBe(true);
 
-  it('turns calls away while it does not answer, and takes them again when it is back', async () => {
+  it('rejects calls while the server does not respond, and accepts them when it is back', async () => {
     const things = store.collection<Thing>('things');
     await things.insertOne({ _id: 'a', n: 0 });
     process.kill(pid, 'SIGSTOP');
@@ -61,7 +61,7 @@ describe.skipIf(!server)('a server that stops answering', () => {
     expect(await things.countDocuments({})).toBe(2);
   });
 
-  it('has what it took when it was ended and started again', async () => {
+  it('keeps acknowledged documents over a restart of the server', async () => {
     const things = store.collection<Thing>('kept');
     for (let n = 0; n < 200; n += 1) await things.insertOne({ _id: `${n}`, n });
     await server?.end();

@@ -7,30 +7,31 @@ import { pinUrl } from './mongo-url';
 import type { Document, DocumentCollection, DocumentStore, Filter, IndexSpec } from './port';
 import { createSweeper, type Sweeper } from './sweep';
 
-/** Under load, calls that find no free connection, or whose turn does not come, are turned away early. */
+/** A call that finds no free connection, or that waits too long for its document, is rejected after this time. */
 const QUEUE_TIMEOUT_MS = 1_000;
 /**
- * So many calls of a process may be with the server at once, unless its url says otherwise (`maxPoolSize`):
- * a replica set works on as many. What waits here is turned away before it began; what waits there nobody knows the end of.
+ * Maximum number of concurrent calls of a process, unless its url says otherwise (`maxPoolSize`); a replica set works on as many at once.
+ * A call that waits here can be rejected before it starts. A call that waits on the server cannot.
  */
 const POOL_SIZE = 50;
-/** So many connections are opened at once: far away each takes several round trips, and a rush that finds few waits for them. */
+/** Connections that are opened concurrently. Opening one takes several round trips, which is slow to a remote server during a rush. */
 const MAX_CONNECTING = 10;
-/** So many changes of one document (by its id) may be with the server at once: it makes them one after another, and reads need connections. */
-const SAME_DOCUMENT = 4;
+/** Concurrent writes per document id. The server runs them one after another anyway, and reads need connections, too. */
+const MAX_WRITES_PER_DOCUMENT = 4;
 const DEFAULT_DATABASE = 'touchline';
 
 const COMMAND_NOT_FOUND = 59;
 export interface MongoOptions {
-  /** How often expired documents are looked for. */
+  /** How often expired documents are removed. */
   sweepEveryMs?: number;
-  /** Called with every command that goes to the server. */
+  /** Called with every command that is sent to the server. */
   onCommand?: (name: string, command: Readonly<Record<string, unknown>>) => void;
 }
 
 /**
- * Whether a write whose connection breaks is tried once more: replica sets and their routers do that, a server alone does not.
- * @throws StoreUnavailable when no server answers within 3 s
+ * Returns whether the driver can retry a write after a broken connection: replica sets and their routers support it, a single server does
+ * not.
+ * @throws StoreUnavailable when no server responds within 3 s
  */
 export async function isReplicaSet(url: string): Promise<boolean> {
   const client = new MongoClient(pinUrl(url).url, { serverSelectionTimeoutMS: TIMEOUT_MS });
@@ -38,7 +39,7 @@ export async function isReplicaSet(url: string): Promise<boolean> {
     const { setName, msg } = await bounded(({ signal }) => client.db('admin').command({ hello: 1 }, { signal }));
     return setName !== undefined || msg === 'isdbgrid';
   } catch (error) {
-    // Members of replica sets know the question.
+    // Members of replica sets support this command.
     if (error instanceof MongoServerError && error.code === COMMAND_NOT_FOUND) return false;
     throw error;
   } finally {
@@ -47,8 +48,8 @@ export async function isReplicaSet(url: string): Promise<boolean> {
 }
 
 /**
- * Connects to MongoDB. The url's database is used, `touchline` when it names none.
- * @throws StoreUnavailable when no server answers within 3 s
+ * Connects to MongoDB. Uses the database of the url, or `touchline` when it names none.
+ * @throws StoreUnavailable when no server responds within 3 s
  */
 export async function openMongoStore(
   given: string,
@@ -58,7 +59,7 @@ export async function openMongoStore(
   const client = new MongoClient(url, {
     appName: 'touchline',
     writeConcern: { w: 'majority', journal: true },
-    // What was read has to be there after a change of the primary: answers rest on it.
+    // Results must still be there after a change of the primary.
     readConcern: { level: 'majority' },
     readPreference: 'primary',
     retryWrites: true,
@@ -103,7 +104,7 @@ const describeIndex = ({ key, unique, sparse }: IndexSpec): IndexDescription => 
   ...(sparse && { sparse }),
 });
 
-/** The filter for the driver, whose own type only knows fields it was told of. */
+/** The driver's own filter type allows only known fields. */
 function checked(filter: Filter): DriverFilter<Document> {
   checkFilter(filter);
   return filter as DriverFilter<Document>;
@@ -114,15 +115,15 @@ function adapt<T extends Document>(database: Db, name: string, sweeper: Sweeper)
   const one = (found: Document | null) => found as T | null;
   const deleteMany = (filter: Filter) =>
     bounded(async (bounds) => (await documents.deleteMany(checked(filter), { ...bounds })).deletedCount);
-  const lines = createKeyedLimiter(SAME_DOCUMENT, QUEUE_TIMEOUT_MS);
-  const inLine = <R>({ _id: id }: Filter, call: (bounds: Bounds) => Promise<R>): Promise<R> =>
-    bounded((bounds) => (typeof id === 'string' ? lines(id, () => call(bounds)) : call(bounds)));
+  const limitByDocument = createKeyedLimiter(MAX_WRITES_PER_DOCUMENT, QUEUE_TIMEOUT_MS);
+  const limited = <R>({ _id: id }: Filter, call: (bounds: Bounds) => Promise<R>): Promise<R> =>
+    bounded((bounds) => (typeof id === 'string' ? limitByDocument(id, () => call(bounds)) : call(bounds)));
   const insertOne = (document: T) =>
     bounded(async (bounds) => void (await documents.insertOne(document, { ...bounds })));
 
   return {
     insertOne,
-    // MongoDB answers when it is durable, and nothing before.
+    // MongoDB responds only when the write is durable.
     append: async (document) => {
       await insertOne(document);
       return { durable: Promise.resolve() };
@@ -132,13 +133,13 @@ function adapt<T extends Document>(database: Db, name: string, sweeper: Sweeper)
     find: (filter, options) =>
       bounded(async (bounds) => (await documents.find(checked(filter), { ...options, ...bounds }).toArray()) as T[]),
     findOneAndUpdate: (filter, update, options) =>
-      inLine(filter, async (bounds) =>
+      limited(filter, async (bounds) =>
         one(
           await documents.findOneAndUpdate(checked(filter), update, { returnDocument: 'after', ...options, ...bounds }),
         ),
       ),
     updateOne: (filter, update) =>
-      inLine(
+      limited(
         filter,
         async (bounds) => (await documents.updateOne(checked(filter), update, { ...bounds })).matchedCount,
       ),
@@ -149,10 +150,10 @@ function adapt<T extends Document>(database: Db, name: string, sweeper: Sweeper)
     createIndexes: (indexes) =>
       bounded(async (bounds) => {
         indexes.forEach(checkIndex);
-        // The driver sends no maxTimeMS here: a large index goes on being built while the club asks again for it.
+        // The driver sends no maxTimeMS here: a large index continues to build while the club retries.
         if (indexes.length) await documents.createIndexes(indexes.map(describeIndex), { ...bounds });
         for (const { key, expireAfterMs } of indexes) {
-          // MongoDB's own expiry wants dates; ours are numbers.
+          // MongoDB's own expiry needs dates; our fields are numbers.
           const [field] = Object.keys(key);
           if (expireAfterMs !== undefined && field)
             sweeper.add(`${name}.${field}`, () => deleteMany({ [field]: { $lte: Date.now() - expireAfterMs } }));

@@ -1,4 +1,4 @@
-/** Which store the settings ask for. */
+/** d */
 import type { DocumentStore } from './port';
 
 export interface StoreSettings {
@@ -11,7 +11,7 @@ export interface StoreSettings {
  * @throws StoreUnavailable when MongoDB does not answer; Error when another process owns the data folder
  */
 export async function openStore({ mongodbUrl, dataDir }: StoreSettings): Promise<DocumentStore> {
-  // Only the one that is used is loaded.
+  // Only the adapter in use is loaded.
   if (mongodbUrl) return (await import('./mongo')).openMongoStore(mongodbUrl);
   return (await import('./embedded')).openEmbeddedStore(dataDir);
 }

@@ -1,4 +1,4 @@
-/** What both adapters promise: the port, method by method and operator by operator. */
+/** The contract of both adapters: the port, method by method and operator by operator. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type DocumentCollection, type Filter, StoreConflict, type Update } from './port';
 import { describeStores, type Thing } from './testing/describe-stores';
@@ -13,11 +13,11 @@ describeStores('the store', (fresh) => {
 
   const put = (...documents: Thing[]) => Promise.all(documents.map((document) => things.insertOne(document)));
   const ids = async (filter: Filter) => (await things.find(filter, { sort: { _id: 1 } })).map(({ _id }) => _id);
-  /** The document `a` after an update. */
+  /** Returns the document `a` after an update. */
   const updated = (update: Update) => things.findOneAndUpdate({ _id: 'a' }, update);
 
   describe('documents', () => {
-    it('gives back what was put in, fields in their order, also to the other client', async () => {
+    it('returns inserted documents with their fields in order, also to the other client', async () => {
       const document: Thing = {
         _id: 'a',
         rows: { pz: { player: 'Zoe' }, pa: { player: 'Ada', n: 0.5 } },
@@ -45,13 +45,13 @@ describeStores('the store', (fresh) => {
       expect(after).toEqual({ _id: 'a', deep: { y: 1 }, n: 1 });
     });
 
-    it('refuses a second document of one _id', async () => {
+    it('rejects a second document with the same _id', async () => {
       await put({ _id: 'a', n: 1 });
       await expect(things.insertOne({ _id: 'a', n: 2 })).rejects.toBeInstanceOf(StoreConflict);
       expect(await things.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
     });
 
-    it('appends: who reads finds it, a second one of its _id is refused, and in the end it is as durable as any other', async () => {
+    it('appends: makes the document visible, rejects a second one with its _id, and makes it durable in the end', async () => {
       const { durable } = await things.append({ _id: 'a', n: 1 });
       expect(await others.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
       await expect(things.append({ _id: 'a', n: 2 })).rejects.toBeInstanceOf(StoreConflict);
@@ -62,7 +62,7 @@ describeStores('the store', (fresh) => {
       expect(await ids({})).toEqual(['a']);
     });
 
-    it('S1: what a reader or a writer holds is not what is stored', async () => {
+    it('S1: changes of returned or given documents do not change the store', async () => {
       const row = { player: 'Ada' };
       const given: Thing = { _id: 'a', rows: { p1: row }, list: [{ n: 1 }] };
       await put(given);
@@ -85,7 +85,7 @@ describeStores('the store', (fresh) => {
       });
     });
 
-    it('removes', async () => {
+    it('deletes documents', async () => {
       await put({ _id: 'a', n: 1 }, { _id: 'b', n: 1 }, { _id: 'c', n: 1 }, { _id: 'd', n: 2 });
       expect(await things.deleteOne({ _id: 'x' })).toBe(0);
       expect(await things.deleteOne({ n: 1 })).toBe(1);
@@ -150,7 +150,7 @@ describeStores('the store', (fresh) => {
       ['an operand left open', { n: { $gte: undefined } }],
       ['an operator of another kind', { n: { $where: 'true' } }],
       ['one at the top', { $where: 'true' }],
-    ])('refuses %s', async (_, filter) => {
+    ])('rejects %s', async (_, filter) => {
       await put(...documents);
       await expect(things.deleteMany(filter as unknown as Filter)).rejects.toBeInstanceOf(TypeError);
       expect(await things.countDocuments({})).toBe(4);
@@ -179,7 +179,7 @@ describeStores('the store', (fresh) => {
       expect(await order({ sort: { _id: 1 }, limit: 9 })).toBe('abcd');
     });
 
-    it('brings or leaves out fields', async () => {
+    it('includes or excludes fields', async () => {
       await put({ _id: 'a', n: 1, name: 'x', rows: { p1: { player: 'Ada', n: 3 } }, list: [{ x: 1, y: 2 }] });
       const bring = (projection: Record<string, 0 | 1>) => things.findOne({ _id: 'a' }, { projection });
       expect(await bring({ n: 1, gone: 1 })).toEqual({ _id: 'a', n: 1 });

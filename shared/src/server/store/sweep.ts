@@ -1,13 +1,13 @@
-/** Removing expired documents, now and every minute. */
+/** Removes expired documents, at once and every minute. */
 const EVERY_MS = 60_000;
 
 export interface Sweeper {
-  /** Runs this at once and from then on, in place of what had this name. What fails is done again the next time. */
+  /** Runs the sweep now and regularly, and replaces an earlier one of the same name. A failed sweep is repeated the next time. */
   add(name: string, sweep: () => Promise<unknown>): void;
   stop(): void;
 }
 
-/** A sweeper that keeps no process alive. */
+/** Creates a sweeper. Its timer does not keep the process alive. */
 export function createSweeper(everyMs = EVERY_MS): Sweeper {
   const sweeps = new Map<string, () => Promise<unknown>>();
   const run = (sweep: () => Promise<unknown>) => void sweep().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What both adapters promise of updates, operator by operator. */
+/** The contract of both adapters for updates, operator by operator. */
 import { beforeEach, expect, it } from 'vitest';
 import type { DocumentCollection, Update } from './port';
 import { describeStores, type Thing } from './testing/describe-stores';
@@ -11,10 +11,10 @@ describeStores('updates', (fresh) => {
   });
 
   const put = (document: Thing) => things.insertOne(document);
-  /** The document `a` after an update. */
+  /** Returns the document `a` after an update. */
   const updated = (update: Update) => things.findOneAndUpdate({ _id: 'a' }, update);
 
-  it('$set puts a new row behind the others and a known one in its place', async () => {
+  it('$set appends a new row and keeps the place of an existing one', async () => {
     await put({ _id: 'a', rows: { pz: { player: 'Zoe' }, pm: { player: 'Mia' } } });
     await updated({ $set: { 'rows.pa': { player: 'Ada' } } });
     await updated({ $set: { 'rows.pz.n': 1, 'rows.pm': { player: 'Moa' } } });
@@ -29,7 +29,7 @@ describeStores('updates', (fresh) => {
     expect(Object.keys(last?.rows ?? {})).toEqual(['pm', 'pa', 'pz']);
   });
 
-  it('$set replaces a map by one of another order, makes what is missing on the way, and writes into lists', async () => {
+  it('$set replaces a map by one in another order, creates missing parents, and writes into lists', async () => {
     await put({ _id: 'a', rows: { p1: { player: 'Ada' }, p2: { player: 'Bo' } }, list: [1, { x: 1 }] });
     const after = await updated({
       $set: { 'deep.er.still': 1, 'list.1.x': 2, rows: { p2: { player: 'Bo' }, p1: { player: 'Ada' } } },
@@ -75,7 +75,7 @@ describeStores('updates', (fresh) => {
     });
   });
 
-  it('answers the document before or after, null or 0 when nothing matched', async () => {
+  it('returns the document before or after, and null or 0 when nothing matched', async () => {
     await put({ _id: 'a', n: 1 });
     const update = { $inc: { n: 1 } };
     expect(await things.findOneAndUpdate({ _id: 'a' }, update, { returnDocument: 'before' })).toEqual({
@@ -95,7 +95,7 @@ describeStores('updates', (fresh) => {
     ['$set through a text', { $set: { n: 9, 'name.x': 1 } }],
     ['two updates of one path', { $set: { n: 9 }, $inc: { n: 1 } }],
     ['a change of the _id', { $set: { _id: 'b' } }],
-  ])('refuses %s and changes nothing', async (_, update) => {
+  ])('rejects %s and changes nothing', async (_, update) => {
     await put({ _id: 'a', n: 1, name: 'x' });
     await expect(updated(update)).rejects.toThrow();
     expect(await things.find({})).toEqual([{ _id: 'a', n: 1, name: 'x' }]);

@@ -1,4 +1,4 @@
-/** A service in which something goes wrong on request: a timer throws, or a promise that nobody waits for rejects. */
+/** A service that fails on request: a timer throws, or an unawaited promise rejects. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,13 +7,13 @@ import { MARKER } from './records';
 
 const fault = () => new TypeError(`No child is called "${MARKER}"`);
 
-/** It is told to stop before it has started, and says when it begins to start and that it has let go of everything. */
+/** Receives the stop signal during its start, and prints when it starts and when it has closed. */
 const isSlow = process.argv.includes('slowly');
 
 await runService(async () => {
   if (isSlow) {
     console.log('starting');
-    // A signal alone keeps no process running.
+    // A signal handler alone does not keep a process running.
     const running = setInterval(() => undefined, 60_000);
     await once(process, 'SIGTERM');
     clearInterval(running);

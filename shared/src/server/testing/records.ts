@@ -1,4 +1,4 @@
-/** Records for tests, each with its parents, written straight to a store. Every contact holds `MARKER`. */
+/** Builds records for tests, with their parents, directly in a store. All contact data contains `MARKER`. */
 import { randomUUID } from 'node:crypto';
 import type { Capacity, Role } from '../../access/roles';
 import { placeHashOf } from '../../events/event-key';
@@ -17,11 +17,11 @@ import type {
 import { attendeeRow, itemRow, memberRow } from '../row-keys';
 import { createToken, SESSION_LIFETIME_MS, tokenHash } from '../tokens';
 
-/** Part of every address and number: where contacts may not be seen, it may not occur. */
+/** Part of every address and number. It must not occur where contact data is hidden. */
 export const MARKER = 'contactmarker';
 
-/** argon2id of a password that nobody has. */
-const NOBODY_KNOWS =
+/** argon2id hash of an unknown password. */
+const UNKNOWN_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$03dgPOV0eSmkJX/1ZA4vrA$LcTO+Px3KrBEGb01N6TixmqNcD62cyardIn1XBOZ1+Q';
 
 export interface Person {
@@ -33,7 +33,7 @@ export interface Person {
 let made = 0;
 const nextId = (digits: 8 | 9) => String(10 ** (digits - 1) + ++made);
 
-/** An active account that is signed in once. */
+/** Creates an active account with one session. */
 export async function buildPerson(store: ClubStore, fullName: string, ...roles: Role[]): Promise<Person> {
   const user: UserRecord = {
     _id: randomUUID(),
@@ -43,7 +43,7 @@ export async function buildPerson(store: ClubStore, fullName: string, ...roles: 
     phoneNumber: `${MARKER}-${nextId(8)}`,
     zipCode: '10437',
     address: `${MARKER} street`,
-    passwordHash: NOBODY_KNOWS,
+    passwordHash: UNKNOWN_PASSWORD_HASH,
     active: true,
     roles,
     venueGeoHashs: [],
@@ -55,7 +55,7 @@ export async function buildPerson(store: ClubStore, fullName: string, ...roles: 
   return { user, ...(await buildSession(store, user)) };
 }
 
-/** One more sign-in of an account. */
+/** Creates another session of an account. */
 export async function buildSession(store: ClubStore, user: UserRecord): Promise<Pick<Person, 'token' | 'sessionId'>> {
   const token = createToken();
   const sessionId = tokenHash(token);
@@ -69,7 +69,7 @@ export async function buildSession(store: ClubStore, user: UserRecord): Promise<
   return { token, sessionId };
 }
 
-/** A child of these guardians. */
+/** Creates a child of these guardians. */
 export async function buildPlayer(store: ClubStore, name: string, ...guardians: Person[]): Promise<PlayerRecord> {
   const player: PlayerRecord = {
     _id: nextId(8),
@@ -86,7 +86,7 @@ export async function buildPlayer(store: ClubStore, name: string, ...guardians: 
   return player;
 }
 
-/** A team with these people on it. */
+/** Creates a team with these people. */
 export async function buildTeam(
   store: ClubStore,
   id: string,
@@ -121,7 +121,7 @@ export async function buildTeam(
   return team;
 }
 
-/** Somebody's answer for a child. */
+/** Returns an attendee row for a child. */
 export const buildAttendee = (player: PlayerRecord, parent: Person, fields: Partial<AttendeeRecord> = {}) => ({
   id: nextId(8),
   playerId: player._id,
@@ -136,7 +136,7 @@ export const buildAttendee = (player: PlayerRecord, parent: Person, fields: Part
   ...fields,
 });
 
-/** A game of these teams, in an hour unless said otherwise. */
+/** Creates a game of these teams, by default in an hour. */
 export async function buildEvent(
   store: ClubStore,
   tags: string[],
@@ -175,7 +175,7 @@ export async function buildEvent(
   return event;
 }
 
-/** A person's month with a team: this one unless said otherwise. */
+/** Creates a user's engagement in a team, by default of this month. */
 export async function buildEngagement(
   store: ClubStore,
   teamId: string,
@@ -201,7 +201,7 @@ export async function buildEngagement(
   return engagement;
 }
 
-/** A player's month: this one unless said otherwise. */
+/** Creates a player's development, by default of this month. */
 export async function buildDevelopment(
   store: ClubStore,
   teamId: string,
@@ -226,7 +226,7 @@ export async function buildDevelopment(
   return development;
 }
 
-/** A team's board of this month. */
+/** Creates a board of a team, of this month. */
 export async function buildBoard(
   store: ClubStore,
   teamId: string,

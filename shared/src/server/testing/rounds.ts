@@ -1,9 +1,9 @@
-/** How long hostile input goes on: one round in `npm test`, as many as fit into FUZZ_MINUTES in `npm run test:fuzz`. */
+/** How long fuzz tests run: one round in `npm test`, as many as fit into FUZZ_MINUTES in `npm run test:fuzz`. */
 export const FUZZ_MS = Number(process.env.FUZZ_MINUTES ?? 0) * 60_000;
 
 /**
- * Runs rounds, each with a seed of its own, until the time is up; always one.
- * @returns how many
+ * Runs rounds with different seeds until the time is over, at least one.
+ * @returns the number of rounds
  */
 export async function inRounds(seed: number, round: (seed: number) => Promise<void>): Promise<number> {
   const end = Date.now() + FUZZ_MS;

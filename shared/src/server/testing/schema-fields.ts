@@ -1,18 +1,18 @@
-/** The fields of a zod schema, for tests that must notice a field which somebody adds or forgets. */
+/** Lists the fields of a zod schema, for tests that must notice an added or forgotten field. */
 import type { z } from 'zod';
 
 type Schema = z.core.$ZodType;
 
 export interface SchemaField {
-  /** Such as `players[].name`: `[]` stands for every item of a list. */
+  /** For example `players[].name`, where `[]` stands for every item of a list. */
   path: string;
-  /** What the field holds, without the wrappers that say whether it may be absent. */
+  /** The schema of the field, without optional, nullable and default. */
   schema: Schema;
-  /** What stands in for an absent field. */
-  usual?: unknown;
+  /** The default of an absent field. */
+  defaultValue?: unknown;
 }
 
-/** A schema without optional, nullable, default and transform around it: what a caller types. */
+/** Removes optional, nullable, default and transform from a schema. */
 export function unwrapped(schema: Schema): Schema {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   switch (def.type) {
@@ -33,7 +33,7 @@ export function unwrapped(schema: Schema): Schema {
   }
 }
 
-/** Every field below a schema that holds no other fields; objects, and objects in lists, are walked into. */
+/** Returns all leaf fields of a schema, including those in nested objects and lists. */
 export function fieldsOf(schema: Schema, path = ''): SchemaField[] {
   const inner = unwrapped(schema);
   const { def } = inner._zod as z.core.$ZodTypes['_zod'];
@@ -42,9 +42,9 @@ export function fieldsOf(schema: Schema, path = ''): SchemaField[] {
   if (def.type === 'array') {
     const items = fieldsOf(def.element, `${path}[]`);
     const isList = items.length === 1 && items[0]?.path === `${path}[]`;
-    return isList ? [{ path, schema: inner, usual: defaultOf(schema) }] : items;
+    return isList ? [{ path, schema: inner, defaultValue: defaultOf(schema) }] : items;
   }
-  return [{ path, schema: inner, usual: defaultOf(schema) }];
+  return [{ path, schema: inner, defaultValue: defaultOf(schema) }];
 }
 
 function defaultOf(schema: Schema): unknown {
@@ -52,7 +52,7 @@ function defaultOf(schema: Schema): unknown {
   return def.type === 'default' || def.type === 'prefault' ? def.defaultValue : undefined;
 }
 
-/** The paths of every field in a value, in the notation of `fieldsOf`. */
+/** Returns the paths of all fields in a value, in the notation of `fieldsOf`. */
 export function pathsOf(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [path];
   if (Array.isArray(value)) return [path, ...value.flatMap((item) => pathsOf(item, `${path}[]`))];

@@ -1,4 +1,4 @@
-/** Values for the fields of a zod schema: two that differ, both accepted, found by trying. */
+/** Finds two different accepted values for each field of a zod schema, by trial. */
 
 import { z } from 'zod';
 import { fieldsOf, type SchemaField, unwrapped } from './schema-fields';
@@ -10,10 +10,10 @@ const DAY = 86_400_000;
 const inThreeDays = Math.floor(Date.now() / DAY) * DAY + 3 * DAY;
 
 let made = 0;
-/** An id that nothing has yet. */
+/** Returns an id that no object has yet. */
 export const unusedId = (): string => String(700_000_000 + ++made);
 
-/** A small number that follows from a field's path, so that two fields rarely hold the same value. */
+/** Returns a small number derived from a field's path, so that two fields rarely get the same value. */
 const saltOf = (path: string): number => [...path].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 36, 7);
 
 const strings = (name: string, n: number) => [
@@ -33,7 +33,7 @@ const numbers = (salt: number, n: number) => [
   inThreeDays + n * 3_600_000 + salt * 60_000,
 ];
 
-/** What may be worth trying in a field, the n-th of each kind. */
+/** Returns values to try in a field, the n-th of each kind. */
 function candidates(schema: Schema, path: string, n: number): unknown[] {
   const inner = unwrapped(schema);
   const { def } = inner._zod as z.core.$ZodTypes['_zod'];
@@ -57,15 +57,15 @@ function candidates(schema: Schema, path: string, n: number): unknown[] {
   }
 }
 
-/** Two values that the field accepts; the second is not its default either. */
-export function valuesFor({ path, schema, usual }: SchemaField): [first: unknown, second: unknown] {
+/** Returns two values that the field accepts. The second also differs from the default. */
+export function valuesFor({ path, schema, defaultValue }: SchemaField): [first: unknown, second: unknown] {
   const accepted: unknown[] = [];
   for (let n = 1; n <= 4; n += 1) {
     const value = candidates(schema, path, n).find((one) => one !== undefined && z.safeParse(schema, one).success);
     if (value !== undefined) accepted.push(value);
   }
   const [first] = accepted;
-  const second = accepted.find((one) => !isSame(one, first) && !isSame(one, usual));
+  const second = accepted.find((one) => !isSame(one, first) && !isSame(one, defaultValue));
   if (first === undefined || second === undefined)
     throw new Error(`No two values known for ${path}: add them to the values of its call, or to this file`);
   return [first, second];
@@ -73,13 +73,13 @@ export function valuesFor({ path, schema, usual }: SchemaField): [first: unknown
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Fields that a call takes from its caller: what it ignores is left out. */
+/** Returns the fields that a call reads, without those that it ignores. */
 export const writableFields = (schema: Schema): SchemaField[] =>
   fieldsOf(schema).filter((field) => field.schema._zod.def.type !== 'unknown');
 
 const steps = (path: string): string[] => path.replaceAll('[]', '.0').split('.');
 
-/** Sets the field of this path; a list has one item. */
+/** Sets the field at this path. Lists get one item. */
 export function setField(body: Fields, path: string, value: unknown): void {
   let at: Fields = body;
   const names = steps(path);
@@ -90,7 +90,7 @@ export function setField(body: Fields, path: string, value: unknown): void {
   at[names.at(-1) ?? ''] = value;
 }
 
-/** A body that holds every one of these fields. */
+/** Returns a body with all of these fields. */
 export function completeBody(fields: readonly SchemaField[], values: Record<string, readonly unknown[]>): Fields {
   const body: Fields = {};
   for (const field of fields) {
@@ -100,7 +100,7 @@ export function completeBody(fields: readonly SchemaField[], values: Record<stri
   return body;
 }
 
-/** What a read shows in the place of this path; the item of a list is that with the id that was sent. */
+/** Returns the value at this path in a read. In a list, it takes the item with the id that was sent. */
 export function shownAt(read: unknown, path: string, sent: unknown): unknown {
   let [shown, said] = [read, sent];
   for (const name of steps(path)) {

@@ -1,10 +1,10 @@
-/** How long tests wait. Neither figure is a promise of the product: a test that needs them on a working product is wrong. */
+/** Time limits of waits in tests. They only end a failing test: a test that passes because of them is wrong. */
 
 /**
- * For what must come by the news (ms): below the ways that would bring it later anyway, a client's `sync` every 20 s and
- * the sweep of rights every 30 s, and far above what a busy machine takes.
+ * For updates that must come through the news bus (ms): shorter than other ways that would bring them, a client's `sync` every 20 s and
+ * the sweep of rights every 30 s, and far longer than a busy machine needs.
  */
 export const SOON = 15_000;
 
-/** For what nothing else could bring (ms): what is not there by then hangs. */
+/** For results that can come only one way (ms): after this time, something hangs. */
 export const PATIENCE = 120_000;

@@ -1,6 +1,6 @@
-/** JSON for snapshots: the same value gives the same text, whatever order its fields were written in. */
+/** JSON for snapshots: equal values give equal text, whatever the order of their fields. */
 
-/** Keys of JSON Schema whose lists are sets. */
+/** JSON Schema keys whose lists are sets. */
 const SETS = new Set(['required']);
 
 function sorted(value: unknown, key = ''): unknown {

@@ -1,7 +1,7 @@
 /** What a viewer may do with an event and its rows, from the rules in `shared`. Pure. */
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
-import { managesAttendees, takesSignUps, visibilityOf } from '@touchline/shared/events/events.rules';
+import { areSignUpsOpen, managesAttendees, visibilityOf } from '@touchline/shared/events/events.rules';
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { Visibility } from '@touchline/shared/events/events.visibility';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -29,7 +29,7 @@ export interface EventRights {
 export function eventRights(actor: Actor, event: EventView, roster: readonly PlayerView[]): EventRights {
   const { tags } = event;
   const onServer = event.version > 0;
-  const open = onServer && takesSignUps(event.eventState);
+  const open = onServer && areSignUpsOpen(event.eventState);
   const createdBy = event.own ? actor.userId : '';
   return {
     visibility: visibilityOf(actor, tags),

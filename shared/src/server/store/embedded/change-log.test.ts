@@ -13,49 +13,49 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const record = (text: string) => Buffer.from(text);
 const held = async () => (await readLog(folder)).map(({ records }) => records.map(String));
-/** Appends them all: they come to the disk together. */
+/** Appends several records, which reach the disk together. */
 async function appendAll(log: ChangeLog, texts: readonly string[]): Promise<void> {
   for (const text of texts) log.append(record(text));
   await log.sync();
 }
 
-/** Turn after turn, as if lmdb took all of each but the last two. */
-async function written(...turns: string[][]): Promise<void> {
+/** Writes several generations, as if all but the last two were checkpointed. */
+async function written(...generations: string[][]): Promise<void> {
   const log = await ChangeLog.open(folder);
-  for (const [n, texts] of turns.entries()) {
+  for (const [n, texts] of generations.entries()) {
     if (n > 1) await log.retire();
-    if (n > 0) log.turn();
+    if (n > 0) log.rotate();
     await appendAll(log, texts);
   }
   await log.close();
 }
 
-it('holds what was appended in its last two turns, in that order', async () => {
+it('returns the records of its last two generations, in order', async () => {
   expect(await held()).toEqual([]);
   await written(['a', 'b'], ['c'], ['d', 'e', 'f']);
   expect(await held()).toEqual([['c'], ['d', 'e', 'f']]);
 });
 
-it('nothing of a turn that was retired can be read, whatever of the next one came to the disk', async () => {
+it('returns nothing of a retired generation, whatever part of the next one reached the disk', async () => {
   const log = await ChangeLog.open(folder);
   await appendAll(log, ['a1', 'a2']);
-  log.turn();
+  log.rotate();
   await appendAll(log, ['b1', 'b2']);
   await log.retire();
   expect(await held()).toEqual([['b1', 'b2']]);
   const before = await readFile(join(folder, 'log-2'));
-  log.turn();
+  log.rotate();
   await appendAll(log, ['c1', 'c2']);
   await log.close();
-  // The first of the turn never came, and the one behind it did.
+  // The first record of the generation was lost, and the second one was written.
   const torn = await readFile(join(folder, 'log-2'));
   before.subarray(0, 14).copy(torn);
   await writeFile(join(folder, 'log-2'), torn);
   expect(await held()).toEqual([['b1', 'b2']]);
 });
 
-it('nothing of an earlier owner is taken for a part of this one’s', async () => {
-  // All of the same length, and so each in the place of one before; the first is even the same.
+it('does not mix in records of an earlier owner', async () => {
+  // All of the same length, so each lies in the place of an earlier one; the first is even equal.
   await written(['a1', 'a2', 'a3'], ['b1', 'b2', 'b3']);
   await written([]);
   expect(await held()).toEqual([]);
@@ -63,7 +63,7 @@ it('nothing of an earlier owner is taken for a part of this one’s', async () =
   expect(await held()).toEqual([['a1']]);
 });
 
-it('wherever a crash or the disk spoils it, what stands before that place is held, and nothing else', async () => {
+it('returns the records before a damaged place, and nothing else', async () => {
   const texts = fc.array(fc.string({ minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(texts, fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean(), async (all, where, by, cut) => {
@@ -83,14 +83,14 @@ it('wherever a crash or the disk spoils it, what stands before that place is hel
   );
 });
 
-it('asks for the other file before one grows without end, and takes a record that is larger than a file', async () => {
+it('switches files before one grows too large, and accepts a record larger than a file', async () => {
   const log = await ChangeLog.open(folder);
   const large = Buffer.alloc(1_000_000, 'x');
   let appended = 0;
   for (; log.hasRoomFor(large); appended += 1) log.append(large);
   expect(appended).toBe(4);
   expect((await stat(join(folder, 'log-2'))).size).toBeLessThanOrEqual(4 * 1_048_576);
-  log.turn();
+  log.rotate();
   const huge = Buffer.alloc(6_000_000, 'y');
   expect(log.hasRoomFor(huge)).toBe(true);
   log.append(huge);
@@ -98,7 +98,7 @@ it('asks for the other file before one grows without end, and takes a record tha
   expect((await readLog(folder)).map(({ records }) => records.length)).toEqual([4, 1]);
 });
 
-it('only its owner may read it', async () => {
+it('restricts its files to the owner', async () => {
   await written(['a']);
   const file = await open(join(folder, 'log-1'));
   expect((await file.stat()).mode & 0o777).toBe(0o600);

@@ -1,8 +1,8 @@
 /**
- * What was changed and lmdb need not have yet (docs/decisions/0023): a change outlives the process once it is appended here, and
- * the machine once it is synced. Two files by turns. One that lmdb has all of is made unreadable before anything else is written
- * into it: read again in part, it would bring back what was changed since. Every sum is carried on from the one before, so reading
- * ends where writing did, or where a crash tore it.
+ * The write-ahead log of the embedded store (docs/decisions/0023). An appended change survives a crash of the process, a synced one a
+ * crash of the machine. There are two files, used alternately; each new use is a generation. A file whose changes are all in lmdb is
+ * invalidated before it is used again, because replaying a part of it would bring back old values. Each checksum continues the previous
+ * one, so reading stops where writing stopped, or where a crash tore a record.
  */
 import { constants, existsSync, writeSync } from 'node:fs';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
@@ -11,46 +11,46 @@ import { crc32 } from 'node:zlib';
 import { restrictToOwner } from '../../restrict-to-owner';
 
 const NAMES = ['log-1', 'log-2'] as const;
-/** Turn (uint32), length of the record (uint32), sum (uint32). */
+/** Generation (uint32), length of the record (uint32), checksum (uint32). */
 const HEADER = 12;
-/** The other file is taken when one would grow beyond this (bytes); a record that is larger by itself is alone in its file. */
-const LARGEST = 4 * 1_048_576;
-/** Files grow by so much at once: to sync where there is a place already is one write of the disk, not several. */
-const GROWTH = 131_072;
+/** The other file is used when this one would exceed this size (bytes). A larger record gets a file of its own. */
+const MAX_FILE_BYTES = 4 * 1_048_576;
+/** Files grow in steps of this size: a sync within allocated space is one disk write instead of several. */
+const GROWTH_BYTES = 131_072;
 
-interface Turn {
-  turn: number;
+interface Generation {
+  generation: number;
   records: Buffer[];
 }
 
-/** What one file holds of the turn that began it last. */
-function turnIn(bytes: Buffer): Turn {
+/** Returns the records of the last generation in a file. */
+function readGeneration(bytes: Buffer): Generation {
   const records: Buffer[] = [];
-  const turn = bytes.length < HEADER ? 0 : bytes.readUInt32LE(0);
-  let sum = turn;
-  for (let at = 0; turn > 0 && at + HEADER <= bytes.length; ) {
+  const generation = bytes.length < HEADER ? 0 : bytes.readUInt32LE(0);
+  let sum = generation;
+  for (let at = 0; generation > 0 && at + HEADER <= bytes.length; ) {
     const length = bytes.readUInt32LE(at + 4);
     const record = bytes.subarray(at + HEADER, at + HEADER + length);
     sum = crc32(record, sum);
-    if (bytes.readUInt32LE(at) !== turn || record.length < length || bytes.readUInt32LE(at + 8) !== sum) break;
+    if (bytes.readUInt32LE(at) !== generation || record.length < length || bytes.readUInt32LE(at + 8) !== sum) break;
     records.push(record);
     at += HEADER + length;
   }
-  return { turn: records.length > 0 ? turn : 0, records };
+  return { generation: records.length > 0 ? generation : 0, records };
 }
 
-/** The turns that a folder's log holds, oldest first. Its owner may be writing meanwhile. */
-export async function readLog(folder: string): Promise<Turn[]> {
+/** Returns the generations in the log of a folder, oldest first. Its owner may write meanwhile. */
+export async function readLog(folder: string): Promise<Generation[]> {
   const paths = NAMES.map((name) => join(folder, name)).filter((path) => existsSync(path));
-  const turns = await Promise.all(paths.map(async (path) => turnIn(await readFile(path))));
-  return turns.filter(({ turn }) => turn > 0).sort((one, other) => one.turn - other.turn);
+  const generations = await Promise.all(paths.map(async (path) => readGeneration(await readFile(path))));
+  return generations.filter(({ generation }) => generation > 0).sort((one, other) => one.generation - other.generation);
 }
 
 class LogFile {
   readonly #handle: FileHandle;
   #size: number;
   #isDirty = false;
-  /** The last one: of a file that is not dirty it holds everything. */
+  /** The last sync. It covers everything when the file is not dirty. */
   #sync: Promise<void> = Promise.resolve();
 
   constructor(handle: FileHandle, size: number) {
@@ -65,29 +65,29 @@ class LogFile {
   }
 
   /**
-   * At once: to copy a few bytes costs less than to hand them to another thread. Where the system has no memory left for what the
-   * disk has not taken yet, the process waits.
+   * Writes synchronously: copying a few bytes costs less than passing them to another thread. It blocks the process when the page cache
+   * of the system is full.
    */
   write(bytes: Uint8Array, at: number): void {
     this.#isDirty = true;
     const end = at + bytes.length;
     if (end > this.#size) {
-      const size = Math.ceil(end / GROWTH) * GROWTH;
+      const size = Math.ceil(end / GROWTH_BYTES) * GROWTH_BYTES;
       this.#put(Buffer.alloc(size - this.#size), this.#size);
       this.#size = size;
     }
     this.#put(bytes, at);
   }
 
-  /** Resolves when all that was written before is on the disk. */
+  /** Resolves when all earlier writes are on disk. */
   sync(): Promise<void> {
-    // One after another: when one failed, none behind it is said to have gone well.
+    // Chained, so that no sync succeeds after a failed one.
     if (this.#isDirty) this.#sync = this.#sync.then(() => this.#handle.datasync());
     this.#isDirty = false;
     return this.#sync;
   }
 
-  /** Nothing of what it held can be read any more. */
+  /** Truncates the file. */
   async empty(): Promise<void> {
     await this.#handle.truncate(0);
     await this.#handle.sync();
@@ -106,59 +106,59 @@ class LogFile {
 
 export class ChangeLog {
   readonly #files: readonly [LogFile, LogFile];
-  #turn: number;
+  #generation: number;
   #at = 0;
   #sum: number;
 
-  private constructor(files: readonly [LogFile, LogFile], turn: number) {
+  private constructor(files: readonly [LogFile, LogFile], generation: number) {
     this.#files = files;
-    this.#turn = turn;
-    this.#sum = turn;
+    this.#generation = generation;
+    this.#sum = generation;
   }
 
-  /** Empties a folder's log and opens it: whatever `readLog` finds there must be in lmdb. */
+  /** Empties the log of a folder and opens it. Everything that `readLog` finds must be in lmdb before. */
   static async open(folder: string): Promise<ChangeLog> {
-    const last = (await readLog(folder)).at(-1)?.turn ?? 0;
+    const last = (await readLog(folder)).at(-1)?.generation ?? 0;
     const files = [await LogFile.open(join(folder, NAMES[0])), await LogFile.open(join(folder, NAMES[1]))] as const;
     const log = new ChangeLog(files, last + 1);
-    // The older one first: a crash between them leaves the later changes, which repeat nothing but what lmdb has.
-    for (const turn of [last - 1, last]) await log.#fileOf(turn).empty();
+    // The older file first: after a crash in between, the newer changes remain, and they are in lmdb already.
+    for (const generation of [last - 1, last]) await log.#fileOf(generation).empty();
     await syncFolder(folder);
     return log;
   }
 
   hasRoomFor(record: Uint8Array): boolean {
-    return this.#at === 0 || this.#at + HEADER + record.length <= LARGEST;
+    return this.#at === 0 || this.#at + HEADER + record.length <= MAX_FILE_BYTES;
   }
 
-  /** Adds a record behind all others. It is on the disk once the next `sync` has resolved. */
+  /** Appends a record. It is on disk once the next `sync` has resolved. */
   append(record: Uint8Array): void {
     const header = Buffer.allocUnsafe(HEADER);
     this.#sum = crc32(record, this.#sum);
-    header.writeUInt32LE(this.#turn, 0);
+    header.writeUInt32LE(this.#generation, 0);
     header.writeUInt32LE(record.length, 4);
     header.writeUInt32LE(this.#sum, 8);
-    this.#fileOf(this.#turn).write(Buffer.concat([header, record]), this.#at);
+    this.#fileOf(this.#generation).write(Buffer.concat([header, record]), this.#at);
     this.#at += HEADER + record.length;
   }
 
-  /** Resolves when all that was appended before is on the disk. */
+  /** Resolves when all appended records are on disk. */
   async sync(): Promise<void> {
-    const turn = this.#turn;
-    await this.#fileOf(turn - 1).sync();
-    await this.#fileOf(turn).sync();
+    const generation = this.#generation;
+    await this.#fileOf(generation - 1).sync();
+    await this.#fileOf(generation).sync();
   }
 
-  /** Goes on in the other file, which must have been retired since its last turn. */
-  turn(): void {
-    this.#turn += 1;
-    this.#sum = this.#turn;
+  /** Switches to the other file, which must have been retired since its last use. */
+  rotate(): void {
+    this.#generation += 1;
+    this.#sum = this.#generation;
     this.#at = 0;
   }
 
-  /** Makes what was appended before the last turn unreadable, on the disk too: all of it must be in lmdb. */
+  /** Invalidates the previous file, on disk too. All its changes must be in lmdb. */
   async retire(): Promise<void> {
-    const file = this.#fileOf(this.#turn - 1);
+    const file = this.#fileOf(this.#generation - 1);
     file.write(Buffer.alloc(HEADER), 0);
     await file.sync();
   }
@@ -167,12 +167,12 @@ export class ChangeLog {
     for (const file of this.#files) await file.close();
   }
 
-  #fileOf(turn: number): LogFile {
-    return this.#files[turn % 2 === 0 ? 0 : 1];
+  #fileOf(generation: number): LogFile {
+    return this.#files[generation % 2 === 0 ? 0 : 1];
   }
 }
 
-/** So that the names of new files outlive a crash; not every platform opens a folder. */
+/** Makes the names of new files survive a crash. Not every platform can open a folder. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);

@@ -1,24 +1,24 @@
-/** What was changed since: as the log keeps it, and read back from there. */
+/** Changes that may not be in lmdb yet, as stored in the log. */
 import { Packr } from 'msgpackr';
 import type { Document } from '../port';
 import { readLog } from './change-log';
 
-/** A document's collection and id. */
+/** The collection and id of a document. */
 export type DocumentKey = [collection: string, id: string];
 
-/** A document as it is from then on; none when it was removed. */
+/** The new state of a document; undefined when it was deleted. */
 export interface Change {
   key: DocumentKey;
   document: Document | undefined;
 }
-/** The last change of each document, by its key in one text. */
+/** The last change of each document, by its key as one string. */
 export type Changes = Map<string, Change>;
 
-/** Maps as lmdb's own: their keys are rows, not shapes worth remembering. */
+/** Plain maps, as in lmdb: their keys are row keys, so record structures do not pay off. */
 const packr = new Packr({ useRecords: false });
 type Packed = [collection: string, id: string, document: Document | null];
 
-/** As one record of the log. */
+/** Encodes changes as one record of the log. */
 export const pack = (changes: Changes): Uint8Array =>
   packr.pack([...changes.values()].map(({ key, document }): Packed => [...key, document ?? null]));
 
@@ -30,10 +30,11 @@ const unpack = (record: Uint8Array): Change[] =>
 
 export const nameOf = (key: DocumentKey): string => key.join('\0');
 
-/** What a folder's log holds, the last change of each document, and which turns of the log that was read from. */
-export async function readChanges(folder: string): Promise<{ changes: readonly Change[]; turns: string }> {
-  const turns = await readLog(folder);
+/** Reads the last change of each document from a folder's log, and the generations that it was read from. */
+export async function readChanges(folder: string): Promise<{ changes: readonly Change[]; generations: string }> {
+  const generations = await readLog(folder);
   const changes: Changes = new Map();
-  for (const change of turns.flatMap(({ records }) => records).flatMap(unpack)) changes.set(nameOf(change.key), change);
-  return { changes: [...changes.values()], turns: turns.map((one) => one.turn).join() };
+  for (const change of generations.flatMap(({ records }) => records).flatMap(unpack))
+    changes.set(nameOf(change.key), change);
+  return { changes: [...changes.values()], generations: generations.map((one) => one.generation).join() };
 }

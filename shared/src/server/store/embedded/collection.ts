@@ -1,7 +1,6 @@
 /**
- * One collection in memory. Filters and updates are judged on the newest state, at once and without waiting, so each
- * write is atomic and builds on the one before. No answer rests on anything that is not on disk yet: every method
- * but `append` waits for the writes that it may have seen.
+ * One collection in memory. Filters and updates run synchronously on the newest state, so each write is atomic and builds on the one
+ * before. No result depends on data that is not on disk yet: every method but `append` waits for the writes that it may have seen.
  */
 import { checkFilter, checkIndex } from '../filters';
 import {
@@ -14,43 +13,43 @@ import {
   StoreConflict,
   type Update,
 } from '../port';
-import type { Disk, Urgent, Written } from './disk';
+import type { Disk, Urgency, Written } from './disk';
 import { OrderedIndex } from './ordered-index';
 import { plan } from './plan';
-import { present } from './project';
+import { projectCopy } from './project';
 import { compileFilter } from './query';
 import { applyUpdate } from './update';
-import { documentOrder, type Fields, takeIn } from './values';
+import { documentOrder, type Fields, plainCopy } from './values';
 
-/** Of the key on disk lmdb takes 1,978 bytes. */
+/** lmdb limits keys to 1,978 bytes. */
 const MAX_ID_LENGTH = 400;
 
 interface Parts {
   disk: Disk;
-  /** Refuses every use after the store was closed. */
+  /** Throws after the store was closed. */
   assertOpen(): void;
-  /** Called once for each index whose documents expire. */
+  /** Called once for each index with expiry. */
   onExpiring(name: string, sweep: () => Promise<unknown>): void;
 }
 
 const fieldsOf = (document: Document): Fields => document as unknown as Fields;
 
-/** Whether a filter says which ids, and nothing else: then there is nothing to compare. */
-function namesIds({ _id: id, ...rest }: Filter): boolean {
+/** Returns whether the filter names ids only, so that no document has to be compared. */
+function hasOnlyIds({ _id: id, ...rest }: Filter): boolean {
   if (Object.keys(rest).length > 0) return false;
   return typeof id === 'string' || (typeof id === 'object' && id !== null && Object.keys(id).join() === '$in');
 }
 
 export class EmbeddedCollection<T extends Document> implements DocumentCollection<T> {
-  /** How many documents were compared with a filter so far: what queries cost. */
+  /** Number of documents compared with a filter so far: the cost of queries. */
   examined = 0;
   readonly #name: string;
   readonly #parts: Parts;
-  /** Never changed in place: a write puts another document here. */
+  /** Documents are never changed in place: a write replaces them. */
   readonly #documents: Map<string, T>;
   readonly #indexes = new Map<string, OrderedIndex>();
-  /** The writes that are not on disk yet. */
-  readonly #underWay = new Map<string, Promise<void>>();
+  /** Writes that are not on disk yet. */
+  readonly #pendingWrites = new Map<string, Promise<void>>();
   #newestWrite: Promise<void> | undefined;
 
   constructor(name: string, documents: Map<string, T>, parts: Parts) {
@@ -72,13 +71,13 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   async findOne(filter: Filter, options: FindOptions = {}): Promise<T | null> {
     const [found] = this.#select(filter, options, 1);
     await this.#durable(filter);
-    return found ? present(found, options.projection) : null;
+    return found ? projectCopy(found, options.projection) : null;
   }
 
   async find(filter: Filter, options: FindOptions = {}): Promise<T[]> {
     const found = this.#select(filter, options);
     await this.#durable(filter);
-    return found.map((document) => present(document, options.projection));
+    return found.map((document) => projectCopy(document, options.projection));
   }
 
   async findOneAndUpdate(
@@ -87,7 +86,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     { returnDocument = 'after', projection }: FindOneAndUpdateOptions = {},
   ): Promise<T | null> {
     const changed = await this.#update(filter, update);
-    return changed && present(changed[returnDocument], projection);
+    return changed && projectCopy(changed[returnDocument], projection);
   }
 
   async updateOne(filter: Filter, update: Update): Promise<number> {
@@ -117,7 +116,8 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
       const index = new OrderedIndex(spec);
       index.addAll(this.#entries());
       for (const [id, fields] of index.unique ? this.#entries() : []) {
-        if (index.refuses(id, fields)) await this.#refuse(`${this.#name} holds two of one ${index.fields.join(', ')}`);
+        if (index.hasConflict(id, fields))
+          await this.#throwConflict(`${this.#name} holds duplicates of ${index.fields.join(', ')}`);
       }
       this.#indexes.set(identity, index);
       const { expireAfterMs } = spec;
@@ -128,14 +128,14 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     }
   }
 
-  /** The stored documents that match, now. They must be neither changed nor handed out. */
+  /** Returns the stored documents that match now. Callers must neither change them nor return them. */
   #select(filter: Filter, { sort, skip = 0, limit: most }: FindOptions, limit = most): T[] {
     this.#parts.assertOpen();
     checkFilter(filter);
     const end = limit ? skip + limit : Number.POSITIVE_INFINITY;
     const candidates = plan([...this.#indexes.values()], filter, { sort, limit });
     const unordered = sort !== undefined && !candidates?.ordered;
-    const query = namesIds(filter) ? undefined : compileFilter(filter as Fields);
+    const query = hasOnlyIds(filter) ? undefined : compileFilter(filter as Fields);
     const found: T[] = [];
     for (const id of candidates?.ids ?? this.#documents.keys()) {
       const document = this.#documents.get(id);
@@ -152,14 +152,14 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     return found.slice(skip, end);
   }
 
-  #insert(document: T, now: Urgent): Written {
+  #insert(document: T, urgency: Urgency): Written {
     this.#parts.assertOpen();
-    const taken = takeIn(document);
-    const { _id: id } = taken;
+    const copy = plainCopy(document);
+    const { _id: id } = copy;
     if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH)
       throw new TypeError(`An _id is a text of 1 to ${MAX_ID_LENGTH} characters`);
-    if (this.#documents.has(id)) return this.#refusal(`${this.#name} has ${id} already`);
-    return this.#replace(undefined, { _id: id, ...(taken as object) } as T, now);
+    if (this.#documents.has(id)) return this.#rejectWrite(`${this.#name} has ${id} already`);
+    return this.#replace(undefined, { _id: id, ...(copy as object) } as T, urgency);
   }
 
   async #update(filter: Filter, update: Update): Promise<{ before: T; after: T } | null> {
@@ -173,60 +173,61 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     return { before, after };
   }
 
-  /** Puts a document in the place of another version of it, or of none. */
-  #replace(before: T | undefined, after: T, now: Urgent): Written {
+  /** Replaces a document by its new version, or inserts it. */
+  #replace(before: T | undefined, after: T, urgency: Urgency): Written {
     const moved = [...this.#indexes.values()].filter(
-      (index) => !before || index.tellsApart(fieldsOf(before), fieldsOf(after)),
+      (index) => !before || index.differs(fieldsOf(before), fieldsOf(after)),
     );
     const id = after._id;
-    const refusing = moved.find((index) => index.refuses(id, fieldsOf(after)));
-    if (refusing) return this.#refusal(`${this.#name} has another one with this ${refusing.fields.join(', ')}`);
+    const conflicting = moved.find((index) => index.hasConflict(id, fieldsOf(after)));
+    if (conflicting)
+      return this.#rejectWrite(`${this.#name} has another one with this ${conflicting.fields.join(', ')}`);
     for (const index of moved) {
       if (before) index.remove(id, fieldsOf(before));
       index.add(id, fieldsOf(after));
     }
     this.#documents.set(id, after);
-    return this.#write(id, after, now);
+    return this.#write(id, after, urgency);
   }
 
   async #remove(filter: Filter, found: readonly T[]): Promise<number> {
     for (const document of found) {
       for (const index of this.#indexes.values()) index.remove(document._id, fieldsOf(document));
       this.#documents.delete(document._id);
-      // All of them are waited for below, in one commit.
+      // All deletes are awaited below, in one commit.
       this.#write(document._id, undefined, 'sync');
     }
     await (found.length ? this.#newestWrite : this.#durable(filter));
     return found.length;
   }
 
-  #write(id: string, document: T | undefined, now: Urgent): Written {
-    const written = this.#parts.disk.write([this.#name, id], document, now);
+  #write(id: string, document: T | undefined, urgency: Urgency): Written {
+    const written = this.#parts.disk.write([this.#name, id], document, urgency);
     const { durable } = written;
-    this.#underWay.set(id, durable);
+    this.#pendingWrites.set(id, durable);
     this.#newestWrite = durable;
     const forget = () => {
-      if (this.#underWay.get(id) === durable) this.#underWay.delete(id);
+      if (this.#pendingWrites.get(id) === durable) this.#pendingWrites.delete(id);
     };
     durable.then(forget, () => undefined);
     return written;
   }
 
-  /** Resolves when what a query with this filter may have seen is on disk. */
+  /** Resolves when everything that a query with this filter may have seen is on disk. */
   async #durable(filter: Filter): Promise<void> {
-    if (this.#underWay.size === 0) return;
-    await (typeof filter._id === 'string' ? this.#underWay.get(filter._id) : this.#newestWrite);
+    if (this.#pendingWrites.size === 0) return;
+    await (typeof filter._id === 'string' ? this.#pendingWrites.get(filter._id) : this.#newestWrite);
   }
 
-  /** Refuses a write: once the document that stands in its way is on disk. */
-  async #refuse(reason: string): Promise<never> {
+  /** Rejects a write with a conflict, once the conflicting document is on disk. */
+  async #throwConflict(reason: string): Promise<never> {
     await this.#durable({});
     throw new StoreConflict(reason);
   }
 
-  #refusal(reason: string): Written {
-    const refused = this.#refuse(reason);
-    return { appended: refused, durable: refused };
+  #rejectWrite(reason: string): Written {
+    const rejected = this.#throwConflict(reason);
+    return { appended: rejected, durable: rejected };
   }
 
   *#entries(): Generator<[string, Fields]> {

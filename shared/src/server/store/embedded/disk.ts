@@ -1,6 +1,7 @@
 /**
- * Group commit, in three steps. A write that is in the log outlives the process; it is durable when the log is synced; lmdb gets
- * it soon after, and of a document that was written many times meanwhile only the last state (docs/decisions/0023 and 0024).
+ * Group commit in three steps. A write that is appended to the log survives the process. It is durable when the log is synced. A
+ * checkpoint writes it to lmdb soon after; of a document that was written many times meanwhile, only the last state (docs/decisions/0023
+ * and 0024).
  */
 import type { Database } from 'lmdb';
 import { type Deferred, deferred } from '../../deferred';
@@ -8,81 +9,81 @@ import { type Document, StoreUnavailable } from '../port';
 import { ChangeLog } from './change-log';
 import { type Change, type Changes, type DocumentKey, nameOf, pack, readChanges } from './changes';
 
-/** How far a change has come; both reject when it cannot be written. */
+/** The progress of a write. Both promises reject when it cannot be written. */
 export interface Written {
-  /** It outlives this process. */
+  /** Resolves when the write survives the process. */
   appended: Promise<void>;
-  /** It outlives the machine. */
+  /** Resolves when the write survives the machine. */
   durable: Promise<void>;
 }
 
-/** What is done at once for a change: it is put into the log, or the log is synced. The other one it shares with what comes meanwhile. */
-export type Urgent = 'append' | 'sync';
+/** The step that must not wait: the append or the sync. The other step is shared with later writes. */
+export type Urgency = 'append' | 'sync';
 
 interface Batch {
   changes: Changes;
-  urgent: Set<Urgent>;
+  urgent: Set<Urgency>;
   appended: Deferred;
   durable: Deferred;
 }
 
-/** For so long (ms) after a sync there is no other one unless it is urgent: whatever comes meanwhile shares the next. */
-const SHARED_MS = 20;
-/** So many changes are given to it in one go: what else happens in the process hardly waits. */
-const SLICE = 50;
+/** Non-urgent syncs are at least this far apart (ms), so that later writes share them. */
+const MIN_SYNC_INTERVAL_MS = 20;
+/** Changes written to lmdb at once; between slices other work of the process runs. */
+const CHECKPOINT_SLICE = 50;
 
 const newBatch = (): Batch => ({ changes: new Map(), urgent: new Set(), appended: deferred(), durable: deferred() });
 
 interface DiskOptions {
-  /** What the log has is given to lmdb after this, or when the log is full. */
-  settleAfterMs: number;
+  /** Changes are written to lmdb after this time, or when the log is full. */
+  checkpointAfterMs: number;
   /** Called once when a write fails: from then on memory is ahead of the disk. */
   onFatal: (error: Error) => void;
 }
 
 export class Disk {
-  /** Why nothing can be written any more. */
+  /** The error after which nothing can be written any more. */
   failure: Error | undefined;
   commits = 0;
   readonly #database: Database<Document, DocumentKey>;
   readonly #log: ChangeLog;
-  readonly #settleAfterMs: number;
+  readonly #checkpointAfterMs: number;
   readonly #onFatal: (error: Error) => void;
   #next: Batch | undefined;
   #flushing: Promise<void> | undefined;
-  /** In the log, and not known to be on the disk. */
+  /** Appended to the log, but maybe not synced. */
   #unsynced: Batch[] = [];
   #syncing: Promise<void> | undefined;
   #syncedAt = 0;
-  #pause: NodeJS.Timeout | undefined;
-  /** What the log has and lmdb has not. */
-  #unsettled: Changes = new Map();
-  #settling: Promise<void> | undefined;
-  #clock: NodeJS.Timeout | undefined;
+  #syncTimer: NodeJS.Timeout | undefined;
+  /** In the log, but not in lmdb. */
+  #uncheckpointed: Changes = new Map();
+  #checkpointing: Promise<void> | undefined;
+  #checkpointTimer: NodeJS.Timeout | undefined;
 
   private constructor(
     database: Database<Document, DocumentKey>,
     log: ChangeLog,
-    { settleAfterMs, onFatal }: DiskOptions,
+    { checkpointAfterMs, onFatal }: DiskOptions,
   ) {
     this.#database = database;
     this.#log = log;
-    this.#settleAfterMs = settleAfterMs;
+    this.#checkpointAfterMs = checkpointAfterMs;
     this.#onFatal = onFatal;
   }
 
-  /** Gives lmdb what the log of the folder still holds, then opens it. */
+  /** Replays the log of the folder into lmdb, then opens the log. */
   static async open(folder: string, database: Database<Document, DocumentKey>, options: DiskOptions): Promise<Disk> {
     const { changes } = await readChanges(folder);
-    await giveTo(database, changes);
+    await writeToLmdb(database, changes);
     return new Disk(database, await ChangeLog.open(folder), options);
   }
 
   /**
-   * Writes a document, or removes it. The document must not change any more.
-   * @param now what is not put off for it
+   * Writes or deletes a document. The document must not change any more.
+   * @param urgency the step that must not wait
    */
-  write(key: DocumentKey, document: Document | undefined, now: Urgent): Written {
+  write(key: DocumentKey, document: Document | undefined, urgency: Urgency): Written {
     if (this.failure) {
       const failed = Promise.reject(this.failure);
       return { appended: failed, durable: failed };
@@ -90,12 +91,12 @@ export class Disk {
     this.#next ??= newBatch();
     const { changes, urgent, appended, durable } = this.#next;
     changes.set(nameOf(key), { key, document });
-    urgent.add(now);
+    urgent.add(urgency);
     this.#flushSoon();
     return { appended: appended.promise, durable: durable.promise };
   }
 
-  /** Resolves when nothing waits to be written any more, or nothing can be. */
+  /** Resolves when no write is pending, or when writing has failed. */
   async #drain(): Promise<void> {
     while (!this.failure && (this.#next || this.#syncing || this.#unsynced.length > 0)) {
       await this.#flushing;
@@ -104,18 +105,18 @@ export class Disk {
     }
   }
 
-  /** Gives lmdb what it has not yet; nothing may be written after this. */
+  /** Writes the remaining changes to lmdb. No write may follow. */
   async close(): Promise<void> {
     await this.#drain();
-    clearTimeout(this.#clock);
-    await this.#settling;
-    await this.#settle();
+    clearTimeout(this.#checkpointTimer);
+    await this.#checkpointing;
+    await this.#checkpoint();
     await this.#log.close();
   }
 
   /**
-   * What needs a sync would wait for the end of one that runs. Until then it stays out of the log: of a document that is written
-   * a thousand times meanwhile only the last state goes there.
+   * A batch that needs a sync would wait for a running one anyway. It stays out of the log until then, so that only the last state of a
+   * document written a thousand times is appended.
    */
   #mayFlush(): boolean {
     return !this.failure && this.#next !== undefined && (!this.#syncing || this.#next.urgent.has('append'));
@@ -129,22 +130,22 @@ export class Disk {
     });
   }
 
-  /** Puts what is next into the log. */
+  /** Appends the next batch to the log. */
   async #flush(): Promise<void> {
-    // What else is written in the same breath comes along; what comes later in this turn of the event loop is not waited for.
+    // Includes the writes of the same microtask queue, but does not wait for the rest of this event loop turn.
     await undefined;
     const batch = this.#next;
     if (!batch || !this.#mayFlush()) return;
     try {
       let record = pack(batch.changes);
       if (!this.#log.hasRoomFor(record)) {
-        await this.#settling;
+        await this.#checkpointing;
         if (this.failure) return;
-        void this.#settle();
+        void this.#checkpoint();
         record = pack(batch.changes);
       }
       this.#next = undefined;
-      for (const [name, change] of batch.changes) this.#unsettled.set(name, change);
+      for (const [name, change] of batch.changes) this.#uncheckpointed.set(name, change);
       this.#log.append(record);
       this.#unsynced.push(batch);
       batch.appended.resolve();
@@ -158,21 +159,21 @@ export class Disk {
     if (this.#syncing) return;
     if (this.#unsynced.some(({ urgent }) => urgent.has('sync'))) this.#syncNow();
     else if (this.#unsynced.length > 0) {
-      const wait = this.#syncedAt + SHARED_MS - performance.now();
+      const wait = this.#syncedAt + MIN_SYNC_INTERVAL_MS - performance.now();
       if (wait <= 0) this.#syncNow();
-      else this.#pause ??= setTimeout(() => this.#syncNow(), wait);
+      else this.#syncTimer ??= setTimeout(() => this.#syncNow(), wait);
     }
   }
 
   #syncNow(): void {
-    clearTimeout(this.#pause);
-    this.#pause = undefined;
+    clearTimeout(this.#syncTimer);
+    this.#syncTimer = undefined;
     if (this.#syncing || this.failure || this.#unsynced.length === 0) return;
     this.#syncing = this.#sync().finally(() => {
       this.#syncing = undefined;
       this.#syncedAt = performance.now();
       this.#flushSoon();
-      // What waited for this one is in the log by then, and comes along.
+      // The batches that waited for this sync are appended by then and share the next one.
       queueMicrotask(() => this.#syncSoon());
     });
   }
@@ -184,43 +185,43 @@ export class Disk {
       await this.#log.sync();
       this.commits++;
       for (const { durable } of batches) durable.resolve();
-      this.#clock ??= setTimeout(() => void this.#settleSoon(), this.#settleAfterMs).unref();
+      this.#checkpointTimer ??= setTimeout(() => void this.#checkpointAfterRunning(), this.#checkpointAfterMs).unref();
     } catch (error) {
       this.#fail(error, batches);
     }
   }
 
-  async #settleSoon(): Promise<void> {
-    this.#clock = undefined;
-    await this.#settling;
-    await this.#settle();
+  async #checkpointAfterRunning(): Promise<void> {
+    this.#checkpointTimer = undefined;
+    await this.#checkpointing;
+    await this.#checkpoint();
   }
 
-  #settle(): Promise<void> {
-    this.#settling ??= this.#settleNow().finally(() => {
-      this.#settling = undefined;
+  #checkpoint(): Promise<void> {
+    this.#checkpointing ??= this.#runCheckpoint().finally(() => {
+      this.#checkpointing = undefined;
     });
-    return this.#settling;
+    return this.#checkpointing;
   }
 
-  async #settleNow(): Promise<void> {
-    // A turn without changes would take the files out of their order.
-    if (this.failure || this.#unsettled.size === 0) return;
-    const changes = [...this.#unsettled.values()];
-    this.#unsettled = new Map();
-    this.#log.turn();
+  async #runCheckpoint(): Promise<void> {
+    // A generation without changes would break the order of the files.
+    if (this.failure || this.#uncheckpointed.size === 0) return;
+    const changes = [...this.#uncheckpointed.values()];
+    this.#uncheckpointed = new Map();
+    this.#log.rotate();
     try {
-      // lmdb must not be ahead of what the disk has of the log: read again, that would take back a part of what lmdb has.
+      // lmdb must not be ahead of the log on disk: a replay of the log would undo a part of what lmdb has.
       await this.#log.sync();
       if (this.failure) return;
-      await giveTo(this.#database, changes);
+      await writeToLmdb(this.#database, changes);
       await this.#log.retire();
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  /** @param batches beside those that are known here */
+  /** @param batches batches that are in no list of this class */
   #fail(thrown: unknown, batches: readonly Batch[] = []): void {
     const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
     const isFirst = !this.failure;
@@ -233,11 +234,11 @@ export class Disk {
   }
 }
 
-/** Resolves when lmdb has synced them to the disk. */
-async function giveTo(database: Database<Document, DocumentKey>, changes: readonly Change[]): Promise<void> {
-  for (let from = 0; from < changes.length; from += SLICE) {
+/** Resolves when lmdb has synced the changes to disk. */
+async function writeToLmdb(database: Database<Document, DocumentKey>, changes: readonly Change[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += CHECKPOINT_SLICE) {
     const puts = changes
-      .slice(from, from + SLICE)
+      .slice(from, from + CHECKPOINT_SLICE)
       .map(({ key, document }) => (document ? database.put(key, document) : database.remove(key)));
     await Promise.all(puts);
   }

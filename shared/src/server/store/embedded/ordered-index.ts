@@ -1,7 +1,7 @@
 /**
- * An index in memory: for each combination of all fields but the last a list ordered by the last one, so that equality
- * on the first fields with a range or an order on the last one touches only what it finds. A list in a field puts the
- * document under each of its elements.
+ * An in-memory index. For each combination of all fields but the last it holds a list sorted by the last field. A query with equality on
+ * the first fields and a range or sort on the last reads only matching entries. A document with a list in a field has an entry for each
+ * element.
  */
 import type { IndexSpec } from '../port';
 import { compareValues, type Fields, rankOf, valuesAt } from './values';
@@ -17,7 +17,7 @@ export interface Bound {
   inclusive: boolean;
 }
 
-/** A stretch of one ordered list. */
+/** A range of entries in one sorted list. */
 export interface Span {
   entries: readonly Entry[];
   from: number;
@@ -27,7 +27,7 @@ export interface Span {
 const isMissing = (values: readonly unknown[]): boolean => values.every((value) => value === undefined);
 const bucketKey = (values: readonly unknown[]): string => JSON.stringify(values.map((value) => value ?? null));
 
-/** How many entries lie before the first one that is not `before`. */
+/** Returns the number of entries before the first one that is not `before` (binary search). */
 function countBefore(entries: readonly Entry[], before: (entry: Entry) => boolean): number {
   let low = 0;
   let high = entries.length;
@@ -46,7 +46,7 @@ export class OrderedIndex {
   readonly fields: readonly string[];
   readonly unique: boolean;
   readonly sparse: boolean;
-  /** Whether a document may stand in one ordered list more than once. */
+  /** Whether a document may have several entries in one sorted list. */
   hasLists = false;
   readonly #paths: readonly string[][];
   readonly #buckets = new Map<string, Entry[]>();
@@ -62,13 +62,13 @@ export class OrderedIndex {
     return this.fields.at(-1) as string;
   }
 
-  /** Whether two versions of a document stand in different places. Unchanged fields are shared between versions. */
-  tellsApart(before: Fields, after: Fields): boolean {
+  /** Returns whether two versions of a document have different entries. Versions share unchanged fields, so identity is enough. */
+  differs(before: Fields, after: Fields): boolean {
     return this.#paths.some(([top]) => before[top as string] !== after[top as string]);
   }
 
   add(id: string, document: Fields): void {
-    for (const { bucket, value } of this.#placesOf(document)) {
+    for (const { bucket, value } of this.#entriesOf(document)) {
       const entries = this.#buckets.get(bucket) ?? [];
       if (entries.length === 0) this.#buckets.set(bucket, entries);
       const entry = { value, id };
@@ -80,10 +80,10 @@ export class OrderedIndex {
     }
   }
 
-  /** Adds many at once: each list is ordered one time. */
+  /** Adds many documents, and sorts each list once. */
   addAll(documents: Iterable<readonly [string, Fields]>): void {
     for (const [id, document] of documents) {
-      for (const { bucket, value } of this.#placesOf(document)) {
+      for (const { bucket, value } of this.#entriesOf(document)) {
         const entries = this.#buckets.get(bucket);
         if (entries) entries.push({ value, id });
         else this.#buckets.set(bucket, [{ value, id }]);
@@ -93,7 +93,7 @@ export class OrderedIndex {
   }
 
   remove(id: string, document: Fields): void {
-    for (const { bucket, value } of this.#placesOf(document)) {
+    for (const { bucket, value } of this.#entriesOf(document)) {
       const entries = this.#buckets.get(bucket);
       if (!entries) continue;
       const entry = { value, id };
@@ -103,23 +103,23 @@ export class OrderedIndex {
     }
   }
 
-  /** Whether the index is unique and another document stands where this one would. */
-  refuses(id: string, document: Fields): boolean {
+  /** Returns whether the index is unique and another document has the same values. */
+  hasConflict(id: string, document: Fields): boolean {
     return (
       this.unique &&
-      this.#placesOf(document).some(({ bucket, value }) => {
+      this.#entriesOf(document).some(({ bucket, value }) => {
         const { entries, from, to } = this.#equal(bucket, value);
         return entries.slice(from, to).some((entry) => entry.id !== id);
       })
     );
   }
 
-  /** What has these values in the first fields and this one in the last. */
+  /** Returns the entries with these values in the first fields and this one in the last. */
   equal(first: readonly unknown[], last: unknown): Span {
     return this.#equal(bucketKey(first), last);
   }
 
-  /** What has these values in the first fields and the last one between the bounds, of their type. */
+  /** Returns the entries with these values in the first fields and a last value of the same type within the bounds. */
   between(first: readonly unknown[], low: Bound | undefined, high: Bound | undefined): Span {
     const entries = this.#buckets.get(bucketKey(first)) ?? [];
     const rank = rankOf((low ?? high)?.value);
@@ -132,7 +132,7 @@ export class OrderedIndex {
     return { entries, from, to: Math.max(from, to) };
   }
 
-  /** Everything with these values in the first fields. */
+  /** Returns all entries with these values in the first fields. */
   all(first: readonly unknown[]): Span {
     const entries = this.#buckets.get(bucketKey(first)) ?? [];
     return { entries, from: 0, to: entries.length };
@@ -145,7 +145,7 @@ export class OrderedIndex {
     return { entries, from, to };
   }
 
-  #placesOf(document: Fields): { bucket: string; value: unknown }[] {
+  #entriesOf(document: Fields): { bucket: string; value: unknown }[] {
     const columns = this.#paths.map((path) => valuesAt(document, path));
     if (this.sparse && columns.some(isMissing)) return [];
     const last = columns.pop() ?? [];
@@ -156,12 +156,12 @@ export class OrderedIndex {
       (rows, values) => rows.flatMap((row) => values.map((value) => [...row, value])),
       [[]],
     );
-    const places = prefixes.flatMap((prefix) => {
+    const entries = prefixes.flatMap((prefix) => {
       const bucket = bucketKey(prefix);
       return last.map((value) => ({ bucket, value }));
     });
-    if (places.length <= 1) return places;
-    // An element that a list holds twice is one place.
-    return [...new Map(places.map((place) => [`${place.bucket}${JSON.stringify(place.value)}`, place])).values()];
+    if (entries.length <= 1) return entries;
+    // A list that holds an element twice has one entry for it.
+    return [...new Map(entries.map((entry) => [`${entry.bucket}${JSON.stringify(entry.value)}`, entry])).values()];
   }
 }

@@ -7,9 +7,9 @@ import { eachWithWriters, end } from '../testing/writers';
 const data = eachWithWriters();
 
 describe('ownership', () => {
-  it('a second process is refused by the pid of the first, until that is gone, also by kill -9', async () => {
+  it('rejects a second process, naming the pid of the first, until that one is gone, also by kill -9', async () => {
     const writer = data.startWriter();
-    await writer.said(1);
+    await writer.printed(1);
     await expect(openEmbeddedStore(data.folder)).rejects.toThrow(`belongs to process ${writer.child.pid}.`);
     await end(writer.child);
     const store = await openEmbeddedStore(data.folder);
@@ -18,9 +18,9 @@ describe('ownership', () => {
     await (await openEmbeddedStore(data.folder)).close();
   });
 
-  it('of many that start over a left-over socket one gets the folder', async () => {
+  it('gives the folder to one of many processes that start with a left-over socket', async () => {
     const writer = data.startWriter();
-    await writer.said(1);
+    await writer.printed(1);
     await end(writer.child);
     expect((await stat(join(data.folder, 'owner-1.sock'))).isSocket()).toBe(true);
     // Later rounds begin without one.
@@ -32,7 +32,7 @@ describe('ownership', () => {
     }
   });
 
-  it('holds for a folder whose path is too long for a socket', async () => {
+  it('works for a folder whose path is too long for a socket', async () => {
     const deep = join(data.folder, 'a-rather-long-name-of-a-folder'.repeat(4));
     await mkdir(deep);
     const store = await openEmbeddedStore(deep);

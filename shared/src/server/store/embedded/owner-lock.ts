@@ -1,7 +1,7 @@
 /**
- * One process owns a data folder: it listens on a socket in it, which the kernel closes however the process ends.
- * Whoever connects is told the owner's pid. A socket file that nobody answers on is left over, and is never taken away from
- * where it is but by a later owner: sockets have numbers, and whoever finds the last one dead tries to have the next.
+ * The lock of a data folder: its owner listens on a socket in the folder, which the kernel closes however the process ends. The socket
+ * sends the owner's pid. A socket file that does not respond is left over from a crash. Only the next owner removes it: sockets are
+ * numbered, and a process that finds the last one dead tries to bind the next number.
  */
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
@@ -10,23 +10,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a socket's address holds, less its number. */
+/** Maximum length of a socket's address, without its number. */
 const MAX_PATH_BYTES = 95;
 const ATTEMPTS = 20;
-const PATIENCE_MS = 1_000;
-/** Before the next attempt, about. */
-const AGAIN_MS = 50;
+const TIMEOUT_MS = 1_000;
+/** Average delay before the next attempt. */
+const RETRY_AFTER_MS = 50;
 
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ENOENT'].includes(String(error.code));
 
 interface Sockets {
   folder: string;
-  /** Of all their names. */
+  /** Prefix of the socket names. */
   prefix: string;
 }
 
-/** Where the sockets of a folder (given by its real path) lie: in it, unless that is too long for an address. */
+/** Returns where the sockets of a folder (a real path) are: inside, unless the path is too long for a socket address. */
 function socketsOf(folder: string): Sockets {
   const isLong = Buffer.byteLength(join(folder, 'owner')) > MAX_PATH_BYTES;
   return isLong ? { folder: tmpdir(), prefix: `touchline-${hashOf(folder)}` } : { folder, prefix: 'owner' };
@@ -35,7 +35,7 @@ function socketsOf(folder: string): Sockets {
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 const pathOf = ({ folder, prefix }: Sockets, number: number): string => join(folder, `${prefix}-${number}.sock`);
 
-/** The numbers that are there, the last one first. */
+/** Returns the existing socket numbers, highest first. */
 async function numbersOf({ folder, prefix }: Sockets): Promise<number[]> {
   const names = await readdir(folder);
   return names
@@ -45,7 +45,7 @@ async function numbersOf({ folder, prefix }: Sockets): Promise<number[]> {
     .sort((one, other) => other - one);
 }
 
-/** Undefined when somebody listens there already. */
+/** Resolves with undefined when another process listens there. */
 const listenOn = (path: string): Promise<Server | undefined> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => {
@@ -60,25 +60,25 @@ const listenOn = (path: string): Promise<Server | undefined> =>
     server.listen(path);
   });
 
-/** Who listens there: a pid, '' for somebody who does not say, undefined for nobody. */
+/** Resolves with the pid of the listening process; '' when it does not send one, undefined when no process listens. */
 const ask = (path: string, attempts = ATTEMPTS): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
-    let said = '';
+    let received = '';
     const socket = connect(path);
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
     socket.on('data', (chunk) => {
-      said += chunk;
+      received += chunk;
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // It died as it was asked; or it lives, and does not say.
+      // Either it died during the request, or it lives and sends nothing.
       if (error.code === 'ECONNRESET') resolve(attempts > 1 ? ask(path, attempts - 1) : '');
       else if (isGone(error)) resolve(undefined);
       else reject(error);
     });
-    socket.once('close', () => resolve(said));
+    socket.once('close', () => resolve(received));
   });
 
-/** Who listens on one of these: a pid, '' for somebody who does not say, undefined for nobody. */
+/** Asks these sockets for the owner's pid; the same results as `ask`. */
 async function ownerAmong(sockets: Sockets, numbers: readonly number[]): Promise<string | undefined> {
   for (const number of numbers) {
     const owner = await ask(pathOf(sockets, number));
@@ -87,7 +87,7 @@ async function ownerAmong(sockets: Sockets, numbers: readonly number[]): Promise
   return undefined;
 }
 
-/** The pid of the process that owns a folder, given by its real path: '' when it does not say, undefined for nobody. */
+/** Returns the pid of the process that owns a folder (a real path): '' when it does not say, undefined without an owner. */
 export async function ownerOf(folder: string): Promise<string | undefined> {
   if (process.platform === 'win32') return ask(pipeOf(folder));
   const sockets = socketsOf(folder);
@@ -98,10 +98,10 @@ const pipeOf = (folder: string): string => `\\\\?\\pipe\\touchline-${hashOf(fold
 const end = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
 /**
- * Tries to have the number behind those that are there and dead. Of several that try, who binds it looks once more: one that
- * was taken for dead before it listened answers now, or sees the later number and gives way. Two never stay.
+ * Tries to bind the number after the dead ones. The winner checks all others again: a process that was taken for dead before it listened
+ * now responds, or sees the higher number and gives up. So two owners never remain.
  */
-async function tryNext(sockets: Sockets, dead: readonly number[]): Promise<Server | undefined> {
+async function tryBindNext(sockets: Sockets, dead: readonly number[]): Promise<Server | undefined> {
   const own = (dead[0] ?? 0) + 1;
   const server = await listenOn(pathOf(sockets, own));
   if (!server) return undefined;
@@ -110,7 +110,7 @@ async function tryNext(sockets: Sockets, dead: readonly number[]): Promise<Serve
     await end(server);
     return undefined;
   }
-  // Its own, still: one that was long about to listen may have been taken for dead, and its file away.
+  // Check its own socket, too: if it was slow to listen, another process may have taken it for dead and removed the file.
   if ((await ask(pathOf(sockets, own))) !== `${process.pid}`) {
     await end(server);
     return undefined;
@@ -120,8 +120,9 @@ async function tryNext(sockets: Sockets, dead: readonly number[]): Promise<Serve
 }
 
 /**
- * Makes this process the owner of a folder, given by its real path; resolves with the way to give it up.
- * @throws Error naming the owner when it has one
+ * Makes this process the owner of a folder (a real path).
+ * @returns releases the folder
+ * @throws Error that names the owner when the folder has one
  */
 export async function ownFolder(folder: string): Promise<() => Promise<void>> {
   const refuse = (owner: string): never => {
@@ -137,12 +138,12 @@ export async function ownFolder(folder: string): Promise<() => Promise<void>> {
     const numbers = await numbersOf(sockets);
     const owner = await ownerAmong(sockets, numbers);
     if (owner !== undefined) refuse(owner);
-    const server = await tryNext(sockets, numbers);
+    const server = await tryBindNext(sockets, numbers);
     if (server) return () => end(server);
-    // Not all of those who gave way come back in the same moment.
-    await delay(AGAIN_MS * (0.5 + Math.random()));
+    // A random delay, so that processes that gave up do not collide again.
+    await delay(RETRY_AFTER_MS * (0.5 + Math.random()));
   }
   throw new Error(
-    `The data folder ${folder} cannot be owned. End what uses it, and remove ${pathOf(sockets, 0).replace('0', '*')}.`,
+    `The data folder ${folder} cannot be locked. End the process that uses it, and remove ${pathOf(sockets, 0).replace('0', '*')}.`,
   );
 }

@@ -1,20 +1,20 @@
-/** Which documents a filter has to look at: the fewest that `_id` or an index can name, or all of them. */
+/** The query planner: finds the fewest candidate documents for a filter, by `_id`, by an index, or all of them. */
 import type { FieldCondition, Filter, FindOptions } from '../port';
 import type { Bound, OrderedIndex, Span } from './ordered-index';
 
-/** More combinations of first fields than this are not worth looking up. */
+/** With more combinations of first fields than this, the index is not used. */
 const MAX_PREFIXES = 1_000;
 
 export interface Candidates {
   ids: Iterable<string>;
   count: number;
-  /** Whether they come in the order that was asked for. */
+  /** Whether the ids come in the requested order. */
   ordered: boolean;
 }
 
 type Condition = Filter[string];
 
-/** The values that a condition demands one of. */
+/** Returns the values that a condition accepts, when it lists them. */
 function valuesOf(condition: Condition): readonly unknown[] | undefined {
   if (condition === undefined || Array.isArray(condition)) return undefined;
   if (typeof condition !== 'object' || condition === null) return [condition];
@@ -33,7 +33,7 @@ function boundsOf(condition: Condition): { low?: Bound | undefined; high?: Bound
   return low || high ? { low, high } : undefined;
 }
 
-/** The stretches of the index that hold every match; undefined when it cannot name them. */
+/** Returns the ranges of the index that contain every match, or undefined when the index cannot be used. */
 function spansOf(index: OrderedIndex, filter: Filter): Span[] | undefined {
   let prefixes: unknown[][] = [[]];
   for (const field of index.fields.slice(0, -1)) {
@@ -43,13 +43,13 @@ function spansOf(index: OrderedIndex, filter: Filter): Span[] | undefined {
   }
   const condition = filter[index.lastField];
   const values = valuesOf(condition);
-  // A sparse index does not know the documents that lack its field.
+  // A sparse index does not contain documents without its field.
   if (values && !(index.sparse && values.includes(null)))
     return prefixes.flatMap((prefix) => values.map((value) => index.equal(prefix, value)));
   if (index.sparse && values) return undefined;
   const bounds = boundsOf(condition);
   if (bounds) {
-    // Of a list one element may keep one bound and another the other.
+    // In a list, one element may satisfy one bound and another element the other.
     const high = index.hasLists && bounds.low ? undefined : bounds.high;
     return prefixes.map((prefix) => index.between(prefix, bounds.low, high));
   }
@@ -67,9 +67,9 @@ function* idsOf(spans: readonly Span[], backwards = false): Generator<string> {
   }
 }
 
-const once = (ids: Iterable<string>): Iterable<string> => new Set(ids);
+const unique = (ids: Iterable<string>): Iterable<string> => new Set(ids);
 
-/** 1 or -1 when the order asked for is that of the index's last field. */
+/** Returns 1 or -1 when the requested sort is that of the index's last field. */
 function directionBy(index: OrderedIndex, sort: FindOptions['sort']): 1 | -1 | undefined {
   const keys = Object.entries(sort ?? {});
   return keys.length === 1 && keys[0]?.[0] === index.lastField && !index.hasLists ? keys[0][1] : undefined;
@@ -82,23 +82,23 @@ function byIndex(index: OrderedIndex, filter: Filter, sort: FindOptions['sort'])
   const direction = directionBy(index, sort);
   if (spans.length === 1 && direction !== undefined) return { ids: idsOf(spans, direction < 0), count, ordered: true };
   const single = spans.length === 1 && !index.hasLists;
-  return { ids: single ? idsOf(spans) : once(idsOf(spans)), count, ordered: false };
+  return { ids: single ? idsOf(spans) : unique(idsOf(spans)), count, ordered: false };
 }
 
 function byAlternatives(indexes: readonly OrderedIndex[], filter: Filter): Candidates | undefined {
   const plans = (filter.$or ?? []).map((alternative) => plan(indexes, alternative, {}));
   const known = plans.filter((candidates) => candidates !== undefined);
   if (plans.length === 0 || known.length < plans.length) return undefined;
-  const all = once(known.flatMap(({ ids }) => [...ids]));
+  const all = unique(known.flatMap(({ ids }) => [...ids]));
   return { ids: all, count: known.reduce((sum, { count }) => sum + count, 0), ordered: false };
 }
 
 function byId(filter: Filter): Candidates | undefined {
   const ids = valuesOf(filter._id)?.filter((id) => typeof id === 'string');
-  return ids && { ids: once(ids), count: ids.length, ordered: false };
+  return ids && { ids: unique(ids), count: ids.length, ordered: false };
 }
 
-/** The first few of everything, in the order of an index. */
+/** Returns all documents in the order of an index, for the first few of a sort. */
 function inOrder(indexes: readonly OrderedIndex[], sort: FindOptions['sort']): Candidates | undefined {
   for (const index of indexes) {
     const direction = directionBy(index, sort);
@@ -109,7 +109,7 @@ function inOrder(indexes: readonly OrderedIndex[], sort: FindOptions['sort']): C
   return undefined;
 }
 
-/** The cheapest way to every match of the filter; undefined: look at every document. */
+/** Returns the smallest set of candidates for the filter, or undefined to scan all documents. */
 export function plan(
   indexes: readonly OrderedIndex[],
   filter: Filter,
@@ -117,7 +117,10 @@ export function plan(
 ): Candidates | undefined {
   const direct = byId(filter);
   if (direct) return direct;
-  const ways = [...indexes.map((index) => byIndex(index, filter, sort)), byAlternatives(indexes, filter)];
-  const best = ways.reduce((least, way) => (way && (!least || way.count < least.count) ? way : least), undefined);
+  const plans = [...indexes.map((index) => byIndex(index, filter, sort)), byAlternatives(indexes, filter)];
+  const best = plans.reduce(
+    (least, candidates) => (candidates && (!least || candidates.count < least.count) ? candidates : least),
+    undefined,
+  );
   return best ?? (limit === undefined ? undefined : inOrder(indexes, sort));
 }

@@ -1,8 +1,8 @@
-/** Copies of stored documents for their reader, with the fields that were asked for. */
+/** Projections: copies of stored documents with the requested fields. */
 import { type Container, copy, type Fields, isContainer } from './values';
 
 type Projection = Readonly<Record<string, 0 | 1>>;
-/** The paths of a projection; no branches: the whole value is meant. */
+/** The paths of a projection. A path without branches means the whole value. */
 type Paths = Map<string, Paths>;
 
 function pathsOf(fields: readonly string[]): Paths {
@@ -18,28 +18,28 @@ function pathsOf(fields: readonly string[]): Paths {
   return root;
 }
 
-/** A copy of what the paths name (`bring`), or of all but that. */
-function pick(value: Container, paths: Paths, bring: boolean): Container {
+/** Copies the fields that the paths name (`include`), or all but those. */
+function pick(value: Container, paths: Paths, include: boolean): Container {
   if (Array.isArray(value)) {
-    // A list's elements are each picked from; with fields to bring, what is no map has none of them.
-    return value.flatMap((item) => (isContainer(item) ? [pick(item, paths, bring)] : bring ? [] : [copy(item)]));
+    // Applies to each element of a list. With fields to include, elements that are not maps are dropped.
+    return value.flatMap((item) => (isContainer(item) ? [pick(item, paths, include)] : include ? [] : [copy(item)]));
   }
   const picked: Fields = {};
   for (const name of Object.keys(value)) {
     const held = value[name];
     const below = paths.get(name);
-    if (below?.size && isContainer(held)) picked[name] = pick(held, below, bring);
-    else if (below?.size ? !bring : (below !== undefined) === bring) picked[name] = copy(held);
+    if (below?.size && isContainer(held)) picked[name] = pick(held, below, include);
+    else if (below?.size ? !include : (below !== undefined) === include) picked[name] = copy(held);
   }
   return picked;
 }
 
-/** A copy that belongs to the reader. `_id` comes along unless it is left out by name. */
-export function present<T extends object>(document: T, projection: Projection | undefined): T {
+/** Returns a copy for the caller. `_id` is included unless it is excluded by name. */
+export function projectCopy<T extends object>(document: T, projection: Projection | undefined): T {
   const fields = Object.entries(projection ?? {});
   if (fields.length === 0) return copy(document);
-  const bring = fields.some(([, how]) => how === 1);
-  const named = fields.filter(([, how]) => (how === 1) === bring).map(([name]) => name);
-  const idToo = bring && projection?._id !== 0;
-  return pick(document as Fields, pathsOf(idToo ? [...named, '_id'] : named), bring) as T;
+  const include = fields.some(([, how]) => how === 1);
+  const named = fields.filter(([, how]) => (how === 1) === include).map(([name]) => name);
+  const idToo = include && projection?._id !== 0;
+  return pick(document as Fields, pathsOf(idToo ? [...named, '_id'] : named), include) as T;
 }

@@ -1,10 +1,10 @@
-/** Filters of the port. Plain conditions on values outside of lists are compared here; mingo judges all others, at many times the price. */
+/** Filters of the port. Plain conditions on values outside of lists are compared here; mingo evaluates all others, at many times the cost. */
 import { Context } from 'mingo/core';
 import { $eq, $exists, $gt, $gte, $in, $lt, $lte, $ne, $nin, $or } from 'mingo/operators/query';
 import { Query } from 'mingo/query';
 import { type Fields, fieldOf, isContainer } from './values';
 
-/** The port's own operators: mingo copies its table for every query, and that of all its operators took longer than the query. */
+/** Only the port's operators: mingo copies its table for every query, and with all operators that took longer than the query. */
 const context = Context.init({ query: { $eq, $exists, $gt, $gte, $in, $lt, $lte, $ne, $nin, $or } });
 
 export interface CompiledFilter {
@@ -12,7 +12,7 @@ export interface CompiledFilter {
   test(document: Fields): boolean;
 }
 
-/** Whether a value, or a document, matches; undefined where that is left to mingo. */
+/** Whether a value, or a document, matches; undefined where mingo decides. */
 type Test<V> = (value: V) => boolean | undefined;
 
 const isPlain = (value: unknown): value is string | number | boolean =>
@@ -26,7 +26,7 @@ const holdsNumber = (value: unknown, test: (value: number) => boolean): boolean 
     ? value.some((item) => typeof item === 'number' && test(item))
     : typeof value === 'number' && test(value);
 
-/** The test of one operator; undefined for what is left to mingo. */
+/** The test of one operator; undefined where mingo decides. */
 function operatorTest(operator: string, operand: unknown): Test<unknown> | undefined {
   if (operator === '$exists' && typeof operand === 'boolean') return (value) => (value !== undefined) === operand;
   if (operator === '$in' && arePlain(operand)) return (value) => operand.some((one) => holds(value, one));
@@ -40,7 +40,7 @@ function operatorTest(operator: string, operand: unknown): Test<unknown> | undef
   return undefined;
 }
 
-/** The tests that all must be passed; undefined when one of them is left to mingo. */
+/** The tests that all must be passed; undefined when mingo decides one of them. */
 function allOf<V>(tests: readonly (Test<V> | undefined)[]): Test<V> | undefined {
   const known = tests.filter((test) => test !== undefined);
   if (known.length < tests.length) return undefined;

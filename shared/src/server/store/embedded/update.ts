@@ -1,10 +1,10 @@
 /**
- * MongoDB's update operators on a stored document. Stored documents never change: an update copies the maps and lists
- * along the paths that it writes and shares everything else with the document before it.
+ * MongoDB's update operators. Stored documents are immutable: an update copies the maps and lists along its paths, and shares everything
+ * else with the previous version.
  */
 import type { Update } from '../port';
 import { compileFilter } from './query';
-import { type Container, type Fields, fieldOf, isContainer, takeIn } from './values';
+import { type Container, type Fields, fieldOf, isContainer, plainCopy } from './values';
 
 type Operator = keyof Update;
 
@@ -36,37 +36,37 @@ function comparePaths(a: readonly string[], b: readonly string[]): number {
   }
 }
 
-/** The steps in the order of their paths, as MongoDB takes them: new fields are added in that order. */
+/** Returns the steps sorted by path, as MongoDB does: new fields are added in that order. */
 function stepsOf(update: Update): Step[] {
   const steps = (Object.keys(update) as Operator[]).flatMap((operator) => {
-    if (!(operator in CREATES)) throw new TypeError(`No update operator of the store: ${operator}`);
+    if (!(operator in CREATES)) throw new TypeError(`Unsupported update operator: ${operator}`);
     return Object.entries(update[operator] ?? {})
       .filter(([, value]) => value !== undefined)
-      .map(([path, value]) => ({ operator, path: path.split('.'), value: takeIn(value) }));
+      .map(([path, value]) => ({ operator, path: path.split('.'), value: plainCopy(value) }));
   });
   steps.sort((a, b) => comparePaths(a.path, b.path));
   steps.forEach(({ path }, position) => {
     const name = path.join('.');
-    if (path[0] === '_id') throw new TypeError('The _id of a document does not change');
+    if (path[0] === '_id') throw new TypeError('The _id of a document must not change');
     if (path.some((segment) => segment === '__proto__' || segment === '' || segment.startsWith('$')))
-      throw new TypeError(`No path of a document: ${name}`);
+      throw new TypeError(`Invalid path: ${name}`);
     const before = steps[position - 1]?.path;
-    if (before?.every((segment, at) => segment === path[at])) throw new TypeError(`Two updates meet at ${name}`);
+    if (before?.every((segment, at) => segment === path[at])) throw new TypeError(`Two updates conflict at ${name}`);
   });
   return steps;
 }
 
 /**
- * The document after the update; the one given stays as it is.
- * @throws TypeError for an update that MongoDB refuses too
+ * Returns the updated document; the given one is unchanged.
+ * @throws TypeError for an update that MongoDB rejects, too
  */
 export function applyUpdate<T extends object>(document: T, update: Update): T {
   const steps = stepsOf(update);
-  const fresh = new Set<Container>();
+  const copies = new Set<Container>();
   const own = <C extends Container>(container: C): C => {
-    if (fresh.has(container)) return container;
+    if (copies.has(container)) return container;
     const copied = (Array.isArray(container) ? [...container] : { ...container }) as C;
-    fresh.add(copied);
+    copies.add(copied);
     return copied;
   };
   const root = own(document as Fields);
@@ -77,18 +77,18 @@ export function applyUpdate<T extends object>(document: T, update: Update): T {
   return root as T;
 }
 
-/** The container of the path's last segment, free to be written; undefined when it is not there and not to be made. */
+/** Returns the writable parent of the path's last segment; undefined when it is missing and must not be created. */
 function openParent(root: Fields, { operator, path }: Step, own: <C extends Container>(c: C) => C) {
   let at: Container = root;
   for (const [position, segment] of path.entries()) {
     if (Array.isArray(at) && !isIndex(segment)) {
-      if (CREATES[operator]) throw new TypeError(`${path.join('.')} leads through a list`);
+      if (CREATES[operator]) throw new TypeError(`${path.join('.')} goes through a list`);
       return undefined;
     }
     if (position === path.length - 1) break;
     const held = fieldOf(at, segment);
     if (!isContainer(held) && !CREATES[operator]) return undefined;
-    if (held !== undefined && !isContainer(held)) throw new TypeError(`${path.join('.')} leads through a value`);
+    if (held !== undefined && !isContainer(held)) throw new TypeError(`${path.join('.')} goes through a value`);
     const next = own(held ?? {});
     put(at, segment, next);
     at = next;
@@ -109,7 +109,7 @@ function write(
 ) {
   const held = fieldOf(parent, name);
   const list = (): unknown[] => {
-    if (held !== undefined && !Array.isArray(held)) throw new TypeError(`${path.join('.')} is no list`);
+    if (held !== undefined && !Array.isArray(held)) throw new TypeError(`${path.join('.')} is not a list`);
     const opened = own(held ?? []);
     put(parent, name, opened);
     return opened;
@@ -123,7 +123,7 @@ function write(
       return;
     case '$inc':
       if (typeof value !== 'number' || (held !== undefined && typeof held !== 'number'))
-        throw new TypeError(`${path.join('.')} is no number`);
+        throw new TypeError(`${path.join('.')} is not a number`);
       return put(parent, name, (held ?? 0) + value);
     case '$push': {
       const { each, slice } = eachOf(value);
@@ -147,11 +147,11 @@ function eachOf(value: unknown): { each: unknown[]; slice?: number | undefined }
   if (!isContainer(value) || Array.isArray(value) || !('$each' in value)) return { each: [value] };
   const { $each, $slice } = value;
   if (!Array.isArray($each) || ($slice !== undefined && !Number.isInteger($slice)))
-    throw new TypeError('$each takes a list and $slice a whole number');
+    throw new TypeError('$each must be a list and $slice an integer');
   return { each: $each, slice: $slice as number | undefined };
 }
 
-/** A value pulls its equals; a map pulls the elements that match it as a filter. */
+/** A value removes equal elements; a map removes the elements that match it as a filter. */
 function survivesPull(value: unknown): (element: unknown) => boolean {
   if (!isContainer(value) || Array.isArray(value)) return (element) => !same(element, value);
   const onElement = Object.keys(value).some((name) => name.startsWith('$'));

@@ -1,19 +1,17 @@
-/** Plain values inside documents: reading by path, ordering as MongoDB orders them, copying. */
+/** Plain values in documents: read by path, sort in MongoDB's order, copy. */
 
 export type Fields = Record<string, unknown>;
-/** What can be written into: a map or a list. */
+/** A map or a list. */
 export type Container = Fields | unknown[];
 
 export const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
 
-/** A field of its own, never what it inherits. */
+/** Reads an own property, never an inherited one. */
 export const fieldOf = (container: Container, name: string): unknown =>
   Object.hasOwn(container, name) ? (container as Fields)[name] : undefined;
 
-/**
- * The values that an index sees under a path: each element of a list, `[]` for an empty list, `undefined` for none.
- */
+/** Returns the values that an index sees under a path: each element of a list, `[]` for an empty list, `undefined` for a missing field. */
 export function valuesAt(value: unknown, path: readonly string[], from = 0): unknown[] {
   const segment = path[from];
   if (segment === undefined) return Array.isArray(value) ? (value.length ? value : [value]) : [value];
@@ -24,7 +22,7 @@ export function valuesAt(value: unknown, path: readonly string[], from = 0): unk
   return valuesAt(fieldOf(value, segment), path, from + 1);
 }
 
-/** The order of types: an empty list, nothing, numbers, strings, maps, lists, bytes, booleans. */
+/** Returns the rank of a value's type: an empty list, null, numbers, strings, maps, lists, bytes, booleans. */
 export function rankOf(value: unknown): number {
   if (value === undefined || value === null) return 1;
   if (typeof value === 'number') return 2;
@@ -36,7 +34,7 @@ export function rankOf(value: unknown): number {
 
 const order = <V extends string | number>(a: V, b: V): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Below zero when `a` comes first. */
+/** Returns a negative number when `a` comes first. */
 export function compareValues(a: unknown, b: unknown): number {
   const rank = rankOf(a);
   const other = rankOf(b);
@@ -47,7 +45,7 @@ export function compareValues(a: unknown, b: unknown): number {
   return order(JSON.stringify(a), JSON.stringify(b));
 }
 
-/** Compares documents as `sort` says; a list counts by its least element, downwards by its greatest. */
+/** Returns a comparator for `sort`. A list is compared by its smallest element, or by its largest when descending. */
 export function documentOrder(sort: Readonly<Record<string, 1 | -1>>): (a: Fields, b: Fields) => number {
   const keys = Object.entries(sort).map(([path, direction]) => ({ path: path.split('.'), direction }));
   const edge = (document: Fields, path: readonly string[], direction: 1 | -1) =>
@@ -61,7 +59,7 @@ export function documentOrder(sort: Readonly<Record<string, 1 | -1>>): (a: Field
   };
 }
 
-/** A deep copy of a stored value. */
+/** Returns a deep copy of a stored value. */
 export function copy<V>(value: V): V;
 export function copy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -73,21 +71,21 @@ export function copy(value: unknown): unknown {
 }
 
 /**
- * A deep copy of a value on its way in: fields that are undefined are left out.
- * @throws TypeError for what is no plain value
+ * Returns a deep copy of an input value, without undefined fields.
+ * @throws TypeError for a value that is not plain data
  */
-export function takeIn<V>(value: V): V;
-export function takeIn(value: unknown): unknown {
+export function plainCopy<V>(value: V): V;
+export function plainCopy(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  if (Array.isArray(value)) return value.map(takeIn);
+  if (Array.isArray(value)) return value.map(plainCopy);
   if (value instanceof Uint8Array) return new Uint8Array(value);
   const kind = typeof value === 'object' ? Object.getPrototypeOf(value) : value;
-  if (kind !== null && kind !== Object.prototype) throw new TypeError('Documents hold plain values only');
+  if (kind !== null && kind !== Object.prototype) throw new TypeError('Documents must hold plain values only');
   const fresh: Fields = {};
   for (const [name, held] of Object.entries(value)) {
-    if (name === '__proto__') throw new TypeError('No field is called __proto__');
-    if (held !== undefined) fresh[name] = takeIn(held);
+    if (name === '__proto__') throw new TypeError('A field must not be named __proto__');
+    if (held !== undefined) fresh[name] = plainCopy(held);
   }
   return fresh;
 }

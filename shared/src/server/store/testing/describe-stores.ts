@@ -1,4 +1,4 @@
-/** One suite for both adapters. */
+/** Runs one suite on both adapters. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { openEmbeddedStore } from '../embedded';
 import { openMongoStore } from '../mongo';
 import type { Document, DocumentCollection, DocumentStore } from '../port';
 
-/** Two clients of one store. The embedded store has one owner, which is both. */
+/** Two clients of one store. The embedded store has a single owner, which acts as both. */
 export interface Clients {
   one: DocumentStore;
   other: DocumentStore;
@@ -25,7 +25,7 @@ export interface Row {
   n?: number;
 }
 
-/** What the suites store. */
+/** The documents of the suites. */
 export interface Thing extends Document {
   n?: number;
   name?: string | null;
@@ -40,7 +40,7 @@ export interface Thing extends Document {
 
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'touchline-store-'));
 
-/** A name that no other test has. */
+/** Returns a name that no other test uses. */
 export const freshName = (): string => `t${randomUUID().slice(0, 8)}`;
 
 export async function openEmbedded(options: Options = {}): Promise<Clients> {
@@ -64,10 +64,10 @@ export async function openMongo(server: string, options: Options = {}): Promise<
   return { one, other, close };
 }
 
-/** Opens an empty store, twice. */
+/** Opens an empty store, with two clients. */
 export type OpenClients = (options?: Options) => Promise<Clients>;
 
-/** A fresh collection through both clients. */
+/** Returns a new collection, through both clients. */
 export type FreshThings = () => { things: DocumentCollection<Thing>; others: DocumentCollection<Thing> };
 
 const adapters: { name: string; open: OpenClients | undefined }[] = [
@@ -75,19 +75,19 @@ const adapters: { name: string; open: OpenClients | undefined }[] = [
   { name: 'mongodb', open: mongoUrl === undefined ? undefined : (options) => openMongo(mongoUrl, options) },
 ];
 
-/** Describes what a store does by either adapter. Where there is no server, says that its half was left out. */
+/** Runs a suite on each adapter. Without a MongoDB server, its half is reported as skipped. */
 export function describeAdapters(title: string, suite: (open: OpenClients) => void): void {
   describe.each(adapters)(`${title}: $name`, ({ name, open }) => {
     if (open) {
       suite(open);
       return;
     }
-    console.warn(`LEFT OUT: "${title}" on ${name}, for there is no server.`);
+    console.warn(`SKIPPED: "${title}" on ${name}, because there is no server.`);
     it.skip('needs a server', () => undefined);
   });
 }
 
-/** The same with a fresh collection for each test. */
+/** Runs a suite on each adapter, with a new collection for each test. */
 export function describeStores(title: string, suite: (fresh: FreshThings) => void, options: Options = {}): void {
   describeAdapters(title, (open) => {
     let clients: Clients;

@@ -1,13 +1,13 @@
-/** Clearing up on a MongoDB that outlives the tests. */
+/** Cleans up a MongoDB server that outlives the tests. */
 import { MongoClient } from 'mongodb';
 
-/** Drops every database whose name begins so. */
+/** Drops every database with this prefix. */
 export async function dropDatabases(url: string, prefix: string): Promise<void> {
   const client = new MongoClient(url);
   try {
     const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
     const names = databases.map(({ name }) => name).filter((name) => name.startsWith(prefix));
-    // The stand-in drops only what is empty, and drops along what begins with the whole name: that goes first.
+    // The test server drops only empty databases, and drops those with a longer name of the same prefix along: longer names go first.
     for (const name of names.toSorted().toReversed()) {
       const database = client.db(name);
       for (const collection of await database.collections()) await collection.deleteMany({});

@@ -1,4 +1,4 @@
-/** Says to MongoDB's driver, over the wire, what a real server says in moments that no test server can be brought into. */
+/** Sends scripted responses to the MongoDB driver over the wire, for states that a real test server cannot be brought into. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { BSON } from 'mongodb';
@@ -7,9 +7,9 @@ type Reply = Record<string, unknown>;
 
 export interface ScriptedMongo {
   url: string;
-  /** The names of the commands so far that the script answered. */
+  /** Names of the commands that the script answered so far. */
   readonly asked: string[];
-  /** How many connections have said hello, the driver's own among them, which watches the server. */
+  /** Number of connections that sent a hello, including the driver's monitoring connection. */
   readonly greeted: number;
   /** The same commands as they were sent. */
   readonly commands: Reply[];
@@ -22,13 +22,13 @@ const OP_QUERY = 2004;
 const HEADER = 16;
 const MAINTENANCE = new Set(['hello', 'ismaster', 'isMaster', 'ping', 'endSessions']);
 
-/** What a `find` is answered. */
+/** Returns the response to a `find`. */
 export const found = (...documents: Reply[]): Reply => ({
   ok: 1,
   cursor: { id: BSON.Long.ZERO, ns: 'scripted.things', firstBatch: documents },
 });
 
-/** The one member of a replica set, and its primary. */
+/** The hello response of a primary in a replica set with one member. */
 const primary = (port: number): Reply => ({
   ok: 1,
   isWritablePrimary: true,
@@ -58,14 +58,14 @@ function answer(socket: Socket, request: Buffer, reply: Reply): void {
   socket.write(Buffer.concat([header, before, body]));
 }
 
-/** The command in a message: after the flags and the kind of an OP_MSG, or after the name and two numbers of an OP_QUERY. */
+/** Returns the command of a message: after the flags and the kind of an OP_MSG, or after the name and two numbers of an OP_QUERY. */
 function commandIn(message: Buffer): Reply {
   const start = message.readInt32LE(12) === OP_QUERY ? message.indexOf(0, HEADER + 4) + 9 : HEADER + 5;
   return BSON.deserialize(message.subarray(start, start + message.readInt32LE(start)));
 }
 
 /**
- * @param script what is answered to any other command; undefined: nothing at all
+ * @param script returns the response to any other command; undefined sends no response
  * @param at a port; a free one by default
  */
 export async function startScriptedMongo(

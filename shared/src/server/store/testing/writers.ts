@@ -1,4 +1,4 @@
-/** Processes that own a data folder and write to it until they are ended: for tests of what a crash leaves. */
+/** Processes that own a data folder and write to it until they are killed, for tests of crash recovery. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -11,13 +11,13 @@ const WRITER = fileURLToPath(new URL('./writer.fixture.ts', import.meta.url));
 
 export interface Writer {
   readonly child: ChildProcess;
-  /** What it has said so far. */
+  /** The printed lines so far. */
   readonly lines: readonly string[];
-  /** Resolves when it has said so many lines, or has ended. */
-  said(count: number): Promise<void>;
+  /** Resolves when it has printed this many lines, or has ended. */
+  printed(count: number): Promise<void>;
 }
 
-/** Gives each test a data folder, and ends what it started to write into it. */
+/** Gives each test a data folder, and kills its writers afterwards. */
 export function eachWithWriters() {
   let folder = '';
   const children: ChildProcess[] = [];
@@ -33,8 +33,8 @@ export function eachWithWriters() {
       return folder;
     },
     /**
-     * @param shell runs before it, in its process
-     * @param args how many writes it makes at once, and how long lmdb may lack them (ms)
+     * @param shell commands that run before the writer, in its process
+     * @param args the number of concurrent writers, and the delay of checkpoints (ms)
      */
     startWriter(shell = '', ...args: string[]): Writer {
       const writer = startWriter(folder, shell, args);
@@ -59,8 +59,8 @@ function startWriter(folder: string, shell: string, args: readonly string[]): Wr
   const reader = createInterface(child.stdout as NodeJS.ReadableStream);
   reader.on('line', (line) => lines.push(line));
   const ended = once(child, 'close');
-  const said = async (count: number) => {
+  const printed = async (count: number) => {
     while (lines.length < count && child.exitCode === null) await Promise.race([once(reader, 'line'), ended]);
   };
-  return { child, lines, said };
+  return { child, lines, printed };
 }

@@ -4,7 +4,7 @@
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { type PlacedShape, readShapes, readSteps, rootsOf } from '@touchline/shared/boards/document';
 import type { Background, Shape, Step } from '@touchline/shared/boards/shapes';
-import { restepped } from '@touchline/shared/boards/steps';
+import { withChangedSteps } from '@touchline/shared/boards/steps';
 import type * as Y from 'yjs';
 
 /** Returns a unique id. Browsers have no `randomUUID` on plain http. */
@@ -81,7 +81,7 @@ export function setSteps(doc: Y.Doc, after: readonly Step[]): void {
   const gone = before.filter(({ id }) => !left.has(id)).map(({ id }) => id);
   erase(doc, new Set(shapes.flatMap(({ id, during }) => (during && gone.includes(during) ? [id] : []))));
   const changed = shapes.flatMap((shape) => {
-    const moved = restepped(shape, before, after);
+    const moved = withChangedSteps(shape, before, after);
     return moved === shape ? [] : [moved];
   });
   replace(doc, changed);

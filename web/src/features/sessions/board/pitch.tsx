@@ -1,5 +1,5 @@
 /** The lines of the pitch; a unit is 10 cm. The half and the third are drawn larger on the same sheet. */
-import { type Background, NEARER, PITCH } from '@touchline/shared/boards/shapes';
+import { type Background, PITCH, ZOOM } from '@touchline/shared/boards/shapes';
 import { memo } from 'react';
 import { Arc, Circle, Group, Line, Rect } from 'react-konva/lib/ReactKonvaCore';
 import 'konva/lib/shapes/Arc';
@@ -105,8 +105,8 @@ export const Pitch = memo(function Pitch({ background }: { background: Backgroun
     <>
       <Rect x={PAPER.left} y={PAPER.top} width={PAPER.width} height={PAPER.height} fill={token('--paper')} />
       {background === 'full' && <Full pen={pen} />}
-      {background === 'half' && <Part pen={pen} nearer={NEARER.half} deep={width / 2} />}
-      {background === 'third' && <Part pen={pen} nearer={NEARER.third} deep={480} />}
+      {background === 'half' && <Part pen={pen} nearer={ZOOM.half} deep={width / 2} />}
+      {background === 'third' && <Part pen={pen} nearer={ZOOM.third} deep={480} />}
     </>
   );
 });

@@ -2,7 +2,7 @@
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { News } from '@touchline/shared/live/messages';
-import { judge, withRow } from '@touchline/shared/live/version';
+import { compareVersions, withRow } from '@touchline/shared/live/version';
 
 type VersionedName =
   | 'event:changed'
@@ -38,7 +38,7 @@ function change(event: EventView, news: EventNews): Partial<EventView> {
 
 export function applyToEvent(event: EventView | undefined, news: EventNews): Outcome<EventView> {
   const { version } = news.payload;
-  const verdict = judge(event?.version, version);
+  const verdict = compareVersions(event?.version, version);
   if (verdict === 'drop') return dropped;
   if (verdict === 'refetch' || !event) return gap;
   return { is: 'applied', value: { ...event, ...change(event, news), version } };
@@ -55,7 +55,7 @@ const attendeesKey = (rows: readonly AttendeeView[]): string =>
  * differ: an equal list means that version known+1 changed something else.
  */
 export function applyReply(event: EventView | undefined, reply: AttendeesReply): Outcome<EventView> {
-  const verdict = judge(event?.version, reply.version);
+  const verdict = compareVersions(event?.version, reply.version);
   if (verdict === 'drop') return dropped;
   if (verdict === 'refetch' || !event || attendeesKey(event.attendees) === attendeesKey(reply.attendees)) return gap;
   return { is: 'applied', value: { ...event, attendees: reply.attendees, version: reply.version } };

@@ -1,6 +1,6 @@
 /** Applies `team:changed` and `roster:changed` to the team that this screen holds. Pure. */
 import type { News } from '@touchline/shared/live/messages';
-import { judge, withRow } from '@touchline/shared/live/version';
+import { compareVersions, withRow } from '@touchline/shared/live/version';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import type { Outcome } from './event-news';
 
@@ -18,7 +18,7 @@ function rosterAfter(team: TeamView, { added, removed }: News<'roster:changed'>)
 
 export function applyToTeam(team: TeamView | undefined, news: TeamNews): Outcome<TeamView> {
   const { version } = news.payload;
-  const verdict = judge(team?.version, version);
+  const verdict = compareVersions(team?.version, version);
   if (verdict === 'drop') return { is: 'dropped' };
   // The message does not carry the capacity of a new member, so a viewer who sees members reads the team again.
   const membersChanged = news.name === 'roster:changed' && news.payload.member && team?.members;

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
 import type { Drawer } from '../testing/drawer';
 import type { Listener } from '../testing/listener';
-import { mostTaken } from '../testing/most-taken';
+import { maxAccepted } from '../testing/max-accepted';
 
 let there: BoardClub;
 let drawer: Drawer;
 let coach: Listener;
 let goOn: () => void;
 
-/** From now on what is written to a journal waits until `goOn`. */
+/** Blocks writes to the journal until `goOn` is called. */
 function stall(): void {
   const { boardJournal } = there.store;
   const append = boardJournal.append.bind(boardJournal);
@@ -37,26 +37,26 @@ const codes = (answers: readonly { ok: boolean }[]) =>
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-it('R20: of what a socket asks while the store hangs 200 wait, more are refused, and others are served', async () => {
-  const answers = times(210, (index) => draw(drawing(`s${index}`)));
-  // The first is being handled, 200 wait behind it.
-  expect(codes(await Promise.all(answers.slice(201)))).toEqual(times(9, () => 'RATE_LIMITED'));
+it('R20: queues 200 requests of a socket while the store hangs, rejects more, and serves others', async () => {
+  const acks = times(210, (index) => draw(drawing(`s${index}`)));
+  // One is being handled, 200 wait behind it.
+  expect(codes(await Promise.all(acks.slice(201)))).toEqual(times(9, () => 'RATE_LIMITED'));
   const manager = await there.connect('manager');
   expect(await manager.ask('sync', {})).toMatchObject({ ok: true });
   goOn();
-  expect(codes(await Promise.all(answers.slice(0, 201)))).toEqual(times(201, () => 'ok'));
+  expect(codes(await Promise.all(acks.slice(0, 201)))).toEqual(times(201, () => 'ok'));
   expect(await there.journal()).toHaveLength(201);
 });
 
-it('R20: what waits is a megabyte at most', async () => {
-  const answers = times(20, (index) => draw(drawing(`s${index}`, 'x'.repeat(60_000))));
-  expect(codes(await Promise.all(answers.slice(17)))).toEqual(times(3, () => 'RATE_LIMITED'));
+it('R20: queues at most a megabyte', async () => {
+  const acks = times(20, (index) => draw(drawing(`s${index}`, 'x'.repeat(60_000))));
+  expect(codes(await Promise.all(acks.slice(17)))).toEqual(times(3, () => 'RATE_LIMITED'));
   goOn();
-  expect(codes(await Promise.all(answers.slice(0, 17)))).toEqual(times(17, () => 'ok'));
+  expect(codes(await Promise.all(acks.slice(0, 17)))).toEqual(times(17, () => 'ok'));
   expect(codes([await draw(drawing('after', 'x'.repeat(60_000)))])).toEqual(['ok']);
 });
 
-it('R20: who goes on while too much waits is cut off, and nothing of what waited is done', async () => {
+it('R20: disconnects a client that keeps sending to a full queue, and drops its queued requests', async () => {
   const ended = coach.ended();
   for (const index of times(221, (n) => n)) void draw(drawing(`s${index}`)).catch(() => undefined);
   expect(await ended).toBe('io server disconnect');
@@ -65,7 +65,7 @@ it('R20: who goes on while too much waits is cut off, and nothing of what waited
   expect((await there.journal()).length).toBeLessThanOrEqual(2);
 });
 
-it('a pointer that moves on meanwhile is refused, and cuts nobody off', async () => {
+it('rejects pointers that do not fit into the queue, without disconnecting the client', async () => {
   const first = draw(drawing('a'));
   const moves = times(240, (x) => drawer.point({ cursor: { x, y: 0 } }));
   expect(codes(await Promise.all(moves.slice(200)))).toEqual(times(40, () => 'RATE_LIMITED'));
@@ -73,7 +73,7 @@ it('a pointer that moves on meanwhile is refused, and cuts nobody off', async ()
   expect(codes(await Promise.all([first, ...moves.slice(0, 200)]))).toEqual(times(201, () => 'ok'));
 });
 
-it('what belongs into no request is not held, and what is wrong is refused in its turn', async () => {
+it('does not queue fields outside the schema, and answers invalid requests in order', async () => {
   const order: string[] = [];
   const ask = (name: string, request: object) =>
     coach.ask('sync', request).then(({ ok }) => order.push(`${name} ${ok}`));
@@ -89,16 +89,16 @@ it('what belongs into no request is not held, and what is wrong is refused in it
   expect(order).toEqual(['wrong false', ...times(16, (index) => `${index} true`)]);
 });
 
-it('R20: what is dear is counted by user, over all of their sockets', async () => {
+it('R20: limits expensive requests by user, over all of their sockets', async () => {
   const tabs = await Promise.all(times(9, () => there.connect('coach')));
-  // Ten pages that all sync, thrice.
+  // Ten pages that sync three times each.
   const began = performance.now();
   const honest = await Promise.all(times(27, (index) => tabs[index % 9]?.ask('sync', {})));
   expect(honest.every((answer) => answer?.ok)).toBe(true);
-  const answers = await Promise.all(times(90, (index) => tabs[index % 9]?.ask('sync', {})));
-  const taken = honest.length + answers.filter((answer) => answer?.ok).length;
-  expect(taken).toBeGreaterThanOrEqual(100);
-  expect(taken).toBeLessThanOrEqual(mostTaken({ perSecond: 0, burst: 100, since: began }));
+  const acks = await Promise.all(times(90, (index) => tabs[index % 9]?.ask('sync', {})));
+  const accepted = honest.length + acks.filter((answer) => answer?.ok).length;
+  expect(accepted).toBeGreaterThanOrEqual(100);
+  expect(accepted).toBeLessThanOrEqual(maxAccepted({ perSecond: 0, burst: 100, since: began }));
   const other = await there.connect('manager');
   expect(await other.ask('sync', {})).toMatchObject({ ok: true });
 });

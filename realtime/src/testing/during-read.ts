@@ -1,8 +1,8 @@
-/** What happens in the very moment in which somebody reads. */
+/** Runs code at the very moment of a read. */
 import type { Document, DocumentCollection } from '@touchline/shared/server/store/port';
 
-/** Once, when the store has answered the next such reading, and before who asked has the answer. */
-export function whileReading<D extends Document>(
+/** Runs `happens` once: after the store has executed the next read, and before the reader gets the result. */
+export function duringRead<D extends Document>(
   documents: DocumentCollection<D>,
   read: 'find' | 'findOne',
   happens: () => Promise<unknown>,

@@ -1,7 +1,7 @@
-/** A line on which anything can be said: a bare WebSocket that speaks as much of the protocol as a test wants. */
+/** A bare WebSocket, on which a test can send any part of the protocol. */
 import { WebSocket } from 'ws';
 
-export class RawLine {
+export class RawConnection {
   readonly socket: WebSocket;
   readonly packets: string[] = [];
   readonly closed: Promise<number>;
@@ -17,7 +17,7 @@ export class RawLine {
     this.socket.on('error', () => {});
   }
 
-  /** The HTTP status with which the server refused, or 101. */
+  /** Returns the HTTP status of a rejection, or 101. */
   async status(): Promise<number> {
     return new Promise((resolve) => {
       this.socket.once('open', () => resolve(101));
@@ -28,7 +28,7 @@ export class RawLine {
     });
   }
 
-  /** The next packet, from the first on, that begins like this. */
+  /** Returns the first packet with this prefix, and waits for it. */
   async packet(start: string): Promise<string> {
     for (;;) {
       const found = this.packets.find((packet) => packet.startsWith(start));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openBoardClub } from '../testing/board-club';
 import { GREEN } from '../testing/club';
 
-it('F18: stored entries that cannot be read any more spoil nothing but themselves, are kept, and are said once', async () => {
+it('F18: unreadable entries affect nothing else, are kept, and are logged once', async () => {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => lines.push(line) });
   const there = await openBoardClub({ log, compactAfter: 5 });
@@ -23,7 +23,7 @@ it('F18: stored entries that cannot be read any more spoil nothing but themselve
     await late.settled();
   }
   await expect.poll(() => coach.ids.toSorted()).toEqual(['after0', 'after1', 'after2', 'before']);
-  // Enough to be compacted several times.
+  // Enough strokes for several compactions.
   for (let n = 0; n < 20; n += 1) coach.draw('before', n);
   await coach.settled();
   elsewhere.draw('mine', 1);
@@ -34,8 +34,8 @@ it('F18: stored entries that cannot be read any more spoil nothing but themselve
   expect(kept).toEqual(expect.arrayContaining(garbage.map((update) => update.join())));
   expect(kept.length).toBeLessThan(garbage.length + 20);
 
-  const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(said).toEqual([
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(entries).toEqual([
     expect.objectContaining({
       level: 50,
       board: there.board._id,
