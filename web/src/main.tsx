@@ -12,14 +12,14 @@ import { lendNonce } from './app/nonce';
 import { Providers } from './app/providers';
 import { fetchPages, routes } from './app/router';
 import { queryClient, store } from './app/store';
-import { fetchStylesAgain } from './app/styles-again';
+import { retryStylesheets } from './app/retry-stylesheets';
 import { keptSinceAtom, restoreKept } from './lib/kept';
 import { readToken } from './lib/token';
 
 // Compiled validators need eval, which the page's policy forbids. Zod itself is not part of the first load, and reads this then.
 globalThis.__zod_globalConfig = { jitless: true };
 lendNonce();
-fetchStylesAgain();
+retryStylesheets();
 holdInstallPrompt();
 
 declare global {

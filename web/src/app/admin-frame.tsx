@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { later } from '../components/later';
+import { lazyWithRetry } from '../components/lazy-with-retry';
 import { PageSkeleton } from '../components/skeletons';
 import { ForbiddenPage } from './forbidden-page';
 import { LeaveGuard } from './leave-guard';
@@ -9,7 +9,7 @@ import { NoRolePage } from './no-role-page';
 import { adminScreens, menuOf } from './screens';
 import { SignedIn } from './signed-in';
 
-const ModalHost = later(() => import('./modal-host'));
+const ModalHost = lazyWithRetry(() => import('./modal-host'));
 
 function AdminScreens({ user }: { user: CurrentUser }) {
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { later } from './later';
+import { lazyWithRetry } from './lazy-with-retry';
 
-const Toasts = later(() => import('./toasts'));
+const Toasts = lazyWithRetry(() => import('./toasts'));
 
 let wanted = false;
 const listeners = new Set<() => void>();

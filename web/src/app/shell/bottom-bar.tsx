@@ -5,11 +5,11 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { ShirtIcon } from '../../components/icons';
-import { later } from '../../components/later';
+import { lazyWithRetry } from '../../components/lazy-with-retry';
 import classes from './bottom-bar.module.css';
 import { type BarEntry, bottomEntries } from './entries';
 
-const MoreDrawer = later(() => import('./more-drawer'));
+const MoreDrawer = lazyWithRetry(() => import('./more-drawer'));
 
 const icons = {
   Planning: <IconCalendarEvent size={22} stroke={1.75} />,

@@ -3,7 +3,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import clsx from 'clsx';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { BrandMark } from '../../components/icons';
-import { later } from '../../components/later';
+import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { loginPath } from '../../lib/return-path';
 import { logout, useSession } from '../../lib/session';
 import { unlessUnsaved } from '../../lib/unsaved';
@@ -13,8 +13,8 @@ import { hasSessions } from './entries';
 import { SchemeToggle } from './scheme-toggle';
 import classes from './top-bar.module.css';
 
-const GamesMenu = later(() => import('./games-menu'));
-const PlayersMenu = later(() => import('./players-menu'));
+const GamesMenu = lazyWithRetry(() => import('./games-menu'));
+const PlayersMenu = lazyWithRetry(() => import('./players-menu'));
 
 const linkClass = ({ isActive }: { isActive: boolean }) => clsx(classes.link, isActive && classes.active);
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /** How soon what could not be fetched is tried again, where the line does not come back before (ms). */
-export const FETCHED_AGAIN_AFTER = 30_000;
+export const RETRY_DELAY_MS = 30_000;
 
 /** A part whose code comes later; `fetchAhead` brings it, so that the first rendering has it already. */
 export type Later<P extends object> = ComponentType<P> & { fetchAhead: () => Promise<void> };
@@ -11,7 +11,7 @@ export type Later<P extends object> = ComponentType<P> & { fetchAhead: () => Pro
  * fetched the rest of the page stays, and it is tried again now and then, and when the line is back.
  * @param waiting stands in its place until then
  */
-export function later<P extends object>(
+export function lazyWithRetry<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   waiting: ReactNode = null,
 ): Later<P> {
@@ -30,7 +30,7 @@ export function later<P extends object>(
             if (!gone) setPart(() => module.default);
           },
           () => {
-            if (!gone) timer = setTimeout(fetchIt, FETCHED_AGAIN_AFTER);
+            if (!gone) timer = setTimeout(fetchIt, RETRY_DELAY_MS);
           },
         );
       };

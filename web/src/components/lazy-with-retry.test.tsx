@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { later } from './later';
+import { lazyWithRetry } from './lazy-with-retry';
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>;
 
 it('stays away without taking the page along, and comes when the line is back', async () => {
   let tries = 0;
-  const Part = later(async () => {
+  const Part = lazyWithRetry(async () => {
     tries += 1;
     if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return { default: Words };
@@ -25,7 +25,7 @@ it('stays away without taking the page along, and comes when the line is back', 
 });
 
 it('is there at once where its code is there', async () => {
-  const Part = later(async () => ({ default: Words }));
+  const Part = lazyWithRetry(async () => ({ default: Words }));
   const first = render(<Part text="one" />);
   await screen.findByText('one');
   first.unmount();
@@ -34,7 +34,7 @@ it('is there at once where its code is there', async () => {
 });
 
 it('is there in the first rendering when its code was fetched ahead', async () => {
-  const Part = later(async () => ({ default: Words }));
+  const Part = lazyWithRetry(async () => ({ default: Words }));
   await Part.fetchAhead();
   render(<Part text="ahead" />);
   expect(screen.getByText('ahead')).toBeDefined();
