@@ -15,7 +15,7 @@ import { monthName } from '../../lib/club-time';
 import { currentMonthAtom } from '../../lib/current';
 import { nearestMonth } from '../../lib/nearest-month';
 import { usePageTeam } from '../../lib/page-team';
-import { monthIn, usePlace } from '../../lib/place';
+import { monthIn, useSearchState } from '../../lib/use-search-state';
 import { playsOf } from '../../lib/plays';
 import { useActor } from '../../lib/session';
 import { teamsQuery } from '../../live/queries/event-queries';
@@ -47,7 +47,7 @@ function NoGames({ team, month, onMonth }: { team: string; month: string; onMont
 export default function GamesPage() {
   const teams = useQuery(teamsQuery);
   const [team] = usePageTeam(teams.data);
-  const [params, go] = usePlace();
+  const [params, go] = useSearchState();
   const [current, setCurrent] = useAtom(currentMonthAtom);
   const wanted = params.get('game');
   // A month that was chosen on another screen stays the month on screen.

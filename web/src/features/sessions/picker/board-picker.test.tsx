@@ -7,7 +7,7 @@ import { type TeamView, teamsContract, teamView } from '@touchline/shared/teams/
 import { useLocation } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { addMonths, monthName } from '../../../lib/club-time';
-import { monthIn, usePlace } from '../../../lib/place';
+import { monthIn, useSearchState } from '../../../lib/use-search-state';
 import { clearToken, writeToken } from '../../../lib/token';
 import { aUser } from '../../../testing/a-user';
 import { type Asked, startApiServer } from '../../../testing/api-server';
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 function Boards() {
-  const [params] = usePlace();
+  const [params] = useSearchState();
   const open = useOpenBoard(monthIn(params, NOW));
   return (
     <>

@@ -2,16 +2,16 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Where a viewer stands, as the address says it: a name that is undefined goes. */
-export type PlaceChange = Record<string, string | undefined>;
+export type SearchChange = Record<string, string | undefined>;
 
 /** Goes somewhere: as a step that back undoes, or in the place of the one before. */
-type Go = (change: PlaceChange, options?: { replace?: boolean }) => void;
+type Go = (change: SearchChange, options?: { replace?: boolean }) => void;
 
 /**
  * The address as a viewer's memory, so that reload, back and a copied link keep the place.
  * @returns the parameters, and how to change some of them
  */
-export function usePlace(): [URLSearchParams, Go] {
+export function useSearchState(): [URLSearchParams, Go] {
   const [params, setParams] = useSearchParams();
   const go: Go = useCallback(
     (wanted, options) =>
