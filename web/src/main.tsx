@@ -13,7 +13,7 @@ import { Providers } from './app/providers';
 import { fetchPages, routes } from './app/router';
 import { queryClient, store } from './app/store';
 import { retryStylesheets } from './app/retry-stylesheets';
-import { keptSinceAtom, restoreKept } from './lib/kept';
+import { offlineCopyTimeAtom, restoreOfflineCopy } from './lib/offline-copy';
 import { readToken } from './lib/token';
 
 // Compiled validators need eval, which the page's policy forbids. Zod itself is not part of the first load, and reads this then.
@@ -54,9 +54,9 @@ async function restore(): Promise<void> {
       resolve(null);
     }, STORAGE_ANSWERS_WITHIN);
   });
-  const since = await Promise.race([restoreKept(queryClient, token, () => isLate), late]);
-  store.set(keptSinceAtom, since);
-  if (since !== null && window.early) window.early.restored = true;
+  const since = await Promise.race([restoreOfflineCopy(queryClient, token, () => isLate), late]);
+  store.set(offlineCopyTimeAtom, since);
+  if (since !== null && window.prefetched) window.prefetched.restored = true;
 }
 
 const show = (): void =>

@@ -12,9 +12,9 @@ export class ApiError extends Error {
   /** Seconds to wait before the next try, when the server says so. */
   readonly retryAfter: number | undefined;
   /** Specification 5.4: failed reads name the status, writes say what the server said. */
-  readonly speaksDetail: boolean;
+  readonly showsDetail: boolean;
 
-  constructor(status: number, problem: Partial<ProblemBody>, speaksDetail: boolean, retryAfter?: number) {
+  constructor(status: number, problem: Partial<ProblemBody>, showsDetail: boolean, retryAfter?: number) {
     super(problem.detail ?? `Wrong status ${status}`);
     this.name = 'ApiError';
     this.status = status;
@@ -23,7 +23,7 @@ export class ApiError extends Error {
     this.fields = problem.fields ?? {};
     this.current = problem.current;
     this.retryAfter = retryAfter;
-    this.speaksDetail = speaksDetail;
+    this.showsDetail = showsDetail;
   }
 }
 
@@ -37,7 +37,7 @@ export class NetworkError extends Error {
 
 /** The error as a sentence for the screen (specification 5.4). */
 export function errorText(error: unknown): string {
-  if (error instanceof ApiError) return error.speaksDetail ? error.detail : `Wrong status ${error.status}`;
+  if (error instanceof ApiError) return error.showsDetail ? error.detail : `Wrong status ${error.status}`;
   if (error instanceof Error) return error.message;
   return 'Something went wrong. Please load the page again.';
 }

@@ -7,36 +7,36 @@ import { atom } from 'jotai';
 import { readToken } from './token';
 
 const CACHE = 'touchline-kept';
-const PLACE = '/kept';
+const ENTRY = '/kept';
 /** What is older is not shown any more (ms). */
-const LONGEST = 14 * 86_400_000;
+const MAX_AGE_MS = 14 * 86_400_000;
 
 /** One read and its result; the key of an account's read is without its token. */
-export interface KeptRead {
+export interface CachedRead {
   key: QueryKey;
   data: unknown;
 }
 
-interface Kept {
+interface OfflineCopy {
   /** Whose sign-in it is. */
   owner: string;
   /** When it was right (ms). */
   at: number;
-  reads: KeptRead[];
+  reads: CachedRead[];
 }
 
 /** When what is shown was last right (ms), while it still comes from the last visit; null once the server has confirmed it. */
-export const keptSinceAtom = atom<number | null>(null);
+export const offlineCopyTimeAtom = atom<number | null>(null);
 
 /** The account as it was kept, for who looks whether its rights have changed since. */
-let keptAccount: unknown;
-export const accountOfLastVisit = (): unknown => keptAccount;
+let copiedAccount: unknown;
+export const accountOfLastVisit = (): unknown => copiedAccount;
 
 /** The end of a token: it tells sign-ins apart, and opens nothing. */
 const ownerOf = (token: string): string => token.slice(-8);
 
 /** A browser that keeps nothing, or not here, still works: there is nothing to show at once. */
-async function tolerant<T>(work: (cache: Cache) => Promise<T>): Promise<T | undefined> {
+async function withCache<T>(work: (cache: Cache) => Promise<T>): Promise<T | undefined> {
   if (!('caches' in globalThis)) return undefined;
   try {
     return await work(await caches.open(CACHE));
@@ -52,11 +52,11 @@ export const isUnconfirmed = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && unconfirmed.has(data);
 
 /**
- * A held object as something to compare with what the server says. Undefined for a kept one, the first time: then the server's word
+ * A cached object as something to compare with what the server says. Undefined for a kept one, the first time: then the server's word
  * wins, whatever its version. Later it counts like any other.
  */
-export function confirmed<T extends object>(held: T | undefined): T | undefined {
-  return held && unconfirmed.delete(held) ? undefined : held;
+export function confirmed<T extends object>(cached: T | undefined): T | undefined {
+  return cached && unconfirmed.delete(cached) ? undefined : cached;
 }
 
 /**
@@ -64,17 +64,17 @@ export function confirmed<T extends object>(held: T | undefined): T | undefined 
  * @param isLate whether the page has given up waiting
  * @returns when it was right (ms), or null when there was nothing
  */
-export async function restoreKept(client: QueryClient, token: string, isLate: () => boolean): Promise<number | null> {
-  const found = await tolerant(async (cache) => (await cache.match(PLACE))?.json() as Promise<Kept | undefined>);
-  if (!found || found.owner !== ownerOf(token) || found.at < Date.now() - LONGEST) {
-    await wipeKept();
+export async function restoreOfflineCopy(client: QueryClient, token: string, isLate: () => boolean): Promise<number | null> {
+  const found = await withCache(async (cache) => (await cache.match(ENTRY))?.json() as Promise<OfflineCopy | undefined>);
+  if (!found || found.owner !== ownerOf(token) || found.at < Date.now() - MAX_AGE_MS) {
+    await deleteOfflineCopy();
     return null;
   }
   if (isLate()) return null;
   for (const { key, data } of found.reads) {
     for (const one of Array.isArray(data) ? [data, ...data] : [data])
       if (typeof one === 'object' && one !== null) unconfirmed.add(one);
-    if (key[0] === 'current_user') keptAccount = data;
+    if (key[0] === 'current_user') copiedAccount = data;
     client.setQueryData(key[0] === 'current_user' ? [...key, token] : key, data, { updatedAt: found.at });
   }
   // The lists bring all events that they name, and `sync` finds out about the others.
@@ -83,18 +83,18 @@ export async function restoreKept(client: QueryClient, token: string, isLate: ()
 }
 
 /** Keeps these reads for the next visit, unless somebody else signed in meanwhile, or nobody. */
-export async function keep(reads: KeptRead[], token: string): Promise<void> {
+export async function saveOfflineCopy(reads: CachedRead[], token: string): Promise<void> {
   if (reads.length === 0) return;
-  const kept: Kept = { owner: ownerOf(token), at: Date.now(), reads };
-  await tolerant(async (cache) => {
+  const copy: OfflineCopy = { owner: ownerOf(token), at: Date.now(), reads };
+  await withCache(async (cache) => {
     if (readToken() !== token) return;
-    await cache.put(PLACE, new Response(JSON.stringify(kept), { headers: { 'content-type': 'application/json' } }));
+    await cache.put(ENTRY, new Response(JSON.stringify(copy), { headers: { 'content-type': 'application/json' } }));
     // Signed out while it was written.
-    if (readToken() !== token) await cache.delete(PLACE);
+    if (readToken() !== token) await cache.delete(ENTRY);
   });
 }
 
 /** Takes away what was kept. */
-export async function wipeKept(): Promise<void> {
+export async function deleteOfflineCopy(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(CACHE).catch(() => false);
 }
