@@ -22,7 +22,7 @@ const budget = firstLoadBudget({
     visitor: { limitKb: 125, needs: [landing] },
     'signed in': { limitKb: 157, needs: [landing, '/live/connection-status.tsx', ...planning] },
   },
-  apart: {
+  excluded: {
     packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist'],
     pages: [landing, '/features/auth/login-page.tsx', '/features/planning/planning-page.tsx', ...planning],
   },

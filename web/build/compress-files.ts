@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 /** Fonts, pictures and film are compressed already. The page is filled in for each request, and compressed then. */
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest']);
 /** Below this, headers weigh more than what is saved (bytes). */
-const LEAST = 200;
+const MIN_BYTES = 200;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -19,7 +19,7 @@ async function compress(folder: string, name: string): Promise<void> {
   // The name of an asset changes with its content: one of an earlier build is as it was.
   if (name.startsWith('assets') && existsSync(`${path}.br`)) return;
   const content = await readFile(path);
-  if (content.length < LEAST) return;
+  if (content.length < MIN_BYTES) return;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,

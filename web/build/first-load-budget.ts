@@ -11,13 +11,13 @@ interface Budget {
   /** Whose first load is measured. */
   loads: Record<string, Load>;
   /** Packages that these pages, named by the ends of their module paths, must not bring in. */
-  apart: { packages: string[]; pages: string[] };
+  excluded: { packages: string[]; pages: string[] };
 }
 
 const kb = (bytes: number) => bytes / 1024;
 
 /** Prints the size of every chunk, in brotli, and fails the build when the JavaScript of `/` outgrows its budget. */
-export const firstLoadBudget = ({ loads, apart }: Budget): Plugin => ({
+export const firstLoadBudget = ({ loads, excluded }: Budget): Plugin => ({
   name: 'touchline:first-load-budget',
   apply: 'build',
   generateBundle(_options, bundle) {
@@ -58,10 +58,10 @@ export const firstLoadBudget = ({ loads, apart }: Budget): Plugin => ({
       ({ who, limitKb, total }) => `  first load of /, ${who}: ${total.toFixed(1)} of ${limitKb} KB`,
     );
     console.info(`JavaScript, brotli\n${lines.join('\n')}\n${summary.join('\n')}`);
-    for (const page of apart.pages)
+    for (const page of excluded.pages)
       for (const name of loaded([page]))
         for (const id of byName.get(name)?.moduleIds ?? []) {
-          const foreign = apart.packages.find((one) => id.includes(`/node_modules/${one}/`));
+          const foreign = excluded.packages.find((one) => id.includes(`/node_modules/${one}/`));
           if (foreign) this.error(`${page} loads ${foreign}, in ${name}: it belongs to its own screens only.`);
         }
     for (const { who, limitKb, total } of totals)

@@ -1,6 +1,6 @@
 /**
  * Keeps the assets of the former build for a day: a page that is open while the club is upgraded still asks for them. What is
- * not an asset is replaced.
+ * not an asset is previous.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -27,12 +27,12 @@ export async function removeOldAssets(folder: string, built: readonly string[], 
   const list = join(folder, LIST);
   const former = existsSync(list) ? await latestAssets(folder) : [];
   const current = new Set(built.flatMap(withCompressed));
-  const replaced = new Set(former.flatMap(withCompressed));
+  const previous = new Set(former.flatMap(withCompressed));
   for (const name of await readdir(assets)) {
     if (current.has(name)) continue;
     const path = join(assets, name);
     // From now on its day counts.
-    if (replaced.has(name)) await utimes(path, now / 1_000, now / 1_000);
+    if (previous.has(name)) await utimes(path, now / 1_000, now / 1_000);
     else if (now - (await stat(path)).mtimeMs > KEPT_FOR) await rm(path);
   }
   await writeFile(list, JSON.stringify(built));

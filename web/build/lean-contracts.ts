@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** What the browser needs of an endpoint: the rest describes it to the servers and to the reader. */
 const KEPT = new Set(['method', 'path']);
 /** Values that are made, which the bundler must take for an effect. */
-const BUILT = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']);
+const CONSTRUCTED = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']);
 const SHARED = /\/shared\/src\/(?!server\/).*\.ts$/;
 
 interface Node {
@@ -67,7 +67,7 @@ export const leanContracts = (): Plugin => ({
     const edits: Edit[] = [];
     for (const statement of body)
       for (const { init } of (statement.declaration ?? statement).declarations ?? []) {
-        if (!init || !BUILT.has(init.type)) continue;
+        if (!init || !CONSTRUCTED.has(init.type)) continue;
         const { start, end } = init;
         const text = isContract(init) ? leanTable(code, init) : `/*@__PURE__*/ (() => (${code.slice(start, end)}))()`;
         edits.push({ start, end, text });

@@ -7,20 +7,20 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { ConnectionSlot } from './app/connection-slot';
-import { holdInstallPrompt } from './app/install-prompt';
-import { lendNonce } from './app/nonce';
+import { captureInstallPrompt } from './app/install-prompt';
+import { exposeStyleNonce } from './app/nonce';
 import { Providers } from './app/providers';
+import { retryStylesheets } from './app/retry-stylesheets';
 import { fetchPages, routes } from './app/router';
 import { queryClient, store } from './app/store';
-import { retryStylesheets } from './app/retry-stylesheets';
 import { offlineCopyTimeAtom, restoreOfflineCopy } from './lib/offline-copy';
 import { readToken } from './lib/token';
 
 // Compiled validators need eval, which the page's policy forbids. Zod itself is not part of the first load, and reads this then.
 globalThis.__zod_globalConfig = { jitless: true };
-lendNonce();
+exposeStyleNonce();
 retryStylesheets();
-holdInstallPrompt();
+captureInstallPrompt();
 
 declare global {
   /** The styles are there; the build's `painted-shell` sets it. */

@@ -3,20 +3,20 @@ export interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
-let held: InstallPrompt | null = null;
-let whenThere: (prompt: InstallPrompt) => void = () => undefined;
+let heldOffer: InstallPrompt | null = null;
+let onOffer: (prompt: InstallPrompt) => void = () => undefined;
 
 /** Keeps the browser's offer until the page makes it; call it before the browser does. */
-export function holdInstallPrompt(): void {
+export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    held = event as InstallPrompt;
-    whenThere(held);
+    heldOffer = event as InstallPrompt;
+    onOffer(heldOffer);
   });
 }
 
 /** Calls back with the browser's offer, at once or whenever it comes. */
-export function onInstallPrompt(take: (prompt: InstallPrompt) => void): void {
-  whenThere = take;
-  if (held) take(held);
+export function onInstallPrompt(listener: (prompt: InstallPrompt) => void): void {
+  onOffer = listener;
+  if (heldOffer) listener(heldOffer);
 }

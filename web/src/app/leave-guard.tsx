@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router-dom';
-import { answerForUnsaved, forgetUnsaved, hasUnsaved } from '../lib/unsaved';
+import { forgetUnsaved, hasUnsaved, setUnsavedPrompt } from '../lib/unsaved';
 import { hasModalHost } from './modal-host-state';
 
 interface Answer {
@@ -62,7 +62,7 @@ export function LeaveGuard() {
   // A question about what was on the page before goes with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes them.
   useEffect(() => () => modals.closeAll(), [pathname]);
-  useEffect(() => answerForUnsaved(ask), []);
+  useEffect(() => setUnsavedPrompt(ask), []);
   useBeforeUnload((event) => {
     if (hasUnsaved()) event.preventDefault();
   });

@@ -3,6 +3,6 @@ let isThere = false;
 
 export const hasModalHost = (): boolean => isThere;
 
-export const noteModalHost = (there: boolean): void => {
+export const setModalHost = (there: boolean): void => {
   isThere = there;
 };

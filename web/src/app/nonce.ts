@@ -7,6 +7,6 @@ export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 /** The scroll lock under Mantine's modals looks for its nonce under this name. */
-export const lendNonce = (): void => {
+export const exposeStyleNonce = (): void => {
   globalThis.__webpack_nonce__ = styleNonce();
 };

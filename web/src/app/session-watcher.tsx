@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { offlineCopyTimeAtom, deleteOfflineCopy } from '../lib/offline-copy';
+import { deleteOfflineCopy, offlineCopyTimeAtom } from '../lib/offline-copy';
 import { tokenAtom } from '../lib/session';
 import { countSignInAtom } from '../lib/sign-ins';
 

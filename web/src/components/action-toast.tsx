@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { wantToasts } from './toast-host';
+import { loadToasts } from './toast-host';
 
 interface ActionToastOptions {
   /** What the button says. */
@@ -16,7 +16,7 @@ export function actionToast(
   text: string,
   { label, onClick, stays = false }: ActionToastOptions,
 ): () => void {
-  wantToasts();
+  loadToasts();
   const close = () => void notifications.hide(id);
   notifications.show({
     id,

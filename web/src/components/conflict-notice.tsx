@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { when } from '../lib/club-time';
 import { useClubZone } from '../lib/config';
-import { spoken } from '../lib/spoken';
+import { humanize } from '../lib/humanize';
 import type { Conflict } from '../lib/three-way';
 import classes from './conflict-notice.module.css';
 
@@ -27,7 +27,7 @@ function shown(field: string, value: unknown, zone: string): string {
 }
 
 const whereOf = <V,>({ field, item }: Conflict<V>, labels: ConflictNoticeProps<V>['labels']): string =>
-  item ? `${labels[field] ?? field}, ${item.name}: ${spoken(item.field)}` : (labels[field] ?? field);
+  item ? `${labels[field] ?? field}, ${item.name}: ${humanize(item.field)}` : (labels[field] ?? field);
 
 /** What somebody else changed under a form that is being edited: each field is one's own to decide. */
 export function ConflictNotice<V>({ conflicts, labels, by = 'Somebody else', onResolve }: ConflictNoticeProps<V>) {

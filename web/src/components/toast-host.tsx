@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Brings the code of toasts in with the first one; until then they wait in their store. */
-export function wantToasts(): void {
+export function loadToasts(): void {
   wanted = true;
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import type { ProblemBody } from '@touchline/shared/errors';
-import { takePrefetched } from './prefetched';
 import { ApiError, NetworkError } from './errors';
+import { takePrefetched } from './prefetched';
 import { clearToken, readToken } from './token';
 
 export { ApiError, errorText, NetworkError } from './errors';
@@ -71,7 +71,9 @@ export async function call<E extends Endpoint>(
   }
   if (response.status === 200) return responseBody as Reply<E>;
 
-  const problem = (typeof responseBody === 'object' && responseBody !== null ? responseBody : {}) as Partial<ProblemBody>;
+  const problem = (
+    typeof responseBody === 'object' && responseBody !== null ? responseBody : {}
+  ) as Partial<ProblemBody>;
   const wait = Number(response.headers.get('retry-after')) || undefined;
   const failure = new ApiError(response.status, problem, showsDetail(endpoint), wait);
   // The session has ended elsewhere. A newer token of another tab stays.

@@ -7,8 +7,8 @@ import {
   daysBetween,
   fromWallClock,
   monthName,
-  ownTime,
   toWallClock,
+  viewerTime,
   when,
 } from './club-time';
 
@@ -40,14 +40,14 @@ describe('when', () => {
   });
 });
 
-describe('ownTime', () => {
+describe('viewerTime', () => {
   const now = at('2026-05-29T10:00:00Z');
   it('is silent where the clocks agree', () => {
-    expect(ownTime(at('2026-05-30T07:00:00Z'), berlin, 'Europe/Paris', now)).toBeNull();
+    expect(viewerTime(at('2026-05-30T07:00:00Z'), berlin, 'Europe/Paris', now)).toBeNull();
   });
   it('tells the hour, and the day where that differs too', () => {
-    expect(ownTime(at('2026-05-30T07:00:00Z'), berlin, 'Europe/London', now)).toBe('8:00 your time');
-    expect(ownTime(at('2026-05-30T02:00:00Z'), berlin, 'America/New_York', now)).toBe('Fri 29 May 22:00 your time');
+    expect(viewerTime(at('2026-05-30T07:00:00Z'), berlin, 'Europe/London', now)).toBe('8:00 your time');
+    expect(viewerTime(at('2026-05-30T02:00:00Z'), berlin, 'America/New_York', now)).toBe('Fri 29 May 22:00 your time');
   });
 });
 

@@ -50,7 +50,7 @@ export function when(ms: number, zone: string, now: number): string {
 }
 
 /** The viewer's own time where it differs from the club's at that moment: `Sat 31 May 3:00 your time`, else null. */
-export function ownTime(ms: number, clubZone: string, ownZone: string, now: number): string | null {
+export function viewerTime(ms: number, clubZone: string, ownZone: string, now: number): string | null {
   const there = `${dayOf(ms, clubZone)} ${clock(ms, clubZone)}`;
   const here = `${dayOf(ms, ownZone)} ${clock(ms, ownZone)}`;
   if (there === here) return null;

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type PublicConfig, systemContract } from '@touchline/shared/system/system.contract';
 import { useEffect, useState } from 'react';
 import { call } from './client';
-import { ownTime, when } from './club-time';
+import { viewerTime, when } from './club-time';
 
 export const configQuery = queryOptions({
   queryKey: ['config'],
@@ -32,5 +32,5 @@ export function useNow(): number {
 export function useWhen(ms: number): { text: string; own: string | null } {
   const zone = useClubZone();
   const now = useNow();
-  return { text: when(ms, zone, now), own: ownTime(ms, zone, ownZone(), now) };
+  return { text: when(ms, zone, now), own: viewerTime(ms, zone, ownZone(), now) };
 }

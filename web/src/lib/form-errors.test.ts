@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeInForm } from './form-errors';
+import { formPath } from './form-errors';
 
 const values = {
   name: '',
@@ -24,7 +24,7 @@ it.each([
   ['a choice of an item', 'plays.0.players.0', 'plays.1.players'],
   ['a part of a place is the place', 'eventLocation.name', 'eventLocation'],
   ['what the form does not have', 'removed.plays.0', 'removed'],
-])('%s: %s', (_what, path, place) => expect(placeInForm(path, body, values)).toBe(place));
+])('%s: %s', (_what, path, place) => expect(formPath(path, body, values)).toBe(place));
 
 it('is about the form as it is when the whole of it was sent', () =>
-  expect(placeInForm('plays.1.players.0', {}, values)).toBe('plays.1.players'));
+  expect(formPath('plays.1.players.0', {}, values)).toBe('plays.1.players'));

@@ -1,5 +1,5 @@
 import { ApiError } from './errors';
-import { spoken } from './spoken';
+import { humanize } from './humanize';
 
 type Listed = Record<string, readonly { id?: string }[] | undefined>;
 
@@ -17,7 +17,7 @@ function fieldOf(path: string, values: object): string {
  * Where an error of a sent body belongs in the form: `plays.0.name` of a body that holds only the changed plays is
  * another play's index in the form.
  */
-export function placeInForm(path: string, body: object, values: object): string {
+export function formPath(path: string, body: object, values: object): string {
   const [field = '', index = '', ...rest] = path.split('.');
   const id = (body as Listed)[field]?.[Number(index)]?.id;
   if (index === '' || id === undefined) return fieldOf(path, values);
@@ -31,7 +31,7 @@ export function placeInForm(path: string, body: object, values: object): string 
  * @param place where an error's path lies in the form, when the body had another shape
  * @returns what is left to say under the form: nothing when every wrong field is one of the form's own
  */
-export function takeFieldErrors(
+export function applyFieldErrors(
   error: unknown,
   fields: readonly string[],
   setErrors: (errors: Record<string, string>) => void,
@@ -44,6 +44,6 @@ export function takeFieldErrors(
   setErrors(Object.fromEntries(known));
   // An item's error may lie in a part of the form that is folded: it is said below, too.
   const [deep] = known.filter(([path]) => path.includes('.'));
-  if (deep) return `${spoken(deep[0].split('.')[0] ?? '')}: ${deep[1]}`;
+  if (deep) return `${humanize(deep[0].split('.')[0] ?? '')}: ${deep[1]}`;
   return known.length === all.length ? null : error;
 }

@@ -64,8 +64,14 @@ export function confirmed<T extends object>(cached: T | undefined): T | undefine
  * @param isLate whether the page has given up waiting
  * @returns when it was right (ms), or null when there was nothing
  */
-export async function restoreOfflineCopy(client: QueryClient, token: string, isLate: () => boolean): Promise<number | null> {
-  const found = await withCache(async (cache) => (await cache.match(ENTRY))?.json() as Promise<OfflineCopy | undefined>);
+export async function restoreOfflineCopy(
+  client: QueryClient,
+  token: string,
+  isLate: () => boolean,
+): Promise<number | null> {
+  const found = await withCache(
+    async (cache) => (await cache.match(ENTRY))?.json() as Promise<OfflineCopy | undefined>,
+  );
   if (!found || found.owner !== ownerOf(token) || found.at < Date.now() - MAX_AGE_MS) {
     await deleteOfflineCopy();
     return null;

@@ -3,7 +3,7 @@ const NAME = 'fa-access-token';
 const THIRTY_DAYS = 2_592_000;
 
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -16,13 +16,13 @@ export function readToken(): string | null {
 export function writeToken(token: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
   document.cookie = `${NAME}=${encodeURIComponent(token)}; path=/; max-age=${THIRTY_DAYS}; SameSite=Strict`;
-  tell();
+  notify();
 }
 
 export function clearToken(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${NAME}=; path=/; max-age=0; SameSite=Strict`;
-  tell();
+  notify();
 }
 
 /** Calls back after each change; another tab's sign-in or logout is noticed when this one gets the focus. */

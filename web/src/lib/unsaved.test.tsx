@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answerForUnsaved, forgetUnsaved, hasUnsaved, unlessUnsaved, useUnsaved } from './unsaved';
+import { forgetUnsaved, hasUnsaved, setUnsavedPrompt, unlessUnsaved, useUnsaved } from './unsaved';
 
 const Form = ({ dirty }: { dirty: boolean }) => {
   useUnsaved(dirty);
@@ -34,7 +34,7 @@ it('knows forms apart', () => {
 
 it('asks only when something would be lost, and only while somebody asks', () => {
   const [goOn, ask] = [vi.fn(), vi.fn()];
-  const end = answerForUnsaved(ask);
+  const end = setUnsavedPrompt(ask);
   unlessUnsaved(goOn);
   expect([goOn.mock.calls.length, ask.mock.calls.length]).toEqual([1, 0]);
   render(<Form dirty />);
@@ -49,7 +49,7 @@ it('asks only when something would be lost, and only while somebody asks', () =>
 
 it('goes on at once after what was typed is given up', () => {
   const [goOn, ask] = [vi.fn(), vi.fn()];
-  const end = answerForUnsaved(ask);
+  const end = setUnsavedPrompt(ask);
   render(<Form dirty />);
   forgetUnsaved();
   unlessUnsaved(goOn);
@@ -60,8 +60,8 @@ it('goes on at once after what was typed is given up', () => {
 
 it('leaves the question of the next screen alone when the one before takes its own back', () => {
   const [goOn, before, now] = [vi.fn(), vi.fn(), vi.fn()];
-  const endBefore = answerForUnsaved(before);
-  const endNow = answerForUnsaved(now);
+  const endBefore = setUnsavedPrompt(before);
+  const endNow = setUnsavedPrompt(now);
   endBefore();
   render(<Form dirty />);
   unlessUnsaved(goOn);

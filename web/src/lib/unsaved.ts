@@ -21,7 +21,7 @@ export function useUnsaved(dirty: boolean): void {
 }
 
 /** Whoever asks the question: the guard of the screens that have forms. Answers how to take it back. */
-export function answerForUnsaved(ask: (goOn: () => void) => void): () => void {
+export function setUnsavedPrompt(ask: (goOn: () => void) => void): () => void {
   question = ask;
   return () => {
     if (question === ask) question = null;

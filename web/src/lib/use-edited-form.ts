@@ -5,7 +5,7 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { undoToast } from '../components/undo-toast';
-import { placeInForm, takeFieldErrors } from './form-errors';
+import { applyFieldErrors, formPath } from './form-errors';
 import { sameValue, valueAt, withMovedItems, withValue } from './form-lists';
 import { type Conflict, takeTheirs, threeWay } from './three-way';
 import { useUnsaved } from './unsaved';
@@ -173,8 +173,8 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     } catch (failure) {
       sent.current = false;
       if (typed) restore(typed);
-      const place = (path: string) => placeInForm(path, body ?? {}, latest.current.getValues());
-      setError(takeFieldErrors(failure, fields, (errors) => latest.current.setErrors(errors), place));
+      const place = (path: string) => formPath(path, body ?? {}, latest.current.getValues());
+      setError(applyFieldErrors(failure, fields, (errors) => latest.current.setErrors(errors), place));
       return false;
     } finally {
       setBusy(false);

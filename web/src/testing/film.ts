@@ -10,7 +10,7 @@ const playheadOf = (film: HTMLMediaElement): Playhead => {
   playheads.set(film, known);
   return known;
 };
-const tell = (film: HTMLMediaElement, ...names: string[]) => {
+const dispatch = (film: HTMLMediaElement, ...names: string[]) => {
   for (const name of names) film.dispatchEvent(new Event(name));
 };
 
@@ -33,7 +33,7 @@ export function letFilmsPlay(duration: number): () => void {
       },
       set(this: HTMLMediaElement, seconds: number) {
         playheadOf(this).at = seconds;
-        tell(this, 'seeked', 'timeupdate');
+        dispatch(this, 'seeked', 'timeupdate');
       },
     },
     src: {
@@ -43,7 +43,7 @@ export function letFilmsPlay(duration: number): () => void {
       },
       set(this: HTMLMediaElement, link: string) {
         this.setAttribute('src', link);
-        tell(this, 'loadedmetadata', 'canplay');
+        dispatch(this, 'loadedmetadata', 'canplay');
       },
     },
     load: { configurable: true, value: () => undefined },
@@ -51,7 +51,7 @@ export function letFilmsPlay(duration: number): () => void {
       configurable: true,
       async value(this: HTMLMediaElement) {
         playheadOf(this).paused = false;
-        tell(this, 'play', 'playing');
+        dispatch(this, 'play', 'playing');
       },
     },
     pause: {
@@ -59,7 +59,7 @@ export function letFilmsPlay(duration: number): () => void {
       value(this: HTMLMediaElement) {
         if (playheadOf(this).paused) return;
         playheadOf(this).paused = true;
-        tell(this, 'pause');
+        dispatch(this, 'pause');
       },
     },
   });
@@ -69,5 +69,5 @@ export function letFilmsPlay(duration: number): () => void {
 /** The film has played on to this second. */
 export function playTo(film: HTMLMediaElement, seconds: number): void {
   playheadOf(film).at = seconds;
-  tell(film, 'timeupdate');
+  dispatch(film, 'timeupdate');
 }

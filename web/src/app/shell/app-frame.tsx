@@ -5,7 +5,7 @@ import { PageSkeleton } from '../../components/skeletons';
 import { useCurrentUser } from '../../lib/session';
 import { ErrorBoundary } from '../error-boundary';
 import { menuOf } from '../screens';
-import { useNewPage } from '../use-new-page';
+import { useFocusOnNavigation } from '../use-focus-on-navigation';
 import { AdminRail } from './admin-rail';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar';
@@ -17,7 +17,7 @@ export function AppFrame() {
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
-  useNewPage(content);
+  useFocusOnNavigation(content);
   const inAdmin = pathname.startsWith('/admin') && user !== null && menuOf(user.roles).length > 0;
   const hasBottomBar = user !== null && bottomEntries(user).length > 0;
 

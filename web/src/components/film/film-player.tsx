@@ -8,7 +8,7 @@ import { OpenLink } from '../open-link';
 import { FilmControls } from './film-controls';
 import { type FilmActions, FRAME, nextSpeed, pressFilmKey } from './film-keys';
 import classes from './film-player.module.css';
-import { isFrugal } from './film-source';
+import { isLimitedConnection } from './film-source';
 import { useFilm } from './use-film';
 
 export interface FilmPlayerProps {
@@ -36,7 +36,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const { link, label, poster, stretch, autoPlay = false, onEnd, onTime, control, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const { ref: sight, inViewport } = useInViewport<HTMLElement>();
+  const { ref: viewportRef, inViewport } = useInViewport<HTMLElement>();
   const [seen, setSeen] = useState(autoPlay);
   const [loop, setLoop] = useState(false);
   const [speed, setSpeed] = useState(1);
@@ -89,7 +89,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
 
   return (
     <section
-      ref={sight}
+      ref={viewportRef}
       aria-label={label}
       className={classes.root}
       data-state={film.state}
@@ -103,7 +103,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
           ref={video}
           className={classes.video}
           poster={poster || undefined}
-          preload={isFrugal() ? 'none' : 'metadata'}
+          preload={isLimitedConnection() ? 'none' : 'metadata'}
           playsInline
           tabIndex={0}
           aria-label={label}

@@ -33,7 +33,7 @@ interface Connection {
 }
 
 /** Whether the connection is slow, or paid by the byte: then films begin small. */
-export function isFrugal(connection = (navigator as { connection?: Connection }).connection): boolean {
+export function isLimitedConnection(connection = (navigator as { connection?: Connection }).connection): boolean {
   return connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '');
 }
 
@@ -78,9 +78,9 @@ function streamed(video: HTMLVideoElement, link: string, Player: typeof Hls, eve
   const hls = new Player({
     // A worker from a blob is against the page's policy.
     enableWorker: false,
-    startLevel: isFrugal() ? 0 : -1,
+    startLevel: isLimitedConnection() ? 0 : -1,
     capLevelToPlayerSize: true,
-    maxBufferLength: isFrugal() ? 10 : 30,
+    maxBufferLength: isLimitedConnection() ? 10 : 30,
   });
   let repairs = 0;
   let listed = false;

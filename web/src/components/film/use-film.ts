@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Stretch } from '../../lib/plays';
 import { attachFilm, type FilmSource, type Quality } from './film-source';
-import { probe, whyFailed } from './why-failed';
+import { failureMessage, probe } from './playback-failure';
 
 export interface Film {
   state: 'idle' | 'loading' | 'ready' | 'failed';
@@ -78,7 +78,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
     const fail = async (unanswered: boolean) => {
       const found = unanswered ? { unreachable: true } : await probe(link);
       if (gone) return;
-      setReason(whyFailed(found, navigator.onLine));
+      setReason(failureMessage(found, navigator.onLine));
       setState('failed');
       // A reel goes on.
       latest.current.onEnd?.();

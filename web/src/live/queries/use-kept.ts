@@ -3,7 +3,7 @@ import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { accountOfLastVisit, type CachedRead, saveOfflineCopy, offlineCopyTimeAtom } from '../../lib/offline-copy';
+import { accountOfLastVisit, type CachedRead, offlineCopyTimeAtom, saveOfflineCopy } from '../../lib/offline-copy';
 import { currentUserKey, currentUserQuery, tokenAtom, useCurrentUser } from '../../lib/session';
 import type { EventList } from '../engine/apply/event-list';
 import { connectionAtom } from '../engine/live-atoms';

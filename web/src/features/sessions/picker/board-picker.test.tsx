@@ -7,8 +7,8 @@ import { type TeamView, teamsContract, teamView } from '@touchline/shared/teams/
 import { useLocation } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { addMonths, monthName } from '../../../lib/club-time';
-import { monthIn, useSearchState } from '../../../lib/use-search-state';
 import { clearToken, writeToken } from '../../../lib/token';
+import { monthIn, useSearchState } from '../../../lib/use-search-state';
 import { aUser } from '../../../testing/a-user';
 import { type Asked, startApiServer } from '../../../testing/api-server';
 import { renderApp } from '../../../testing/render-app';

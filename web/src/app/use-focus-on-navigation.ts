@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
  * Another page starts at its top, and screen readers and the keyboard start there too. Going back leaves the
  * scrolling to the browser.
  */
-export function useNewPage(content: RefObject<HTMLElement | null>): void {
+export function useFocusOnNavigation(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const shown = useRef(pathname);

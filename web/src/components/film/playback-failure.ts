@@ -12,7 +12,7 @@ export interface Probe {
 }
 
 /** The sentence for a film, or a document, that did not load, by what its link answers. Pure. */
-export function whyFailed(
+export function failureMessage(
   { insecure, unreachable, status = 200, type = '' }: Probe,
   online: boolean,
   what: 'film' | 'document' = 'film',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-interface Sending {
+interface Submit {
   busy: boolean;
   error: unknown;
   /** Says what is wrong before anything is sent; null takes it back. */
@@ -10,7 +10,7 @@ interface Sending {
 }
 
 /** The state of a form that sends something new; forms that edit have `use-edited-form`. */
-export function useSending(): Sending {
+export function useSubmit(): Submit {
   const [error, say] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const send = async (work: () => Promise<unknown>) => {
