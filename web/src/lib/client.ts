@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>;
 const filled = (path: string, params: Fields) =>
   path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
 
-/** Repeated values are written without indices: `tags=1&tags=2` (specification 6.3). */
+/** Returns the query string. Repeated values have no indices: `tags=1&tags=2` (specification 6.3). */
 function queryText(query: Fields): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -31,12 +31,12 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Of the reads only add_all_players, which writes, speaks the server's words (specification 5.4). */
+/** Errors of a GET show the status only, except for add_all_players, which writes (specification 5.4). */
 const showsDetail = ({ method, path }: Endpoint) => method !== 'GET' || path === '/api/add_all_players';
 
 /**
- * Makes one call of a contract: `call(eventsContract.list_events, { query: { startTime } })`.
- * @throws ApiError for any status but 200, NetworkError when there was no answer
+ * Calls an endpoint of a contract: `call(eventsContract.list_events, { query: { startTime } })`.
+ * @throws ApiError for any status but 200, NetworkError without a response
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -76,7 +76,7 @@ export async function call<E extends Endpoint>(
   ) as Partial<ProblemBody>;
   const wait = Number(response.headers.get('retry-after')) || undefined;
   const failure = new ApiError(response.status, problem, showsDetail(endpoint), wait);
-  // The session has ended elsewhere. A newer token of another tab stays.
+  // The session has ended. A newer token from another tab stays.
   if (failure.kind === 'unauthorized' && token && readToken() === token) clearToken();
   throw failure;
 }

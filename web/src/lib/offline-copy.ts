@@ -1,6 +1,6 @@
 /**
- * What this browser last knew of the club, for whoever is signed in: shown at once on the next visit, until the server has
- * answered (decision 0033). It is kept in the browser's cache storage, which there is on https and on this machine only.
+ * The offline copy: the signed-in user's data of the last visit. The next visit shows it until the server responds (decision 0033).
+ * It is stored in Cache Storage, which browsers offer on https and on localhost only.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { atom } from 'jotai';
@@ -8,34 +8,34 @@ import { readToken } from './token';
 
 const CACHE = 'touchline-kept';
 const ENTRY = '/kept';
-/** What is older is not shown any more (ms). */
+/** An older copy is not shown (ms). */
 const MAX_AGE_MS = 14 * 86_400_000;
 
-/** One read and its result; the key of an account's read is without its token. */
+/** The key and result of one query. The key of the account's query does not contain its token. */
 export interface CachedRead {
   key: QueryKey;
   data: unknown;
 }
 
 interface OfflineCopy {
-  /** Whose sign-in it is. */
+  /** The session that stored it, see `ownerOf`. */
   owner: string;
-  /** When it was right (ms). */
+  /** Time when it was stored (ms). */
   at: number;
   reads: CachedRead[];
 }
 
-/** When what is shown was last right (ms), while it still comes from the last visit; null once the server has confirmed it. */
+/** Time (ms) of the offline copy while the page still shows it. Null after the server has confirmed the data. */
 export const offlineCopyTimeAtom = atom<number | null>(null);
 
-/** The account as it was kept, for who looks whether its rights have changed since. */
+/** The account in the offline copy. Callers compare it to find out whether rights have changed since. */
 let copiedAccount: unknown;
 export const accountOfLastVisit = (): unknown => copiedAccount;
 
-/** The end of a token: it tells sign-ins apart, and opens nothing. */
+/** Returns the end of a token. It distinguishes sessions and does not authorize anything. */
 const ownerOf = (token: string): string => token.slice(-8);
 
-/** A browser that keeps nothing, or not here, still works: there is nothing to show at once. */
+/** Runs work on the cache. Returns undefined when the browser has no Cache Storage, or rejects the access. */
 async function withCache<T>(work: (cache: Cache) => Promise<T>): Promise<T | undefined> {
   if (!('caches' in globalThis)) return undefined;
   try {
@@ -45,24 +45,24 @@ async function withCache<T>(work: (cache: Cache) => Promise<T>): Promise<T | und
   }
 }
 
-/** Objects of the last visit that the server has not confirmed: whatever it says is newer. */
+/** Objects of the last visit that the server has not confirmed. Any response of the server counts as newer. */
 const unconfirmed = new WeakSet<object>();
 
 export const isUnconfirmed = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && unconfirmed.has(data);
 
 /**
- * A cached object as something to compare with what the server says. Undefined for a kept one, the first time: then the server's word
- * wins, whatever its version. Later it counts like any other.
+ * Returns a cached object for a comparison with the object of the server. Returns undefined the first time for an object of the offline
+ * copy, so that the object of the server wins at any version.
  */
 export function confirmed<T extends object>(cached: T | undefined): T | undefined {
   return cached && unconfirmed.delete(cached) ? undefined : cached;
 }
 
 /**
- * Puts what was kept for this sign-in into the query cache; every list is read again as soon as it is on screen.
- * @param isLate whether the page has given up waiting
- * @returns when it was right (ms), or null when there was nothing
+ * Puts the offline copy of this session into the query cache. Every list is fetched again as soon as a component uses it.
+ * @param isLate whether the page has stopped waiting
+ * @returns the time when the copy was stored (ms), or null without one
  */
 export async function restoreOfflineCopy(
   client: QueryClient,
@@ -83,24 +83,23 @@ export async function restoreOfflineCopy(
     if (key[0] === 'current_user') copiedAccount = data;
     client.setQueryData(key[0] === 'current_user' ? [...key, token] : key, data, { updatedAt: found.at });
   }
-  // The lists bring all events that they name, and `sync` finds out about the others.
+  // A fetch of a list brings its events, and `sync` checks the others.
   await client.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'event' });
   return found.at;
 }
 
-/** Keeps these reads for the next visit, unless somebody else signed in meanwhile, or nobody. */
+/** Stores these queries for the next visit, unless the session has changed or ended. */
 export async function saveOfflineCopy(reads: CachedRead[], token: string): Promise<void> {
   if (reads.length === 0) return;
   const copy: OfflineCopy = { owner: ownerOf(token), at: Date.now(), reads };
   await withCache(async (cache) => {
     if (readToken() !== token) return;
     await cache.put(ENTRY, new Response(JSON.stringify(copy), { headers: { 'content-type': 'application/json' } }));
-    // Signed out while it was written.
+    // The user may sign out during the write.
     if (readToken() !== token) await cache.delete(ENTRY);
   });
 }
 
-/** Takes away what was kept. */
 export async function deleteOfflineCopy(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(CACHE).catch(() => false);
 }

@@ -1,12 +1,12 @@
-/** What a field chooses from. Pure. */
+/** Options of a select field. Pure. */
 export interface Option {
   value: string;
   label: string;
 }
 
 /**
- * The named things of a list as options.
- * @param held what is chosen: it stays one of the options when the list does not have it any more
+ * Returns the objects of a list as options.
+ * @param held selected values: they stay options when the list does not contain them any more
  */
 export const optionsOf = (
   list: readonly { id: string; name: string }[] = [],

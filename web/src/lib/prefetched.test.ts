@@ -22,7 +22,7 @@ function prefetch(response: Promise<unknown>, { token = 'token', now = Date.now(
   response.catch(() => undefined);
 }
 
-it('takes an early answer once, and says that it was taken', async () => {
+it('uses a prefetched response once, and notifies', async () => {
   const onUsed = vi.fn();
   const stop = onPrefetchedUsed(onUsed);
   prefetch(Promise.resolve(['prefetched']));
@@ -37,7 +37,7 @@ it.each([
   ['failed', () => prefetch(Promise.reject(new Error('401')))],
   ['was for another account', () => prefetch(Promise.resolve(['prefetched']), { token: 'another' })],
   ['is old', () => prefetch(Promise.resolve(['prefetched']), { now: Date.now() - 61_000 })],
-])('asks itself when the early answer %s', async (_why, prepare) => {
+])('sends its own request when the prefetch %s', async (_why, prepare) => {
   prepare();
   expect(await ask()).toEqual(['sent by the app']);
 });

@@ -1,27 +1,28 @@
-/** Answers that the script of `index.html` asked for while this code was on its way. Each is taken once, by the first that asks. */
+/** Responses that the script of `index.html` requested while this code was still loading. Each is used once, by the first caller. */
 
 declare global {
   interface Window {
     prefetched?: {
-      /** Who was signed in then. */
+      /** Token of the session that requested them. */
       token: string | null;
-      /** When that was (ms). */
+      /** Time of the requests (ms). */
       now: number;
       responses: Record<string, Promise<unknown>>;
-      /** Set when the page shows what it kept: it asks for the week by itself. */
+      /** Set when the page shows the offline copy: the app then requests the week itself. */
       restored?: boolean;
     };
   }
 }
 
-/** Older than this (ms) they say too little of now. */
+/** Older responses are dropped (ms). */
 const MAX_AGE_MS = 60_000;
 
 let notifyUsed = (): void => undefined;
 
 /**
- * Calls back after each answer that was taken: it may be older than the live connection, which was not told of changes in between.
- * @returns ends that
+ * Calls back after each use of a prefetched response. It may be older than the live connection, which has not received the changes
+ * in between.
+ * @returns unsubscribe
  */
 export function onPrefetchedUsed(check: () => void): () => void {
   notifyUsed = check;
@@ -31,7 +32,8 @@ export function onPrefetchedUsed(check: () => void): () => void {
 }
 
 /**
- * The early answer of a read; undefined where there is none that is good: the caller asks itself then.
+ * Returns the prefetched response of a read, once. Undefined when there is none, or it is too old or of another session: the caller
+ * then sends its own request.
  * @param address path and query
  */
 export async function takePrefetched(address: string, token: string | null): Promise<unknown> {
@@ -46,8 +48,8 @@ export async function takePrefetched(address: string, token: string | null): Pro
 }
 
 /**
- * The moment from which a list is asked for: that of the early request, so that the addresses are equal; now, when there was none
- * or it is too old.
+ * Returns the start time for a list of events. It is the time of the prefetch, so that both requests have the same address, or now when
+ * there is no usable prefetch.
  */
 export const eventListStart = (): number =>
   window.prefetched &&

@@ -1,19 +1,19 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Where a viewer stands, as the address says it: a name that is undefined goes. */
+/** New values of URL parameters; undefined removes a parameter. */
 export type SearchChange = Record<string, string | undefined>;
 
-/** Goes somewhere: as a step that back undoes, or in the place of the one before. */
-type Go = (change: SearchChange, options?: { replace?: boolean }) => void;
+/** Changes parameters in a new history entry, or with `replace` in the current one. */
+type SetSearch = (change: SearchChange, options?: { replace?: boolean }) => void;
 
 /**
- * The address as a viewer's memory, so that reload, back and a copied link keep the place.
- * @returns the parameters, and how to change some of them
+ * Keeps state in the URL's search parameters, so that reload, back and a copied link restore it.
+ * @returns the parameters, and a function that changes some of them
  */
-export function useSearchState(): [URLSearchParams, Go] {
+export function useSearchState(): [URLSearchParams, SetSearch] {
   const [params, setParams] = useSearchParams();
-  const go: Go = useCallback(
+  const setSearch: SetSearch = useCallback(
     (wanted, options) =>
       setParams((all) => {
         const next = new URLSearchParams(all);
@@ -25,10 +25,10 @@ export function useSearchState(): [URLSearchParams, Go] {
       }, options),
     [setParams],
   );
-  return [params, go];
+  return [params, setSearch];
 }
 
-/** A month of an address, or the one to fall back to. */
+/** Returns the `month` parameter when it is valid, else the fallback. */
 export const monthIn = (params: URLSearchParams, fallback: string): string => {
   const month = params.get('month') ?? '';
   return /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) ? month : fallback;

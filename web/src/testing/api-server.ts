@@ -1,4 +1,4 @@
-/** A real HTTP server under the client: tests say what it answers and read what it was asked. */
+/** A real HTTP server for the client: tests set its responses and read the requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';

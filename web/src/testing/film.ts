@@ -1,4 +1,4 @@
-/** What jsdom lacks of a film: it has a length, plays and pauses, and a test moves its playhead. */
+/** Media playback for jsdom, which has none: films have a duration, play and pause, and tests move their playhead. */
 
 interface Playhead {
   at: number;
@@ -14,7 +14,7 @@ const dispatch = (film: HTMLMediaElement, ...names: string[]) => {
   for (const name of names) film.dispatchEvent(new Event(name));
 };
 
-/** Lets every film of the page load at once; answers what undoes it. */
+/** Makes every film of the page load at once. Returns a function that restores jsdom's own methods. */
 export function letFilmsPlay(duration: number): () => void {
   const own = Object.getOwnPropertyDescriptors(HTMLMediaElement.prototype);
   Object.defineProperties(HTMLMediaElement.prototype, {
@@ -66,7 +66,7 @@ export function letFilmsPlay(duration: number): () => void {
   return () => void Object.defineProperties(HTMLMediaElement.prototype, own);
 }
 
-/** The film has played on to this second. */
+/** Moves the playhead of a playing film to this second. */
 export function playTo(film: HTMLMediaElement, seconds: number): void {
   playheadOf(film).at = seconds;
   dispatch(film, 'timeupdate');
