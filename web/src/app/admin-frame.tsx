@@ -28,7 +28,7 @@ function AdminScreens({ user }: { user: CurrentUser }) {
   );
 }
 
-/** What lies under /admin: for signed-in people, each screen for the roles of specification 2.2. */
+/** The frame of /admin: signed-in users get the screens of their roles (specification 2.2). */
 export default function AdminFrame() {
   return <SignedIn title="Tasks">{(user) => <AdminScreens user={user} />}</SignedIn>;
 }

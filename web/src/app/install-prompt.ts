@@ -1,4 +1,4 @@
-/** What Chromium hands out when a page can be installed; it is in no standard. */
+/** Chromium's event for a page that can be installed. It is not standardised. */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
@@ -6,7 +6,7 @@ export interface InstallPrompt extends Event {
 let heldOffer: InstallPrompt | null = null;
 let onOffer: (prompt: InstallPrompt) => void = () => undefined;
 
-/** Keeps the browser's offer until the page makes it; call it before the browser does. */
+/** Stores the browser's install event until the page offers it. Call it before the browser can send the event. */
 export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -15,7 +15,7 @@ export function captureInstallPrompt(): void {
   });
 }
 
-/** Calls back with the browser's offer, at once or whenever it comes. */
+/** Calls back with the install event, at once if the browser has already sent it. */
 export function onInstallPrompt(listener: (prompt: InstallPrompt) => void): void {
   onOffer = listener;
   if (heldOffer) listener(heldOffer);

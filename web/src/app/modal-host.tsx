@@ -2,7 +2,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { useEffect } from 'react';
 import { setModalHost } from './modal-host-state';
 
-/** Shows the questions that `modals` asks from anywhere. */
+/** Renders the dialogs that any code opens with `modals`. */
 export default function ModalHost() {
   useEffect(() => {
     setModalHost(true);

@@ -5,7 +5,7 @@ import { deleteOfflineCopy, offlineCopyTimeAtom } from '../lib/offline-copy';
 import { tokenAtom } from '../lib/session';
 import { countSignInAtom } from '../lib/sign-ins';
 
-/** When another account signs in, or nobody is signed in any more, nothing of the last one stays. */
+/** Deletes an account's cached data when it signs out, or another account signs in. */
 export function SessionWatcher() {
   const token = useAtomValue(tokenAtom);
   const countSignIn = useSetAtom(countSignInAtom);

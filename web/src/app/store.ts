@@ -6,7 +6,7 @@ const TRANSIENT_STATUSES = [429, 502, 503, 504];
 const isRetryable = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && TRANSIENT_STATUSES.includes(error.status));
 
-/** What the client remembers of the server. `always`: being offline is an error to show, not a spinner. */
+/** Creates the cache of server data. `networkMode: 'always'` makes being offline an error on the screen, not a spinner. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -10,7 +10,7 @@ import { SignedIn } from './signed-in';
 
 const ModalHost = lazyWithRetry(() => import('./modal-host'));
 
-/** What /games, /players and /sessions lie in: for signed-in people with a role. */
+/** The frame of /games, /players and /sessions, for signed-in users with a role. */
 export default function ViewerFrame() {
   return (
     <SignedIn title="Touchline">

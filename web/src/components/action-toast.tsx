@@ -3,14 +3,14 @@ import { notifications } from '@mantine/notifications';
 import { loadToasts } from './toast-host';
 
 interface ActionToastOptions {
-  /** What the button says. */
+  /** Text of the button. */
   label: string;
   onClick: () => void;
-  /** Whether it stays until somebody closes it. */
+  /** Whether it stays until the user closes it. */
   stays?: boolean;
 }
 
-/** Says something, with a button beside it. Gives what takes it off again. */
+/** Shows a toast with a button. Returns a function that closes it. */
 export function actionToast(
   id: string,
   text: string,

@@ -4,7 +4,7 @@ import { lazyWithRetry } from './lazy-with-retry';
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>;
 
-it('stays away without taking the page along, and comes when the line is back', async () => {
+it('keeps the page when the code fails to load, and retries when the browser is online again', async () => {
   let tries = 0;
   const Part = lazyWithRetry(async () => {
     tries += 1;
@@ -24,7 +24,7 @@ it('stays away without taking the page along, and comes when the line is back', 
   expect(await screen.findByText('More')).toBeDefined();
 });
 
-it('is there at once where its code is there', async () => {
+it('renders at once when its code is already loaded', async () => {
   const Part = lazyWithRetry(async () => ({ default: Words }));
   const first = render(<Part text="one" />);
   await screen.findByText('one');
@@ -33,7 +33,7 @@ it('is there at once where its code is there', async () => {
   expect(screen.getByText('two')).toBeDefined();
 });
 
-it('is there in the first rendering when its code was fetched ahead', async () => {
+it('renders at once after fetchAhead', async () => {
   const Part = lazyWithRetry(async () => ({ default: Words }));
   await Part.fetchAhead();
   render(<Part text="ahead" />);

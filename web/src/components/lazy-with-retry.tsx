@@ -1,28 +1,28 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** How soon what could not be fetched is tried again, where the line does not come back before (ms). */
+/** Delay before a failed load is retried, unless the browser comes online earlier (ms). */
 export const RETRY_DELAY_MS = 30_000;
 
-/** A part whose code comes later; `fetchAhead` brings it, so that the first rendering has it already. */
-export type Later<P extends object> = ComponentType<P> & { fetchAhead: () => Promise<void> };
+/** A lazy component. `fetchAhead` loads its code before the first render. */
+export type LazyComponent<P extends object> = ComponentType<P> & { fetchAhead: () => Promise<void> };
 
 /**
- * A part of the page whose code comes later: there is nothing of it until then, and the page never waits for it. Where it cannot be
- * fetched the rest of the page stays, and it is tried again now and then, and when the line is back.
- * @param waiting stands in its place until then
+ * Returns a component that loads its code when it is first rendered. Unlike `React.lazy` it does not suspend or crash the page: it renders
+ * the placeholder, and retries a failed load after a delay and when the browser comes online.
+ * @param waiting placeholder
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   waiting: ReactNode = null,
-): Later<P> {
+): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined;
-  function LaterPart(props: P) {
+  function LazyPart(props: P) {
     const [Part, setPart] = useState(() => loaded);
     useEffect(() => {
       if (Part) return;
       let gone = false;
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const fetchIt = (): void => {
+      const attempt = (): void => {
         clearTimeout(timer);
         void load().then(
           (module) => {
@@ -30,16 +30,16 @@ export function lazyWithRetry<P extends object>(
             if (!gone) setPart(() => module.default);
           },
           () => {
-            if (!gone) timer = setTimeout(fetchIt, RETRY_DELAY_MS);
+            if (!gone) timer = setTimeout(attempt, RETRY_DELAY_MS);
           },
         );
       };
-      window.addEventListener('online', fetchIt);
-      fetchIt();
+      window.addEventListener('online', attempt);
+      attempt();
       return () => {
         gone = true;
         clearTimeout(timer);
-        window.removeEventListener('online', fetchIt);
+        window.removeEventListener('online', attempt);
       };
     }, [Part]);
     return Part ? <Part {...props} /> : waiting;
@@ -47,5 +47,5 @@ export function lazyWithRetry<P extends object>(
   const fetchAhead = async () => {
     loaded = (await load()).default;
   };
-  return Object.assign(LaterPart, { fetchAhead });
+  return Object.assign(LazyPart, { fetchAhead });
 }

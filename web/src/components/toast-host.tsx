@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Brings the code of toasts in with the first one; until then they wait in their store. */
+/** Loads the code of toasts. Toasts that are shown earlier wait in Mantine's store. */
 export function loadToasts(): void {
   wanted = true;
   for (const listener of listeners) listener();

@@ -8,9 +8,9 @@ const HOUR = 3_600_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const id = zone + JSON.stringify(options);
-  const held = formats.get(id) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
-  formats.set(id, held);
-  return held;
+  const cached = formats.get(id) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
+  formats.set(id, cached);
+  return cached;
 }
 
 /** Returns the calendar day in the zone: `2026-05-31`. */

@@ -19,7 +19,6 @@ const padded = (value: number): string => String(value).padStart(2, '0');
 /** Formats seconds as `1:15` or `1:02:15.5`, and undefined as an empty text. */
 export function writeOffset(seconds: number | undefined): string {
   if (seconds === undefined) return '';
-
   const ms = Math.round(seconds * 1_000);
   const whole = Math.floor(ms / 1_000);
   const rest = (ms % 1_000) / 1_000;

@@ -16,7 +16,9 @@ it.each([
   ['an empty id', { id: '', name: '' }, all],
   ['a value of the list', { id: '2', name: 'Old name of two' }, all],
   ['a value that left the list', { id: '3', name: 'Three' }, [{ value: '3', label: 'Three' }, ...all]],
-])('returns the options with %s selected', (_what, held, options) => expect(optionsOf(list, held)).toEqual(options));
+])('returns the options with %s selected', (_what, selected, options) =>
+  expect(optionsOf(list, selected)).toEqual(options),
+);
 
 it('keeps several values that left the list, and accepts a list that is still loading', () => {
   expect(optionsOf(undefined, { id: '3', name: 'Three' }, { id: '4', name: 'Four' }).map(({ value }) => value)).toEqual(

@@ -6,13 +6,13 @@ export interface Option {
 
 /**
  * Returns the objects of a list as options.
- * @param held selected values: they stay options when the list does not contain them any more
+ * @param selected selected values: they stay options when the list does not contain them any more
  */
 export const optionsOf = (
   list: readonly { id: string; name: string }[] = [],
-  ...held: readonly ({ id: string | null; name: string } | null | undefined)[]
+  ...selected: readonly ({ id: string | null; name: string } | null | undefined)[]
 ): Option[] => [
-  ...held.flatMap((one) =>
+  ...selected.flatMap((one) =>
     one?.id && !list.some(({ id }) => id === one.id) ? [{ value: one.id, label: one.name }] : [],
   ),
   ...list.map(({ id, name }) => ({ value: id, label: name })),

@@ -69,7 +69,7 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
   const [busy, setBusy] = useState(false);
   /** Whether the object's next values are the ones that this form has sent: they replace the form's, unless the user types on. */
   const sent = useRef(false);
-  const held = useForm<V>({
+  const mantineForm = useForm<V>({
     mode: 'controlled',
     initialValues: values,
     validate: (typed) => validate?.(typed, base.values) ?? {},
@@ -83,11 +83,11 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
   const shown = useRef({ id, values });
   shown.current = { id, values };
   const fields = Object.keys(values);
-  const latest = useRef(held);
-  latest.current = held;
+  const latest = useRef(mantineForm);
+  latest.current = mantineForm;
   /** Current errors: several fields may change before the next render. */
-  const currentErrors = useRef(held.errors);
-  currentErrors.current = held.errors;
+  const currentErrors = useRef(mantineForm.errors);
+  currentErrors.current = mantineForm.errors;
 
   const actions = useMemo((): FieldActions<V> => {
     const put = (path: string, value: unknown, errors: FormErrors) => {
@@ -128,8 +128,8 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
       },
     } as FieldActions<V>;
   }, []);
-  const errors = Object.keys(held.errors).length > 0 ? held.errors : noErrors;
-  const form: UseFormReturnType<V> = { ...held, ...actions, errors };
+  const errors = Object.keys(mantineForm.errors).length > 0 ? mantineForm.errors : noErrors;
+  const form: UseFormReturnType<V> = { ...mantineForm, ...actions, errors };
 
   const fill = (filled: V) => {
     latest.current.setInitialValues(filled);

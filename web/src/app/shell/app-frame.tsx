@@ -26,7 +26,7 @@ export function AppFrame() {
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      {/* The second class keeps it in place when a modal takes the page's scroll bar away (react-remove-scroll-bar). */}
+      {/* The second class keeps the bar in place when a modal hides the page's scroll bar (react-remove-scroll-bar). */}
       <header className={clsx(classes.header, 'right-scroll-bar-position')}>
         <TopBar hasBottomBar={hasBottomBar} />
       </header>
@@ -36,7 +36,7 @@ export function AppFrame() {
         </div>
       )}
       <main id="content" ref={content} tabIndex={-1} className={classes.main}>
-        <ErrorBoundary place={pathname}>
+        <ErrorBoundary resetKey={pathname}>
           <Suspense
             fallback={
               <div className={classes.waiting}>

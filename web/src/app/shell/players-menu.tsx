@@ -7,10 +7,10 @@ import { usePlayers } from '../../live/queries/use-players';
 import { playersInMenu } from './entries';
 import classes from './top-bar.module.css';
 
-/** So many are offered here; the page itself has a search over all of them. */
+/** Entries in the menu at most; the page has a search over all players. */
 const MAX_SHOWN = 30;
 
-/** The user's children, and for staff the players of their teams: choosing one goes to that player's material. */
+/** A menu of the user's children, and for staff the players of their teams. Each leads to the player's material. */
 export default function PlayersMenu() {
   const navigate = useNavigate();
   const [, setPlayer] = useCurrentPlayer();

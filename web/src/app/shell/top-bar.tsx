@@ -18,7 +18,7 @@ const PlayersMenu = lazyWithRetry(() => import('./players-menu'));
 
 const linkClass = ({ isActive }: { isActive: boolean }) => clsx(classes.link, isActive && classes.active);
 
-/** The bar of specification 2.2. On a phone most of it moves to the bottom bar. */
+/** The top bar of specification 2.2. On a phone most of its entries are in the bottom bar. */
 export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
   const session = useSession();
   const location = useLocation();

@@ -13,24 +13,25 @@ import { useFilm } from './use-film';
 
 export interface FilmPlayerProps {
   link: string;
-  /** What it shows. */
+  /** Name of the film, for screen readers. */
   label: string;
   poster?: string | undefined;
-  /** Plays just this of it. */
+  /** Plays this part of the film only. */
   stretch?: Stretch | undefined;
-  /** Begins by itself as soon as it can. */
+  /** Starts as soon as it is loaded. */
   autoPlay?: boolean;
   onEnd?: () => void;
-  /** The time (s) whenever it changes, and how to go somewhere: for who marks plays. */
+  /** Reports each change of the time (s). */
   onTime?: (time: number, duration: number) => void;
+  /** Receives the player's actions, for screens that tag plays. */
   control?: (actions: FilmActions & { seek: (time: number) => void }) => void;
   /** Below the film: the clip timeline. */
   children?: ReactNode;
 }
 
 /**
- * A film, 853 by 600 and smaller on small screens: with keys, speeds, steps and a loop. What fails says why and offers
- * the link, never a silent spinner (specification 9.1).
+ * A film player with keyboard shortcuts, speeds, steps and a loop, up to 853 px wide. A failure shows its reason and the link
+ * (specification 9.1).
  */
 export function FilmPlayer(props: FilmPlayerProps) {
   const { link, label, poster, stretch, autoPlay = false, onEnd, onTime, control, children } = props;
@@ -82,7 +83,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
         () => undefined,
       ),
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: actions work on the element, whenever they are called.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: actions read the element when they are called.
   useEffect(() => {
     control?.({ ...actions, seek });
   }, [control]);

@@ -7,10 +7,10 @@ import { failureMessage, probe } from './playback-failure';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Pages drawn at most; the rest is behind the link. */
+/** Pages rendered at most; the link opens the whole document. */
 const MAX_PAGES = 20;
 
-/** Draws the document's pages into this element, as wide as it is. */
+/** Renders the document's pages into this element, at its width. */
 function drawPages(link: string, into: HTMLElement): { done: Promise<number>; stop: () => void } {
   const task = getDocument({ url: link, isEvalSupported: false });
   const draw = async () => {
@@ -33,7 +33,7 @@ function drawPages(link: string, into: HTMLElement): { done: Promise<number>; st
   return { done: draw(), stop: () => void task.destroy() };
 }
 
-/** A document, shown in the page: phones embed none by themselves. */
+/** Shows a PDF with pdf.js: browsers on phones cannot embed PDFs. */
 export default function PdfView({ link, label }: { link: string; label: string }) {
   const paper = useRef<HTMLDivElement>(null);
   const [reason, setReason] = useState('');

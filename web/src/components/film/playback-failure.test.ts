@@ -11,4 +11,6 @@ it.each<[Probe, boolean, RegExp]>([
   [{ status: 200, type: 'text/html' }, true, /a page, not to a film/],
   [{ status: 200, type: 'image/png' }, true, /an image/],
   [{ status: 200, type: 'video/quicktime' }, true, /cannot decode/],
-])('%j, online %s', (found, online, words) => expect(failureMessage(found, online)).toMatch(words));
+])('returns the message for %j, online %s', (found, online, words) =>
+  expect(failureMessage(found, online)).toMatch(words),
+);
