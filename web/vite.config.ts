@@ -48,7 +48,7 @@ export default defineConfig({
   preview: { port: 4173, proxy: toServer },
   build: {
     outDir: 'dist',
-    // `keepFormerAssets` empties it but for the assets of the last day.
+    // `keepFormerAssets` empties the folder, except for the assets of the last day.
     emptyOutDir: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,

@@ -1,4 +1,4 @@
-/** Vite knows no type for film playlists; browsers that play HLS by themselves go by it. In development and preview only. */
+/** Sets the content type of film playlists in development and preview: Vite does not know it, and browsers with native HLS need it. */
 import type { Connect, Plugin } from 'vite';
 
 const setContentType: Connect.NextHandleFunction = (request, response, next) => {
