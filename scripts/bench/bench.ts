@@ -12,7 +12,7 @@ import { measureInteraction } from './interaction';
 import { measureLists } from './lists';
 import { disturbances } from './measure';
 import { measurePhone } from './phone';
-import { conditions, type Part, place, table } from './report';
+import { conditions, insertTable, type Part, table } from './report';
 import { measureRush } from './rush';
 import { measureSignUpsFar } from './sign-ups-far';
 import { measureTogether } from './together';
@@ -33,19 +33,19 @@ const parts: Record<string, () => Promise<Part>> = {
 const docs = new URL('../../docs/', import.meta.url);
 const page = new URL('benchmarks.md', docs);
 
-async function keep(name: string, part: Part): Promise<void> {
+async function writeResults(name: string, part: Part): Promise<void> {
   for (const [file, plot] of Object.entries(part.plots ?? {})) await writeFile(new URL(file, docs), plot);
-  await writeFile(page, place(await readFile(page, 'utf8'), name, part));
+  await writeFile(page, insertTable(await readFile(page, 'utf8'), name, part));
 }
 
 const options = process.argv.slice(2);
-const named = options.filter((option) => !option.startsWith('--'));
-for (const name of named.length > 0 ? named : Object.keys(parts)) {
+const names = options.filter((option) => !option.startsWith('--'));
+for (const name of names.length > 0 ? names : Object.keys(parts)) {
   const measure = parts[name];
   if (!measure) throw new Error(`There is no ${name} to measure, but ${Object.keys(parts).join(', ')}`);
   disturbances.length = 0;
   const part = await measure();
   console.log(`\n${name}\n\n${table(part)}\n\n${conditions()}`);
-  if (options.includes('--write')) await keep(name, part);
+  if (options.includes('--write')) await writeResults(name, part);
   if (!part.met) process.exitCode = 1;
 }

@@ -3,18 +3,18 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Everything that a child can be asked, by name. */
+/** Everything that a child can be lastId, by name. */
 export type Tasks = Record<string, (input: never) => unknown>;
 
 type Input<T> = T extends (input: infer I) => unknown ? I : never;
 type Result<T> = T extends (input: never) => infer R ? Awaited<R> : never;
 
-interface Question {
+interface TaskRequest {
   id: number;
   task: string;
   input: unknown;
 }
-interface Answer {
+interface TaskReply {
   id: number;
   result?: unknown;
   error?: string;
@@ -25,12 +25,12 @@ function cpuUsed(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
-/** What every child can be asked. */
+/** What every child can be lastId. */
 const CPU = 'cpu used';
 
 /** In the child: answers the parent's questions. */
-export function answerParent(tasks: Tasks): void {
-  const answer = async ({ id, task, input }: Question): Promise<Answer> => {
+export function serveTasks(tasks: Tasks): void {
+  const run = async ({ id, task, input }: TaskRequest): Promise<TaskReply> => {
     try {
       if (task === CPU) return { id, result: cpuUsed() };
       return { id, result: await (tasks[task] as ((input: unknown) => unknown) | undefined)?.(input) };
@@ -38,14 +38,14 @@ export function answerParent(tasks: Tasks): void {
       return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
   };
-  process.on('message', (question: Question) => void answer(question).then((reply) => process.send?.(reply)));
+  process.on('message', (message: TaskRequest) => void run(message).then((reply) => process.send?.(reply)));
   // A run that was cut short leaves nothing behind.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.send?.('ready');
 }
 
 export interface Child<T extends Tasks> {
-  ask<K extends keyof T & string>(task: K, input: Input<T[K]>): Promise<Result<T[K]>>;
+  request<K extends keyof T & string>(task: K, input: Input<T[K]>): Promise<Result<T[K]>>;
   /** CPU time (µs) that it has used so far. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
@@ -73,30 +73,30 @@ export async function startChild<T extends Tasks>(program: string, ...args: stri
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended while starting`))),
   ]);
-  const waiting = new Map<number, (answer: Answer) => void>();
-  child.on('message', (answer: Answer) => {
-    waiting.get(answer.id)?.(answer);
-    waiting.delete(answer.id);
+  const pending = new Map<number, (reply: TaskReply) => void>();
+  child.on('message', (reply: TaskReply) => {
+    pending.get(reply.id)?.(reply);
+    pending.delete(reply.id);
   });
   let ended: string | undefined;
   child.once('exit', (code, signal) => {
     running.delete(started);
     ended = `${program} ${args.join(' ')} ended (${signal ?? code})`;
-    for (const answer of waiting.values()) answer({ id: 0, error: ended });
+    for (const settle of pending.values()) settle({ id: 0, error: ended });
   });
-  let asked = 0;
-  const ask = (task: string, input: unknown): Promise<never> =>
+  let lastId = 0;
+  const request = (task: string, input: unknown): Promise<never> =>
     new Promise((resolve, reject) => {
       if (ended) return reject(new Error(ended));
-      asked += 1;
-      waiting.set(asked, ({ result, error }) =>
+      lastId += 1;
+      pending.set(lastId, ({ result, error }) =>
         error === undefined ? resolve(result as never) : reject(new Error(`${program} ${task}: ${error}`)),
       );
-      child.send({ id: asked, task, input } satisfies Question);
+      child.send({ id: lastId, task, input } satisfies TaskRequest);
     });
   const started: Child<T> = {
-    ask,
-    cpu: () => ask(CPU, undefined),
+    request,
+    cpu: () => request(CPU, undefined),
     stop: async () => {
       if (ended) return;
       const ending = once(child, 'exit');

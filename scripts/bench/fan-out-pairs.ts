@@ -19,13 +19,13 @@ async function open(variant: Variant): Promise<Pair> {
 }
 
 export async function growTo({ server, crowd }: Pair, variant: Variant, clients: number): Promise<void> {
-  const from = await crowd.ask('size', undefined);
-  const where = await server.ask('where', undefined);
-  await crowd.ask('join', { ...where, socketIo: variant !== 'ws', from, to: clients });
+  const from = await crowd.request('size', undefined);
+  const where = await server.request('address', undefined);
+  await crowd.request('join', { ...where, socketIo: variant !== 'ws', from, to: clients });
 }
 
 export type Pairs = Record<Variant, Pair>;
-export const ofEach = async <T>(of: (variant: Variant) => Promise<T>): Promise<Record<Variant, T>> =>
+export const forVariants = async <T>(of: (variant: Variant) => Promise<T>): Promise<Record<Variant, T>> =>
   Object.fromEntries(await Promise.all(VARIANTS.map(async (variant) => [variant, await of(variant)]))) as Record<
     Variant,
     T

@@ -5,7 +5,7 @@ import { read } from '../clients/games';
 import { Person } from '../clients/person';
 import { Watcher } from '../clients/watcher';
 import { until } from '../services/club';
-import { answerParent } from './child';
+import { serveTasks } from './child';
 
 export interface Follow {
   key: EventKey;
@@ -28,8 +28,8 @@ export interface Followed {
 }
 
 /** A client asks what it missed so often; the web app does every 20 s, and whenever it comes back. */
-const SYNC_EVERY = 20_000;
-const PATIENCE = 60_000;
+const SYNC_INTERVAL_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 
 let watchers: Watcher[] = [];
 
@@ -46,8 +46,8 @@ const tasks = {
   async converge(version: number): Promise<Followed> {
     const syncing = setInterval(() => {
       for (const watcher of watchers) void watcher.sync();
-    }, SYNC_EVERY);
-    await until(() => watchers.every(({ event }) => event.version >= version), PATIENCE, `version ${version}`);
+    }, SYNC_INTERVAL_MS);
+    await until(() => watchers.every(({ event }) => event.version >= version), TIMEOUT_MS, `version ${version}`);
     clearInterval(syncing);
     const at = Date.now();
     let converged = 0;
@@ -59,4 +59,4 @@ const tasks = {
   },
 };
 export type FollowerTasks = typeof tasks;
-answerParent(tasks);
+serveTasks(tasks);

@@ -273,22 +273,22 @@ const board: Scene = {
     boards += 1;
     const body = { teamId: TEAM, month: Date.now(), name: `Shapes ${boards}` };
     const id = await coach.call(boardsContract.add_board, { body });
-    const line = await BoardClient.open(coach, id);
-    const { shapes, order } = rootsOf(line.doc);
+    const client = await BoardClient.open(coach, id);
+    const { shapes, order } = rootsOf(client.doc);
     for (let from = 0; from < SHAPES; from += 100)
-      await line.change('discs', () => {
+      await client.change('markers', () => {
         for (let n = from; n < from + 100; n += 1) {
           const at = { x: (n % 25) * 42, y: Math.floor(n / 25) * 34 };
           shapes.set(`s${n}`, { kind: 'player', at, side: n % 2 ? 'home' : 'away', label: String(n % 99) });
           order.push([`s${n}`]);
         }
       });
-    line.close();
+    client.close();
     return { path: `/sessions?team=${TEAM}&board=${id}`, token: coach.token };
   },
   ready: (page) => paperOf(page).locator('canvas').first().waitFor(),
   steps: (['frames', 'interactions'] as const).map((counts) => ({
-    what: counts === 'frames' ? 'a frame while dragging' : 'takes a disc and lets it go',
+    what: counts === 'frames' ? 'a frame while dragging' : 'picks up a marker and drops it',
     counts,
     worstMs: INP,
     before: async (page) => {

@@ -16,9 +16,9 @@ const numberOf = (name: string, usual: number) =>
 const ROUNDS = numberOf('rounds', 3);
 const CPU_SLOWDOWN = 4;
 /** The browser reports no interaction that is quicker (ms): one that is missing took at most so long. */
-const LEAST = 16;
+const MIN_REPORTED_MS = 16;
 const PROFILED = process.argv.includes('--profile');
-const NOTES = fileURLToPath(new URL('note-interactions.js', import.meta.url));
+const RECORDER = fileURLToPath(new URL('record-interactions.js', import.meta.url));
 const PROFILES = new URL('../../.cache/profiles/', import.meta.url);
 
 /** What one step took in one round, ms. */
@@ -26,7 +26,7 @@ interface Measured {
   worst: number;
   median: number;
 }
-interface Noted {
+interface Recorded {
   durations: number[];
   frames: number[];
 }
@@ -35,7 +35,7 @@ interface Noted {
 async function measureStep(page: Page, session: CDPSession, step: Step, name: string): Promise<Measured> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   if (PROFILED) await session.send('Profiler.start');
-  await page.evaluate('startNoting()');
+  await page.evaluate('startRecording()');
   let done = 0;
   const paint = async () => {
     done += 1;
@@ -43,7 +43,7 @@ async function measureStep(page: Page, session: CDPSession, step: Step, name: st
   };
   await step.act(page, paint);
   await page.evaluate('painted()');
-  const { durations, frames } = await page.evaluate<Noted>('noted()');
+  const { durations, frames } = await page.evaluate<Recorded>('recorded()');
   if (PROFILED) {
     const { profile } = await session.send('Profiler.stop');
     await mkdir(PROFILES, { recursive: true });
@@ -51,7 +51,7 @@ async function measureStep(page: Page, session: CDPSession, step: Step, name: st
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   if (step.counts === 'frames') return { worst: Math.max(...frames), median: median(frames) };
-  const quick = Array.from({ length: Math.max(0, done - durations.length) }, () => LEAST);
+  const quick = Array.from({ length: Math.max(0, done - durations.length) }, () => MIN_REPORTED_MS);
   const all = [...durations, ...quick];
   return { worst: quantile(all, 1), median: median(all) };
 }
@@ -61,7 +61,7 @@ async function measureScene(browser: Browser, url: string, scene: Scene): Promis
   const context = await browser.newContext({ baseURL: url, timezoneId: 'Europe/Berlin', ...scene.device });
   await context.addCookies([{ name: 'fa-access-token', value: token, url, sameSite: 'Strict' }]);
   const page = await context.newPage();
-  await page.addInitScript({ path: NOTES });
+  await page.addInitScript({ path: RECORDER });
   const session = await context.newCDPSession(page);
   await session.send('Profiler.enable');
   await page.goto(path);

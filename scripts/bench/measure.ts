@@ -52,21 +52,21 @@ export interface Disturbance {
 }
 
 /** What others do while something is done. */
-async function besides<T>(doing: () => Promise<T>): Promise<{ result: T; disturbance: Disturbance }> {
-  const [before, own, started] = [machineTimes(), await cpuOfAll(), performance.now()];
-  const result = await doing();
-  const [after, owned, ended] = [machineTimes(), await cpuOfAll(), performance.now()];
+async function withDisturbance<T>(work: () => Promise<T>): Promise<{ result: T; disturbance: Disturbance }> {
+  const [before, ownBefore, started] = [machineTimes(), await cpuOfAll(), performance.now()];
+  const result = await work();
+  const [after, ownAfter, ended] = [machineTimes(), await cpuOfAll(), performance.now()];
   const all = after.all - before.all || 1;
-  const ownShare = (owned - own) / 1_000 / ((ended - started) * cpus().length);
+  const ownShare = (ownAfter - ownBefore) / 1_000 / ((ended - started) * cpus().length);
   const others = Math.max(0, (after.used - before.used) / all - ownShare);
   return { result, disturbance: { others, stolen: (after.stolen - before.stolen) / all } };
 }
 
 /** As much as others may have, and how long (ms) a run waits for that altogether: `--patience=<minutes>`. */
-const CALM: Disturbance = { others: 0.15, stolen: 0.01 };
-const isCalm = ({ others, stolen }: Disturbance) => others <= CALM.others && stolen <= CALM.stolen;
-const asked = process.argv.find((option) => option.startsWith('--patience='))?.split('=')[1];
-let patience = Number(asked ?? 10) * 60_000;
+const QUIET: Disturbance = { others: 0.15, stolen: 0.01 };
+const isQuiet = ({ others, stolen }: Disturbance) => others <= QUIET.others && stolen <= QUIET.stolen;
+const waitMinutes = process.argv.find((option) => option.startsWith('--patience='))?.split('=')[1];
+let remainingWaitMs = Number(waitMinutes ?? 10) * 60_000;
 
 /** What others had during each measurement that counts. */
 export const disturbances: Disturbance[] = [];
@@ -74,21 +74,21 @@ export const disturbances: Disturbance[] = [];
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 /** Measures while others leave the machine alone, again when they did not; when patience is at its end, as it is. */
-async function undisturbed<M>(name: string, measure: () => Promise<M>, isCounted: boolean): Promise<M> {
+async function measureWhenQuiet<M>(name: string, measure: () => Promise<M>, isCounted: boolean): Promise<M> {
   for (;;) {
     const started = performance.now();
-    const { disturbance: before } = await besides(() => delay(500));
-    if (isCalm(before) || patience <= 0) {
-      const { result, disturbance: during } = await besides(measure);
+    const { disturbance: before } = await withDisturbance(() => delay(500));
+    if (isQuiet(before) || remainingWaitMs <= 0) {
+      const { result, disturbance: during } = await withDisturbance(measure);
       const disturbance = isCounted ? during : { others: before.others, stolen: during.stolen };
       const { others, stolen } = disturbance;
       console.error(`${name}: others used ${percent(others)}, other machines took ${percent(stolen)}`, result);
-      if (isCalm(disturbance) || patience <= 0) {
+      if (isQuiet(disturbance) || remainingWaitMs <= 0) {
         disturbances.push(disturbance);
         return result;
       }
     }
-    patience -= performance.now() - started;
+    remainingWaitMs -= performance.now() - started;
   }
 }
 
@@ -96,7 +96,7 @@ async function undisturbed<M>(name: string, measure: () => Promise<M>, isCounted
 export async function repeat<M>(name: string, rounds: number, measure: () => Promise<M>): Promise<M[]> {
   const seen: M[] = [];
   await measure();
-  while (seen.length < rounds) seen.push(await undisturbed(name, measure, true));
+  while (seen.length < rounds) seen.push(await measureWhenQuiet(name, measure, true));
   return seen;
 }
 
@@ -115,7 +115,7 @@ export async function interleave<V extends string, M>(
   for (const variant of variants) await measure(variant);
   for (let round = 0; round < rounds; round++) {
     for (const variant of round % 2 ? variants.toReversed() : variants)
-      seen[variant].push(await undisturbed(variant, () => measure(variant), isCounted));
+      seen[variant].push(await measureWhenQuiet(variant, () => measure(variant), isCounted));
   }
   return seen;
 }

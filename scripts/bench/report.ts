@@ -17,12 +17,15 @@ export const verdict = (text: string, met: boolean): string => `${text}: ${met ?
 /** As Markdown, which reads well in a terminal too. */
 export function table({ head, rows }: Pick<Part, 'head' | 'rows'>): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[]) => `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`;
-  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
+  const formatRow = (row: string[]) =>
+    `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`;
+  return [formatRow(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(formatRow)].join(
+    '\n',
+  );
 }
 
 /** The median of some shares, and the most. */
-function usual(shares: readonly number[], digits: number): string {
+function medianAndMax(shares: readonly number[], digits: number): string {
   const [middle, most] = [median(shares), Math.max(...shares)].map((share) => `${(share * 100).toFixed(digits)} %`);
   return `${middle} (at most ${most})`;
 }
@@ -31,11 +34,11 @@ function usual(shares: readonly number[], digits: number): string {
 export function conditions(): string {
   const machine = `Node ${process.versions.node}, ${availableParallelism()} cores`;
   if (disturbances.length === 0) return `${machine}.`;
-  const others = usual(
+  const others = medianAndMax(
     disturbances.map((one) => one.others),
     0,
   );
-  const stolen = usual(
+  const stolen = medianAndMax(
     disturbances.map((one) => one.stolen),
     1,
   );
@@ -46,7 +49,7 @@ export function conditions(): string {
  * The page with a part put between its marks: `<!-- board -->` … `<!-- /board -->`. What stands around them was written
  * by people.
  */
-export function place(page: string, name: string, part: Part): string {
+export function insertTable(page: string, name: string, part: Part): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [page.indexOf(open), page.indexOf(close)];
   if (from < 0 || to < from) throw new Error(`The page has no place for ${name}`);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { buildBoard } from '@touchline/shared/server/testing/records';
 import { Server as SocketIoServer } from 'socket.io';
 import { WebSocketServer } from 'ws';
-import { answerParent } from './child';
+import { serveTasks } from './child';
 import { openRealtimeClub, TEAM } from './realtime-club';
 
 interface Board {
@@ -19,7 +19,7 @@ interface Board {
 
 const http = createServer((_request, response) => response.writeHead(404).end());
 /** A relay knows one board and nobody. */
-const anyBoard: Board = { newBoard: async () => ({ board: '20000001', token: '' }), close: async () => {} };
+const relayBoard: Board = { newBoard: async () => ({ board: '20000001', token: '' }), close: async () => {} };
 
 async function product(): Promise<Board> {
   const { store, signIn, close } = await openRealtimeClub(http);
@@ -33,24 +33,24 @@ type Stroke = { id: string; update: Buffer };
 type Reply = (answer: { ok: true }) => void;
 
 /** @param store resolves when a stroke is kept; not given, nothing is */
-function socketIo(store?: (update: Buffer) => Promise<void>): Board {
+function socketIoRelay(store?: (update: Buffer) => Promise<void>): Board {
   const io = new SocketIoServer(http, { transports: ['websocket'], perMessageDeflate: false, serveClient: false });
   io.on('connection', (socket) => {
-    const pass = (sent: Stroke, reply: Reply) => {
+    const relay = (sent: Stroke, reply: Reply) => {
       reply({ ok: true });
       socket.broadcast.emit('board:update', sent);
     };
     socket.on('board:join', (_request: unknown, reply: Reply) => reply({ ok: true }));
     socket.on('board:update', (sent: Stroke, reply: Reply) => {
-      if (store) void store(sent.update).then(() => pass(sent, reply));
-      else pass(sent, reply);
+      if (store) void store(sent.update).then(() => relay(sent, reply));
+      else relay(sent, reply);
     });
   });
-  return anyBoard;
+  return relayBoard;
 }
 
 /** The least that keeps what it acknowledges: a file; what comes during one sync shares the next. */
-async function durable(): Promise<Board> {
+async function durableRelay(): Promise<Board> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
   const file = await open(join(folder, 'strokes'), 'a');
   let waiting: Buffer[] = [];
@@ -68,28 +68,28 @@ async function durable(): Promise<Board> {
     if (!next) last = next = write(last);
     return next;
   };
-  socketIo(store);
+  socketIoRelay(store);
   const close = async () => {
     await file.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return { ...anyBoard, close };
+  return { ...relayBoard, close };
 }
 
-function bytes(): Board {
+function wsRelay(): Board {
   const server = new WebSocketServer({ server: http, perMessageDeflate: false });
   server.on('connection', (socket) => {
     socket.on('message', (update) => {
       for (const client of server.clients) if (client !== socket) client.send(update);
     });
   });
-  return anyBoard;
+  return relayBoard;
 }
 
 const variants: Record<string, () => Board | Promise<Board>> = {
-  ws: bytes,
-  'socket.io': () => socketIo(),
-  durable,
+  ws: wsRelay,
+  'socket.io': () => socketIoRelay(),
+  durable: durableRelay,
   touchline: product,
 };
 const start = variants[process.argv[2] ?? ''];
@@ -105,4 +105,4 @@ const tasks = {
 export type BoardTasks = typeof tasks;
 
 process.once('SIGTERM', () => void board.close().then(() => process.exit(0)));
-answerParent(tasks);
+serveTasks(tasks);

@@ -13,7 +13,7 @@ import { seedDemoClub } from '../demo/seed';
 import { venueNamed } from '../demo/venues.data';
 import { databaseUrl } from '../services/mongo-server';
 import { startSingle } from '../single';
-import { answerParent } from './child';
+import { serveTasks } from './child';
 import { UNLIMITED } from './unlimited';
 
 const HOUR = 3_600_000;
@@ -46,13 +46,13 @@ function game(side: typeof team, eventTime: number) {
  */
 async function fill(store: ClubStore, events: number, inWindow: number): Promise<void> {
   await store.events.deleteMany({});
-  const made = Array.from({ length: events }, (_, n) => {
+  const builders = Array.from({ length: events }, (_, n) => {
     if (n < inWindow) return () => game(team, now + (n + 1) * HOUR);
     const other = others[n % others.length];
     return n % 2 || !other ? () => game(team, now - n * HOUR) : () => game(other, now + ((n % inWindow) + 1) * HOUR);
   });
   for (let from = 0; from < events; from += BATCH)
-    await Promise.all(made.slice(from, from + BATCH).map((make) => store.events.insertOne(make())));
+    await Promise.all(builders.slice(from, from + BATCH).map((build) => store.events.insertOne(build())));
 }
 
 const [events = '', inWindow = '', mongodbUrl] = process.argv.slice(2);
@@ -69,7 +69,7 @@ const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...UNLIMITE
 const { url, close } = await startSingle(readConfig({ ...settings, ...(database && { MONGODB_URL: database }) }));
 const manager = await Person.signIn(url, 'manager');
 const tasks = {
-  where: () => ({ url, token: manager.token, path: `/api/list_events?startTime=${now}&tags=${team.id}` }),
+  address: () => ({ url, token: manager.token, path: `/api/list_events?startTime=${now}&tags=${team.id}` }),
 };
 export type ListTasks = typeof tasks;
 
@@ -84,4 +84,4 @@ async function stop(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
-answerParent(tasks);
+serveTasks(tasks);
