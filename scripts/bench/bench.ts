@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the product beside the least that could do the same. `npm run bench -- board` measures one part, `--write`
- * keeps the tables in docs, `--profile` leaves CPU profiles in .cache/profiles, `--patience=60` waits an hour for calm,
+ * `npm run bench`: compares the product with minimal implementations. `npm run bench -- board` measures one part, `--write` updates the
+ * tables in docs, `--profile` writes CPU profiles to .cache/profiles, `--patience=60` waits up to an hour for a quiet machine,
  * `--rounds=1` opens every page of `phone` and `interaction` once.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -42,7 +42,7 @@ const options = process.argv.slice(2);
 const names = options.filter((option) => !option.startsWith('--'));
 for (const name of names.length > 0 ? names : Object.keys(parts)) {
   const measure = parts[name];
-  if (!measure) throw new Error(`There is no ${name} to measure, but ${Object.keys(parts).join(', ')}`);
+  if (!measure) throw new Error(`There is no benchmark ${name}. Choose one of ${Object.keys(parts).join(', ')}`);
   disturbances.length = 0;
   const part = await measure();
   console.log(`\n${name}\n\n${table(part)}\n\n${conditions()}`);

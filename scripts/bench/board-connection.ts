@@ -1,18 +1,18 @@
-/** A client's line to a board: Socket.IO's protocol on a plain socket, or the bytes alone. Nothing of it is a client library. */
+/** A client's connection to a board: Socket.IO's protocol, or bare bytes, on a plain socket without a client library. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
 export interface BoardConnection {
-  /** What the others drew comes to `onUpdate` from here on. Resolves with what the board holds. */
+  /** Resolves with the board's content. From then on `onUpdate` receives the strokes of other clients. */
   join(stateVector: Uint8Array): Promise<Uint8Array | undefined>;
-  /** Resolves when the server has said that it has it; a relay of bytes says nothing. */
+  /** Resolves on the server's acknowledgement. A bare relay sends none, so it resolves at once. */
   send(update: Uint8Array): Promise<unknown>;
   close(): void;
 }
 
 export interface Where {
   port: number;
-  /** Whether it speaks Socket.IO's protocol, and with which token. */
+  /** Whether to speak Socket.IO's protocol, with `token`. */
   socketIo: boolean;
   token: string;
   board: string;
@@ -41,7 +41,7 @@ interface Packet {
 /** `451-3["board:update",{…}]`: an event (45) with one binary frame behind it, to be acknowledged as 3. */
 function parsePacket(text: string): Packet {
   const [, type, binaries, id, body] = /^4([2356])(?:(\d+)-)?(\d+)?(\[.*)$/s.exec(text) ?? [];
-  if (!body) throw new Error(`Not understood: ${text.slice(0, 200)}`);
+  if (!body) throw new Error(`Unknown packet: ${text.slice(0, 200)}`);
   return {
     binaries: Number(binaries ?? 0),
     id: id === undefined ? undefined : Number(id),

@@ -1,4 +1,4 @@
-/** Ten coaches on one board: from a stroke to the others' documents, beside relays of the same bytes. */
+/** Latency of a stroke to the documents of nine other coaches on the same board, compared with relays of the same bytes. */
 import { type Child, startChild } from './child';
 import type { CoachTasks, Drawn } from './coaches';
 import { interleave, median, ratios, spread } from './measure';
@@ -13,13 +13,13 @@ const NAMES: Record<Variant, string> = {
   durable: 'the same, that has each stroke on the disk first',
   touchline: 'Touchline',
 };
-/** Long enough that a journal is compacted meanwhile, too. */
+/** Enough strokes that the journal is compacted during the round. */
 const SESSION = { coaches: 10, shapes: 100, strokesEach: 160, pace: 50 };
 const ROUNDS = 11;
 const MAX_RATIO = 2;
 
 interface Round extends Drawn {
-  /** Of the server (µs), for each stroke that reached somebody. */
+  /** CPU time of the server per delivered stroke (µs). */
   cpu: number;
 }
 

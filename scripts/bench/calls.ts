@@ -1,4 +1,4 @@
-/** How many calls a second: the product beside bare Express, zod and the same store writes and reads. */
+/** Calls per second of the product, compared with bare Express, zod and the same store operations. */
 import { keyOf } from '@touchline/shared/events/event-key';
 import { placeOf } from '../demo/event-builder';
 import { venueNamed } from '../demo/venues.data';
@@ -21,7 +21,7 @@ const { address: _address, ...eventLocation } = placeOf(venueNamed('Genesee Play
 
 interface Round {
   perSecond: number;
-  /** Of the server (µs), for each call. */
+  /** CPU time of the server per call (µs). */
   cpu: number;
 }
 
@@ -57,7 +57,7 @@ export async function measureCalls(): Promise<Part> {
       keepReplies,
     });
 
-  /** Paths of new events, as a call about them names them. */
+  /** Creates events and returns their keys. */
   async function newEvents(variant: Variant, count: number) {
     const eventTime = Date.now() + 3 * DAY;
     const { replies } = await run(

@@ -1,9 +1,9 @@
-/** Processes of a benchmark: what is measured, and what puts load on it, never share one. */
+/** Child processes of a benchmark. The measured server and the load generator run in separate processes. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Everything that a child can be lastId, by name. */
+/** The tasks of a child, by name. */
 export type Tasks = Record<string, (input: never) => unknown>;
 
 type Input<T> = T extends (input: infer I) => unknown ? I : never;
@@ -25,10 +25,10 @@ function cpuUsed(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
-/** What every child can be lastId. */
+/** A task that every child has. */
 const CPU = 'cpu used';
 
-/** In the child: answers the parent's questions. */
+/** In the child: runs the tasks that the parent requests. */
 export function serveTasks(tasks: Tasks): void {
   const run = async ({ id, task, input }: TaskRequest): Promise<TaskReply> => {
     try {
@@ -39,27 +39,27 @@ export function serveTasks(tasks: Tasks): void {
     }
   };
   process.on('message', (message: TaskRequest) => void run(message).then((reply) => process.send?.(reply)));
-  // A run that was cut short leaves nothing behind.
+  // Ends the child, with its cleanup, when the parent has been interrupted.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.send?.('ready');
 }
 
 export interface Child<T extends Tasks> {
   request<K extends keyof T & string>(task: K, input: Input<T[K]>): Promise<Result<T[K]>>;
-  /** CPU time (µs) that it has used so far. */
+  /** Returns the CPU time (µs) that it has used so far. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
 }
 
 const running = new Set<Pick<Child<Tasks>, 'cpu'>>();
 
-/** CPU time (µs) of this run so far: of its parent and all children that it has now. */
+/** Returns the CPU time (µs) of the parent and all running children so far. */
 export async function cpuOfAll(): Promise<number> {
   const used = await Promise.all([...running].map((child) => child.cpu()));
   return used.reduce((sum, one) => sum + one, cpuUsed());
 }
 
-/** `--profile` leaves a CPU profile of every process there, for Chrome's performance panel. */
+/** `--profile` writes a CPU profile of every process, for Chrome's performance panel. */
 const profiling = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=.cache/profiles'] : [];
 
 /** In the parent: starts a program of this folder. */

@@ -1,4 +1,4 @@
-/** Coaches who draw on one board, each with a document as a page has it: how long a stroke takes to the others'. */
+/** Coaches who draw on one board, each with its own document. Measures the time from a stroke to the documents of the others. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -11,10 +11,10 @@ import { serveTasks } from './child';
 
 export interface DrawingSession extends Where {
   coaches: number;
-  /** Shapes that are on the board before. */
+  /** Number of shapes on the board at the start. */
   shapes: number;
   strokesEach: number;
-  /** Between two strokes of a coach on average (ms). */
+  /** Average time between two strokes of a coach (ms). */
   pace: number;
 }
 
@@ -42,7 +42,7 @@ interface Coach {
   sending: Set<Promise<unknown>>;
 }
 
-/** @param onSeen called with the keys of the shapes that came from others, once the document has them */
+/** @param onSeen receives the keys of shapes from other coaches after the document has applied them */
 async function open(where: Where, onSeen: (keys: Iterable<string>) => void): Promise<Coach> {
   const doc = new Y.Doc();
   const { shapes } = rootsOf(doc);
@@ -61,7 +61,7 @@ async function open(where: Where, onSeen: (keys: Iterable<string>) => void): Pro
   return { doc, connection, sending };
 }
 
-/** In the middle of a session: something is on the board already, and everybody has it. */
+/** Puts shapes on the board, and waits until every coach has them. */
 async function prepare(coaches: readonly Coach[], count: number): Promise<void> {
   const [first] = coaches;
   first?.doc.transact(() => {
@@ -81,7 +81,7 @@ async function until(reached: () => boolean): Promise<void> {
 const percentile = (sorted: Float64Array, part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
 
 const tasks = {
-  /** One sitting: they join, draw, and end alike. Every stroke must reach everybody. */
+  /** One round: the coaches join and draw. Every stroke must reach every coach, and all documents must be equal at the end. */
   async draw({ coaches: count, shapes, strokesEach, pace, ...where }: DrawingSession): Promise<Drawn> {
     const begun = new Map<string, number>();
     const times = new Float64Array(count * strokesEach * (count - 1));
@@ -101,8 +101,8 @@ const tasks = {
         const chance = createChance(1_000 + who);
         for (let n = 0; n < strokesEach; n++) {
           await delay(chance.int(pace / 2, (3 * pace) / 2));
-          // One in ten is a new line, the others move a disc of their own; each under a key that nobody had before would
-          // grow the board beyond any real one, so a disc has ten keys by turns, and is long delivered when one comes again.
+          // One stroke in ten is a new pen stroke, the others move one of the coach's own markers. New keys for all would make the board
+          // larger than any real one, so markers reuse ten keys. A key is reused long after its last stroke was delivered.
           const isPenStroke = n % 10 === 0;
           const key = isPenStroke ? `pen-${who}-${n}` : `marker-${who}-${n % 10}`;
           begun.set(key, performance.now());

@@ -1,4 +1,4 @@
-/** A crowd of open clients that speak the protocol on plain sockets and count what they are received. */
+/** Many open clients that speak the protocol on plain sockets and count the messages that they receive. */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -6,10 +6,11 @@ import { serveTasks } from './child';
 
 export interface Crowd {
   port: number;
-  /** Whether it speaks Socket.IO's protocol, and with which tokens: the first for one client in ten. */
+  /** Whether the clients speak Socket.IO's protocol. */
   socketIo: boolean;
+  /** One client in ten uses the token with full visibility. */
   tokens: { full: string; masked: string };
-  /** The crowd grows from so many clients to so many. */
+  /** Number of clients before and after. */
   from: number;
   to: number;
 }
@@ -17,7 +18,7 @@ export interface Crowd {
 let received = 0;
 let connected = 0;
 
-/** How many news a frame carries: a batch many, any other one. */
+/** Returns the number of messages in a frame: a batch holds several. */
 function messagesIn(frame: string): number {
   if (!frame.startsWith('42["news:batch"')) return 1;
   const [, batch] = JSON.parse(frame.slice(2)) as [string, { news: unknown[] }];
@@ -54,7 +55,7 @@ const tasks = {
       );
   },
   size: (): number => connected,
-  /** Resolves when everybody has heard so many messages, and nobody heard another. */
+  /** Resolves when every client has received that many messages. Rejects when more or fewer have arrived. */
   async receive(messages: number): Promise<void> {
     const wanted = messages * connected;
     for (let tries = 0; received < wanted && tries < 6_000; tries++) await delay(5);

@@ -1,4 +1,4 @@
-/** Servers that tell a crowd of sign-ups, the product's and two bare ones, each with a crowd of its own. */
+/** Pairs of a server that publishes sign-ups, the product's or a bare one, and the clients that receive them. */
 import { type Child, startChild } from './child';
 import type { CrowdTasks } from './crowd';
 import type { FanOutTasks } from './serve-fan-out';

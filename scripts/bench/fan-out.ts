@@ -1,4 +1,4 @@
-/** What it costs to tell a growing crowd of one sign-up: server CPU a delivered message, beside bare Socket.IO and `ws`. */
+/** Server CPU per delivered message for a growing number of clients, compared with bare Socket.IO and `ws`. */
 import {
   closePairs,
   forVariants,
@@ -14,16 +14,16 @@ import { median, ratios, repeat, spread } from './measure';
 import { plot } from './plot';
 import { type Part, verdict } from './report';
 
-/** The budget is about the two that are named in it; the others draw the line between them. */
+/** The budget applies to two of them; the others are for the plot. */
 const CROWDS = [250, 1_000, 2_000, 4_000];
 const BUDGETED_CROWDS = [1_000, 4_000];
 const ROUNDS = 11;
 const MAX_RATIO = 1.1;
 
-/** Messages that each variant tells in one round. */
+/** Messages that each variant publishes in one round. */
 const messagesFor = (clients: number) => Math.max(15, Math.round(40_000 / clients));
 
-/** CPU (µs) of the server from the telling until everybody has heard. */
+/** Publishes one message and returns the server's CPU time (µs) until every client has received it. */
 async function publishOne({ server, crowd }: Pair): Promise<number> {
   const before = await server.cpu();
   await server.request('publish', undefined);
@@ -32,8 +32,8 @@ async function publishOne({ server, crowd }: Pair): Promise<number> {
 }
 
 /**
- * CPU (µs) of each server for a message that arrived; every one of them must. Most of it is spent in the kernel, and what
- * that takes changes within seconds: the variants take turns message by message.
+ * Returns the CPU time (µs) of each server per delivered message. Most of it is spent in the kernel, where costs change within seconds, so
+ * the variants alternate message by message.
  */
 async function costsOf(pairs: Pairs, clients: number): Promise<Record<Variant, number>> {
   const messages = messagesFor(clients);

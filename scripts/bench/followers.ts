@@ -1,4 +1,4 @@
-/** Open screens that follow one event over two nodes, each by the version rule and `sync`, and end like a fresh read or not. */
+/** Clients that follow one event over two nodes, with the version rule and `sync`. Counts those whose state equals a new read at the end. */
 import { isDeepStrictEqual } from 'node:util';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { read } from '../clients/games';
@@ -9,25 +9,25 @@ import { serveTasks } from './child';
 
 export interface Follow {
   key: EventKey;
-  /** Where they read, and where they listen: each person once through every pair. */
+  /** URLs of api and realtime nodes. Each person opens one client per realtime node. */
   apis: string[];
   nodes: string[];
   people: string[];
 }
 
 export interface Followed {
-  /** Clients that are equal to a fresh read of their own. */
+  /** Clients whose state equals a new read of their own. */
   converged: number;
   clients: number;
-  /** Messages that a client heard twice. */
+  /** Messages that a client received twice. */
   repeats: number;
-  /** Whole reads after a gap, of all clients. */
+  /** Full reads after a gap, of all clients. */
   refetches: number;
-  /** When the last client held the last version (ms of the machine's clock). */
+  /** Time when the last client had the last version (ms). */
   at: number;
 }
 
-/** A client asks what it missed so often; the web app does every 20 s, and whenever it comes back. */
+/** Interval of `sync` (ms). The web app uses the same, and also syncs after a reconnect. */
 const SYNC_INTERVAL_MS = 20_000;
 const TIMEOUT_MS = 60_000;
 

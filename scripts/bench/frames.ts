@@ -1,4 +1,4 @@
-/** Frames a second of a board on a screen while another coach drags a disc: 2,000 shapes beside 10 (decision 0019). */
+/** Frames per second of a board while another coach drags a marker: 2,000 shapes compared with 10 (decision 0019). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
@@ -14,12 +14,12 @@ import { type Part, verdict } from './report';
 const TEAM = '26618';
 const FEW = 10;
 const MANY = 2_000;
-/** Of the frames with few shapes, at least so many with many. */
+/** Budget: the frame rate with many shapes divided by the rate with few. */
 const MIN_RATIO = 0.9;
 const ROUNDS = 5;
-/** Each measurement watches so long, ms. */
+/** Duration of a measurement, ms. */
 const WATCH_MS = 3_000;
-/** 20 moves a second, ms. */
+/** Interval of 20 moves a second, ms. */
 const MOVE_INTERVAL_MS = 50;
 
 const marker = (n: number): Shape => ({
@@ -29,7 +29,7 @@ const marker = (n: number): Shape => ({
   label: String(n % 99),
 });
 
-/** A board with so many discs, by somebody who can drag the first of them. */
+/** Creates a board with that many markers. The returned client can drag them. */
 async function drawnBoard(coach: Person, count: number): Promise<BoardClient> {
   const name = `${count} markers`;
   const id = await coach.call(boardsContract.add_board, { body: { teamId: TEAM, month: Date.now(), name } });
@@ -52,7 +52,7 @@ async function openPage(context: BrowserContext, board: string): Promise<Page> {
   return page;
 }
 
-/** Drags the first disc round and round until it is told to stop. */
+/** Drags the first marker in circles. Returns a function that stops it. */
 function drag(client: BoardClient): () => Promise<void> {
   let going = true;
   const { shapes } = rootsOf(client.doc);
@@ -69,7 +69,7 @@ function drag(client: BoardClient): () => Promise<void> {
   };
 }
 
-/** Frames a second that the page draws. A text, since what a build adds to functions is not there in the page. */
+/** Script that resolves with the page's frames per second. A string, because a transpiled function uses helpers that the page lacks. */
 const FRAMES = `new Promise((resolve) => {
   const began = performance.now();
   let frames = 0;
@@ -91,14 +91,14 @@ export async function measureFrames(): Promise<Part> {
     const frames = async (variant: 'few' | 'many') => {
       const page = await openPage(context, clients[variant].board);
       const stop = drag(clients[variant]);
-      // The first frames of a page are those of its start.
+      // Warm-up: skips the frames of the page's start.
       await page.evaluate(FRAMES);
       const seen = await page.evaluate<number>(FRAMES);
       await stop();
       await page.close();
       return seen;
     };
-    // The browser's processes are nobody's that could be asked.
+    // The CPU time of the browser's processes is not known, hence `isCounted` is false.
     const measured = await interleave(['few', 'many'], ROUNDS, frames, false);
     for (const client of Object.values(clients)) client.close();
     const frameRatios = ratios(measured.many, measured.few);

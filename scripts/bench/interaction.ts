@@ -1,4 +1,4 @@
-/** How soon a slow phone or laptop answers taps, keys and drags: the built app as `npm start` serves it, in Chromium. */
+/** Latency of taps, keys and drags on a slow phone or laptop: the built app, served by `npm start`, in Chromium. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,13 +15,13 @@ const numberOf = (name: string, usual: number) =>
   Number(process.argv.find((option) => option.startsWith(`--${name}=`))?.split('=')[1] ?? usual);
 const ROUNDS = numberOf('rounds', 3);
 const CPU_SLOWDOWN = 4;
-/** The browser reports no interaction that is quicker (ms): one that is missing took at most so long. */
+/** The browser does not report faster interactions (ms). An unreported interaction counts as this long. */
 const MIN_REPORTED_MS = 16;
 const PROFILED = process.argv.includes('--profile');
 const RECORDER = fileURLToPath(new URL('record-interactions.js', import.meta.url));
 const PROFILES = new URL('../../.cache/profiles/', import.meta.url);
 
-/** What one step took in one round, ms. */
+/** Durations of one step in one round, ms. */
 interface Measured {
   worst: number;
   median: number;
@@ -31,7 +31,7 @@ interface Recorded {
   frames: number[];
 }
 
-/** Does one step on the slowed page and says how long its interactions, or its frames, took. */
+/** Runs one step on the slowed page. Returns the durations of its interactions or frames. */
 async function measureStep(page: Page, session: CDPSession, step: Step, name: string): Promise<Measured> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   if (PROFILED) await session.send('Profiler.start');

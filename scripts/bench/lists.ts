@@ -1,4 +1,4 @@
-/** What a list costs in clubs of different age: the window holds 200 events in each. */
+/** Latency of a list in clubs with more and more events. The list's window holds 200 events in each. */
 import { borrowMongoServer } from '../services/mongo-server';
 import { type Child, startChild } from './child';
 import type { LoadTasks } from './load';
@@ -13,14 +13,14 @@ const AT_ONCE = 2;
 const ROUNDS = 7;
 const MAX_RATIO = 1.5;
 
-/** Clubs by their events; the budget is about the first and the last. */
+/** Sizes of clubs in events. The budget compares the last with the first. */
 const EMBEDDED = [500, 1_000, 2_000, 5_000];
 const MONGODB = [1_000, 50_000];
 
 interface Round {
-  /** Milliseconds of the middle call. */
+  /** Median duration of a call (ms). */
   p50: number;
-  /** Of the server (ms), for each call. */
+  /** CPU time of the server per call (ms). */
   cpu: number;
 }
 
@@ -33,11 +33,11 @@ async function listing(club: Child<ListTasks>, load: Child<LoadTasks>): Promise<
   const { p50, replies } = await load.request('run', { url, token, calls, atOnce: AT_ONCE, keepReplies: true });
   const cpu = ((await club.cpu()) - before) / 1_000 / CALLS;
   const wrong = replies.find((events) => !Array.isArray(events) || events.length !== IN_WINDOW);
-  if (wrong) throw new Error(`A list is not of ${IN_WINDOW} events`);
+  if (wrong) throw new Error(`A list does not hold ${IN_WINDOW} events`);
   return { p50, cpu };
 }
 
-/** Measures one store with all its clubs; answers rows, points, and whether the budget was met. */
+/** Measures one store with all its clubs. Returns table rows, a plot series, and whether the budget was met. */
 async function measureStore(name: string, sizes: readonly number[], mongodbUrl?: string) {
   const clubs: Clubs = {};
   const load = await startChild<LoadTasks>('load.ts');

@@ -1,4 +1,4 @@
-/** Sends HTTP requests as fast as they are answered, over kept connections. */
+/** Sends HTTP requests as fast as the server responds, over keep-alive connections. */
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serveTasks } from './child';
@@ -15,17 +15,17 @@ export interface Load {
   token: string;
   calls: Call[];
   atOnce: number;
-  /** Whether the replies are wanted, too. */
+  /** Whether to return the response bodies. */
   keepReplies?: boolean;
-  /** Whether a call that is turned away for a moment (503) is sent again, as a client does. */
+  /** Whether to retry calls that fail with 503, as clients do. */
   retry503?: boolean;
 }
 
 export interface LoadResult {
   perSecond: number;
-  /** Milliseconds of the middle call. */
+  /** Median duration of a call (ms). */
   p50: number;
-  /** What each call answered, when that is wanted. */
+  /** Response body of each call, with `keepReplies`. */
   replies: unknown[];
   rejected: number;
 }
@@ -44,7 +44,7 @@ function send(url: string, token: string, { method, path, body }: Call): Promise
       response.once('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks) }));
     });
     sent.once('error', (error: NodeJS.ErrnoException) => {
-      // The server closed a connection that was idle just as it was used. A client sends such a call again: its id makes that safe.
+      // The server closed an idle connection just as it was reused. Clients retry such a call: its id makes that safe.
       if (sent.reusedSocket && error.code === 'ECONNRESET')
         send(url, token, { method, path, body }).then(resolve, reject);
       else reject(error);
@@ -54,7 +54,7 @@ function send(url: string, token: string, { method, path, body }: Call): Promise
 }
 
 const tasks = {
-  /** Every call must be answered 200. */
+  /** @throws when a response is not 200 */
   async run({ url, token, calls, atOnce, keepReplies, retry503 }: Load): Promise<LoadResult> {
     const waiting = calls.entries();
     const times: number[] = [];
@@ -69,7 +69,7 @@ const tasks = {
           await delay(100 + Math.random() * 100);
           ({ status, text } = await send(url, token, call));
         }
-        if (status !== 200) throw new Error(`${call.method} ${call.path} answered ${status}: ${text}`);
+        if (status !== 200) throw new Error(`${call.method} ${call.path} returned ${status}: ${text}`);
         times.push(performance.now() - begun);
         if (keepReplies) replies[index] = JSON.parse(text.toString()) as unknown;
       }

@@ -1,4 +1,4 @@
-/** Interleaved rounds, and what they say together: only ratios within a round say anything. */
+/** Interleaved rounds and their statistics. Only ratios within a round are comparable. */
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,11 +14,11 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-/** The least value that so much of them (0 to 1) does not exceed. */
+/** Returns the quantile of the values: `part` 0.99 is the 99th percentile. */
 export const quantile = (values: readonly number[], part: number): number =>
   sorted(values)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? 0;
 
-/** Of each round the one by the other: what disturbs a round disturbs both. */
+/** Divides value by baseline per round: a disturbance of a round affects both. */
 export const ratios = (values: readonly number[], baseline: readonly number[]): number[] =>
   values.map((value, round) => value / (baseline[round] ?? Number.NaN));
 
@@ -30,7 +30,7 @@ export function spread(values: readonly number[], unit = '', digits = 1): string
   return `${middle}${unit} (${least} to ${most})`;
 }
 
-/** CPU time of the machine so far (ticks): all there is, what was used of it, and what other machines on the same host took. */
+/** CPU time of the machine so far (ticks): in total, used by its programs, and stolen by other virtual machines of the host. */
 function machineTimes(): { all: number; used: number; stolen: number } {
   if (process.platform === 'linux') {
     const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? '').split(/ +/).map(Number);
@@ -43,15 +43,15 @@ function machineTimes(): { all: number; used: number; stolen: number } {
   return { all, used: all - cores.reduce((sum, { idle }) => sum + idle, 0), stolen: 0 };
 }
 
-/** Shares of the machine's time (0 to 1) that others had. */
+/** Shares of the machine's CPU time (0 to 1) that were not available. */
 export interface Disturbance {
-  /** Other programs. */
+  /** Used by other programs. */
   others: number;
-  /** Other machines on the same host, as far as the system says so. */
+  /** Stolen by other virtual machines of the host, as far as the system reports it. */
   stolen: number;
 }
 
-/** What others do while something is done. */
+/** Measures the disturbance during the work. */
 async function withDisturbance<T>(work: () => Promise<T>): Promise<{ result: T; disturbance: Disturbance }> {
   const [before, ownBefore, started] = [machineTimes(), await cpuOfAll(), performance.now()];
   const result = await work();
@@ -62,18 +62,18 @@ async function withDisturbance<T>(work: () => Promise<T>): Promise<{ result: T; 
   return { result, disturbance: { others, stolen: (after.stolen - before.stolen) / all } };
 }
 
-/** As much as others may have, and how long (ms) a run waits for that altogether: `--patience=<minutes>`. */
+/** The largest disturbance of a valid measurement. A run waits for it at most `--patience=<minutes>` in total. */
 const QUIET: Disturbance = { others: 0.15, stolen: 0.01 };
 const isQuiet = ({ others, stolen }: Disturbance) => others <= QUIET.others && stolen <= QUIET.stolen;
 const waitMinutes = process.argv.find((option) => option.startsWith('--patience='))?.split('=')[1];
 let remainingWaitMs = Number(waitMinutes ?? 10) * 60_000;
 
-/** What others had during each measurement that counts. */
+/** The disturbance of each valid measurement. */
 export const disturbances: Disturbance[] = [];
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** Measures while others leave the machine alone, again when they did not; when patience is at its end, as it is. */
+/** Repeats the measurement until the machine was quiet during it. When the waiting time is used up, any measurement counts. */
 async function measureWhenQuiet<M>(name: string, measure: () => Promise<M>, isCounted: boolean): Promise<M> {
   for (;;) {
     const started = performance.now();
@@ -92,7 +92,7 @@ async function measureWhenQuiet<M>(name: string, measure: () => Promise<M>, isCo
   }
 }
 
-/** Measures so many times what compares variants by itself, after one time that is thrown away. */
+/** Repeats a measurement that compares variants itself, after one warm-up. */
 export async function repeat<M>(name: string, rounds: number, measure: () => Promise<M>): Promise<M[]> {
   const seen: M[] = [];
   await measure();
@@ -101,9 +101,9 @@ export async function repeat<M>(name: string, rounds: number, measure: () => Pro
 }
 
 /**
- * Measures every variant so many times, A…Z then Z…A, after one round that is thrown away.
- * @param isCounted whether all that a measurement runs is known here; what others use is asked before it otherwise
- * @returns what each variant measured, by rounds
+ * Measures every variant in every round, in alternating order, after one warm-up round.
+ * @param isCounted whether `cpuOfAll` covers all processes of a measurement; if not, the disturbance is measured before it
+ * @returns the measurements of each variant, by round
  */
 export async function interleave<V extends string, M>(
   variants: readonly V[],

@@ -1,4 +1,4 @@
-/** A plot as SVG: how something grows. x is logarithmic, y begins at 0; a dot is a round, a line goes through the medians. */
+/** An SVG plot. x is logarithmic, y starts at 0. A dot is a round, and a line connects the medians. */
 import { median } from './measure';
 
 export interface Series {
@@ -20,7 +20,7 @@ const COLOURS = ['#1f6f4a', '#c2571a', '#3b5bdb', '#862e9c'];
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** Steps of 1, 2 or 5 times a power of ten, about five up to the most. */
+/** Returns about five ticks up to the maximum, in steps of 1, 2 or 5 times a power of ten. */
 function ticksTo(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(most / 5));
   const step = [1, 2, 5, 10].map((times) => times * power).find((one) => most / one <= 6) ?? most;

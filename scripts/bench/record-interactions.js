@@ -1,4 +1,4 @@
-// Runs in a page that is measured (`interaction.ts`), before its own scripts: notes how long each interaction and frame takes.
+// Runs in the measured page (`interaction.ts`) before its own scripts. Records the duration of each interaction and frame.
 {
   let durations = new Map();
   let frames = [];
@@ -14,7 +14,7 @@
     last = now;
     requestAnimationFrame(recordFrame);
   });
-  /** Resolves when what was done has been painted. */
+  /** Resolves after the next paint. */
   window.painted = () =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
   window.startRecording = () => {

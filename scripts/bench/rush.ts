@@ -1,4 +1,4 @@
-/** What a rush costs: 200 sign-ups for one event within a second, told to 1,000 open clients. */
+/** Server CPU of a rush: 200 sign-ups for one event within a second, delivered to 1,000 open clients. */
 import { closePairs, forVariants, growTo, NAMES, openPairs, type Pairs, VARIANTS, type Variant } from './fan-out-pairs';
 import { median, ratios, repeat, spread } from './measure';
 import { type Part, verdict } from './report';
@@ -8,7 +8,7 @@ const SIGN_UPS = 200;
 const ROUNDS = 7;
 const MAX_RATIO = 0.35;
 
-/** CPU (µs) of each server for a sign-up and client. Every sign-up must arrive at every client, by itself or in a batch. */
+/** Returns the CPU time (µs) of each server per sign-up and client. Every client must receive every sign-up, alone or in a batch. */
 async function costsOf(pairs: Pairs, turn: number): Promise<Record<Variant, number>> {
   const costs = await forVariants(async () => 0);
   for (const variant of turn % 2 ? VARIANTS.toReversed() : VARIANTS) {

@@ -1,4 +1,4 @@
-/** What answers calls: the product, or the least that could (`bare`). */
+/** A server for `calls`: the product, or the baseline (`bare`). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What carries strokes: the product's realtime service, or a bare relay of the same bytes by Socket.IO or `ws`. */
+/** A server for `board`: the product's realtime service, or a bare relay of the same bytes by Socket.IO or `ws`. */
 import { once } from 'node:events';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -12,13 +12,13 @@ import { serveTasks } from './child';
 import { openRealtimeClub, TEAM } from './realtime-club';
 
 interface Board {
-  /** A new board, and who may draw on it. */
+  /** Creates a board, and returns it with the token of a coach. */
   newBoard(): Promise<{ board: string; token: string }>;
   close(): Promise<void>;
 }
 
 const http = createServer((_request, response) => response.writeHead(404).end());
-/** A relay knows one board and nobody. */
+/** A relay has a single board and no accounts. */
 const relayBoard: Board = { newBoard: async () => ({ board: '20000001', token: '' }), close: async () => {} };
 
 async function product(): Promise<Board> {
@@ -32,7 +32,7 @@ async function product(): Promise<Board> {
 type Stroke = { id: string; update: Buffer };
 type Reply = (answer: { ok: true }) => void;
 
-/** @param store resolves when a stroke is kept; not given, nothing is */
+/** @param store resolves when a stroke is stored; without it, strokes are not stored */
 function socketIoRelay(store?: (update: Buffer) => Promise<void>): Board {
   const io = new SocketIoServer(http, { transports: ['websocket'], perMessageDeflate: false, serveClient: false });
   io.on('connection', (socket) => {
@@ -49,7 +49,7 @@ function socketIoRelay(store?: (update: Buffer) => Promise<void>): Board {
   return relayBoard;
 }
 
-/** The least that keeps what it acknowledges: a file; what comes during one sync shares the next. */
+/** The baseline that stores each stroke before it is acknowledged: appends to a file. Strokes that arrive during a sync share the next one. */
 async function durableRelay(): Promise<Board> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
   const file = await open(join(folder, 'strokes'), 'a');
@@ -93,7 +93,7 @@ const variants: Record<string, () => Board | Promise<Board>> = {
   touchline: product,
 };
 const start = variants[process.argv[2] ?? ''];
-if (!start) throw new Error(`Nothing carries strokes by ${process.argv[2]}`);
+if (!start) throw new Error(`There is no variant ${process.argv[2]}`);
 const board = await start();
 http.listen({ port: 0, host: '127.0.0.1' });
 await once(http, 'listening');

@@ -1,4 +1,4 @@
-/** What tells a crowd of one sign-up: the product's realtime service, bare Socket.IO, or bare `ws`. Same bytes. */
+/** A server that publishes sign-ups: the product's realtime service, bare Socket.IO, or bare `ws`. All send the same bytes. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ import { UNLIMITED } from './unlimited';
 const eventTime = Date.now() + 86_400_000;
 const key = keyOf({ id: '200000001', eventTime, eventLocation: { latitude: 47.5629, longitude: -122.2798 } });
 
-/** A sign-up as its full audience hears it. */
+/** A sign-up in full visibility. */
 const signUp = (version: number) => ({
   key,
   version,
@@ -31,14 +31,14 @@ const signUp = (version: number) => ({
     volunteer: '' as const,
   },
 });
-/** What most of the crowd gets of it. */
+/** The masked sign-up that most clients receive. */
 function masked(version: number) {
   const { attendee, ...rest } = signUp(version);
   const { emailAddress: _email, phoneNumber: _phone, ...row } = attendee;
   return { ...rest, attendee: row };
 }
 
-/** Every 25 s they cost as much as three messages to the same crowd, and fall to whoever is measured just then. */
+/** Disables heartbeats: every 25 s they cost as much as three messages to all clients, and would distort the current measurement. */
 function withoutHeartbeats({ engine }: Pick<SocketIoServer, 'engine'>): void {
   engine.opts.pingInterval = 3_600_000;
 }
@@ -84,7 +84,7 @@ const tasks = {
     version += 1;
     publish(version);
   },
-  /** Tells so many sign-ups within a second, evenly. */
+  /** Publishes that many sign-ups, evenly within a second. */
   async rush(count: number): Promise<void> {
     const began = performance.now();
     for (let sent = 0; sent < count; sent += 1) {

@@ -1,4 +1,4 @@
-/** A club with so many events, of which a list's window holds as many as in any other club. */
+/** A server for `lists`: a club with a given number of events, and a given number of them in the list's window. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { serveTasks } from './child';
 import { UNLIMITED } from './unlimited';
 
 const HOUR = 3_600_000;
-/** Events written at once. */
+/** Events per batch of writes. */
 const BATCH = 200;
 const now = Date.now();
 const people = createPeople(now, { known: '', unguessable: '' });
@@ -27,7 +27,7 @@ const [team, ...others] = people.sides;
 if (!team) throw new Error('The demo club has no team');
 
 const ids = createIds();
-/** One with a whole team on its list. */
+/** Builds a game with the whole team on its sign-up list. */
 function game(side: typeof team, eventTime: number) {
   const made = { name: `${side?.name} game`, type: 'GAME', eventTime, venue, by, createdAt: now } as const;
   const builder = buildEvent(ids, { ...made, tags: [side?.id ?? ''] });
@@ -41,8 +41,8 @@ function game(side: typeof team, eventTime: number) {
 }
 
 /**
- * The window's events are the coming ones of one team. Of the others one half is that team's past, the other half
- * belongs to other teams, in the very window.
+ * Fills the window with future events of one team. Half of the remaining events are that team's past events, the other half are events of
+ * other teams in the same window.
  */
 async function fill(store: ClubStore, events: number, inWindow: number): Promise<void> {
   await store.events.deleteMany({});

@@ -1,4 +1,4 @@
-/** 200 people sign up for one event at once while the database is far away: a line before it delays everything, each way. */
+/** 200 concurrent sign-ups for one event with a distant database: a proxy delays all traffic to it, in each direction. */
 import { randomUUID } from 'node:crypto';
 import { newGame, signUpGuest } from '../clients/games';
 import { Person } from '../clients/person';
@@ -11,9 +11,9 @@ import { UNLIMITED } from './unlimited';
 
 const SIGN_UPS = 200;
 const ROUNDS = 5;
-/** How far away the database is (ms). */
+/** Delays of the database (ms). */
 const DISTANCES = [0, 10, 20, 40];
-/** In which all are answered (ms). */
+/** Limit for all responses (ms). */
 const BUDGET = 2_000;
 
 interface Round {

@@ -1,4 +1,4 @@
-/** A whole league signs up for one event at once, over two api nodes, while everybody watches on two realtime nodes. */
+/** 1,000 concurrent sign-ups for one event over two api nodes, with clients connected to two realtime nodes. */
 import { randomUUID } from 'node:crypto';
 import { attendeesReply } from '@touchline/shared/events/events.contract';
 import { openClubStore } from '@touchline/shared/server/club-store';
@@ -26,7 +26,7 @@ const PEOPLE = ['manager', 'coach', 'coach2', 'admin', 'filming', 'parent', 'par
 
 interface Round {
   attendees: number;
-  /** Of the versions that the answers report, how many of 2…1,001 there are, each once. */
+  /** Number of distinct versions within 2…1,001 in the responses. */
   versions: number;
   rejected: number;
   answered: number;
@@ -90,7 +90,7 @@ async function round({ apis, nodes, loads, followers }: League, number: number):
   };
 }
 
-/** Fills the database before any service looks at it. */
+/** Seeds the database before any service starts. */
 async function fill(mongodbUrl: string): Promise<void> {
   const documents = await openStore({ mongodbUrl, dataDir: '' });
   await seedDemoClub(await openClubStore(documents), Date.now(), 'UTC');
