@@ -1,4 +1,4 @@
-/** Clients that follow one event over two nodes, with the version rule and `sync`. Counts those whose state equals a new read at the end. */
+/** Clients that follow one event over two nodes. At the end, counts those whose state equals a new read. */
 import { isDeepStrictEqual } from 'node:util';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { read } from '../clients/games';

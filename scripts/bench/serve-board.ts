@@ -49,7 +49,7 @@ function socketIoRelay(store?: (update: Buffer) => Promise<void>): Board {
   return relayBoard;
 }
 
-/** The baseline that stores each stroke before it is acknowledged: appends to a file. Strokes that arrive during a sync share the next one. */
+/** The baseline that appends each stroke to a file before it acknowledges it. Strokes that arrive during a sync share the next one. */
 async function durableRelay(): Promise<Board> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
   const file = await open(join(folder, 'strokes'), 'a');
