@@ -67,7 +67,7 @@ export default [
   {
     what: "Cached data counts as newer than the server's data",
     file: 'web/src/lib/offline-copy.ts',
-    from: 'cached && unconfirmed.delete(cached) ? undefined : held;',
+    from: 'cached && unconfirmed.delete(cached) ? undefined : cached;',
     to: 'cached;',
     tests: ['e2e/flows/second-visit.spec.ts'],
   },
