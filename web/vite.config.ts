@@ -22,7 +22,7 @@ const budget = firstLoadBudget({
     visitor: { limitKb: 125, needs: [landing] },
     'signed in': { limitKb: 157, needs: [landing, '/live/connection-status.tsx', ...planning] },
   },
-  apart: {
+  excluded: {
     packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist'],
     pages: [landing, '/features/auth/login-page.tsx', '/features/planning/planning-page.tsx', ...planning],
   },
@@ -48,7 +48,7 @@ export default defineConfig({
   preview: { port: 4173, proxy: toServer },
   build: {
     outDir: 'dist',
-    // `keepFormerAssets` empties it but for the assets of the last day.
+    // `keepFormerAssets` empties the folder, except for the assets of the last day.
     emptyOutDir: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,

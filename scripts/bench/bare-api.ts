@@ -1,4 +1,4 @@
-/** The least that could do the same three calls: Express, zod and the very same store writes and reads. Nobody is asked who they are. */
+/** The baseline of `calls`: the same three endpoints with Express, zod and the same store operations, without authentication. */
 import type { AddressInfo } from 'node:net';
 import { attendeesStore } from '@touchline/api/events/attendees.store';
 import { eventsStore } from '@touchline/api/events/events.store';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the product beside the least that could do the same. `npm run bench -- board` measures one part, `--write`
- * keeps the tables in docs, `--profile` leaves CPU profiles in .cache/profiles, `--patience=60` waits an hour for calm,
+ * `npm run bench`: compares the product with minimal implementations. `npm run bench -- board` measures one part, `--write` updates the
+ * tables in docs, `--profile` writes CPU profiles to .cache/profiles, `--patience=60` waits up to an hour for a quiet machine,
  * `--rounds=1` opens every page of `phone` and `interaction` once.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { measureInteraction } from './interaction';
 import { measureLists } from './lists';
 import { disturbances } from './measure';
 import { measurePhone } from './phone';
-import { conditions, type Part, place, table } from './report';
+import { conditions, insertTable, type Part, table } from './report';
 import { measureRush } from './rush';
 import { measureSignUpsFar } from './sign-ups-far';
 import { measureTogether } from './together';
@@ -33,19 +33,19 @@ const parts: Record<string, () => Promise<Part>> = {
 const docs = new URL('../../docs/', import.meta.url);
 const page = new URL('benchmarks.md', docs);
 
-async function keep(name: string, part: Part): Promise<void> {
+async function writeResults(name: string, part: Part): Promise<void> {
   for (const [file, plot] of Object.entries(part.plots ?? {})) await writeFile(new URL(file, docs), plot);
-  await writeFile(page, place(await readFile(page, 'utf8'), name, part));
+  await writeFile(page, insertTable(await readFile(page, 'utf8'), name, part));
 }
 
 const options = process.argv.slice(2);
-const named = options.filter((option) => !option.startsWith('--'));
-for (const name of named.length > 0 ? named : Object.keys(parts)) {
+const names = options.filter((option) => !option.startsWith('--'));
+for (const name of names.length > 0 ? names : Object.keys(parts)) {
   const measure = parts[name];
-  if (!measure) throw new Error(`There is no ${name} to measure, but ${Object.keys(parts).join(', ')}`);
+  if (!measure) throw new Error(`There is no benchmark ${name}. Choose one of ${Object.keys(parts).join(', ')}`);
   disturbances.length = 0;
   const part = await measure();
   console.log(`\n${name}\n\n${table(part)}\n\n${conditions()}`);
-  if (options.includes('--write')) await keep(name, part);
+  if (options.includes('--write')) await writeResults(name, part);
   if (!part.met) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** Ten coaches on one board: from a stroke to the others' documents, beside relays of the same bytes. */
+/** Latency of a stroke to the documents of nine other coaches on the same board, compared with relays of the same bytes. */
 import { type Child, startChild } from './child';
 import type { CoachTasks, Drawn } from './coaches';
 import { interleave, median, ratios, spread } from './measure';
@@ -13,20 +13,20 @@ const NAMES: Record<Variant, string> = {
   durable: 'the same, that has each stroke on the disk first',
   touchline: 'Touchline',
 };
-/** Long enough that a journal is compacted meanwhile, too. */
-const SITTING = { coaches: 10, shapes: 100, strokesEach: 160, pace: 50 };
+/** Enough strokes that the journal is compacted during the round. */
+const SESSION = { coaches: 10, shapes: 100, strokesEach: 160, pace: 50 };
 const ROUNDS = 11;
-const MOST = 2;
+const MAX_RATIO = 2;
 
 interface Round extends Drawn {
-  /** Of the server (µs), for each stroke that reached somebody. */
+  /** CPU time of the server per delivered stroke (µs). */
   cpu: number;
 }
 
-async function sitting(server: Child<BoardTasks>, coaches: Child<CoachTasks>, socketIo: boolean): Promise<Round> {
-  const where = await server.ask('newBoard', undefined);
+async function drawRound(server: Child<BoardTasks>, coaches: Child<CoachTasks>, socketIo: boolean): Promise<Round> {
+  const where = await server.request('newBoard', undefined);
   const before = await server.cpu();
-  const drawn = await coaches.ask('draw', { ...where, ...SITTING, socketIo });
+  const drawn = await coaches.request('draw', { ...where, ...SESSION, socketIo });
   return { ...drawn, cpu: ((await server.cpu()) - before) / drawn.delivered };
 }
 
@@ -36,11 +36,11 @@ export async function measureBoard(): Promise<Part> {
   const coaches = await startChild<CoachTasks>('coaches.ts');
   try {
     const rounds = await interleave(VARIANTS, ROUNDS, (variant) =>
-      sitting(servers[variant], coaches, variant !== 'ws'),
+      drawRound(servers[variant], coaches, variant !== 'ws'),
     );
     const all = (variant: Variant, field: keyof Round) => rounds[variant].map((round) => round[field]);
     const ratio = (variant: Variant) => ratios(all(variant, 'p99'), all('socket.io', 'p99'));
-    const isMet = median(ratio('touchline')) <= MOST;
+    const isMet = median(ratio('touchline')) <= MAX_RATIO;
     return {
       head: ['stroke to the others’ documents', 'p50', 'p99', 'p99, ratio', 'CPU a delivery', 'budget of p99'],
       rows: VARIANTS.map((variant) => [
@@ -49,7 +49,7 @@ export async function measureBoard(): Promise<Part> {
         spread(all(variant, 'p99'), ' ms'),
         variant === 'socket.io' ? '1' : spread(ratio(variant), '', 2),
         spread(all(variant, 'cpu'), ' µs', 0),
-        variant === 'touchline' ? verdict(`at most ${MOST}`, isMet) : '',
+        variant === 'touchline' ? verdict(`at most ${MAX_RATIO}`, isMet) : '',
       ]),
       met: isMet,
     };

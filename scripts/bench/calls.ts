@@ -1,4 +1,4 @@
-/** How many calls a second: the product beside bare Express, zod and the same store writes and reads. */
+/** Calls per second of the product, compared with bare Express, zod and the same store operations. */
 import { keyOf } from '@touchline/shared/events/event-key';
 import { placeOf } from '../demo/event-builder';
 import { venueNamed } from '../demo/venues.data';
@@ -14,18 +14,18 @@ const EVENTS = 40;
 const CALLS = 1_000;
 const AT_ONCE = 32;
 const ROUNDS = 5;
-const LEAST_SHARE = 0.5;
+const MIN_RATIO = 0.5;
 const DAY = 86_400_000;
 
 const { address: _address, ...eventLocation } = placeOf(venueNamed('Genesee Playfield'));
 
 interface Round {
   perSecond: number;
-  /** Of the server (µs), for each call. */
+  /** CPU time of the server per call (µs). */
   cpu: number;
 }
 
-let made = 0;
+let guests = 0;
 const times = <T>(count: number, one: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n));
 
 const schedule = (eventTime: number): Call => ({
@@ -35,8 +35,12 @@ const schedule = (eventTime: number): Call => ({
 });
 
 function guest(path: string): Call {
-  made += 1;
-  const body = { id: String(80_000_000 + made), player: `Guest ${made}`, emailAddress: `g${made}@visitors.example` };
+  guests += 1;
+  const body = {
+    id: String(80_000_000 + guests),
+    player: `Guest ${guests}`,
+    emailAddress: `g${guests}@visitors.example`,
+  };
   return { method: 'POST', path, body: { ...body, available: 'YES' } };
 }
 
@@ -45,18 +49,23 @@ export async function measureCalls(): Promise<Part> {
   for (const variant of VARIANTS) servers[variant] = await startChild<ApiTasks>('serve-api.ts', variant);
   const load = await startChild<LoadTasks>('load.ts');
 
-  const run = async (variant: Variant, calls: Call[], keep = false) =>
-    load.ask('run', { ...(await servers[variant].ask('where', undefined)), calls, atOnce: AT_ONCE, keep });
+  const run = async (variant: Variant, calls: Call[], keepReplies = false) =>
+    load.request('run', {
+      ...(await servers[variant].request('address', undefined)),
+      calls,
+      atOnce: AT_ONCE,
+      keepReplies,
+    });
 
-  /** Paths of new events, as a call about them names them. */
+  /** Creates events and returns their keys. */
   async function newEvents(variant: Variant, count: number) {
     const eventTime = Date.now() + 3 * DAY;
-    const { answers } = await run(
+    const { replies } = await run(
       variant,
       times(count, () => schedule(eventTime)),
       true,
     );
-    return answers.map((id) => keyOf({ id: String(id), eventTime, eventLocation }));
+    return replies.map((id) => keyOf({ id: String(id), eventTime, eventLocation }));
   }
 
   const kinds: Record<string, (variant: Variant) => Promise<Call[]>> = {
@@ -91,7 +100,7 @@ export async function measureCalls(): Promise<Part> {
       const rounds = await interleave(VARIANTS, ROUNDS, async (variant) => round(variant, await callsFor(variant)));
       const all = (variant: Variant, field: keyof Round) => rounds[variant].map((one) => one[field]);
       const shares = ratios(all('touchline', 'perSecond'), all('bare', 'perSecond'));
-      const isMet = kind !== 'sign-up' || median(shares) >= LEAST_SHARE;
+      const isMet = kind !== 'sign-up' || median(shares) >= MIN_RATIO;
       met &&= isMet;
       const cells = (variant: Variant) => [
         spread(all(variant, 'perSecond'), '', 0),
@@ -99,7 +108,7 @@ export async function measureCalls(): Promise<Part> {
         spread(all(variant, 'cpu'), ' µs', 0),
       ];
       rows.push([`${kind}, bare Express + zod + the same store`, ...cells('bare')]);
-      const budget = kind === 'sign-up' ? verdict(`at least ${LEAST_SHARE}`, isMet) : '';
+      const budget = kind === 'sign-up' ? verdict(`at least ${MIN_RATIO}`, isMet) : '';
       rows.push([`${kind}, Touchline`, ...cells('touchline'), budget]);
     }
     return { head: ['calls', 'a second', 'ratio', 'CPU a call', 'budget'], rows, met };

@@ -1,4 +1,4 @@
-/** Coaches who draw on one board, each with a document as a page has it: how long a stroke takes to the others'. */
+/** Coaches who draw on one board, each with its own document. Measures the time from a stroke to the documents of the others. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -6,15 +6,15 @@ import { rootsOf } from '@touchline/shared/boards/document';
 import type { Shape } from '@touchline/shared/boards/shapes';
 import * as Y from 'yjs';
 import { createChance } from '../demo/random';
-import { answerParent } from './child';
-import { type Line, openLine, type Where } from './line';
+import { type BoardConnection, openBoardConnection, type Where } from './board-connection';
+import { serveTasks } from './child';
 
-export interface Session extends Where {
+export interface DrawingSession extends Where {
   coaches: number;
-  /** Shapes that are on the board before. */
+  /** Number of shapes on the board at the start. */
   shapes: number;
   strokesEach: number;
-  /** Between two strokes of a coach on average (ms). */
+  /** Average time between two strokes of a coach (ms). */
   pace: number;
 }
 
@@ -27,8 +27,8 @@ export interface Drawn {
 
 const SERVER = 'server';
 const at = (n: number) => ({ x: (n * 7) % 1_050, y: (n * 13) % 680 });
-const disc = (label: string, n: number): Shape => ({ kind: 'player', at: at(n), side: 'home', label });
-const run = (n: number): Shape => ({
+const marker = (label: string, n: number): Shape => ({ kind: 'player', at: at(n), side: 'home', label });
+const penStroke = (n: number): Shape => ({
   kind: 'pen',
   at: at(n),
   points: Array.from({ length: 80 }, (_, index) => (index * 37 + n) % 200),
@@ -38,34 +38,35 @@ const run = (n: number): Shape => ({
 
 interface Coach {
   doc: Y.Doc;
-  line: Line;
+  connection: BoardConnection;
   sending: Set<Promise<unknown>>;
 }
 
-/** @param onSeen called with the keys of the shapes that came from others, once the document has them */
+/** @param onSeen receives the keys of shapes from other coaches after the document has applied them */
 async function open(where: Where, onSeen: (keys: Iterable<string>) => void): Promise<Coach> {
   const doc = new Y.Doc();
   const { shapes } = rootsOf(doc);
   shapes.observe(({ keysChanged }, { origin }) => {
     if (origin === SERVER) onSeen(keysChanged as Set<string>);
   });
-  const line = await openLine(where, (update) => Y.applyUpdate(doc, update, SERVER));
+  const connection = await openBoardConnection(where, (update) => Y.applyUpdate(doc, update, SERVER));
   const sending = new Set<Promise<unknown>>();
   doc.on('update', (update: Uint8Array, origin: unknown) => {
     if (origin === SERVER) return;
-    const sent = line.send(update).finally(() => sending.delete(sent));
+    const sent = connection.send(update).finally(() => sending.delete(sent));
     sending.add(sent);
   });
-  const held = await line.join(Y.encodeStateVector(doc));
+  const held = await connection.join(Y.encodeStateVector(doc));
   if (held) Y.applyUpdate(doc, held);
-  return { doc, line, sending };
+  return { doc, connection, sending };
 }
 
-/** In the middle of a session: something is on the board already, and everybody has it. */
+/** Puts shapes on the board, and waits until every coach has them. */
 async function prepare(coaches: readonly Coach[], count: number): Promise<void> {
   const [first] = coaches;
   first?.doc.transact(() => {
-    for (let n = 0; n < count; n++) rootsOf(first.doc).shapes.set(`before-${n}`, n % 4 ? disc(`${n}`, n) : run(n));
+    for (let n = 0; n < count; n++)
+      rootsOf(first.doc).shapes.set(`before-${n}`, n % 4 ? marker(`${n}`, n) : penStroke(n));
   });
   await until(() => coaches.every(({ doc }) => rootsOf(doc).shapes.size === count));
 }
@@ -77,11 +78,11 @@ async function until(reached: () => boolean): Promise<void> {
   }
 }
 
-const share = (sorted: Float64Array, part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
+const percentile = (sorted: Float64Array, part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
 
 const tasks = {
-  /** One sitting: they join, draw, and end alike. Every stroke must reach everybody. */
-  async draw({ coaches: count, shapes, strokesEach, pace, ...where }: Session): Promise<Drawn> {
+  /** One round: the coaches join and draw. Every stroke must reach every coach, and all documents must be equal at the end. */
+  async draw({ coaches: count, shapes, strokesEach, pace, ...where }: DrawingSession): Promise<Drawn> {
     const begun = new Map<string, number>();
     const times = new Float64Array(count * strokesEach * (count - 1));
     let delivered = 0;
@@ -100,12 +101,12 @@ const tasks = {
         const chance = createChance(1_000 + who);
         for (let n = 0; n < strokesEach; n++) {
           await delay(chance.int(pace / 2, (3 * pace) / 2));
-          // One in ten is a new line, the others move a disc of their own; each under a key that nobody had before would
-          // grow the board beyond any real one, so a disc has ten keys by turns, and is long delivered when one comes again.
-          const isLine = n % 10 === 0;
-          const key = isLine ? `line-${who}-${n}` : `disc-${who}-${n % 10}`;
+          // One stroke in ten is a new pen stroke, the others move one of the coach's own markers. New keys for all would make the board
+          // larger than any real one, so markers reuse ten keys. A key is reused long after its last stroke was delivered.
+          const isPenStroke = n % 10 === 0;
+          const key = isPenStroke ? `pen-${who}-${n}` : `marker-${who}-${n % 10}`;
           begun.set(key, performance.now());
-          rootsOf(doc).shapes.set(key, isLine ? run(n) : disc(`${who}`, n));
+          rootsOf(doc).shapes.set(key, isPenStroke ? penStroke(n) : marker(`${who}`, n));
         }
       }),
     );
@@ -113,13 +114,13 @@ const tasks = {
     await Promise.all(coaches.flatMap(({ sending }) => [...sending]));
     const drawn = coaches.map(({ doc }) => rootsOf(doc).shapes.toJSON());
     if (drawn.some((one) => !isDeepStrictEqual(one, drawn[0]))) throw new Error('The coaches do not see the same');
-    for (const { line, doc } of coaches) {
-      line.close();
+    for (const { connection, doc } of coaches) {
+      connection.close();
       doc.destroy();
     }
     times.sort();
-    return { p50: share(times, 0.5), p99: share(times, 0.99), delivered };
+    return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), delivered };
   },
 };
 export type CoachTasks = typeof tasks;
-answerParent(tasks);
+serveTasks(tasks);

@@ -1,24 +1,25 @@
-/** A crowd of open clients that speak the protocol on plain sockets and count what they are told. */
+/** Many open clients that speak the protocol on plain sockets and count the messages that they receive. */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { answerParent } from './child';
+import { serveTasks } from './child';
 
 export interface Crowd {
   port: number;
-  /** Whether it speaks Socket.IO's protocol, and with which tokens: the first for one client in ten. */
+  /** Whether the clients speak Socket.IO's protocol. */
   socketIo: boolean;
+  /** One client in ten uses the token with full visibility. */
   tokens: { full: string; masked: string };
-  /** The crowd grows from so many clients to so many. */
+  /** Number of clients before and after. */
   from: number;
   to: number;
 }
 
-let told = 0;
+let received = 0;
 let connected = 0;
 
-/** How many news a frame carries: a batch many, any other one. */
-function newsIn(frame: string): number {
+/** Returns the number of messages in a frame: a batch holds several. */
+function messagesIn(frame: string): number {
   if (!frame.startsWith('42["news:batch"')) return 1;
   const [, batch] = JSON.parse(frame.slice(2)) as [string, { news: unknown[] }];
   return batch.news.length;
@@ -30,7 +31,7 @@ async function open({ port, socketIo, tokens }: Crowd, index: number): Promise<v
   const admitted = new Promise<void>((resolve, reject) => {
     socket.on('message', (data) => {
       const frame = data.toString().slice(0, 2);
-      if (frame === '42') told += newsIn(data.toString());
+      if (frame === '42') received += messagesIn(data.toString());
       else if (frame === '2') socket.send('3');
       else if (frame.startsWith('0'))
         socket.send(`40${JSON.stringify({ token: index % 10 ? tokens.masked : tokens.full, batches: true })}`);
@@ -54,13 +55,13 @@ const tasks = {
       );
   },
   size: (): number => connected,
-  /** Resolves when everybody has heard so many messages, and nobody heard another. */
-  async hear(messages: number): Promise<void> {
+  /** Resolves when every client has received that many messages. Rejects when more or fewer have arrived. */
+  async receive(messages: number): Promise<void> {
     const wanted = messages * connected;
-    for (let tries = 0; told < wanted && tries < 6_000; tries++) await delay(5);
-    if (told !== wanted) throw new Error(`${told} of ${wanted} messages arrived`);
-    told = 0;
+    for (let tries = 0; received < wanted && tries < 6_000; tries++) await delay(5);
+    if (received !== wanted) throw new Error(`${received} of ${wanted} messages arrived`);
+    received = 0;
   },
 };
 export type CrowdTasks = typeof tasks;
-answerParent(tasks);
+serveTasks(tasks);

@@ -1,4 +1,4 @@
-/** Servers that tell a crowd of sign-ups, the product's and two bare ones, each with a crowd of its own. */
+/** Pairs of a server that publishes sign-ups, the product's or a bare one, and the clients that receive them. */
 import { type Child, startChild } from './child';
 import type { CrowdTasks } from './crowd';
 import type { FanOutTasks } from './serve-fan-out';
@@ -19,13 +19,13 @@ async function open(variant: Variant): Promise<Pair> {
 }
 
 export async function growTo({ server, crowd }: Pair, variant: Variant, clients: number): Promise<void> {
-  const from = await crowd.ask('size', undefined);
-  const where = await server.ask('where', undefined);
-  await crowd.ask('join', { ...where, socketIo: variant !== 'ws', from, to: clients });
+  const from = await crowd.request('size', undefined);
+  const where = await server.request('address', undefined);
+  await crowd.request('join', { ...where, socketIo: variant !== 'ws', from, to: clients });
 }
 
 export type Pairs = Record<Variant, Pair>;
-export const ofEach = async <T>(of: (variant: Variant) => Promise<T>): Promise<Record<Variant, T>> =>
+export const forVariants = async <T>(of: (variant: Variant) => Promise<T>): Promise<Record<Variant, T>> =>
   Object.fromEntries(await Promise.all(VARIANTS.map(async (variant) => [variant, await of(variant)]))) as Record<
     Variant,
     T

@@ -1,9 +1,9 @@
-/** What it costs to tell a growing crowd of one sign-up: server CPU a delivered message, beside bare Socket.IO and `ws`. */
+/** Server CPU per delivered message for a growing number of clients, compared with bare Socket.IO and `ws`. */
 import {
   closePairs,
+  forVariants,
   growTo,
   NAMES,
-  ofEach,
   openPairs,
   type Pair,
   type Pairs,
@@ -14,33 +14,33 @@ import { median, ratios, repeat, spread } from './measure';
 import { plot } from './plot';
 import { type Part, verdict } from './report';
 
-/** The budget is about the two that are named in it; the others draw the line between them. */
+/** The budget applies to two of them; the others are for the plot. */
 const CROWDS = [250, 1_000, 2_000, 4_000];
-const JUDGED = [1_000, 4_000];
+const BUDGETED_CROWDS = [1_000, 4_000];
 const ROUNDS = 11;
-const MOST = 1.1;
+const MAX_RATIO = 1.1;
 
-/** Messages that each variant tells in one round. */
+/** Messages that each variant publishes in one round. */
 const messagesFor = (clients: number) => Math.max(15, Math.round(40_000 / clients));
 
-/** CPU (µs) of the server from the telling until everybody has heard. */
-async function tell({ server, crowd }: Pair): Promise<number> {
+/** Publishes one message and returns the server's CPU time (µs) until every client has received it. */
+async function publishOne({ server, crowd }: Pair): Promise<number> {
   const before = await server.cpu();
-  await server.ask('tell', undefined);
-  await crowd.ask('hear', 1);
+  await server.request('publish', undefined);
+  await crowd.request('receive', 1);
   return (await server.cpu()) - before;
 }
 
 /**
- * CPU (µs) of each server for a message that arrived; every one of them must. Most of it is spent in the kernel, and what
- * that takes changes within seconds: the variants take turns message by message.
+ * Returns the CPU time (µs) of each server per delivered message. Most of it is spent in the kernel, where costs change within seconds, so
+ * the variants alternate message by message.
  */
 async function costsOf(pairs: Pairs, clients: number): Promise<Record<Variant, number>> {
   const messages = messagesFor(clients);
-  const costs = await ofEach(async () => 0);
-  for (let told = 0; told < messages; told++)
-    for (const variant of told % 2 ? VARIANTS.toReversed() : VARIANTS)
-      costs[variant] += (await tell(pairs[variant])) / (messages * clients);
+  const costs = await forVariants(async () => 0);
+  for (let sent = 0; sent < messages; sent++)
+    for (const variant of sent % 2 ? VARIANTS.toReversed() : VARIANTS)
+      costs[variant] += (await publishOne(pairs[variant])) / (messages * clients);
   return costs;
 }
 
@@ -51,36 +51,38 @@ export async function measureFanOut(): Promise<Part> {
     for (const clients of CROWDS) {
       for (const variant of VARIANTS) await growTo(pairs[variant], variant, clients);
       const rounds = await repeat(`${clients} clients`, ROUNDS, () => costsOf(pairs, clients));
-      costs.set(clients, await ofEach(async (variant) => rounds.map((costs) => costs[variant])));
+      costs.set(clients, await forVariants(async (variant) => rounds.map((costs) => costs[variant])));
     }
   } finally {
     await closePairs(pairs);
   }
 
-  const isMet = (cost: Record<Variant, number[]>) => median(ratios(cost.touchline, cost['socket.io'])) <= MOST;
+  const isMet = (cost: Record<Variant, number[]>) => median(ratios(cost.touchline, cost['socket.io'])) <= MAX_RATIO;
   const rows = [...costs].flatMap(([clients, cost]) =>
     VARIANTS.map((variant) => [
       `${clients.toLocaleString('en')} clients, ${NAMES[variant]}`,
       spread(cost[variant], ' µs'),
       variant === 'socket.io' ? '1' : spread(ratios(cost[variant], cost['socket.io']), '', 2),
       variant === 'ws' ? '1' : spread(ratios(cost[variant], cost.ws), '', 2),
-      variant === 'touchline' && JUDGED.includes(clients) ? verdict(`at most ${MOST} × Socket.IO`, isMet(cost)) : '',
+      variant === 'touchline' && BUDGETED_CROWDS.includes(clients)
+        ? verdict(`at most ${MAX_RATIO} × Socket.IO`, isMet(cost))
+        : '',
     ]),
   );
-  const lines = VARIANTS.map((variant) => ({
+  const series = VARIANTS.map((variant) => ({
     name: NAMES[variant],
     points: [...costs].map(([x, cost]) => ({ x, ys: cost[variant] })),
   }));
   return {
     head: ['one sign-up to', 'CPU a message', '× Socket.IO', '× ws', 'budget'],
     rows,
-    met: [...costs].every(([clients, cost]) => !JUDGED.includes(clients) || isMet(cost)),
+    met: [...costs].every(([clients, cost]) => !BUDGETED_CROWDS.includes(clients) || isMet(cost)),
     plots: {
       'benchmarks-fan-out.svg': plot({
         title: 'One sign-up to a crowd',
         x: 'open clients',
         y: 'server CPU, µs a message',
-        lines,
+        series,
       }),
     },
   };

@@ -1,35 +1,35 @@
-/** Open screens that follow one event over two nodes, each by the version rule and `sync`, and end like a fresh read or not. */
+/** Clients that follow one event over two nodes. At the end, counts those whose state equals a new read. */
 import { isDeepStrictEqual } from 'node:util';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { read } from '../clients/games';
 import { Person } from '../clients/person';
 import { Watcher } from '../clients/watcher';
 import { until } from '../services/club';
-import { answerParent } from './child';
+import { serveTasks } from './child';
 
 export interface Follow {
   key: EventKey;
-  /** Where they read, and where they listen: each person once through every pair. */
+  /** URLs of api and realtime nodes. Each person opens one client per realtime node. */
   apis: string[];
   nodes: string[];
   people: string[];
 }
 
 export interface Followed {
-  /** Clients that are equal to a fresh read of their own. */
+  /** Clients whose state equals a new read of their own. */
   converged: number;
   clients: number;
-  /** Messages that a client heard twice. */
+  /** Messages that a client received twice. */
   repeats: number;
-  /** Whole reads after a gap, of all clients. */
+  /** Full reads after a gap, of all clients. */
   refetches: number;
-  /** When the last client held the last version (ms of the machine's clock). */
+  /** Time when the last client had the last version (ms). */
   at: number;
 }
 
-/** A client asks what it missed so often; the web app does every 20 s, and whenever it comes back. */
-const SYNC_EVERY = 20_000;
-const PATIENCE = 60_000;
+/** Interval of `sync` (ms). The web app uses the same, and also syncs after a reconnect. */
+const SYNC_INTERVAL_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 
 let watchers: Watcher[] = [];
 
@@ -46,8 +46,8 @@ const tasks = {
   async converge(version: number): Promise<Followed> {
     const syncing = setInterval(() => {
       for (const watcher of watchers) void watcher.sync();
-    }, SYNC_EVERY);
-    await until(() => watchers.every(({ event }) => event.version >= version), PATIENCE, `version ${version}`);
+    }, SYNC_INTERVAL_MS);
+    await until(() => watchers.every(({ event }) => event.version >= version), TIMEOUT_MS, `version ${version}`);
     clearInterval(syncing);
     const at = Date.now();
     let converged = 0;
@@ -59,4 +59,4 @@ const tasks = {
   },
 };
 export type FollowerTasks = typeof tasks;
-answerParent(tasks);
+serveTasks(tasks);

@@ -1,4 +1,4 @@
-/** The screens whose interactions are measured, with as much on them as a large club has. */
+/** The screens whose interactions are measured, with the data of a large club. */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
@@ -11,23 +11,23 @@ import { BoardClient } from '../clients/board-client';
 import { gameWithPlays, newGame, newPlayer, TEAM, teamOf } from '../clients/games';
 import { Person } from '../clients/person';
 
-/** Waits until what was just done is painted, and counts it as one interaction. */
+/** Waits until the last interaction is painted, and counts it. */
 type Paint = () => Promise<void>;
 
 export interface Step {
   what: string;
   counts: 'interactions' | 'frames';
-  /** Limits of the median and the longest one, ms. */
+  /** Limits of the median and the maximum, ms. */
   medianMs?: number;
   worstMs: number;
-  /** What comes before, not measured. */
+  /** Preparation, not measured. */
   before?: (page: Page) => Promise<void>;
   act: (page: Page, paint: Paint) => Promise<void>;
 }
 export interface Scene {
   name: string;
   device: BrowserContextOptions;
-  /** Puts into the club what the scene needs, before each round; answers where it is, and who looks at it. */
+  /** Creates the scene's data before each round. Returns the path to open and the token of the viewer. */
   prepare: (url: string) => Promise<{ path: string; token: string }>;
   ready: (page: Page) => Promise<void>;
   steps: Step[];
@@ -43,7 +43,7 @@ const SHAPES = 500;
 const FILM = '/film/match/index.m3u8';
 const TEXT = 'Look up before the pass.';
 
-/** The demo parent gets children on the team until there are 16, and the team games until 10 lie ahead. */
+/** Gives the demo parent 16 children on the team, and the team 10 games, unless they exist. Returns the parent's token. */
 async function largeFamily(url: string): Promise<string> {
   const signIn = (who: string) => Person.signIn(url, who);
   const [coach, admin, parent] = await Promise.all([signIn('coach'), signIn('admin'), signIn('parent')]);
@@ -55,7 +55,7 @@ async function largeFamily(url: string): Promise<string> {
       body: { emailAddress: 'parent@riverside.example', players: [{ id }] },
     });
   }
-  // Who is named as a guardian is one when they have accepted.
+  // Guardians must accept their invitations.
   for (const { id } of await parent.call(invitationsContract.list_invitations, { query: {} }))
     await parent.call(invitationsContract.accept_invitation, { body: { id } });
   for (let n = 1; n <= GAMES; n += 1) await newGame(coach, TEAM, `Game ${n}`);
@@ -273,22 +273,22 @@ const board: Scene = {
     boards += 1;
     const body = { teamId: TEAM, month: Date.now(), name: `Shapes ${boards}` };
     const id = await coach.call(boardsContract.add_board, { body });
-    const line = await BoardClient.open(coach, id);
-    const { shapes, order } = rootsOf(line.doc);
+    const client = await BoardClient.open(coach, id);
+    const { shapes, order } = rootsOf(client.doc);
     for (let from = 0; from < SHAPES; from += 100)
-      await line.change('discs', () => {
+      await client.change('markers', () => {
         for (let n = from; n < from + 100; n += 1) {
           const at = { x: (n % 25) * 42, y: Math.floor(n / 25) * 34 };
           shapes.set(`s${n}`, { kind: 'player', at, side: n % 2 ? 'home' : 'away', label: String(n % 99) });
           order.push([`s${n}`]);
         }
       });
-    line.close();
+    client.close();
     return { path: `/sessions?team=${TEAM}&board=${id}`, token: coach.token };
   },
   ready: (page) => paperOf(page).locator('canvas').first().waitFor(),
   steps: (['frames', 'interactions'] as const).map((counts) => ({
-    what: counts === 'frames' ? 'a frame while dragging' : 'takes a disc and lets it go',
+    what: counts === 'frames' ? 'a frame while dragging' : 'picks up a marker and drops it',
     counts,
     worstMs: INP,
     before: async (page) => {

@@ -1,4 +1,4 @@
-/** How soon a slow phone or laptop answers taps, keys and drags: the built app as `npm start` serves it, in Chromium. */
+/** Latency of taps, keys and drags on a slow phone or laptop: the built app, served by `npm start`, in Chromium. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,27 +15,27 @@ const numberOf = (name: string, usual: number) =>
   Number(process.argv.find((option) => option.startsWith(`--${name}=`))?.split('=')[1] ?? usual);
 const ROUNDS = numberOf('rounds', 3);
 const CPU_SLOWDOWN = 4;
-/** The browser reports no interaction that is quicker (ms): one that is missing took at most so long. */
-const LEAST = 16;
+/** The browser does not report faster interactions (ms). An unreported interaction counts as this long. */
+const MIN_REPORTED_MS = 16;
 const PROFILED = process.argv.includes('--profile');
-const NOTES = fileURLToPath(new URL('note-interactions.js', import.meta.url));
+const RECORDER = fileURLToPath(new URL('record-interactions.js', import.meta.url));
 const PROFILES = new URL('../../.cache/profiles/', import.meta.url);
 
-/** What one step took in one round, ms. */
+/** Durations of one step in one round, ms. */
 interface Measured {
   worst: number;
   median: number;
 }
-interface Noted {
+interface Recorded {
   durations: number[];
   frames: number[];
 }
 
-/** Does one step on the slowed page and says how long its interactions, or its frames, took. */
+/** Runs one step on the slowed page. Returns the durations of its interactions or frames. */
 async function measureStep(page: Page, session: CDPSession, step: Step, name: string): Promise<Measured> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   if (PROFILED) await session.send('Profiler.start');
-  await page.evaluate('startNoting()');
+  await page.evaluate('startRecording()');
   let done = 0;
   const paint = async () => {
     done += 1;
@@ -43,7 +43,7 @@ async function measureStep(page: Page, session: CDPSession, step: Step, name: st
   };
   await step.act(page, paint);
   await page.evaluate('painted()');
-  const { durations, frames } = await page.evaluate<Noted>('noted()');
+  const { durations, frames } = await page.evaluate<Recorded>('recorded()');
   if (PROFILED) {
     const { profile } = await session.send('Profiler.stop');
     await mkdir(PROFILES, { recursive: true });
@@ -51,7 +51,7 @@ async function measureStep(page: Page, session: CDPSession, step: Step, name: st
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   if (step.counts === 'frames') return { worst: Math.max(...frames), median: median(frames) };
-  const quick = Array.from({ length: Math.max(0, done - durations.length) }, () => LEAST);
+  const quick = Array.from({ length: Math.max(0, done - durations.length) }, () => MIN_REPORTED_MS);
   const all = [...durations, ...quick];
   return { worst: quantile(all, 1), median: median(all) };
 }
@@ -61,7 +61,7 @@ async function measureScene(browser: Browser, url: string, scene: Scene): Promis
   const context = await browser.newContext({ baseURL: url, timezoneId: 'Europe/Berlin', ...scene.device });
   await context.addCookies([{ name: 'fa-access-token', value: token, url, sameSite: 'Strict' }]);
   const page = await context.newPage();
-  await page.addInitScript({ path: NOTES });
+  await page.addInitScript({ path: RECORDER });
   const session = await context.newCDPSession(page);
   await session.send('Profiler.enable');
   await page.goto(path);

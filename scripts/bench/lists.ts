@@ -1,4 +1,4 @@
-/** What a list costs in clubs of different age: the window holds 200 events in each. */
+/** Latency of a list in clubs with more and more events. The list's window holds 200 events in each. */
 import { borrowMongoServer } from '../services/mongo-server';
 import { type Child, startChild } from './child';
 import type { LoadTasks } from './load';
@@ -11,33 +11,33 @@ const IN_WINDOW = 200;
 const CALLS = 40;
 const AT_ONCE = 2;
 const ROUNDS = 7;
-const MOST = 1.5;
+const MAX_RATIO = 1.5;
 
-/** Clubs by their events; the budget is about the first and the last. */
+/** Sizes of clubs in events. The budget compares the last with the first. */
 const EMBEDDED = [500, 1_000, 2_000, 5_000];
 const MONGODB = [1_000, 50_000];
 
 interface Round {
-  /** Milliseconds of the middle call. */
+  /** Median duration of a call (ms). */
   p50: number;
-  /** Of the server (ms), for each call. */
+  /** CPU time of the server per call (ms). */
   cpu: number;
 }
 
 type Clubs = Record<string, Child<ListTasks>>;
 
 async function listing(club: Child<ListTasks>, load: Child<LoadTasks>): Promise<Round> {
-  const { url, token, path } = await club.ask('where', undefined);
+  const { url, token, path } = await club.request('address', undefined);
   const calls = Array.from({ length: CALLS }, () => ({ method: 'GET' as const, path }));
   const before = await club.cpu();
-  const { p50, answers } = await load.ask('run', { url, token, calls, atOnce: AT_ONCE, keep: true });
+  const { p50, replies } = await load.request('run', { url, token, calls, atOnce: AT_ONCE, keepReplies: true });
   const cpu = ((await club.cpu()) - before) / 1_000 / CALLS;
-  const wrong = answers.find((events) => !Array.isArray(events) || events.length !== IN_WINDOW);
-  if (wrong) throw new Error(`A list is not of ${IN_WINDOW} events`);
+  const wrong = replies.find((events) => !Array.isArray(events) || events.length !== IN_WINDOW);
+  if (wrong) throw new Error(`A list does not hold ${IN_WINDOW} events`);
   return { p50, cpu };
 }
 
-/** Measures one store with all its clubs; answers rows, points, and whether the budget was met. */
+/** Measures one store with all its clubs. Returns table rows, a plot series, and whether the budget was met. */
 async function measureStore(name: string, sizes: readonly number[], mongodbUrl?: string) {
   const clubs: Clubs = {};
   const load = await startChild<LoadTasks>('load.ts');
@@ -56,16 +56,16 @@ async function measureStore(name: string, sizes: readonly number[], mongodbUrl?:
     const all = (size: number, field: keyof Round) => (rounds[size] ?? []).map((round) => round[field]);
     const [least = 0] = sizes;
     const most = sizes.at(-1) ?? 0;
-    const isMet = median(ratios(all(most, 'p50'), all(least, 'p50'))) <= MOST;
+    const isMet = median(ratios(all(most, 'p50'), all(least, 'p50'))) <= MAX_RATIO;
     const rows = sizes.map((size) => [
       `${size.toLocaleString('en')} events, ${name}`,
       spread(all(size, 'p50'), ' ms'),
       size === least ? '1' : spread(ratios(all(size, 'p50'), all(least, 'p50')), '', 2),
       spread(all(size, 'cpu'), ' ms'),
-      size === most ? verdict(`at most ${MOST}`, isMet) : '',
+      size === most ? verdict(`at most ${MAX_RATIO}`, isMet) : '',
     ]);
-    const line = { name, points: sizes.map((size) => ({ x: size, ys: all(size, 'p50') })) };
-    return { rows, line, isMet };
+    const series = { name, points: sizes.map((size) => ({ x: size, ys: all(size, 'p50') })) };
+    return { rows, series, isMet };
   } finally {
     await Promise.all([load.stop(), ...Object.values(clubs).map((club) => club.stop())]);
   }
@@ -86,7 +86,7 @@ export async function measureLists(): Promise<Part> {
     title: `A list with ${IN_WINDOW} events in its window`,
     x: 'events in the club',
     y: 'ms a call',
-    lines: stores.map(({ line }) => line),
+    series: stores.map(({ series }) => series),
   });
   return {
     head: [`list of ${IN_WINDOW} in a club of`, 'p50', 'ratio', 'CPU a call', 'budget'],

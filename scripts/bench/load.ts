@@ -1,7 +1,7 @@
-/** Sends HTTP requests as fast as they are answered, over kept connections. */
+/** Sends HTTP requests as fast as the server responds, over keep-alive connections. */
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { answerParent } from './child';
+import { serveTasks } from './child';
 import { quantile } from './measure';
 
 export interface Call {
@@ -15,19 +15,19 @@ export interface Load {
   token: string;
   calls: Call[];
   atOnce: number;
-  /** Whether the answers are wanted, too. */
-  keep?: boolean;
-  /** Whether a call that is turned away for a moment (503) is sent again, as a client does. */
-  patient?: boolean;
+  /** Whether to return the response bodies. */
+  keepReplies?: boolean;
+  /** Whether to retry calls that fail with 503, as clients do. */
+  retry503?: boolean;
 }
 
-export interface Answered {
+export interface LoadResult {
   perSecond: number;
-  /** Milliseconds of the middle call. */
+  /** Median duration of a call (ms). */
   p50: number;
-  /** What each call answered, when that is wanted. */
-  answers: unknown[];
-  turnedAway: number;
+  /** Response body of each call, with `keepReplies`. */
+  replies: unknown[];
+  rejected: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
@@ -44,7 +44,7 @@ function send(url: string, token: string, { method, path, body }: Call): Promise
       response.once('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks) }));
     });
     sent.once('error', (error: NodeJS.ErrnoException) => {
-      // The server closed a connection that was idle just as it was used. A client sends such a call again: its id makes that safe.
+      // The server closed an idle connection just as it was reused. Clients retry such a call: its id makes that safe.
       if (sent.reusedSocket && error.code === 'ECONNRESET')
         send(url, token, { method, path, body }).then(resolve, reject);
       else reject(error);
@@ -54,31 +54,31 @@ function send(url: string, token: string, { method, path, body }: Call): Promise
 }
 
 const tasks = {
-  /** Every call must be answered 200. */
-  async run({ url, token, calls, atOnce, keep, patient }: Load): Promise<Answered> {
+  /** @throws when a response is not 200 */
+  async run({ url, token, calls, atOnce, keepReplies, retry503 }: Load): Promise<LoadResult> {
     const waiting = calls.entries();
     const times: number[] = [];
-    const answers: unknown[] = [];
-    let turnedAway = 0;
+    const replies: unknown[] = [];
+    let rejected = 0;
     const started = performance.now();
     const worker = async () => {
       for (const [index, call] of waiting) {
         const begun = performance.now();
         let { status, text } = await send(url, token, call);
-        for (; patient && status === 503; turnedAway += 1) {
+        for (; retry503 && status === 503; rejected += 1) {
           await delay(100 + Math.random() * 100);
           ({ status, text } = await send(url, token, call));
         }
-        if (status !== 200) throw new Error(`${call.method} ${call.path} answered ${status}: ${text}`);
+        if (status !== 200) throw new Error(`${call.method} ${call.path} returned ${status}: ${text}`);
         times.push(performance.now() - begun);
-        if (keep) answers[index] = JSON.parse(text.toString()) as unknown;
+        if (keepReplies) replies[index] = JSON.parse(text.toString()) as unknown;
       }
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
     const perSecond = calls.length / ((performance.now() - started) / 1_000);
-    return { perSecond, p50: quantile(times, 0.5), answers, turnedAway };
+    return { perSecond, p50: quantile(times, 0.5), replies, rejected };
   },
 };
 
 export type LoadTasks = typeof tasks;
-answerParent(tasks);
+serveTasks(tasks);

@@ -1,4 +1,4 @@
-/** Interleaved rounds, and what they say together: only ratios within a round say anything. */
+/** Interleaved rounds and their statistics. Only ratios within a round are comparable. */
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,11 +14,11 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-/** The least value that so much of them (0 to 1) does not exceed. */
+/** Returns the quantile of the values: `part` 0.99 is the 99th percentile. */
 export const quantile = (values: readonly number[], part: number): number =>
   sorted(values)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? 0;
 
-/** Of each round the one by the other: what disturbs a round disturbs both. */
+/** Divides value by baseline per round: a disturbance of a round affects both. */
 export const ratios = (values: readonly number[], baseline: readonly number[]): number[] =>
   values.map((value, round) => value / (baseline[round] ?? Number.NaN));
 
@@ -30,7 +30,7 @@ export function spread(values: readonly number[], unit = '', digits = 1): string
   return `${middle}${unit} (${least} to ${most})`;
 }
 
-/** CPU time of the machine so far (ticks): all there is, what was used of it, and what other machines on the same host took. */
+/** CPU time of the machine so far (ticks): in total, used by its programs, and stolen by other virtual machines of the host. */
 function machineTimes(): { all: number; used: number; stolen: number } {
   if (process.platform === 'linux') {
     const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? '').split(/ +/).map(Number);
@@ -43,67 +43,67 @@ function machineTimes(): { all: number; used: number; stolen: number } {
   return { all, used: all - cores.reduce((sum, { idle }) => sum + idle, 0), stolen: 0 };
 }
 
-/** Shares of the machine's time (0 to 1) that others had. */
+/** Shares of the machine's CPU time (0 to 1) that were not available. */
 export interface Disturbance {
-  /** Other programs. */
+  /** Used by other programs. */
   others: number;
-  /** Other machines on the same host, as far as the system says so. */
+  /** Stolen by other virtual machines of the host, as far as the system reports it. */
   stolen: number;
 }
 
-/** What others do while something is done. */
-async function besides<T>(doing: () => Promise<T>): Promise<{ result: T; disturbance: Disturbance }> {
-  const [before, own, started] = [machineTimes(), await cpuOfAll(), performance.now()];
-  const result = await doing();
-  const [after, owned, ended] = [machineTimes(), await cpuOfAll(), performance.now()];
+/** Measures the disturbance during the work. */
+async function withDisturbance<T>(work: () => Promise<T>): Promise<{ result: T; disturbance: Disturbance }> {
+  const [before, ownBefore, started] = [machineTimes(), await cpuOfAll(), performance.now()];
+  const result = await work();
+  const [after, ownAfter, ended] = [machineTimes(), await cpuOfAll(), performance.now()];
   const all = after.all - before.all || 1;
-  const ownShare = (owned - own) / 1_000 / ((ended - started) * cpus().length);
+  const ownShare = (ownAfter - ownBefore) / 1_000 / ((ended - started) * cpus().length);
   const others = Math.max(0, (after.used - before.used) / all - ownShare);
   return { result, disturbance: { others, stolen: (after.stolen - before.stolen) / all } };
 }
 
-/** As much as others may have, and how long (ms) a run waits for that altogether: `--patience=<minutes>`. */
-const CALM: Disturbance = { others: 0.15, stolen: 0.01 };
-const isCalm = ({ others, stolen }: Disturbance) => others <= CALM.others && stolen <= CALM.stolen;
-const asked = process.argv.find((option) => option.startsWith('--patience='))?.split('=')[1];
-let patience = Number(asked ?? 10) * 60_000;
+/** The largest disturbance of a valid measurement. A run waits for it at most `--patience=<minutes>` in total. */
+const QUIET: Disturbance = { others: 0.15, stolen: 0.01 };
+const isQuiet = ({ others, stolen }: Disturbance) => others <= QUIET.others && stolen <= QUIET.stolen;
+const waitMinutes = process.argv.find((option) => option.startsWith('--patience='))?.split('=')[1];
+let remainingWaitMs = Number(waitMinutes ?? 10) * 60_000;
 
-/** What others had during each measurement that counts. */
+/** The disturbance of each valid measurement. */
 export const disturbances: Disturbance[] = [];
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** Measures while others leave the machine alone, again when they did not; when patience is at its end, as it is. */
-async function undisturbed<M>(name: string, measure: () => Promise<M>, isCounted: boolean): Promise<M> {
+/** Repeats the measurement until the machine was quiet during it. When the waiting time is used up, any measurement counts. */
+async function measureWhenQuiet<M>(name: string, measure: () => Promise<M>, isCounted: boolean): Promise<M> {
   for (;;) {
     const started = performance.now();
-    const { disturbance: before } = await besides(() => delay(500));
-    if (isCalm(before) || patience <= 0) {
-      const { result, disturbance: during } = await besides(measure);
+    const { disturbance: before } = await withDisturbance(() => delay(500));
+    if (isQuiet(before) || remainingWaitMs <= 0) {
+      const { result, disturbance: during } = await withDisturbance(measure);
       const disturbance = isCounted ? during : { others: before.others, stolen: during.stolen };
       const { others, stolen } = disturbance;
       console.error(`${name}: others used ${percent(others)}, other machines took ${percent(stolen)}`, result);
-      if (isCalm(disturbance) || patience <= 0) {
+      if (isQuiet(disturbance) || remainingWaitMs <= 0) {
         disturbances.push(disturbance);
         return result;
       }
     }
-    patience -= performance.now() - started;
+    remainingWaitMs -= performance.now() - started;
   }
 }
 
-/** Measures so many times what compares variants by itself, after one time that is thrown away. */
+/** Repeats a measurement that compares variants itself, after one warm-up. */
 export async function repeat<M>(name: string, rounds: number, measure: () => Promise<M>): Promise<M[]> {
   const seen: M[] = [];
   await measure();
-  while (seen.length < rounds) seen.push(await undisturbed(name, measure, true));
+  while (seen.length < rounds) seen.push(await measureWhenQuiet(name, measure, true));
   return seen;
 }
 
 /**
- * Measures every variant so many times, A…Z then Z…A, after one round that is thrown away.
- * @param isCounted whether all that a measurement runs is known here; what others use is asked before it otherwise
- * @returns what each variant measured, by rounds
+ * Measures every variant in every round, in alternating order, after one warm-up round.
+ * @param isCounted whether `cpuOfAll` covers all processes of a measurement; if not, the disturbance is measured before it
+ * @returns the measurements of each variant, by round
  */
 export async function interleave<V extends string, M>(
   variants: readonly V[],
@@ -115,7 +115,7 @@ export async function interleave<V extends string, M>(
   for (const variant of variants) await measure(variant);
   for (let round = 0; round < rounds; round++) {
     for (const variant of round % 2 ? variants.toReversed() : variants)
-      seen[variant].push(await undisturbed(variant, () => measure(variant), isCounted));
+      seen[variant].push(await measureWhenQuiet(variant, () => measure(variant), isCounted));
   }
   return seen;
 }

@@ -1,4 +1,4 @@
-/** What a phone waits for: the built app as `npm start` serves it, in Chromium with a slow processor and slow networks. */
+/** Loading times on a phone: the built app, served by `npm start`, in Chromium with a slow processor and slow networks. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ interface Row {
 }
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, timezoneId: 'Europe/Berlin' };
-/** More than this, and what one reads moves away under the thumb. */
+/** Limit of the cumulative layout shift. */
 const LAYOUT_SHIFT = 0.02;
 
 async function measureNetwork(browser: Browser, url: string, token: string, network: Network) {

@@ -1,7 +1,7 @@
-/** A plot as SVG: how something grows. x is logarithmic, y begins at 0; a dot is a round, a line goes through the medians. */
+/** An SVG plot. x is logarithmic, y starts at 0. A dot is a round, and a line connects the medians. */
 import { median } from './measure';
 
-export interface Line {
+export interface Series {
   name: string;
   points: { x: number; ys: readonly number[] }[];
 }
@@ -10,7 +10,7 @@ export interface Plot {
   title: string;
   x: string;
   y: string;
-  lines: readonly Line[];
+  series: readonly Series[];
 }
 
 const WIDTH = 720;
@@ -20,18 +20,18 @@ const COLOURS = ['#1f6f4a', '#c2571a', '#3b5bdb', '#862e9c'];
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** Steps of 1, 2 or 5 times a power of ten, about five up to the most. */
+/** Returns about five ticks up to the maximum, in steps of 1, 2 or 5 times a power of ten. */
 function ticksTo(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(most / 5));
   const step = [1, 2, 5, 10].map((times) => times * power).find((one) => most / one <= 6) ?? most;
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, n) => n * step);
 }
 
-export function plot({ title, x, y, lines }: Plot): string {
-  const xs = [...new Set(lines.flatMap(({ points }) => points.map((point) => point.x)))].sort((a, b) => a - b);
+export function plot({ title, x, y, series }: Plot): string {
+  const xs = [...new Set(series.flatMap(({ points }) => points.map((point) => point.x)))].sort((a, b) => a - b);
   const [first = 1] = xs;
   const last = xs.at(-1) ?? first;
-  const ticks = ticksTo(Math.max(...lines.flatMap(({ points }) => points.flatMap(({ ys }) => [...ys]))));
+  const ticks = ticksTo(Math.max(...series.flatMap(({ points }) => points.flatMap(({ ys }) => [...ys]))));
   const top = ticks.at(-1) ?? 1;
   const span = Math.log(last / first) || 1;
   const atX = (value: number) => AREA.left + 12 + ((AREA.right - AREA.left - 24) * Math.log(value / first)) / span;
@@ -46,7 +46,7 @@ export function plot({ title, x, y, lines }: Plot): string {
   const below = xs.map((value) =>
     text({ x: atX(value), y: AREA.bottom + 18 }, value.toLocaleString('en'), 'text-anchor="middle"'),
   );
-  const drawn = lines.flatMap(({ name, points }, index) => {
+  const drawn = series.flatMap(({ name, points }, index) => {
     const colour = COLOURS[index % COLOURS.length];
     const path = points.map(({ x: at, ys }) => `${atX(at).toFixed(1)} ${atY(median(ys)).toFixed(1)}`).join('L');
     const dots = points.flatMap(({ x: at, ys }) =>

@@ -1,4 +1,4 @@
-/** The product's realtime service by itself: on an embedded store with the demo club, on a server of the caller's. */
+/** The product's realtime service on the caller's HTTP server, with an embedded store and the demo club. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ export interface RealtimeClub {
   store: ClubStore;
   news: NewsPublisher;
   io: Realtime['io'];
-  /** A new session of an account of the demo club. */
+  /** Creates a session for an account of the demo club, and returns its token. */
   signIn(account: string): Promise<string>;
   close(): Promise<void>;
 }

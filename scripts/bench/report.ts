@@ -1,41 +1,44 @@
-/** What a run says: tables, and their places on the page in docs. */
+/** Result tables of a run, and their insertion into the page in docs. */
 import { availableParallelism } from 'node:os';
 import { disturbances, median } from './measure';
 
 export interface Part {
   head: string[];
   rows: string[][];
-  /** Whether every budget of it was met. */
+  /** Whether all of its budgets were met. */
   met: boolean;
   /** Plots by file name, beside the page. */
   plots?: Record<string, string>;
 }
 
-/** A cell that says whether a budget was met. */
+/** Returns the cell of a budget. */
 export const verdict = (text: string, met: boolean): string => `${text}: ${met ? 'met' : '**missed**'}`;
 
-/** As Markdown, which reads well in a terminal too. */
+/** Formats a part as a Markdown table. */
 export function table({ head, rows }: Pick<Part, 'head' | 'rows'>): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[]) => `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`;
-  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
+  const formatRow = (row: string[]) =>
+    `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`;
+  return [formatRow(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(formatRow)].join(
+    '\n',
+  );
 }
 
-/** The median of some shares, and the most. */
-function usual(shares: readonly number[], digits: number): string {
+/** Formats the median and the maximum of shares. */
+function medianAndMax(shares: readonly number[], digits: number): string {
   const [middle, most] = [median(shares), Math.max(...shares)].map((share) => `${(share * 100).toFixed(digits)} %`);
   return `${middle} (at most ${most})`;
 }
 
-/** On what it was measured. */
+/** Describes the machine, and the disturbance during the measurements. */
 export function conditions(): string {
   const machine = `Node ${process.versions.node}, ${availableParallelism()} cores`;
   if (disturbances.length === 0) return `${machine}.`;
-  const others = usual(
+  const others = medianAndMax(
     disturbances.map((one) => one.others),
     0,
   );
-  const stolen = usual(
+  const stolen = medianAndMax(
     disturbances.map((one) => one.stolen),
     1,
   );
@@ -43,13 +46,13 @@ export function conditions(): string {
 }
 
 /**
- * The page with a part put between its marks: `<!-- board -->` … `<!-- /board -->`. What stands around them was written
- * by people.
+ * Returns the page with the table of a part between its marks: `<!-- board -->` … `<!-- /board -->`. The text around them is written by
+ * hand.
  */
-export function place(page: string, name: string, part: Part): string {
+export function insertTable(page: string, name: string, part: Part): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [page.indexOf(open), page.indexOf(close)];
-  if (from < 0 || to < from) throw new Error(`The page has no place for ${name}`);
+  if (from < 0 || to < from) throw new Error(`The page has no marks for ${name}`);
   const plots = Object.keys(part.plots ?? {}).map((file) => `![${file.replace(/\.svg$/, '')}](${file})\n\n`);
   const text = `${open}\n\n${table(part)}\n\n${plots.join('')}${conditions()}\n\n${close}`;
   return page.slice(0, from) + text + page.slice(to + close.length);

@@ -1,4 +1,4 @@
-/** What answers calls: the product, or the least that could (`bare`). */
+/** A server for `calls`: the product, or the baseline (`bare`). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { readConfig } from '@touchline/shared/server/config/config';
 import { Person } from '../clients/person';
 import { startSingle } from '../single';
 import { startBareApi } from './bare-api';
-import { answerParent } from './child';
+import { serveTasks } from './child';
 import { UNLIMITED } from './unlimited';
 
 export interface Api {
@@ -24,7 +24,7 @@ async function startProduct(): Promise<Api> {
 }
 
 const { url, token, close } = await (process.argv[2] === 'bare' ? startBareApi(folder) : startProduct());
-const tasks = { where: () => ({ url, token }) };
+const tasks = { address: () => ({ url, token }) };
 export type ApiTasks = typeof tasks;
 
 process.once('SIGTERM', () => {
@@ -32,4 +32,4 @@ process.once('SIGTERM', () => {
     .then(() => rm(folder, { recursive: true, force: true }))
     .then(() => process.exit(0));
 });
-answerParent(tasks);
+serveTasks(tasks);

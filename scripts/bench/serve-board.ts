@@ -1,4 +1,4 @@
-/** What carries strokes: the product's realtime service, or a bare relay of the same bytes by Socket.IO or `ws`. */
+/** A server for `board`: the product's realtime service, or a bare relay of the same bytes by Socket.IO or `ws`. */
 import { once } from 'node:events';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,18 +8,18 @@ import { join } from 'node:path';
 import { buildBoard } from '@touchline/shared/server/testing/records';
 import { Server as SocketIoServer } from 'socket.io';
 import { WebSocketServer } from 'ws';
-import { answerParent } from './child';
+import { serveTasks } from './child';
 import { openRealtimeClub, TEAM } from './realtime-club';
 
 interface Board {
-  /** A new board, and who may draw on it. */
+  /** Creates a board, and returns it with the token of a coach. */
   newBoard(): Promise<{ board: string; token: string }>;
   close(): Promise<void>;
 }
 
 const http = createServer((_request, response) => response.writeHead(404).end());
-/** A relay knows one board and nobody. */
-const anyBoard: Board = { newBoard: async () => ({ board: '20000001', token: '' }), close: async () => {} };
+/** A relay has a single board and no accounts. */
+const relayBoard: Board = { newBoard: async () => ({ board: '20000001', token: '' }), close: async () => {} };
 
 async function product(): Promise<Board> {
   const { store, signIn, close } = await openRealtimeClub(http);
@@ -32,25 +32,25 @@ async function product(): Promise<Board> {
 type Stroke = { id: string; update: Buffer };
 type Reply = (answer: { ok: true }) => void;
 
-/** @param store resolves when a stroke is kept; not given, nothing is */
-function socketIo(store?: (update: Buffer) => Promise<void>): Board {
+/** @param store resolves when a stroke is stored; without it, strokes are not stored */
+function socketIoRelay(store?: (update: Buffer) => Promise<void>): Board {
   const io = new SocketIoServer(http, { transports: ['websocket'], perMessageDeflate: false, serveClient: false });
   io.on('connection', (socket) => {
-    const pass = (sent: Stroke, reply: Reply) => {
+    const relay = (sent: Stroke, reply: Reply) => {
       reply({ ok: true });
       socket.broadcast.emit('board:update', sent);
     };
     socket.on('board:join', (_request: unknown, reply: Reply) => reply({ ok: true }));
     socket.on('board:update', (sent: Stroke, reply: Reply) => {
-      if (store) void store(sent.update).then(() => pass(sent, reply));
-      else pass(sent, reply);
+      if (store) void store(sent.update).then(() => relay(sent, reply));
+      else relay(sent, reply);
     });
   });
-  return anyBoard;
+  return relayBoard;
 }
 
-/** The least that keeps what it acknowledges: a file; what comes during one sync shares the next. */
-async function durable(): Promise<Board> {
+/** The baseline that appends each stroke to a file before it acknowledges it. Strokes that arrive during a sync share the next one. */
+async function durableRelay(): Promise<Board> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
   const file = await open(join(folder, 'strokes'), 'a');
   let waiting: Buffer[] = [];
@@ -68,32 +68,32 @@ async function durable(): Promise<Board> {
     if (!next) last = next = write(last);
     return next;
   };
-  socketIo(store);
+  socketIoRelay(store);
   const close = async () => {
     await file.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return { ...anyBoard, close };
+  return { ...relayBoard, close };
 }
 
-function bytes(): Board {
+function wsRelay(): Board {
   const server = new WebSocketServer({ server: http, perMessageDeflate: false });
   server.on('connection', (socket) => {
     socket.on('message', (update) => {
       for (const client of server.clients) if (client !== socket) client.send(update);
     });
   });
-  return anyBoard;
+  return relayBoard;
 }
 
 const variants: Record<string, () => Board | Promise<Board>> = {
-  ws: bytes,
-  'socket.io': () => socketIo(),
-  durable,
+  ws: wsRelay,
+  'socket.io': () => socketIoRelay(),
+  durable: durableRelay,
   touchline: product,
 };
 const start = variants[process.argv[2] ?? ''];
-if (!start) throw new Error(`Nothing carries strokes by ${process.argv[2]}`);
+if (!start) throw new Error(`There is no variant ${process.argv[2]}`);
 const board = await start();
 http.listen({ port: 0, host: '127.0.0.1' });
 await once(http, 'listening');
@@ -105,4 +105,4 @@ const tasks = {
 export type BoardTasks = typeof tasks;
 
 process.once('SIGTERM', () => void board.close().then(() => process.exit(0)));
-answerParent(tasks);
+serveTasks(tasks);

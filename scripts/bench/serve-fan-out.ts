@@ -1,4 +1,4 @@
-/** What tells a crowd of one sign-up: the product's realtime service, bare Socket.IO, or bare `ws`. Same bytes. */
+/** A server that publishes sign-ups: the product's realtime service, bare Socket.IO, or bare `ws`. All send the same bytes. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,14 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { Server as SocketIoServer } from 'socket.io';
 import { WebSocketServer } from 'ws';
-import { answerParent } from './child';
+import { serveTasks } from './child';
 import { openRealtimeClub, TEAM } from './realtime-club';
 import { UNLIMITED } from './unlimited';
 
 const eventTime = Date.now() + 86_400_000;
 const key = keyOf({ id: '200000001', eventTime, eventLocation: { latitude: 47.5629, longitude: -122.2798 } });
 
-/** A sign-up as its full audience hears it. */
+/** A sign-up in full visibility. */
 const signUp = (version: number) => ({
   key,
   version,
@@ -31,20 +31,20 @@ const signUp = (version: number) => ({
     volunteer: '' as const,
   },
 });
-/** What most of the crowd gets of it. */
+/** The masked sign-up that most clients receive. */
 function masked(version: number) {
   const { attendee, ...rest } = signUp(version);
   const { emailAddress: _email, phoneNumber: _phone, ...row } = attendee;
   return { ...rest, attendee: row };
 }
 
-/** Every 25 s they cost as much as three messages to the same crowd, and fall to whoever is measured just then. */
+/** Disables heartbeats: every 25 s they cost as much as three messages to all clients, and would distort the current measurement. */
 function withoutHeartbeats({ engine }: Pick<SocketIoServer, 'engine'>): void {
   engine.opts.pingInterval = 3_600_000;
 }
 
 const http = createServer((_request, response) => response.writeHead(404).end());
-let tell: (version: number) => void;
+let publish: (version: number) => void;
 let tokens = { full: '', masked: '' };
 let cleanUp = async () => {};
 
@@ -52,7 +52,7 @@ const variant = process.argv[2];
 if (variant === 'touchline') {
   const club = await openRealtimeClub(http, UNLIMITED);
   tokens = { full: await club.signIn('coach'), masked: await club.signIn('parent2') };
-  tell = (version) =>
+  publish = (version) =>
     club.news.publish({
       kind: 'message',
       name: 'attendee:added',
@@ -64,10 +64,10 @@ if (variant === 'touchline') {
 } else if (variant === 'socket.io') {
   const io = new SocketIoServer(http, { transports: ['websocket'], perMessageDeflate: false });
   withoutHeartbeats(io);
-  tell = (version) => void io.emit('attendee:added', masked(version));
+  publish = (version) => void io.emit('attendee:added', masked(version));
 } else {
   const server = new WebSocketServer({ server: http, perMessageDeflate: false });
-  tell = (version) => {
+  publish = (version) => {
     const frame = `42${JSON.stringify(['attendee:added', masked(version)])}`;
     for (const client of server.clients) client.send(frame);
   };
@@ -79,23 +79,23 @@ const { port } = http.address() as AddressInfo;
 
 let version = 1;
 const tasks = {
-  where: () => ({ port, tokens }),
-  tell: (): void => {
+  address: () => ({ port, tokens }),
+  publish: (): void => {
     version += 1;
-    tell(version);
+    publish(version);
   },
-  /** Tells so many sign-ups within a second, evenly. */
+  /** Publishes that many sign-ups, evenly within a second. */
   async rush(count: number): Promise<void> {
     const began = performance.now();
-    for (let told = 0; told < count; told += 1) {
-      const wait = began + (told * 1_000) / count - performance.now();
+    for (let sent = 0; sent < count; sent += 1) {
+      const wait = began + (sent * 1_000) / count - performance.now();
       if (wait > 0) await delay(wait);
       version += 1;
-      tell(version);
+      publish(version);
     }
   },
 };
 export type FanOutTasks = typeof tasks;
 
 process.once('SIGTERM', () => void cleanUp().then(() => process.exit(0)));
-answerParent(tasks);
+serveTasks(tasks);

@@ -1,4 +1,4 @@
-/** A club with so many events, of which a list's window holds as many as in any other club. */
+/** A server for `lists`: a club with a given number of events, and a given number of them in the list's window. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,11 +13,11 @@ import { seedDemoClub } from '../demo/seed';
 import { venueNamed } from '../demo/venues.data';
 import { databaseUrl } from '../services/mongo-server';
 import { startSingle } from '../single';
-import { answerParent } from './child';
+import { serveTasks } from './child';
 import { UNLIMITED } from './unlimited';
 
 const HOUR = 3_600_000;
-/** Events written at once. */
+/** Events per batch of writes. */
 const BATCH = 200;
 const now = Date.now();
 const people = createPeople(now, { known: '', unguessable: '' });
@@ -27,7 +27,7 @@ const [team, ...others] = people.sides;
 if (!team) throw new Error('The demo club has no team');
 
 const ids = createIds();
-/** One with a whole team on its list. */
+/** Builds a game with the whole team on its sign-up list. */
 function game(side: typeof team, eventTime: number) {
   const made = { name: `${side?.name} game`, type: 'GAME', eventTime, venue, by, createdAt: now } as const;
   const builder = buildEvent(ids, { ...made, tags: [side?.id ?? ''] });
@@ -41,18 +41,18 @@ function game(side: typeof team, eventTime: number) {
 }
 
 /**
- * The window's events are the coming ones of one team. Of the others one half is that team's past, the other half
- * belongs to other teams, in the very window.
+ * Fills the window with future events of one team. Half of the remaining events are that team's past events, the other half are events of
+ * other teams in the same window.
  */
 async function fill(store: ClubStore, events: number, inWindow: number): Promise<void> {
   await store.events.deleteMany({});
-  const made = Array.from({ length: events }, (_, n) => {
+  const builders = Array.from({ length: events }, (_, n) => {
     if (n < inWindow) return () => game(team, now + (n + 1) * HOUR);
     const other = others[n % others.length];
     return n % 2 || !other ? () => game(team, now - n * HOUR) : () => game(other, now + ((n % inWindow) + 1) * HOUR);
   });
   for (let from = 0; from < events; from += BATCH)
-    await Promise.all(made.slice(from, from + BATCH).map((make) => store.events.insertOne(make())));
+    await Promise.all(builders.slice(from, from + BATCH).map((build) => store.events.insertOne(build())));
 }
 
 const [events = '', inWindow = '', mongodbUrl] = process.argv.slice(2);
@@ -69,7 +69,7 @@ const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...UNLIMITE
 const { url, close } = await startSingle(readConfig({ ...settings, ...(database && { MONGODB_URL: database }) }));
 const manager = await Person.signIn(url, 'manager');
 const tasks = {
-  where: () => ({ url, token: manager.token, path: `/api/list_events?startTime=${now}&tags=${team.id}` }),
+  address: () => ({ url, token: manager.token, path: `/api/list_events?startTime=${now}&tags=${team.id}` }),
 };
 export type ListTasks = typeof tasks;
 
@@ -84,4 +84,4 @@ async function stop(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
-answerParent(tasks);
+serveTasks(tasks);

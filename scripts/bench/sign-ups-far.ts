@@ -1,4 +1,4 @@
-/** 200 people sign up for one event at once while the database is far away: a line before it delays everything, each way. */
+/** 200 concurrent sign-ups for one event with a distant database: a proxy delays all traffic to it, in each direction. */
 import { randomUUID } from 'node:crypto';
 import { newGame, signUpGuest } from '../clients/games';
 import { Person } from '../clients/person';
@@ -11,30 +11,30 @@ import { UNLIMITED } from './unlimited';
 
 const SIGN_UPS = 200;
 const ROUNDS = 5;
-/** How far away the database is (ms). */
+/** Delays of the database (ms). */
 const DISTANCES = [0, 10, 20, 40];
-/** In which all are answered (ms). */
+/** Limit for all responses (ms). */
 const BUDGET = 2_000;
 
 interface Round {
-  turnedAway: number;
+  rejected: number;
   ms: number;
 }
 
-async function round(manager: Person, slow: (slowly: boolean) => void): Promise<Round> {
+async function round(manager: Person, slow: (isSlow: boolean) => void): Promise<Round> {
   const { key } = await newGame(manager);
   slow(true);
   const began = performance.now();
-  const answers = await Promise.all(Array.from({ length: SIGN_UPS }, (_, n) => signUpGuest(manager, key, n)));
+  const responses = await Promise.all(Array.from({ length: SIGN_UPS }, (_, n) => signUpGuest(manager, key, n)));
   const ms = performance.now() - began;
   slow(false);
-  return { turnedAway: answers.filter(({ status }) => status !== 200).length, ms };
+  return { rejected: responses.filter(({ status }) => status !== 200).length, ms };
 }
 
 export async function measureSignUpsFar(): Promise<Part> {
   const server = await startJavaServer();
-  const line = await openFaultyLine(Number(new URL(server.url).port));
-  const MONGODB_URL = `mongodb://127.0.0.1:${line.port}/far-${randomUUID().slice(0, 8)}?directConnection=true`;
+  const proxy = await openFaultyLine(Number(new URL(server.url).port));
+  const MONGODB_URL = `mongodb://127.0.0.1:${proxy.port}/far-${randomUUID().slice(0, 8)}?directConnection=true`;
   const club = await startClub({ MONGODB_URL, LOG_LEVEL: 'silent', ...UNLIMITED });
   try {
     const manager = await Person.signIn(club.url, 'manager');
@@ -43,14 +43,14 @@ export async function measureSignUpsFar(): Promise<Part> {
     for (const distance of DISTANCES) {
       const rounds: Round[] = [];
       for (let n = 0; n < ROUNDS; n += 1)
-        rounds.push(await round(manager, (slowly) => line.delay(slowly ? distance : 0)));
-      const isMet = rounds.every(({ turnedAway, ms }) => turnedAway === 0 && ms <= BUDGET);
+        rounds.push(await round(manager, (isSlow) => proxy.delay(isSlow ? distance : 0)));
+      const isMet = rounds.every(({ rejected, ms }) => rejected === 0 && ms <= BUDGET);
       met &&= isMet;
-      const turnedAway = rounds.map((one) => one.turnedAway);
+      const rejected = rounds.map((one) => one.rejected);
       const took = rounds.map(({ ms }) => ms);
       rows.push([
         `${distance} ms`,
-        spread(turnedAway, '', 0),
+        spread(rejected, '', 0),
         spread(took, ' ms', 0),
         verdict(`none, within ${BUDGET / 1_000} s`, isMet),
       ]);
@@ -62,7 +62,7 @@ export async function measureSignUpsFar(): Promise<Part> {
     };
   } finally {
     await club.stop();
-    await line.close();
+    await proxy.close();
     await server.stop();
   }
 }

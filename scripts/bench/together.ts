@@ -1,4 +1,4 @@
-/** A whole league signs up for one event at once, over two api nodes, while everybody watches on two realtime nodes. */
+/** 1,000 concurrent sign-ups for one event over two api nodes, with clients connected to two realtime nodes. */
 import { randomUUID } from 'node:crypto';
 import { attendeesReply } from '@touchline/shared/events/events.contract';
 import { openClubStore } from '@touchline/shared/server/club-store';
@@ -26,9 +26,9 @@ const PEOPLE = ['manager', 'coach', 'coach2', 'admin', 'filming', 'parent', 'par
 
 interface Round {
   attendees: number;
-  /** Of the versions that the answers report, how many of 2…1,001 there are, each once. */
+  /** Number of distinct versions within 2…1,001 in the responses. */
   versions: number;
-  turnedAway: number;
+  rejected: number;
   answered: number;
   converged: number;
   clients: number;
@@ -48,7 +48,7 @@ async function round({ apis, nodes, loads, followers }: League, number: number):
   const [api] = apis as [Club];
   const manager = await Person.signIn(api.url, 'manager');
   const { key, version } = await newGame(manager);
-  await followers.ask('follow', {
+  await followers.request('follow', {
     key,
     apis: apis.map(({ url }) => url),
     nodes: nodes.map(({ url }) => url),
@@ -65,32 +65,32 @@ async function round({ apis, nodes, loads, followers }: League, number: number):
     loads.map((load, index) => {
       const mine = calls.filter((_, n) => n % loads.length === index);
       const url = apis[index]?.url ?? '';
-      return load.ask('run', {
+      return load.request('run', {
         url,
         token: manager.token,
         calls: mine,
         atOnce: mine.length,
-        keep: true,
-        patient: true,
+        keepReplies: true,
+        retry503: true,
       });
     }),
   );
   const answered = Date.now() - started;
-  const followed = await followers.ask('converge', version + SIGN_UPS);
+  const followed = await followers.request('converge', version + SIGN_UPS);
 
-  const versions = parts.flatMap(({ answers }) => answers.map((answer) => attendeesReply.parse(answer).version));
+  const versions = parts.flatMap(({ replies }) => replies.map((reply) => attendeesReply.parse(reply).version));
   const stored = await read(manager, key);
   return {
     ...followed,
     attendees: new Set(stored.attendees.map(({ player }) => player)).size,
     versions: new Set(versions.filter((one) => one > version && one <= version + SIGN_UPS)).size,
-    turnedAway: parts.reduce((sum, part) => sum + part.turnedAway, 0),
+    rejected: parts.reduce((sum, part) => sum + part.rejected, 0),
     answered: answered / 1_000,
     agreed: (followed.at - started) / 1_000,
   };
 }
 
-/** Fills the database before any service looks at it. */
+/** Seeds the database before any service starts. */
 async function fill(mongodbUrl: string): Promise<void> {
   const documents = await openStore({ mongodbUrl, dataDir: '' });
   await seedDemoClub(await openClubStore(documents), Date.now(), 'UTC');
@@ -112,7 +112,7 @@ function report(rounds: readonly Round[], database: string): Part {
     ],
     ['all were answered after', spread(all('answered'), ' s')],
     ['all clients were right after', spread(all('agreed'), ' s')],
-    ['calls that were turned away for a moment (503), and came again', spread(all('turnedAway'), '', 0)],
+    ['calls that were turned away for a moment (503), and came again', spread(all('rejected'), '', 0)],
     ['whole reads after a gap, of all clients', spread(all('refetches'), '', 0)],
   ];
   const head = [`1,000 sign-ups at once (${database})`, 'median (least to most)', 'budget'];

@@ -1,4 +1,4 @@
-/** Settings under which one address and one account may call as fast as a benchmark does. */
+/** Settings that raise all rate limits, because a benchmark sends from one address and one account. */
 const LIMITS = [
   'LIMIT_FAMILY',
   'LIMIT_STAFF',

@@ -1,32 +1,32 @@
 /**
- * Few and large files: each group holds its roots and all that they import, but for what an earlier group has. What no group has is
- * split by Rolldown, by the pages that use it.
+ * Groups modules into few large chunks. A group holds its roots and their imports, without the modules of earlier groups. Rolldown splits
+ * the remaining modules by the pages that use them.
  */
 import type { Rolldown } from 'vite';
 
 const VENDOR =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@tanstack[\\/](?:react-query|query-core)|clsx)[\\/]/;
 
-/** Only forms check with schemas: what the first screen imports beside them stays with it. */
+/** Schemas are a separate chunk without their dependencies: only forms validate with them, and the first screen loads without zod. */
 const SCHEMAS = /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|model|.*\.(?:shapes|model))\.ts$/;
 
-/** The groups with the modules that they begin with, the first to be loaded first. */
+/** The groups with their root modules, in loading order. */
 export const ROOTS = {
-  /** What a visitor needs. */
+  /** The first load of a visitor. */
   app: ['main', 'app/home-page', 'features/landing/visitor-landing'],
-  /** The live connection of whoever is signed in. */
+  /** The live connection of signed-in users. */
   live: ['live/connection-status'],
-  /** Planning, and what the start page shows of it. */
+  /** Planning, and its parts on the start page. */
   planning: [
     ...['app/admin-frame', 'app/viewer-frame', 'features/planning/this-week-strip'],
     ...['features/planning/next-game-hero', 'features/planning/planning-page'],
   ],
-  /** What lies over a page, or comes after it. */
+  /** Overlays, and parts that load after the page. */
   overlays: [
     ...['app/modal-host', 'app/shell/more-drawer', 'app/shell/games-menu', 'app/shell/players-menu'],
     ...['components/toasts', 'features/planning/wall/player-card', 'features/planning/team-choice'],
   ],
-  /** Fields and tables, which most other screens have. */
+  /** Fields and tables of most other screens. */
   fields: ['components/entity-table', 'components/moment-input', 'lib/use-edited-form', 'lib/form-errors'],
 } as const;
 
@@ -40,12 +40,12 @@ export const chunkGroups = (): Rolldown.OutputOptions['codeSplitting'] => ({
   ],
 });
 
-/** The groups that the first screen runs most of. */
+/** The groups that the first screen executes for the most part. */
 const RUN_AT_ONCE = new Set(['vendor', 'app', 'live', 'planning']);
 
 /**
- * Asks the browser to compile all functions of these files while they are loaded, beside the page's own thread, and not each one when
- * it is first called; the compiled code is then kept with the file. Chromium does so since 136, others take it for a comment.
+ * Makes Chromium (136 or later) compile all functions of these files off the main thread while they load, instead of at the first call,
+ * and cache the compiled code. Other browsers ignore the comment.
  */
 export const compileHint = ({ name }: { name: string }): string =>
   RUN_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad' : '';

@@ -1,4 +1,4 @@
-/** Compresses what was built, once: the server sends `<file>.br` or `<file>.gz` to whoever takes it (`api/src/http/pages.ts`). */
+/** Compresses the built files. The server sends `<file>.br` or `<file>.gz` to browsers that accept it (`api/src/http/pages.ts`). */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
@@ -6,20 +6,20 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Fonts, pictures and film are compressed already. The page is filled in for each request, and compressed then. */
+/** Fonts, images and films are compressed already. The server fills in `index.html` and compresses it for each request. */
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest']);
-/** Below this, headers weigh more than what is saved (bytes). */
-const LEAST = 200;
+/** Compression of smaller files saves less than its headers cost (bytes). */
+const MIN_BYTES = 200;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 async function compress(folder: string, name: string): Promise<void> {
   const path = join(folder, name);
-  // The name of an asset changes with its content: one of an earlier build is as it was.
+  // Names of assets contain a hash of the content, so a compressed file of an earlier build is still valid.
   if (name.startsWith('assets') && existsSync(`${path}.br`)) return;
   const content = await readFile(path);
-  if (content.length < LEAST) return;
+  if (content.length < MIN_BYTES) return;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
@@ -38,7 +38,7 @@ export function compressFiles(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
-    // After the service worker is written.
+    // Runs after the service worker is written.
     closeBundle: {
       order: 'post',
       sequential: true,

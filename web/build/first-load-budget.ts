@@ -3,21 +3,21 @@ import type { Plugin, Rolldown } from 'vite';
 
 interface Load {
   limitKb: number;
-  /** Ends of the module paths that it brings in beside the entry. */
+  /** Suffixes of the module paths that it loads besides the entry. */
   needs: string[];
 }
 
 interface Budget {
-  /** Whose first load is measured. */
+  /** Measured first loads by kind of user. */
   loads: Record<string, Load>;
-  /** Packages that these pages, named by the ends of their module paths, must not bring in. */
-  apart: { packages: string[]; pages: string[] };
+  /** Packages that these pages must not load. Pages are given by the suffix of their module path. */
+  excluded: { packages: string[]; pages: string[] };
 }
 
 const kb = (bytes: number) => bytes / 1024;
 
-/** Prints the size of every chunk, in brotli, and fails the build when the JavaScript of `/` outgrows its budget. */
-export const firstLoadBudget = ({ loads, apart }: Budget): Plugin => ({
+/** Prints the brotli size of every chunk, and fails the build when the JavaScript of `/` exceeds its limit. */
+export const firstLoadBudget = ({ loads, excluded }: Budget): Plugin => ({
   name: 'touchline:first-load-budget',
   apply: 'build',
   generateBundle(_options, bundle) {
@@ -36,7 +36,7 @@ export const firstLoadBudget = ({ loads, apart }: Budget): Plugin => ({
       for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName);
       for (const end of ends) {
         const holder = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(end)));
-        if (!holder) return this.error(`No chunk holds ${end}, which the budget of the first load names.`);
+        if (!holder) return this.error(`No chunk contains ${end}, which the first-load budget lists.`);
         visit(holder.fileName);
       }
       return names;
@@ -58,11 +58,11 @@ export const firstLoadBudget = ({ loads, apart }: Budget): Plugin => ({
       ({ who, limitKb, total }) => `  first load of /, ${who}: ${total.toFixed(1)} of ${limitKb} KB`,
     );
     console.info(`JavaScript, brotli\n${lines.join('\n')}\n${summary.join('\n')}`);
-    for (const page of apart.pages)
+    for (const page of excluded.pages)
       for (const name of loaded([page]))
         for (const id of byName.get(name)?.moduleIds ?? []) {
-          const foreign = apart.packages.find((one) => id.includes(`/node_modules/${one}/`));
-          if (foreign) this.error(`${page} loads ${foreign}, in ${name}: it belongs to its own screens only.`);
+          const foreign = excluded.packages.find((one) => id.includes(`/node_modules/${one}/`));
+          if (foreign) this.error(`${page} loads ${foreign} (in ${name}), which only its own screens may load.`);
         }
     for (const { who, limitKb, total } of totals)
       if (total > limitKb) this.error(`The first load of / (${who}) is ${total.toFixed(1)} KB, over ${limitKb} KB.`);

@@ -1,39 +1,39 @@
 /**
- * Keeps the assets of the former build for a day: a page that is open while the club is upgraded still asks for them. What is
- * not an asset is replaced.
+ * Keeps the assets of the previous build for a day, because a page that is open during an upgrade still requests them. All other files are
+ * replaced.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-const KEPT_FOR = 24 * 3_600_000;
-/** Names the files of the latest build. It begins with a dot: the server does not send it. */
+const MAX_AGE_MS = 24 * 3_600_000;
+/** File that lists the assets of the latest build. The server does not send files whose name begins with a dot. */
 const LIST = '.assets';
 
-/** The assets of the latest build in a folder. */
+/** Returns the assets of the latest build in a folder. */
 export const latestAssets = async (folder: string): Promise<string[]> =>
   JSON.parse(await readFile(join(folder, LIST), 'utf8')) as string[];
 
 const withCompressed = (name: string): string[] => [name, `${name}.br`, `${name}.gz`];
 
 /**
- * Removes assets that no build of the last day was made of.
+ * Removes assets that no build of the last day contains.
  * @param folder of the built web app
  * @param built the assets of the build that has just been written, without their compressed forms
  */
 export async function removeOldAssets(folder: string, built: readonly string[], now = Date.now()): Promise<void> {
   const assets = join(folder, 'assets');
   const list = join(folder, LIST);
-  const former = existsSync(list) ? await latestAssets(folder) : [];
+  const previousAssets = existsSync(list) ? await latestAssets(folder) : [];
   const current = new Set(built.flatMap(withCompressed));
-  const replaced = new Set(former.flatMap(withCompressed));
+  const previous = new Set(previousAssets.flatMap(withCompressed));
   for (const name of await readdir(assets)) {
     if (current.has(name)) continue;
     const path = join(assets, name);
-    // From now on its day counts.
-    if (replaced.has(name)) await utimes(path, now / 1_000, now / 1_000);
-    else if (now - (await stat(path)).mtimeMs > KEPT_FOR) await rm(path);
+    // Restarts its day.
+    if (previous.has(name)) await utimes(path, now / 1_000, now / 1_000);
+    else if (now - (await stat(path)).mtimeMs > MAX_AGE_MS) await rm(path);
   }
   await writeFile(list, JSON.stringify(built));
 }

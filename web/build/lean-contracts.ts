@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** What the browser needs of an endpoint: the rest describes it to the servers and to the reader. */
+/** Properties of an endpoint that the browser uses. Servers and documentation use the others. */
 const KEPT = new Set(['method', 'path']);
-/** Values that are made, which the bundler must take for an effect. */
-const BUILT = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']);
+/** Initializers that the bundler must treat as side effects. */
+const CONSTRUCTED = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']);
 const SHARED = /\/shared\/src\/(?!server\/).*\.ts$/;
 
 interface Node {
@@ -27,7 +27,7 @@ interface Declaration extends Node {
   declarations?: { init: Node | null }[];
 }
 
-/** An edit of the source: what stands from `start` to `end` becomes `text`. */
+/** An edit of the source: `text` replaces the range from `start` to `end`. */
 interface Edit {
   start: number;
   end: number;
@@ -44,7 +44,7 @@ function applied(code: string, edits: readonly Edit[]): string {
 const isContract = (node: Node): node is Call =>
   node.type === 'CallExpression' && (node as Call).callee.name === 'defineContract';
 
-/** The table as `{ name: { method, path } }`. */
+/** Returns the contract as `{ name: { method, path } }`. */
 function leanTable(code: string, call: Call): string {
   const table = call.arguments[0] as ObjectExpression;
   const endpoints = table.properties.map(({ key, value }) => {
@@ -55,8 +55,8 @@ function leanTable(code: string, call: Call): string {
 }
 
 /**
- * Keeps schemas that the browser never runs out of it: an endpoint keeps its method and path, and a schema that nothing
- * uses is dropped, which the bundler may not do by itself, as building one is a call (docs/decisions/0013).
+ * Removes schemas that the browser does not use. An endpoint keeps its method and path. Initializers are marked as pure, so that the
+ * bundler drops unused schemas: it must assume that a call has side effects (docs/decisions/0013).
  */
 export const leanContracts = (): Plugin => ({
   name: 'touchline:lean-contracts',
@@ -67,7 +67,7 @@ export const leanContracts = (): Plugin => ({
     const edits: Edit[] = [];
     for (const statement of body)
       for (const { init } of (statement.declaration ?? statement).declarations ?? []) {
-        if (!init || !BUILT.has(init.type)) continue;
+        if (!init || !CONSTRUCTED.has(init.type)) continue;
         const { start, end } = init;
         const text = isContract(init) ? leanTable(code, init) : `/*@__PURE__*/ (() => (${code.slice(start, end)}))()`;
         edits.push({ start, end, text });

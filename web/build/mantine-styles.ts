@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Of Mantine itself, not of one component. */
+/** Styles of Mantine itself, which belong to no component. */
 const ALWAYS = ['baseline', 'default-css-variables', 'global'];
 
 const COMPONENT = /\/@mantine\/core\/esm\/(?:components|utils)\/.*\/(\w+)\.module\.mjs$/;
 const STYLES = /\/@mantine\/core\/styles\/([\w-]+)\.css$/;
 
-/** Fails the build unless `mantine.ts` brings in the styles of exactly those Mantine components that the app uses. */
+/** Fails the build unless `mantine.ts` imports the styles of exactly the Mantine components that the app uses. */
 export const checkMantineStyles = (): Plugin => ({
   name: 'touchline:mantine-styles',
   apply: 'build',
@@ -21,8 +21,8 @@ export const checkMantineStyles = (): Plugin => ({
     }
     const imported = new Set([...this.getModuleIds()].flatMap((id) => STYLES.exec(id)?.[1] ?? []));
     const missing = [...used].filter((name) => !imported.has(name));
-    const idle = [...imported].filter((name) => !used.has(name));
+    const unused = [...imported].filter((name) => !used.has(name));
     if (missing.length > 0) this.error(`web/src/app/mantine.ts lacks the styles of ${missing.sort().join(', ')}.`);
-    if (idle.length > 0) this.error(`web/src/app/mantine.ts has styles that nothing uses: ${idle.sort().join(', ')}.`);
+    if (unused.length > 0) this.error(`web/src/app/mantine.ts has unused styles: ${unused.sort().join(', ')}.`);
   },
 });

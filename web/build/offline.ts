@@ -1,15 +1,15 @@
-/** The service worker: the app's shell is in the browser before the next visit, and without a connection (decision 0033). */
+/** Generates the service worker, which caches the app's shell for the next visit and for offline use (decision 0033). */
 import { VitePWA } from 'vite-plugin-pwa';
 import { latestAssets } from './keep-former-assets';
 
-/** What only some screens need, and is large: kept once it was used. */
+/** Large chunks of a few screens: cached at their first use, not in advance. */
 const HEAVY = /konva|hls|pdf|yjs/i;
 
 /** @param folder of the built web app */
 export const offline = (folder: string) =>
   VitePWA({
     strategies: 'generateSW',
-    // A new version waits until the person says so: nothing that is being typed is lost.
+    // A new version waits until the user confirms it, so that unsaved input is not lost.
     registerType: 'prompt',
     injectRegister: null,
     manifest: false,
@@ -24,13 +24,13 @@ export const offline = (folder: string) =>
           return {
             manifest: entries
               .filter(({ url }) => isWanted(url))
-              // The page is served under its address, with a policy of its own.
+              // The server sends the page at `/`, with its Content-Security-Policy.
               .map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
             warnings: [],
           };
         },
       ],
-      // Names of files carry their content's hash.
+      // File names contain a hash of the content.
       dontCacheBustURLsMatching: /^assets\//,
       navigateFallback: '/',
       navigateFallbackDenylist: [/^\/(?:api|assets|docs|film|socket\.io|videos)(?:\/|$)/, /^[^?]*\.\w{1,8}(?:\?|$)/],

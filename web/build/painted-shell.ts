@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 import type { ROOTS } from './chunk-groups';
 
-/** Groups that every signed-in person needs at once. */
+/** Chunk groups of the first load of signed-in users. */
 const MEMBER = ['live', 'planning'] as const satisfies (keyof typeof ROOTS)[];
 const PLACE = '__MEMBER_FILES__';
 const STYLESHEET = /<link rel="stylesheet"([^>]*)>/;
 
 /**
- * A stylesheet that no painting waits for: it is for print until it has come. It keeps its place before the styles of later chunks and
+ * Returns a stylesheet that does not block rendering: `media="print"` until it has loaded. It stays before the styles of later chunks and
  * of Mantine's theme, which override it. `main.tsx` waits for `styled`.
  */
 const unblocked = (attributes: string): string => `<link rel="preload" as="style"${attributes}>
@@ -25,8 +25,8 @@ const unblocked = (attributes: string): string => `<link rel="preload" as="style
     </script>`;
 
 /**
- * Lets the shell of `index.html` be painted before the app's styles have come, and tells the page's own script what to load for people
- * who are signed in.
+ * Lets the browser paint the shell of `index.html` before the app's styles have loaded, and passes the files to preload for signed-in users
+ * to the script of the page.
  */
 export const paintedShell = (): Plugin => ({
   name: 'touchline:painted-shell',

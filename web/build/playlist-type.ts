@@ -1,7 +1,7 @@
-/** Vite knows no type for film playlists; browsers that play HLS by themselves go by it. In development and preview only. */
+/** Sets the content type of film playlists in development and preview: Vite does not know it, and browsers with native HLS need it. */
 import type { Connect, Plugin } from 'vite';
 
-const tellType: Connect.NextHandleFunction = (request, response, next) => {
+const setContentType: Connect.NextHandleFunction = (request, response, next) => {
   if (/\.m3u8(?:$|\?)/.test(request.url ?? '')) response.setHeader('content-type', 'application/vnd.apple.mpegurl');
   next();
 };
@@ -9,7 +9,7 @@ const tellType: Connect.NextHandleFunction = (request, response, next) => {
 export function playlistType(): Plugin {
   return {
     name: 'playlist-type',
-    configureServer: ({ middlewares }) => void middlewares.use(tellType),
-    configurePreviewServer: ({ middlewares }) => void middlewares.use(tellType),
+    configureServer: ({ middlewares }) => void middlewares.use(setContentType),
+    configurePreviewServer: ({ middlewares }) => void middlewares.use(setContentType),
   };
 }

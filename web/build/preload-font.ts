@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Preloads the latin half of the typeface, the only file that every page needs. */
+/** Preloads the Latin subset of the font, the only font file that every page needs. */
 export const preloadLatinFont = (): Plugin => ({
   name: 'touchline:preload-font',
   apply: 'build',

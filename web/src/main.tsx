@@ -7,45 +7,45 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { ConnectionSlot } from './app/connection-slot';
-import { holdInstallPrompt } from './app/install-prompt';
-import { lendNonce } from './app/nonce';
+import { captureInstallPrompt } from './app/install-prompt';
+import { exposeStyleNonce } from './app/nonce';
 import { Providers } from './app/providers';
+import { retryStylesheets } from './app/retry-stylesheets';
 import { fetchPages, routes } from './app/router';
 import { queryClient, store } from './app/store';
-import { fetchStylesAgain } from './app/styles-again';
-import { keptSinceAtom, restoreKept } from './lib/kept';
+import { offlineCopyTimeAtom, restoreOfflineCopy } from './lib/offline-copy';
 import { readToken } from './lib/token';
 
-// Compiled validators need eval, which the page's policy forbids. Zod itself is not part of the first load, and reads this then.
+// Compiled validators need eval, which the page's policy forbids. Zod is not part of the first load and reads this setting when it loads.
 globalThis.__zod_globalConfig = { jitless: true };
-lendNonce();
-fetchStylesAgain();
-holdInstallPrompt();
+exposeStyleNonce();
+retryStylesheets();
+captureInstallPrompt();
 
 declare global {
-  /** The styles are there; the build's `painted-shell` sets it. */
+  /** Resolves when the styles have loaded; the build's `painted-shell` sets it. */
   var styled: Promise<void> | undefined;
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
 
-/** A browser whose storage does not answer by then (ms) shows the page without what it kept. */
-const STORAGE_ANSWERS_WITHIN = 500;
+/** Timeout for reading the offline copy (ms). After it the page is shown without the copy. */
+const STORAGE_TIMEOUT_MS = 500;
 
-/** Without its page's code by then (ms) the frame is shown alone. */
-const CODE_COMES_WITHIN = 3_000;
+/** Timeout for the code of the page (ms). After it the frame is shown alone. */
+const CODE_TIMEOUT_MS = 3_000;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 
-/** After the page has what it needs, so that it takes nothing from it. */
-const offlineLater = () =>
+/** Starts the service worker after the page has loaded, so that it does not compete for bandwidth. */
+const startOffline = () =>
   setTimeout(() => {
     // Without a connection the next visit tries again.
     import('./app/offline').then(({ start }) => start()).catch(() => undefined);
   }, 5_000);
 if (import.meta.env.PROD) {
-  if (document.readyState === 'complete') offlineLater();
-  else window.addEventListener('load', offlineLater);
+  if (document.readyState === 'complete') startOffline();
+  else window.addEventListener('load', startOffline);
 }
 
 async function restore(): Promise<void> {
@@ -56,28 +56,28 @@ async function restore(): Promise<void> {
     setTimeout(() => {
       isLate = true;
       resolve(null);
-    }, STORAGE_ANSWERS_WITHIN);
+    }, STORAGE_TIMEOUT_MS);
   });
-  const since = await Promise.race([restoreKept(queryClient, token, () => isLate), late]);
-  store.set(keptSinceAtom, since);
-  if (since !== null && window.early) window.early.restored = true;
+  const since = await Promise.race([restoreOfflineCopy(queryClient, token, () => isLate), late]);
+  store.set(offlineCopyTimeAtom, since);
+  if (since !== null && window.prefetched) window.prefetched.restored = true;
 }
 
 const show = (): void =>
   createRoot(root).render(
     <StrictMode>
       <Providers store={store} queryClient={queryClient}>
-        {/* A page whose code is on its way shows its skeleton at once, not the page before it. */}
+        {/* Without transitions, a page whose code is loading shows its skeleton at once instead of the previous page. */}
         <RouterProvider router={createBrowserRouter(routes)} useTransitions={false} />
       </Providers>
     </StrictMode>,
   );
-/** The code of what the address shows: it is on its way already. Whatever fails, the page says so itself. */
+/** Loads the code of the current URL. The page itself shows a failure. */
 const fetchCode = (): Promise<unknown> =>
   Promise.race([
     Promise.allSettled([fetchPages(window.location.pathname), readToken() && ConnectionSlot.fetchAhead()]),
-    new Promise((resolve) => setTimeout(resolve, CODE_COMES_WITHIN)),
+    new Promise((resolve) => setTimeout(resolve, CODE_TIMEOUT_MS)),
   ]);
 
-// Until then the painted shell stays. No top-level await: the bundler would make one more file for each page.
+// The painted shell stays until then. Uses no top-level await, which would make the bundler add a file for each page.
 void Promise.all([globalThis.styled, restore(), fetchCode()]).then(show);

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { later } from '../components/later';
+import { lazyWithRetry } from '../components/lazy-with-retry';
 import { PageSkeleton } from '../components/skeletons';
 import { ForbiddenPage } from './forbidden-page';
 import { LeaveGuard } from './leave-guard';
@@ -9,7 +9,7 @@ import { NoRolePage } from './no-role-page';
 import { adminScreens, menuOf } from './screens';
 import { SignedIn } from './signed-in';
 
-const ModalHost = later(() => import('./modal-host'));
+const ModalHost = lazyWithRetry(() => import('./modal-host'));
 
 function AdminScreens({ user }: { user: CurrentUser }) {
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ function AdminScreens({ user }: { user: CurrentUser }) {
   );
 }
 
-/** What lies under /admin: for signed-in people, each screen for the roles of specification 2.2. */
+/** The frame of /admin: signed-in users get the screens of their roles (specification 2.2). */
 export default function AdminFrame() {
   return <SignedIn title="Tasks">{(user) => <AdminScreens user={user} />}</SignedIn>;
 }

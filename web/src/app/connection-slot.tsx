@@ -1,4 +1,4 @@
-import { later } from '../components/later';
+import { lazyWithRetry } from '../components/lazy-with-retry';
 
-/** The state of the live line: nothing until its code is here, so that the bar never waits for it. */
-export const ConnectionSlot = later(() => import('../live/connection-status'));
+/** The state of the live connection. Renders nothing while its code loads, so that the bar does not wait for it. */
+export const ConnectionSlot = lazyWithRetry(() => import('../live/connection-status'));

@@ -3,11 +3,11 @@ import { useRouteError } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state';
 import { Page } from '../components/page';
 
-/** A chunk of an older build is gone from the server once a newer one runs. */
+/** Whether a chunk failed to load. The server removes the chunks of an older build some time after an upgrade. */
 const isStale = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|preload/i.test(error.message);
 
-/** What is left when a screen breaks: the rest of the app stays. */
+/** Replaces a screen that has crashed. */
 export function CrashPage({ error }: { error: unknown }) {
   return (
     <Page title={isStale(error) ? 'This page could not be loaded' : 'This page has stopped'}>
@@ -20,5 +20,5 @@ export function CrashPage({ error }: { error: unknown }) {
   );
 }
 
-/** What is left when the frame itself breaks. */
+/** Replaces the whole page when the frame itself has crashed. */
 export const CrashRoute = () => <CrashPage error={useRouteError()} />;

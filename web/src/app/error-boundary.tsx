@@ -2,28 +2,28 @@ import { Component, type ReactNode } from 'react';
 import { CrashPage } from './crash-page';
 
 interface ErrorBoundaryProps {
-  /** Another place, another chance: the boundary forgets its error when this changes. */
-  place: string;
+  /** The current path. The boundary resets its error when it changes. */
+  resetKey: string;
   children: ReactNode;
 }
 
-type Broken = { error: unknown; place: string } | null;
+type Failure = { error: unknown; resetKey: string } | null;
 
-/** Keeps a broken screen from taking the bars with it. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: Broken }> {
-  override state: { broken: Broken } = { broken: null };
+/** Keeps the bars when a screen crashes. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Failure }> {
+  override state: { failure: Failure } = { failure: null };
 
   static getDerivedStateFromError(error: unknown) {
-    return { broken: { error, place: '' } };
+    return { failure: { error, resetKey: '' } };
   }
 
-  static getDerivedStateFromProps({ place }: ErrorBoundaryProps, { broken }: { broken: Broken }) {
-    if (broken?.place === '') return { broken: { ...broken, place } };
-    return broken && broken.place !== place ? { broken: null } : null;
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, { failure }: { failure: Failure }) {
+    if (failure?.resetKey === '') return { failure: { ...failure, resetKey } };
+    return failure && failure.resetKey !== resetKey ? { failure: null } : null;
   }
 
   override render() {
-    const { broken } = this.state;
-    return broken ? <CrashPage error={broken.error} /> : this.props.children;
+    const { failure } = this.state;
+    return failure ? <CrashPage error={failure.error} /> : this.props.children;
   }
 }

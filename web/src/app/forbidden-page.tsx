@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state';
 import { Page } from '../components/page';
 
-/** A page that this person's roles do not have. */
+/** Shown for a screen that the user's roles do not allow. */
 export const ForbiddenPage = ({ label }: { label: string }) => (
   <Page title="You may not open this page">
     <EmptyState

@@ -8,7 +8,7 @@ const AdminPanel = lazy(() => import('../features/start/admin-panel'));
 const NextGameHero = lazy(() => import('../features/planning/next-game-hero'));
 const ThisWeekStrip = lazy(() => import('../features/planning/this-week-strip'));
 
-/** The landing page, with what planning knows of the user's next days, and how a new club begins. */
+/** The landing page, with the user's next events, and the form that starts a new club. */
 export default function HomePage() {
   return (
     <LandingPage

@@ -1,22 +1,22 @@
-/** What Chromium hands out when a page can be installed; it is in no standard. */
+/** Chromium's event for a page that can be installed. It is not standardised. */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
-let held: InstallPrompt | null = null;
-let whenThere: (prompt: InstallPrompt) => void = () => undefined;
+let heldOffer: InstallPrompt | null = null;
+let onOffer: (prompt: InstallPrompt) => void = () => undefined;
 
-/** Keeps the browser's offer until the page makes it; call it before the browser does. */
-export function holdInstallPrompt(): void {
+/** Stores the browser's install event until the page offers it. Call it before the browser can send the event. */
+export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    held = event as InstallPrompt;
-    whenThere(held);
+    heldOffer = event as InstallPrompt;
+    onOffer(heldOffer);
   });
 }
 
-/** Calls back with the browser's offer, at once or whenever it comes. */
-export function onInstallPrompt(take: (prompt: InstallPrompt) => void): void {
-  whenThere = take;
-  if (held) take(held);
+/** Calls back with the install event, at once if the browser has already sent it. */
+export function onInstallPrompt(listener: (prompt: InstallPrompt) => void): void {
+  onOffer = listener;
+  if (heldOffer) listener(heldOffer);
 }

@@ -1,4 +1,4 @@
-/** The offer to keep Touchline on the home screen: shown once to somebody who is signed in, on a phone. */
+/** The offer to install Touchline on the home screen, shown once to a signed-in user on a phone. */
 import { readToken } from '../lib/token';
 import { onInstallPrompt } from './install-prompt';
 
@@ -8,10 +8,10 @@ const BY_HAND = 'Tap Share, then “Add to Home Screen”.';
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 const isPhone = () => matchMedia('(pointer: coarse)').matches;
-/** Safari on a phone installs by hand only. */
+/** Safari on iOS has no install prompt: the user installs through the Share menu. */
 const isIphone = () => /iPhone|iPad/.test(navigator.userAgent);
 
-/** Whether nothing was offered in this browser before; notes that it was offered now. */
+/** Returns whether this is the first offer in this browser, and records it. */
 function isFirst(): boolean {
   try {
     const shown = localStorage.getItem(SHOWN) !== null;
@@ -28,7 +28,7 @@ async function offer(label: string, text: string, onClick: () => void): Promise<
   actionToast('install', text, { label, onClick, stays: true });
 }
 
-/** Offers it now, or as soon as the browser allows it: Chromium may take longer than the page does. */
+/** Offers the installation now, or when Chromium sends its install event. */
 export function offerInstall(): void {
   if (isIphone()) void offer('OK', `${TEXT} ${BY_HAND}`, () => undefined);
   else onInstallPrompt((prompt) => void offer('Install', TEXT, () => void prompt.prompt()));

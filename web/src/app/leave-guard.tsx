@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router-dom';
-import { answerForUnsaved, forgetUnsaved, hasUnsaved } from '../lib/unsaved';
+import { forgetUnsaved, hasUnsaved, setUnsavedPrompt } from '../lib/unsaved';
 import { hasModalHost } from './modal-host-state';
 
 interface Answer {
@@ -12,13 +12,13 @@ interface Answer {
 const TITLE = 'Leave without saving?';
 const LOSS = 'What you changed in the form is lost.';
 
-/** What the open question is about: going back again and again asks once, about the last step. */
+/** Callbacks of the open dialog. Repeated navigation opens one dialog, for the last attempt. */
 let asked: Answer | null = null;
 
 function ask(goOn: () => void, stay: () => void = () => undefined): void {
   const isOpen = asked !== null;
   if (!isOpen && !hasModalHost()) {
-    // The code of dialogs is not here yet: the browser asks.
+    // The code of dialogs is not loaded yet.
     if (window.confirm(`${TITLE} ${LOSS}`)) {
       forgetUnsaved();
       goOn();
@@ -46,23 +46,23 @@ function ask(goOn: () => void, stay: () => void = () => undefined): void {
   });
 }
 
-/** Asks before a form with changes is left: by a link, back and forward, another row or team, logout, closing the tab. */
+/** Asks before the user leaves a changed form: by a link, back and forward, another row or team, logout, closing the tab. */
 export function LeaveGuard() {
   const { pathname } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       hasUnsaved() &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        // The address says what is shown; a page that rights its own address goes nowhere.
+        // Search parameters select what is shown. A page that corrects its own parameters uses REPLACE.
         (currentLocation.search !== nextLocation.search && historyAction !== 'REPLACE')),
   );
   useEffect(() => {
     if (blocker.state === 'blocked') ask(blocker.proceed, blocker.reset);
   }, [blocker]);
-  // A question about what was on the page before goes with it.
+  // Closes dialogs about the previous page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes them.
   useEffect(() => () => modals.closeAll(), [pathname]);
-  useEffect(() => answerForUnsaved(ask), []);
+  useEffect(() => setUnsavedPrompt(ask), []);
   useBeforeUnload((event) => {
     if (hasUnsaved()) event.preventDefault();
   });

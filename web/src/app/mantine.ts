@@ -1,6 +1,6 @@
 /**
- * The styles of the Mantine components that the app uses, in the order of Mantine's own `styles.css`: later ones override earlier
- * ones. The build says what is missing here.
+ * The styles of the Mantine components that the app uses, in the order of Mantine's own `styles.css`: later styles override earlier
+ * ones. The build fails when one is missing here.
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

@@ -1,8 +1,8 @@
-/** Whether somebody shows the questions that `modals` asks: the code of that comes after the page. */
-let isThere = false;
+/** Whether `ModalHost`, which renders the dialogs of `modals`, is mounted. Its code loads after the page. */
+let isMounted = false;
 
-export const hasModalHost = (): boolean => isThere;
+export const hasModalHost = (): boolean => isMounted;
 
-export const noteModalHost = (there: boolean): void => {
-  isThere = there;
+export const setModalHost = (mounted: boolean): void => {
+  isMounted = mounted;
 };

@@ -1,12 +1,12 @@
 import { ModalsProvider } from '@mantine/modals';
 import { useEffect } from 'react';
-import { noteModalHost } from './modal-host-state';
+import { setModalHost } from './modal-host-state';
 
-/** Shows the questions that `modals` asks from anywhere. */
+/** Renders the dialogs that any code opens with `modals`. */
 export default function ModalHost() {
   useEffect(() => {
-    noteModalHost(true);
-    return () => noteModalHost(false);
+    setModalHost(true);
+    return () => setModalHost(false);
   }, []);
   return <ModalsProvider />;
 }

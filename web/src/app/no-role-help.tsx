@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useConfig } from '../lib/config';
 
-/** Whom to ask for a role (specification 1.4). */
+/** Tells users without a role whom to contact (specification 1.4). */
 export function NoRoleHelp() {
   const support = useConfig()?.supportEmail;
   return (

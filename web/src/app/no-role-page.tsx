@@ -4,7 +4,7 @@ import { EmptyState } from '../components/empty-state';
 import { Page } from '../components/page';
 import { NoRoleHelp } from './no-role-help';
 
-/** What somebody without a role sees in place of the events, film and boards (specification 1.4). */
+/** Shown to users without a role instead of events, film and boards (specification 1.4). */
 export const NoRolePage = ({ title }: { title: string }) => (
   <Page title={title}>
     <EmptyState

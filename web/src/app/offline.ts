@@ -1,10 +1,10 @@
-/** Registers the service worker, and offers a new version when there is one. */
+/** Registers the service worker, and offers new versions. */
 import { registerSW } from 'virtual:pwa-register';
 import { unlessUnsaved } from '../lib/unsaved';
 import { offerInstall } from './install';
 
-/** How often a page that stays open looks for a new version (ms). */
-const LOOK_EVERY = 3_600_000;
+/** Interval of the check for a new version (ms). */
+const UPDATE_INTERVAL_MS = 3_600_000;
 
 async function offerUpdate(update: () => void): Promise<void> {
   const { actionToast } = await import('../components/action-toast');
@@ -19,10 +19,10 @@ export function start(): void {
   const update = registerSW({
     immediate: true,
     onNeedRefresh: () => void offerUpdate(() => void update(true)),
-    // Another tab took the new version.
+    // Another tab has activated the new version.
     onNeedReload: () => unlessUnsaved(() => window.location.reload()),
     onRegisteredSW: (_url, registration) => {
-      if (registration) setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY);
+      if (registration) setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL_MS);
     },
   });
   offerInstall();

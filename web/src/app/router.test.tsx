@@ -5,7 +5,7 @@ import { Providers } from './providers';
 import { fetchPages, routes } from './router';
 import { makeQueryClient, store } from './store';
 
-it('shows a page in the first rendering when its code was fetched ahead', async () => {
+it('renders a page at once when its code was fetched ahead', async () => {
   await fetchPages('/rules/players');
   const router = createMemoryRouter(routes, { initialEntries: ['/rules/players'] });
   render(

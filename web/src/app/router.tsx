@@ -5,12 +5,12 @@ import { NotFoundPage } from './not-found-page';
 import { adminScreens, type ScreenModule, viewerScreens } from './screens';
 import { AppFrame } from './shell/app-frame';
 
-/** A page whose code comes when somebody goes there, or with `fetchPages`. */
+/** A page whose code is loaded on navigation, or earlier by `fetchPages`. */
 const page = (load: () => ScreenModule) => {
   let loaded: ComponentType | undefined;
   const Lazy = lazy(load);
   const Page = () => {
-    // Without `lazy` when the code is here: React shows a fallback for 300 ms at least.
+    // Loaded code does not need `lazy`: React would show the fallback for at least 300 ms.
     const [Part] = useState(() => loaded ?? Lazy);
     return <Part />;
   };
@@ -30,7 +30,7 @@ const viewers: RouteObject[] = Object.entries(viewerScreens).map(([path, screen]
 export const routes: RouteObject[] = [
   {
     element: <AppFrame />,
-    // The last resort: what breaks in a page is caught beside it (`app-frame.tsx`).
+    // Errors of a page are caught in `app-frame.tsx`; this one handles errors of the frame.
     errorElement: <CrashRoute />,
     children: [
       { index: true, ...page(() => import('./home-page')) },
@@ -72,7 +72,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Brings the code of an address, so that the first rendering shows the page itself. */
+/** Loads the code of a path, so that the first render shows the page itself. */
 export async function fetchPages(pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(matches.map(({ route }) => (route.handle as { fetchAhead?: () => Promise<void> })?.fetchAhead?.()));

@@ -16,30 +16,30 @@ const menu: Record<string, readonly Role[]> = {
   profile: ['ADMIN', 'MANAGER', 'COACH', 'FILMING', 'PARENT'],
 };
 
-it.each(ROLES)('%s has the menu of the specification', (role) => {
+it.each(ROLES)('shows %s the menu of the specification', (role) => {
   for (const { path } of menuOf([role])) expect(menu[path]).toContain(role);
   expect(menuOf([role]).map(({ path }) => path)).toContain('planning');
 });
 
-it('nobody has a menu, or tasks, without a role', () => {
+it('shows no menu and no tasks without a role', () => {
   expect(menuOf([])).toEqual([]);
   expect(hasTasks([])).toBe(false);
   expect(bottomEntries({ roles: [], teams: [] })).toEqual([]);
 });
 
-it('Tasks is for everybody but ROOT alone', () => {
+it('shows Tasks to every role except ROOT alone', () => {
   expect(ROLES.filter((role) => hasTasks([role]))).toEqual(['ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING']);
   expect(hasTasks(['ROOT', 'ADMIN'])).toBe(true);
 });
 
-it('the Players dropdown leaves out the product’s own club', () => {
+it('omits players of the product’s own club from the Players dropdown', () => {
   const player = (id: string, club: string) => ({ id, name: id, club, team: '', position: '' });
   const players = [player('1', 'Riverside FC'), player('2', 'Touchline')];
   expect(playersInMenu(players, 'Touchline').map(({ id }) => id)).toEqual(['1']);
   expect(playersInMenu(players, undefined)).toHaveLength(2);
 });
 
-it('an ADMIN of no team has Sessions, and somebody else without a team has not', () => {
+it('shows Sessions to an ADMIN without teams, and hides it from other users without teams', () => {
   const labels = (roles: readonly Role[]) => bottomEntries({ roles: [...roles], teams: [] }).map(({ label }) => label);
   expect(labels(['ADMIN'])).toContain('Sessions');
   expect(labels(['COACH'])).not.toContain('Sessions');

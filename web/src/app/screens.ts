@@ -1,6 +1,5 @@
 /**
- * Every screen that exists. Routes, the admin menu, the top bar and the phone's bottom bar are drawn from this list:
- * a screen that is not here has no route and no entry anywhere.
+ * The list of all screens. Routes, the admin menu, the top bar and the phone's bottom bar are built from it.
  */
 import type { Role } from '@touchline/shared/access/roles';
 import type { ComponentType } from 'react';
@@ -12,9 +11,9 @@ export interface AdminScreen {
   readonly path: string;
   readonly label: string;
   readonly icon: 'planning' | 'profile' | 'venue' | 'team' | 'user' | 'event' | 'engagement' | 'development';
-  /** Who has it in the menu (specification 2.2). */
+  /** Roles that have it in the menu (specification 2.2). */
   readonly roles: readonly Role[];
-  /** Open to every signed-in person who goes there, in the menu or not. */
+  /** Whether every signed-in user may open it, also without the menu entry. */
   readonly open?: boolean;
   readonly load: () => ScreenModule;
 }
@@ -84,16 +83,16 @@ export interface ViewerScreen {
   readonly load: () => ScreenModule;
 }
 
-/** The viewers: each gives its own top-bar entry and its own place in the bottom bar. */
+/** The viewers. Each has an entry in the top bar and in the bottom bar. */
 export const viewerScreens: { readonly [S in 'games' | 'players' | 'sessions']?: ViewerScreen } = {
   games: { load: () => import('../features/games/games-page') },
   players: { load: () => import('../features/players/players-page') },
   sessions: { load: () => import('../features/sessions/sessions-page') },
 };
 
-/** The menu of somebody with these roles; empty without roles. */
+/** Returns the admin menu for these roles; empty without roles. */
 export const menuOf = (roles: readonly Role[]): AdminScreen[] =>
   adminScreens.filter((screen) => screen.roles.some((role) => roles.includes(role)));
 
-/** Whether the top bar offers Tasks (specification 2.2: not to ROOT alone). */
+/** Whether the top bar shows Tasks (specification 2.2: not for ROOT alone). */
 export const hasTasks = (roles: readonly Role[]): boolean => roles.some((role) => role !== 'ROOT');

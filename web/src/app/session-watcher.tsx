@@ -1,29 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { keptSinceAtom, wipeKept } from '../lib/kept';
+import { deleteOfflineCopy, offlineCopyTimeAtom } from '../lib/offline-copy';
 import { tokenAtom } from '../lib/session';
 import { countSignInAtom } from '../lib/sign-ins';
 
-/** When another account signs in, or nobody is signed in any more, nothing of the last one stays. */
+/** Deletes an account's cached data when it signs out, or another account signs in. */
 export function SessionWatcher() {
   const token = useAtomValue(tokenAtom);
   const countSignIn = useSetAtom(countSignInAtom);
-  const forgetAge = useSetAtom(keptSinceAtom);
+  const clearCopyTime = useSetAtom(offlineCopyTimeAtom);
   const queryClient = useQueryClient();
   const last = useRef(token);
 
   useEffect(() => {
     countSignIn();
     if (token === null || (last.current !== null && last.current !== token)) {
-      void wipeKept();
-      forgetAge(null);
-      delete window.early;
+      void deleteOfflineCopy();
+      clearCopyTime(null);
+      delete window.prefetched;
     }
     if (last.current !== null && last.current !== token)
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' && !queryKey.includes(token) });
     last.current = token;
-  }, [token, countSignIn, forgetAge, queryClient]);
+  }, [token, countSignIn, clearCopyTime, queryClient]);
 
   return null;
 }

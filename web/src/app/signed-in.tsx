@@ -8,12 +8,12 @@ import { loginPath } from '../lib/return-path';
 import { useSession } from '../lib/session';
 
 interface SignedInProps {
-  /** What the page is called until it is known who looks. */
+  /** Title of the page while the account loads. */
   title: string;
   children: (user: CurrentUser) => ReactNode;
 }
 
-/** A page for signed-in people: others log in first and come back. */
+/** A page for signed-in users. Redirects visitors to the login page, which leads back here. */
 export function SignedIn({ title, children }: SignedInProps) {
   const session = useSession();
   const location = useLocation();

@@ -2,18 +2,18 @@ import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { ApiError, NetworkError } from '../lib/errors';
 
-const MAY_PASS = [429, 502, 503, 504];
-const worthAnotherTry = (error: unknown) =>
-  error instanceof NetworkError || (error instanceof ApiError && MAY_PASS.includes(error.status));
+const TRANSIENT_STATUSES = [429, 502, 503, 504];
+const isRetryable = (error: unknown) =>
+  error instanceof NetworkError || (error instanceof ApiError && TRANSIENT_STATUSES.includes(error.status));
 
-/** What the client remembers of the server. `always`: being offline is an error to show, not a spinner. */
+/** Creates the cache of server data. `networkMode: 'always'` makes being offline an error on the screen, not a spinner. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
         staleTime: 20_000,
-        retry: (failures, error) => failures < 2 && worthAnotherTry(error),
+        retry: (failures, error) => failures < 2 && isRetryable(error),
         retryDelay: (failures, error) =>
           error instanceof ApiError && error.retryAfter ? error.retryAfter * 1_000 : 400 * 2 ** failures,
       },

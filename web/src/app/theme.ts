@@ -76,7 +76,7 @@ const dark: MantineColorsTuple = [
 const fontFamily = "'Instrument Sans Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 const heading = (size: number, line: number) => ({ fontSize: `${size}px`, lineHeight: `${line}px`, fontWeight: '650' });
 
-/** Team sheet on chalk: palettes, type, radii and spacing for Mantine. Every other colour is in tokens.css. */
+/** Palettes, typography, radii and spacing for Mantine. All other colours are in tokens.css. */
 export const theme = createTheme({
   colors: {
     pitch,
@@ -149,11 +149,11 @@ const schemeless = {
   '--mantine-color-default-border': 'var(--control-border)',
 };
 
-/** Hands our tokens to Mantine; the schemes differ inside tokens.css. */
+/** Maps Mantine's variables to our tokens. tokens.css defines both colour schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: schemeless,
-  // Mantine's own is the colour of our cards: what is disabled would be a word without a button.
+  // Mantine's own disabled colour equals our card colour, so a disabled button would have no visible shape.
   dark: {
     ...schemeless,
     '--mantine-color-disabled': 'var(--hairline)',

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { later } from '../components/later';
+import { lazyWithRetry } from '../components/lazy-with-retry';
 import { PageSkeleton } from '../components/skeletons';
 import { ForbiddenPage } from './forbidden-page';
 import { LeaveGuard } from './leave-guard';
@@ -8,9 +8,9 @@ import { NoRolePage } from './no-role-page';
 import { hasTasks } from './screens';
 import { SignedIn } from './signed-in';
 
-const ModalHost = later(() => import('./modal-host'));
+const ModalHost = lazyWithRetry(() => import('./modal-host'));
 
-/** What /games, /players and /sessions lie in: for signed-in people with a role. */
+/** The frame of /games, /players and /sessions, for signed-in users with a role. */
 export default function ViewerFrame() {
   return (
     <SignedIn title="Touchline">

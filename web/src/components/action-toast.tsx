@@ -1,22 +1,22 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { wantToasts } from './toast-host';
+import { loadToasts } from './toast-host';
 
 interface ActionToastOptions {
-  /** What the button says. */
+  /** Text of the button. */
   label: string;
   onClick: () => void;
-  /** Whether it stays until somebody closes it. */
+  /** Whether it stays until the user closes it. */
   stays?: boolean;
 }
 
-/** Says something, with a button beside it. Gives what takes it off again. */
+/** Shows a toast with a button. Returns a function that closes it. */
 export function actionToast(
   id: string,
   text: string,
   { label, onClick, stays = false }: ActionToastOptions,
 ): () => void {
-  wantToasts();
+  loadToasts();
   const close = () => void notifications.hide(id);
   notifications.show({
     id,

@@ -1,15 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { when } from '../lib/club-time';
 import { useClubZone } from '../lib/config';
-import { spoken } from '../lib/spoken';
+import { humanize } from '../lib/humanize';
 import type { Conflict } from '../lib/three-way';
 import classes from './conflict-notice.module.css';
 
 interface ConflictNoticeProps<V> {
   conflicts: readonly Conflict<V>[];
-  /** Field -> what the form calls it. */
+  /** Labels by field. */
   labels: { readonly [F in keyof V & string]?: string };
-  /** Who saved it, when that is known. */
+  /** Name of the user who saved it, if known. */
   by?: string | undefined;
   onResolve: (conflict: Conflict<V>, keep: 'mine' | 'theirs') => void;
 }
@@ -17,7 +17,7 @@ interface ConflictNoticeProps<V> {
 /** Fields that hold moments (ms). */
 const MOMENTS = ['eventTime', 'time', 'submitTime', 'serveTime'];
 
-/** A side of a conflict, as people would say it. */
+/** Returns the text for one side of a conflict. */
 function shown(field: string, value: unknown, zone: string): string {
   if (value === '' || value === null || value === undefined) return 'nothing';
   if (typeof value === 'number' && MOMENTS.includes(field)) return when(value, zone, Date.now());
@@ -27,9 +27,9 @@ function shown(field: string, value: unknown, zone: string): string {
 }
 
 const whereOf = <V,>({ field, item }: Conflict<V>, labels: ConflictNoticeProps<V>['labels']): string =>
-  item ? `${labels[field] ?? field}, ${item.name}: ${spoken(item.field)}` : (labels[field] ?? field);
+  item ? `${labels[field] ?? field}, ${item.name}: ${humanize(item.field)}` : (labels[field] ?? field);
 
-/** What somebody else changed under a form that is being edited: each field is one's own to decide. */
+/** Lists the fields that another user changed during an edit. The user chooses a side for each. */
 export function ConflictNotice<V>({ conflicts, labels, by = 'Somebody else', onResolve }: ConflictNoticeProps<V>) {
   const zone = useClubZone();
   const side = ({ field, item }: Conflict<V>, value: unknown) => shown(item?.field ?? field, value, zone);

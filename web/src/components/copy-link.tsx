@@ -3,7 +3,7 @@ import { IconLink } from '@tabler/icons-react';
 import { copyText } from '../lib/copy-text';
 import { specAlert } from './spec-alert';
 
-/** Copies a link of our own app; who opens it logs in first, and comes back to it. */
+/** Copies a link to a page of the app. Visitors who open it log in first and return to it. */
 export const CopyLink = ({ path, what }: { path: string; what: string }) => (
   <Button
     variant="default"

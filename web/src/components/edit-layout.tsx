@@ -5,17 +5,17 @@ import classes from './edit-layout.module.css';
 import { CardSkeleton } from './skeletons';
 
 interface EditLayoutProps {
-  /** What the form does now: "New venue", or the name of what it edits. */
+  /** Heading of the form: "New venue", or the name of the edited object. */
   title: string;
-  /** What is edited: on a phone its form then comes before the table, and into view. */
+  /** Id of the edited object. On a phone its form then moves above the table and scrolls into view. */
   editing: string | undefined;
-  /** The address names an entry that is not in the table: removed, or not this viewer's to see. */
+  /** The URL names an entry that is not in the table: it was removed, or the viewer may not see it. */
   gone: boolean;
-  /** The entry that the address names has not come yet: nothing can be typed until then. */
+  /** The entry that the URL names is still loading, so the form is not shown yet. */
   loading: boolean;
   form: ReactNode;
   table: ReactNode;
-  /** For forms with sub-forms. */
+  /** A wider form column, for forms with sub-forms. */
   wide?: boolean;
 }
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** The specification's words, or one plain sentence. */
+  /** The text of the specification, or one plain sentence. */
   title: string;
-  /** What helps, below. */
+  /** Help below the title. */
   help?: ReactNode;
   /** One action. */
   action?: ReactNode;
@@ -13,7 +13,7 @@ interface EmptyStateProps {
   order?: 1 | 2 | 3;
 }
 
-/** The middle of a pitch seen from above: what lies behind everything that is empty. */
+/** The centre circle of a pitch, as the background. */
 const PitchFragment = () => (
   <svg
     width="1120"

@@ -88,7 +88,7 @@ type EntityCardsProps<T> = Pick<
   'label' | 'rows' | 'columns' | 'actions' | 'onSelect' | 'detail' | 'rowId'
 > & { rowClass: (row: T) => string };
 
-/** The phone's form of an EntityTable: one card a row. */
+/** An EntityTable on a phone: one card per row. */
 export const EntityCards = <T,>({ label, rows, rowId, rowClass, ...card }: EntityCardsProps<T>) => (
   <ul className={classes.cards} aria-label={label}>
     {rows.map((row) => (

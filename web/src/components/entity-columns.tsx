@@ -12,7 +12,7 @@ import type { Sort } from './table-view';
 
 interface RowButtonProps {
   label: string;
-  /** What the row is called. */
+  /** Name of the row, for the accessible label. */
   of: string;
   icon: ReactNode;
   danger?: boolean | undefined;
@@ -30,7 +30,7 @@ const RowButton = ({ label, of, icon, danger, expanded, onClick }: RowButtonProp
       aria-label={`${label} ${of}`}
       aria-expanded={expanded}
       onClick={(event) => {
-        // Not a choice of the row as well.
+        // A click on the row would also select it.
         event.stopPropagation();
         onClick();
       }}
@@ -41,7 +41,7 @@ const RowButton = ({ label, of, icon, danger, expanded, onClick }: RowButtonProp
 );
 
 type ColumnSettings<T> = Pick<EntityTableProps<T>, 'rowId' | 'actions' | 'onSelect' | 'detail'> & {
-  /** Those that are drawn. */
+  /** The visible columns. */
   columns: readonly EntityColumn<T>[];
   sort: Sort | undefined;
   onSort: (sort: Sort) => void;
@@ -49,7 +49,7 @@ type ColumnSettings<T> = Pick<EntityTableProps<T>, 'rowId' | 'actions' | 'onSele
   onToggle: (id: string) => void;
 };
 
-/** An EntityTable's columns as mantine-datatable takes them, with the column of row actions last. */
+/** Returns the columns of an EntityTable for mantine-datatable. The row actions are the last column. */
 export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColumn<T>[] {
   const { columns, rowId, actions = [], onSelect, detail, sort, onSort, openIds, onToggle } = settings;
   const named = columns.find(({ phone }) => phone === 'title') ?? columns[0];
@@ -68,7 +68,7 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
     ...(column.width
       ? {
           ellipsis: true,
-          // What is cut off can still be read.
+          // The title shows a text that is cut off.
           customCellAttributes: (row: T) => ({ title: column.render ? undefined : String(column.value(row) ?? '') }),
         }
       : { noWrap: true }),
@@ -79,7 +79,7 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
         <UnstyledButton
           className={clsx(classes.cut, classes.rowButton)}
           onClick={(event) => {
-            // The row takes clicks, too: one choice is one step back.
+            // The row handles clicks too. Selecting twice would add two history entries.
             event.stopPropagation();
             onSelect(row);
           }}

@@ -24,7 +24,7 @@ function Roster() {
   return (
     <ModalsProvider>
       <button type="button" onClick={() => setRows([{ id: 'new', name: 'Newcomer', number: 99 }, ...rows])}>
-        somebody arrives
+        add a row
       </button>
       <EntityTable
         label="Roster"
@@ -57,7 +57,7 @@ const names = () =>
     .slice(1)
     .map((row) => row.querySelector('td')?.textContent);
 
-it('shows ten rows a page, searches and sorts', async () => {
+it('shows ten rows per page, searches and sorts', async () => {
   renderApp(<Roster />);
   expect(names()).toHaveLength(10);
   expect(screen.getByText('1 – 10 of 12')).toBeVisible();
@@ -85,10 +85,10 @@ it('marks the selected row and asks before it deletes', async () => {
   await waitFor(() => expect(names()).not.toContain('Child 3'));
 });
 
-it('moves no row under the pointer: a new one waits until it has left', () => {
+it('keeps rows in place under the pointer, and shows a new row on request', () => {
   renderApp(<Roster />);
   fireEvent.pointerOver(screen.getByText('Child 4'));
-  fireEvent.click(screen.getByText('somebody arrives'));
+  fireEvent.click(screen.getByText('add a row'));
   expect(names()[0]).toBe('Child 1');
   fireEvent.click(screen.getByRole('button', { name: '1 new' }));
   expect(names()[0]).toBe('Newcomer');

@@ -18,8 +18,8 @@ import { PAGE_SIZE, useTableRows } from './use-table-rows';
 const inBody = (target: EventTarget) => target instanceof Element && target.closest('tbody') !== null;
 
 /**
- * Every table of the product is a column list on this one: dense, ten rows a page, sort, search, row actions, cards
- * on a phone (specification 2.3). Rows that arrive never move under a pointer or focus.
+ * The table of all screens: ten rows per page, sort, search, row actions, and cards on a phone (specification 2.3). New rows do not move
+ * others while the pointer or focus is on the table.
  */
 export function EntityTable<T>(props: EntityTableProps<T>) {
   const { label, rows, columns, rowId, actions, selectedId, onSelect, detail, reserve = PAGE_SIZE } = props;
@@ -125,7 +125,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
         rowClassName={rowClass}
         customRowAttributes={(row) => ({ 'aria-current': rowId(row) === selectedId ? 'true' : undefined })}
         onRowClick={onSelect && (({ record }) => onSelect(record))}
-        // It is in the page beside rows as well, out of sight: what reads the page out would say that there are none.
+        // The empty state is in the DOM beside rows too: a screen reader would read that there are none.
         emptyState={view.total === 0 ? nothing : <span />}
         rowExpansion={
           detail && {

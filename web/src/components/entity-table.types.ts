@@ -3,65 +3,65 @@ import type { ViewColumn } from './table-view';
 
 export interface EntityColumn<T> extends ViewColumn<T> {
   title: string;
-  /** How a cell looks; its value as text by default. */
+  /** Renders a cell; its value as text by default. */
   render?: (row: T) => ReactNode;
-  /** Numbers stand right. */
+  /** Aligns the column to the right. */
   numeric?: boolean;
-  /** Columns that this viewer's rows never fill are left out by the caller; `hidden` ones are only searched. */
+  /** The column is searched, but not shown. */
   hidden?: boolean;
-  /** False where an order says nothing. */
+  /** False when sorting makes no sense. */
   sortable?: boolean;
   width?: number;
-  /** On a phone: one title (the first column by default), two facts, a status; the rest is in the details. */
+  /** Position on a phone's card: one title (the first column by default), two facts, a status. Other columns are in the details. */
   phone?: 'title' | 'fact' | 'status';
 }
 
 export interface Confirmation {
   title: string;
   text: string;
-  /** The word on the button, such as "Delete". */
+  /** Text of the button, such as "Delete". */
   confirm: string;
 }
 
 export interface EntityAction<T> {
-  /** A verb. With the row's title it is the button's full name: "Delete Leo". */
+  /** A verb. The button's accessible name adds the row's title: "Delete Leo". */
   label: string;
   icon: ReactNode;
   run: (row: T) => void;
-  /** Asked before `run`. */
+  /** Dialog to confirm before `run`. */
   confirmation?: (row: T) => Confirmation;
   danger?: boolean;
-  /** Rows that do not have it. */
+  /** Whether a row lacks this action. */
   hidden?: (row: T) => boolean;
 }
 
 export interface EntityTableProps<T> {
-  /** What the table lists, as its heading says it: "Venues". */
+  /** The heading: "Venues". */
   label: string;
   rows: readonly T[];
   columns: readonly EntityColumn<T>[];
   rowId: (row: T) => string;
   actions?: readonly EntityAction<T>[];
   selectedId?: string | null;
-  /** A chosen row: its values go into the form beside the table. */
+  /** Selects a row for the form beside the table. */
   onSelect?: (row: T) => void;
-  /** More about one row, folded out below it. */
+  /** Details of one row, expanded below it. */
   detail?: (row: T) => ReactNode;
-  /** Ids of rows that others brought seconds ago. */
+  /** Ids of arrivals: rows that other users changed seconds ago. */
   arrived?: ReadonlySet<string>;
-  /** Rows that wait to be sent. */
+  /** Whether a row is in the outbox. */
   isPending?: (row: T) => boolean;
   loading?: boolean;
-  /** A read that failed; `retry` tries again. */
+  /** Error of the read; `retry` repeats it. */
   error?: unknown;
   retry?: () => void;
-  /** One plain sentence for no rows at all. */
+  /** A sentence for a table without rows. */
   emptyText: string;
   emptyHelp?: ReactNode;
-  /** Beside the search. */
+  /** Controls beside the search. */
   tools?: ReactNode;
-  /** Whether it can be searched; by default when there is more than one page. */
+  /** Whether the search is shown; by default with more than one page. */
   searchable?: boolean;
-  /** Rows whose height is reserved. */
+  /** Number of rows for which height is reserved. */
   reserve?: number;
 }

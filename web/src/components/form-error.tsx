@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import { errorText } from '../lib/errors';
 
 interface FormErrorProps {
-  /** What went wrong: anything thrown, a sentence, or nothing. */
+  /** A thrown value, a sentence, or nothing. */
   error: unknown;
   id?: string;
 }
 
-/** The error of a form, in red below it (specification 5.4). */
+/** The error of a form, shown in red below it (specification 5.4). */
 export const FormError = ({ error, id }: FormErrorProps) => (
   <Text id={id} role="alert" c="var(--cant)" size="sm" fw={550} mih={0} hidden={!error}>
     {error ? (typeof error === 'string' ? error : errorText(error)) : ''}

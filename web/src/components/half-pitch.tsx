@@ -1,4 +1,4 @@
-/** The lines of half a pitch, drawn behind a wall of shirts. Decoration only. */
+/** The lines of half a pitch, as a background. Decorative. */
 export const HalfPitch = ({ className }: { className?: string }) => (
   <svg
     viewBox="0 0 560 420"

@@ -1,8 +1,8 @@
-/** Our own icons, drawn to stand beside Tabler's outline set: 24 units, stroke 1.75, `currentColor`. */
+/** Our own icons, in the style of Tabler's outline set: 24 units, stroke 1.75, `currentColor`. */
 import type { ReactNode } from 'react';
 
 export interface IconProps {
-  /** Pixels; 20 beside a word. */
+  /** Pixels; 20 beside a text. */
   size?: number;
   className?: string;
 }
@@ -43,7 +43,7 @@ export const CornerFlagIcon = (props: IconProps) => (
   </Icon>
 );
 
-/** The brand: a touchline with half a centre circle and a ball in play. */
+/** The logo: a touchline, half a centre circle and a ball. */
 export const BrandMark = ({ size = 28 }: IconProps) => (
   <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
     <rect width="32" height="32" rx="8" fill="var(--brand)" />

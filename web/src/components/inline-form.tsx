@@ -8,11 +8,11 @@ interface InlineFormProps {
   children: ReactNode;
   button: ReactNode;
   error: ReactNode;
-  /** What was done, told below. */
+  /** Result of the last submit, shown below. */
   status?: string;
 }
 
-/** A form of one line that adds something, above what it adds to. */
+/** A one-line form that adds an entry to the list below it. */
 export const InlineForm = ({ label, onSubmit, children, button, error, status = '' }: InlineFormProps) => (
   <form className={classes.form} aria-label={label} onSubmit={onSubmit} noValidate>
     <div className={classes.fields}>

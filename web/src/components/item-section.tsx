@@ -5,24 +5,24 @@ import { type ReactNode, useState } from 'react';
 import classes from './item-section.module.css';
 
 interface ItemSectionProps {
-  /** What the item is called: "Goal", "Leo Raman". */
+  /** Name of the item: "Goal", "Leo Raman". */
   name: string;
-  /** A fact or two beside the name, while it is folded. */
+  /** Short facts beside the name. */
   facts?: string;
-  /** A new item starts open. */
+  /** Whether it starts expanded, as a new item does. */
   startsOpen: boolean;
-  /** Whether something in it is wrong: it is open then. */
+  /** Whether it has errors; it is then expanded. */
   wrong?: boolean;
   removeLabel: string;
   onRemove: () => void;
   children: ReactNode;
 }
 
-/** One item of a form's list, folded to a line until it is wanted. */
+/** One item of a form's list, collapsed by default. */
 export function ItemSection(props: ItemSectionProps) {
   const { name, facts, startsOpen, wrong = false, removeLabel, onRemove, children } = props;
   const [opened, setOpened] = useState(startsOpen);
-  // What is mended stays open: folding would take the field from whoever types in it.
+  // Stays expanded after the error is fixed: collapsing would remove the field while the user types.
   if (wrong && !opened) setOpened(true);
   const open = opened || wrong;
   return (
@@ -49,7 +49,7 @@ interface ItemListProps {
   children: ReactNode;
 }
 
-/** The items of one list of a form, under their heading. */
+/** A list of a form's items with its heading. */
 export const ItemList = ({ title, children }: ItemListProps) => (
   <section aria-label={title} style={{ display: 'grid', gap: 8 }}>
     <Title order={3} size="h4">

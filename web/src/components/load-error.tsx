@@ -4,13 +4,13 @@ import { errorText, NetworkError } from '../lib/errors';
 import { EmptyState } from './empty-state';
 
 interface LoadErrorProps {
-  /** What could not be loaded, as in "The teams". */
+  /** Name of the failed data, as in "The teams". */
   what: string;
   error: unknown;
   retry: () => void;
 }
 
-/** A read that failed: what, why, what next. The specification's text stays the headline. */
+/** Shows a failed read with a retry button. The title is the text of the specification. */
 export const LoadError = ({ what, error, retry }: LoadErrorProps) => (
   <div role="alert">
     <EmptyState

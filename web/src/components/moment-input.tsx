@@ -5,17 +5,17 @@ import { useClubZone } from '../lib/config';
 
 interface MomentInputProps {
   label: string;
-  /** A moment (ms), or none. */
+  /** A time (ms), or none. */
   value?: number | undefined;
   onChange: (value: number | undefined) => void;
   required?: boolean;
   error?: React.ReactNode;
 }
 
-/** A day and time, as the clock on the club's wall shows it. */
+/** An input for a date and time in the club's time zone. */
 export function MomentInput({ label, value, onChange, required, error }: MomentInputProps) {
   const zone = useClubZone();
-  // Half a date is no moment: what is being typed stands in the field until it is one, or the field is left.
+  // Keeps an incomplete date in the field until it is complete, or the field loses focus.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput

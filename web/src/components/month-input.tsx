@@ -10,7 +10,6 @@ interface MonthInputProps {
   error?: React.ReactNode;
 }
 
-/** Chooses a month. */
 export const MonthInput = ({ label, value, onChange, required, error }: MonthInputProps) => (
   <MonthPickerInput
     label={label}

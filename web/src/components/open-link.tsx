@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 
-/** Leads to what cannot, or need not, be shown here. */
+/** Opens a link in a new tab. */
 export const OpenLink = ({ link, words = 'Open the link' }: { link: string; words?: string }) => (
   <Button
     component="a"

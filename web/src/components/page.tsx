@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import classes from './page.module.css';
 
-/** What the browser tab and a screen reader call this page. */
+/** Sets the document title, which the tab and screen readers show. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} · Touchline` : 'Touchline';
@@ -12,14 +12,14 @@ export function usePageTitle(title: string): void {
 
 interface PageProps {
   title: string;
-  /** Beside the title: filters, the one main action. */
+  /** Filters or the main action, beside the title. */
   aside?: ReactNode;
   /** `form` is 640 px wide, `content` 1120, `wide` (a form beside its table) 1560. */
   width?: 'content' | 'form' | 'wide';
   children: ReactNode;
 }
 
-/** A screen: its title, its width, its place in the tab. */
+/** The layout of a screen, with its title. */
 export function Page({ title, aside, width = 'content', children }: PageProps) {
   usePageTitle(title);
   return (

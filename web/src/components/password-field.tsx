@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** A password: Mantine's field, which does not tell a screen reader by itself that it is wrong. */
+/** Mantine's password field with `aria-invalid`, which Mantine does not set. */
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     required

@@ -6,7 +6,7 @@ const birthday = (date: string) =>
     Date.parse(date),
   );
 
-/** What this viewer may know of the child; the rest is left out. */
+/** Returns the player's facts. Fields that the viewer may not see are undefined. */
 const factsOf = ({ position, number, birthDate, birthYear, club, team }: PlayerView) =>
   [
     ['Position', position],

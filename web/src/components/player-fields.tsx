@@ -7,7 +7,7 @@ interface PlayerFieldsProps {
   input: (field: keyof PlayerRow) => object;
   /** Only ADMIN edits a player's id (specification 2.13). */
   mayRelink: boolean;
-  /** Whether the club is this form's to say. */
+  /** Whether the form may change the club. */
   maySetClub?: boolean;
   removal?: { label: string; run: () => void } | undefined;
 }

@@ -7,7 +7,7 @@ interface PlayerSelectProps {
   onChange: (id: string) => void;
 }
 
-/** Chooses one of the viewer's players. */
+/** Selects one of the viewer's players. */
 export const PlayerSelect = ({ players, value, onChange }: PlayerSelectProps) => (
   <Select
     label="Player"

@@ -12,7 +12,7 @@ function sentence(viewers: readonly Viewer[]): string {
   return `${first.name} and ${viewers.length - 1} others are looking too`;
 }
 
-/** Who else has this open; its line is always there, so that nothing moves. */
+/** Names the other users who have this open. The empty line keeps its height, so that nothing moves. */
 export const PresenceNote = ({ viewers }: { viewers: readonly Viewer[] }) => (
   <p className={classes.root}>{sentence(viewers)}</p>
 );

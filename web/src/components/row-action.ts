@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals';
 import type { EntityAction } from './entity-table.types';
 
-/** Runs a row's action, after asking when it is one to ask about. */
+/** Runs a row's action, after a confirmation if it has one. */
 export function runAction<T>(action: EntityAction<T>, row: T): void {
   const question = action.confirmation?.(row);
   if (!question) {

@@ -3,18 +3,18 @@ import clsx from 'clsx';
 import classes from './shirt.module.css';
 
 interface ShirtProps {
-  /** What was answered; undefined: nothing yet. */
+  /** The player's availability; undefined without an answer. */
   answer: Availability | undefined;
   /** The number on the back, or initials. */
   mark: string | number;
-  /** Answered here, not yet taken in by the server. */
+  /** The answer is in the outbox. */
   pending?: boolean;
 }
 
 const OUTLINE = 'M14.5 3.5c1 3.6 4 5 7.5 5s6.5-1.4 7.5-5L41 8l-4 9.5-5.5-1.5v20.5h-19V16L7 17.5 3 8z';
 const look = { YES: classes.going, MAYBE: classes.maybe, NO: classes.cant };
 
-/** One child's shirt, 44 × 40: solid is going, tinted maybe, struck can't, a dashed outline no answer. Decoration: the label is beside it. */
+/** A player's shirt, 44 × 40: solid for going, tinted for maybe, struck through for can't, dashed without an answer. Decorative. */
 export const Shirt = ({ answer, mark, pending }: ShirtProps) => (
   <svg
     width="44"

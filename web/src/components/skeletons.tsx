@@ -1,4 +1,4 @@
-/** Skeletons with the geometry of what will stand there, so that nothing moves when it arrives. */
+/** Placeholders with the size of the content, so that nothing moves when it loads. */
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { useId } from 'react';
 
@@ -10,7 +10,7 @@ const Loading = ({ children }: { children: React.ReactNode }) => (
   </div>
 );
 
-/** A table of so many 36 px rows under its header. */
+/** A table with a header and 36 px rows. */
 export const TableSkeleton = ({ rows = 10 }: { rows?: number }) => {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export const TableSkeleton = ({ rows = 10 }: { rows?: number }) => {
   );
 };
 
-/** So many cards: a line of facts, a title, a block. */
+/** Cards with a line of facts, a title and a block. */
 export const CardSkeleton = ({ cards = 1, height = 160 }: { cards?: number; height?: number }) => {
   const id = useId();
   return (
@@ -43,7 +43,7 @@ export const CardSkeleton = ({ cards = 1, height = 160 }: { cards?: number; heig
   );
 };
 
-/** A screen whose code is on its way: its title and a card. */
+/** A screen whose code is loading: its title and two cards. */
 export const PageSkeleton = () => (
   <Loading>
     <Stack gap="lg" pt="lg">

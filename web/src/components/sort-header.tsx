@@ -8,11 +8,11 @@ interface SortHeaderProps {
   column: string;
   sort: Sort | undefined;
   onSort: (sort: Sort) => void;
-  /** Whether the column's numbers stand right: the title then ends where they do. */
+  /** Aligns the title to the right, as the numbers of the column. */
   numeric?: boolean;
 }
 
-/** A column's title that sorts by it: up first, then down. */
+/** A column header that sorts: ascending first, then descending. */
 export function SortHeader({ title, column, sort, onSort, numeric = false }: SortHeaderProps) {
   const direction = sort?.key === column ? sort.direction : undefined;
   const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;

@@ -1,15 +1,15 @@
 import { notifications } from '@mantine/notifications';
-import { wantToasts } from './toast-host';
+import { loadToasts } from './toast-host';
 
 interface AlertOptions {
-  /** Alerts with one id replace each other. By default a newer alert takes the place of the older one. */
+  /** Alerts with the same id replace each other. All alerts share one id by default. */
   id?: string;
   tone?: 'refused' | 'done';
 }
 
-/** An alert of the specification, word for word: read out at once, and no window in the way (specification 5.3). */
+/** Shows an alert of the specification as a toast, which screen readers announce at once (specification 5.3). */
 export function specAlert(text: string, { id = 'alert', tone = 'refused' }: AlertOptions = {}): void {
-  wantToasts();
+  loadToasts();
   notifications.hide(id);
   notifications.show({
     id,

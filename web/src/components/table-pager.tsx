@@ -11,7 +11,7 @@ interface TablePagerProps {
   size: 'sm' | 'lg';
 }
 
-/** `11 – 20 of 37` and the pages; nothing for one page. */
+/** The range (`11 – 20 of 37`) and the pages. Renders nothing for a single page. */
 export const TablePager = ({ label, page, pages, total, onPage, size }: TablePagerProps) =>
   pages > 1 && (
     <nav className={classes.pager} aria-label={`Pages of ${label}`}>
@@ -23,7 +23,7 @@ export const TablePager = ({ label, page, pages, total, onPage, size }: TablePag
         value={page}
         onChange={onPage}
         size={size}
-        // On a phone all of it has one line.
+        // Fits into one line on a phone.
         siblings={size === 'lg' ? 0 : 1}
         getControlProps={(control) => ({ 'aria-label': `${control} page` })}
         getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}

@@ -12,7 +12,7 @@ const columns = [
 ];
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
 
-it('finds every word, whatever its accents and case', () => {
+it('matches every word, ignoring accents and case', () => {
   expect(ids(searchRows(rows, columns, 'zoe'))).toBe('a');
   expect(ids(searchRows(rows, columns, 'emile'))).toBe('c');
   expect(ids(searchRows(rows, columns, 'raman 9'))).toBe('b');
@@ -20,20 +20,20 @@ it('finds every word, whatever its accents and case', () => {
   expect(ids(searchRows(rows, columns, 'raman 10'))).toBe('');
 });
 
-it('finds what a cell says, where that is not its value', () => {
+it('matches the text of a cell that differs from its value', () => {
   const month = { key: 'month', value: () => '2026-05', words: () => 'May 2026' };
   expect(ids(searchRows(rows, [...columns, month], 'zoe may'))).toBe('a');
   expect(ids(searchRows(rows, [...columns, month], 'zoe 2026-05'))).toBe('a');
 });
 
-it('sorts numbers as numbers, names as people do, and empty values last', () => {
+it('sorts numbers numerically, names by language rules, and empty values last', () => {
   expect(ids(sortRows(rows, columns, { key: 'number', direction: 'asc' }))).toBe('bac');
   expect(ids(sortRows(rows, columns, { key: 'number', direction: 'desc' }))).toBe('abc');
   expect(ids(sortRows(rows, columns, { key: 'name', direction: 'asc' }))).toBe('cba');
   expect(ids(sortRows(rows, columns, undefined))).toBe('abc');
 });
 
-it('holds rows where they stood: new ones wait, gone ones drop, contents stay fresh', () => {
+it('keeps rows in order while held: adds none, drops removed ones, and updates contents', () => {
   const fresh = [{ id: 'd', name: 'Neu', number: 1 }, ...rows.slice(1), { id: 'e', name: 'Two', number: 2 }];
   const held = holdRows(fresh, ({ id }) => id, ['a', 'b', 'c']);
   expect(ids(held.shown)).toBe('bc');

@@ -1,10 +1,10 @@
-/** What an EntityTable shows of its rows: search, sort, page, and which rows must wait. Pure. */
+/** Search, sort and hold of an EntityTable's rows. Pure. */
 
 export interface ViewColumn<T> {
   key: string;
-  /** What the column is searched and sorted by. */
+  /** The value for search and sort. */
   value: (row: T) => string | number | null | undefined;
-  /** What it is searched by as well, where its cells say the value in other words: a month, a moment. */
+  /** Additional text for the search, if cells show the value in another form, such as a month or time. */
   words?: (row: T) => string;
 }
 
@@ -19,7 +19,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Rows in which every word of the query is found, whatever its case and accents. */
+/** Returns the rows that contain every word of the query, ignoring case and accents. */
 export function searchRows<T>(rows: readonly T[], columns: readonly ViewColumn<T>[], query: string): readonly T[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
@@ -31,7 +31,7 @@ export function searchRows<T>(rows: readonly T[], columns: readonly ViewColumn<T
 
 const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Rows sorted by one column; equal rows keep their order, empty values come last in both directions. */
+/** Sorts rows by one column. The sort is stable, and empty values come last in both directions. */
 export function sortRows<T>(
   rows: readonly T[],
   columns: readonly ViewColumn<T>[],
@@ -51,14 +51,14 @@ export function sortRows<T>(
 
 export interface Held<T> {
   shown: readonly T[];
-  /** Rows that wait until pointer and focus have left. */
+  /** Number of new rows that are not shown while the pointer or focus is on the table. */
   waiting: number;
 }
 
 /**
- * Keeps rows from moving under a pointer or focus: in the order in which they stood, with their newest contents; new
- * ones wait, and those that are gone are dropped.
- * @param held ids as they stood when the pointer or focus came; null when nothing is held
+ * Keeps rows from moving under the pointer or focus: returns them in the held order with their newest contents. Leaves out new rows, and
+ * drops removed ones.
+ * @param held ids in the order when the pointer or focus came; null to show all rows
  */
 export function holdRows<T>(rows: readonly T[], id: (row: T) => string, held: readonly string[] | null): Held<T> {
   if (!held) return { shown: rows, waiting: 0 };

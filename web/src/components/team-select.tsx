@@ -8,7 +8,7 @@ interface TeamSelectProps {
   onChange: (id: string) => void;
 }
 
-/** Chooses one of the viewer's teams; who has one has nothing to choose. */
+/** Selects one of the viewer's teams. Renders nothing for a single team. */
 export const TeamSelect = ({ teams, value, onChange }: TeamSelectProps) =>
   teams.length > 1 && (
     <Select

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { later } from './later';
+import { lazyWithRetry } from './lazy-with-retry';
 
-const Toasts = later(() => import('./toasts'));
+const Toasts = lazyWithRetry(() => import('./toasts'));
 
 let wanted = false;
 const listeners = new Set<() => void>();
@@ -10,8 +10,8 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Brings the code of toasts in with the first one; until then they wait in their store. */
-export function wantToasts(): void {
+/** Loads the code of toasts. Toasts that are shown earlier wait in Mantine's store. */
+export function loadToasts(): void {
   wanted = true;
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import classes from './toasts.module.css';
 
-/** Bottom-centre, above the phone's bar. */
+/** Renders toasts at the bottom centre, above the phone's bar. */
 export default function Toasts() {
   return (
     <Notifications

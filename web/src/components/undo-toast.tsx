@@ -1,5 +1,5 @@
 import { actionToast } from './action-toast';
 
-/** Says what was done, with a way back. Gives what takes it off again, when the way back is gone. */
+/** Shows a toast with an Undo button. Returns a function that closes it, for when undo is no longer possible. */
 export const undoToast = (id: string, text: string, undo: () => void): (() => void) =>
   actionToast(id, text, { label: 'Undo', onClick: undo });

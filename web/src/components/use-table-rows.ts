@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { EntityTableProps } from './entity-table.types';
 import { holdRows, type Sort, searchRows, sortRows } from './table-view';
 
-/** Rows a page (specification 2.3). */
+/** Rows per page (specification 2.3). */
 export const PAGE_SIZE = 10;
 
-/** Search, sort, page and hold of one table. Another search or order starts at its first page, with every row. */
+/** State of one table: search, sort, page and held rows. Another search or order goes to the first page and releases held rows. */
 export function useTableRows<T>({ rows, columns, rowId }: Pick<EntityTableProps<T>, 'rows' | 'columns' | 'rowId'>) {
   const [query, setQuery] = useState('');
   const [sort, setSort] = useState<Sort>();

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import classes from './viewer-layout.module.css';
 
 interface ViewerLayoutProps {
-  /** What the panel chooses: "Game", "Match". */
+  /** Kind of object that the panel selects: "Game", "Match". */
   of: string;
   panel: ReactNode;
-  /** Where there is no room beside: what it shows comes first. */
+  /** Shows the content above the panel on narrow screens. */
   contentFirst?: boolean;
   children: ReactNode;
 }
 
-/** A side panel that chooses, beside what it shows (specification 2.5). */
+/** A side panel that selects an object, beside its content (specification 2.5). */
 export const ViewerLayout = ({ of, panel, contentFirst = false, children }: ViewerLayoutProps) => (
   <div className={classes.root} data-content-first={contentFirst || undefined}>
     <aside aria-label={`Choose a ${of.toLowerCase()}`} className={classes.panel}>
@@ -28,12 +28,12 @@ interface StepsProps {
   /** Zero-based. */
   index: number;
   total: number;
-  /** Whether the first one is the newest: Prev then leads on in the list. */
+  /** Whether the list starts with the newest: Prev then increases the index. */
   newestFirst?: boolean;
   onGo: (index: number) => void;
 }
 
-/** 'Game n / total' with Prev, to an older one, and Next, to a newer one. */
+/** 'Game n / total' with Prev for an older and Next for a newer one. */
 export function Steps({ of, index, total, newestFirst = false, onGo }: StepsProps) {
   const [prev, next] = newestFirst ? [index + 1, index - 1] : [index - 1, index + 1];
   const there = (place: number) => place >= 0 && place < total;

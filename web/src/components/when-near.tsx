@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface WhenNearProps {
-  /** How high it will be at least (px), so that it takes its room already. */
+  /** Reserved height (px). */
   minHeight?: number;
   children: ReactNode;
 }
 
-/** A part far down the page: it is drawn, and its code fetched, when somebody scrolls towards it. */
+/** Renders its children, and loads their code, when the user scrolls near them. */
 export function WhenNear({ minHeight = 1, children }: WhenNearProps) {
   const [near, setNear] = useState(() => !('IntersectionObserver' in window));
   const place = useRef<HTMLDivElement>(null);

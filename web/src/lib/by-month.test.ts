@@ -7,12 +7,12 @@ it.each([
   [Date.UTC(2026, 4, 31), '2026-06'],
   [Date.UTC(2026, 11, 31, 12), '2027-01'],
   [monthStart('2026-02'), '2026-02'],
-])('%s is shown as %s, and sent as a moment of it', (month, shown) => {
+])('shows %s as %s, and sends a time in that month', (month, shown) => {
   expect(shownMonth({ month })).toBe(shown);
   expect(shownMonth({ month: Number(sentMonth(month)) - 86_400_000 })).toBe(shown);
 });
 
-it('lists the newest month first, then names', () => {
+it('sorts by month, newest first, then by name', () => {
   const rows = [
     { month: 1, name: 'Bo' },
     { month: 2, name: 'Cy' },

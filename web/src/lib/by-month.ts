@@ -1,15 +1,15 @@
-/** Rows that are about a month. Pure. */
+/** Months of table rows. Pure. */
 import { monthOf } from '@touchline/shared/months';
 
 const DAY = 86_400_000;
 
-/** The month as lists show it: with the one-day offset of specification 4.6. */
+/** Returns the month key that lists show, with the one-day offset of specification 4.6. */
 export const shownMonth = ({ month }: { month: number }): string => monthOf(month + DAY);
 
-/** The month as a form sends it: with the same offset. */
+/** Returns the month that a form sends, with the same offset. */
 export const sentMonth = (month: number): string => String(month + DAY);
 
-/** Newest month first, then by the name that the row shows. */
+/** Compares rows: newest month first, then by name. */
 export const byMonth =
   <T extends { month: number }>(nameOf: (row: T) => string) =>
   (one: T, other: T): number =>

@@ -5,17 +5,17 @@ import { forgetUnsaved } from './unsaved';
 interface ChosenRow {
   chosen: string | undefined;
   choose: (id: string | undefined) => void;
-  /** This row does not exist any more: when it is the chosen one, nothing is left to save in its form. */
+  /** Reports that a row was removed. If it is the chosen one, the choice and its unsaved changes are dropped. */
   gone: (id: string) => void;
 }
 
-/** The row that fills the form: it stands in the address, so that reload, back and a copied link keep it. */
+/** The row that the form edits. Its id is in the URL (`?id=`), so that reload, back and a copied link keep it. */
 export function useChosenRow(): ChosenRow {
   const [params, setParams] = useSearchParams();
   const chosen = params.get('id') ?? undefined;
   const choose = useCallback(
     (id: string | undefined) => {
-      // Choosing it again is no step that Back would have to take.
+      // Choosing the same row again adds no history entry.
       if (id === chosen) return;
       setParams((all) => {
         const next = new URLSearchParams(all);

@@ -25,7 +25,7 @@ const failure = async (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it('writes paths, repeated query values and the bearer token', async () => {
+it('encodes path parameters, repeats query values and sends the bearer token', async () => {
   answer = () => ({ body: [] });
   writeToken('a token/with signs');
   await call(eventsContract.list_events, { query: { startTime: '1', tags: ['26618', '26619'] } });
@@ -37,7 +37,7 @@ it('writes paths, repeated query values and the bearer token', async () => {
   expect(server.asked[0]?.headers.authorization).toBe('Bearer a token/with signs');
 });
 
-it('a failed read names the status, a failed write says what the server said', async () => {
+it('shows the status of a failed read, and the server’s detail of a failed write', async () => {
   answer = () => problem(503, 'unavailable');
   expect(errorText(await failure(call(eventsContract.list_events, { query: {} })))).toBe('Wrong status 503');
   expect(errorText(await failure(call(accountsContract.activate, { body: { token: 'x'.repeat(20) } })))).toBe(
@@ -45,7 +45,7 @@ it('a failed read names the status, a failed write says what the server said', a
   );
 });
 
-it('carries fields, the current object and the wait', async () => {
+it('throws an ApiError with field errors, the current object and retry-after', async () => {
   answer = () => ({
     ...problem(409, 'conflict', { fields: { name: 'Taken' }, current: { rev: 3 } }),
     headers: { 'retry-after': '7' },
@@ -61,7 +61,7 @@ it('carries fields, the current object and the wait', async () => {
   });
 });
 
-it('an ended session signs out, a wrong password does not', async () => {
+it('deletes the token when the session has ended, and keeps it after a wrong password', async () => {
   writeToken('one');
   answer = () => problem(401, 'login-failed');
   await failure(call(accountsContract.change_password, { body: { oldPassword: 'x', newPassword: 'corner flag' } }));
@@ -71,7 +71,7 @@ it('an ended session signs out, a wrong password does not', async () => {
   expect(readToken()).toBeNull();
 });
 
-it('no answer, or one that is no JSON, is a network error', async () => {
+it('throws a NetworkError without a response', async () => {
   answer = () => ({ body: 'fine' });
   await server.stop();
   const error = await failure(call(accountsContract.current_user, {}));

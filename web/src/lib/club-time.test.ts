@@ -7,8 +7,8 @@ import {
   daysBetween,
   fromWallClock,
   monthName,
-  ownTime,
   toWallClock,
+  viewerTime,
   when,
 } from './club-time';
 
@@ -25,35 +25,35 @@ describe('when', () => {
     ['2026-06-06T09:00:00+02:00', 'Sat 6 Jun 9:00'],
     ['2027-01-02T09:00:00+01:00', 'Sat 2 Jan 2027 9:00'],
     ['2026-05-30T00:00:00+02:00', 'Tomorrow 0:00'],
-  ])('%s is %s', (iso, words) => expect(when(at(iso), berlin, now)).toBe(words));
+  ])('returns %s as %s', (iso, words) => expect(when(at(iso), berlin, now)).toBe(words));
 
-  it('counts days by the club’s calendar, not by the viewer’s', () => {
+  it('counts days in the club’s time zone', () => {
     const justAfterMidnight = at('2026-05-29T22:30:00Z');
     expect(when(justAfterMidnight, berlin, at('2026-05-29T12:00:00Z'))).toBe('Tomorrow 0:30');
     expect(when(justAfterMidnight, 'America/New_York', at('2026-05-29T12:00:00Z'))).toBe('Today 18:30');
   });
 
-  it('says tomorrow across a night of 23 or 25 hours', () => {
+  it('returns Tomorrow across a night of 23 or 25 hours', () => {
     expect(when(at('2026-03-29T09:00:00+02:00'), berlin, at('2026-03-28T09:30:00+01:00'))).toBe('Tomorrow 9:00');
     expect(when(at('2026-10-25T09:00:00+01:00'), berlin, at('2026-10-24T09:30:00+02:00'))).toBe('Tomorrow 9:00');
     expect(daysBetween(at('2026-10-24T00:00:00+02:00'), at('2026-10-25T23:30:00+01:00'), berlin)).toBe(1);
   });
 });
 
-describe('ownTime', () => {
+describe('viewerTime', () => {
   const now = at('2026-05-29T10:00:00Z');
-  it('is silent where the clocks agree', () => {
-    expect(ownTime(at('2026-05-30T07:00:00Z'), berlin, 'Europe/Paris', now)).toBeNull();
+  it('returns null when both zones show the same time', () => {
+    expect(viewerTime(at('2026-05-30T07:00:00Z'), berlin, 'Europe/Paris', now)).toBeNull();
   });
-  it('tells the hour, and the day where that differs too', () => {
-    expect(ownTime(at('2026-05-30T07:00:00Z'), berlin, 'Europe/London', now)).toBe('8:00 your time');
-    expect(ownTime(at('2026-05-30T02:00:00Z'), berlin, 'America/New_York', now)).toBe('Fri 29 May 22:00 your time');
+  it('returns the hour, and the day when it differs', () => {
+    expect(viewerTime(at('2026-05-30T07:00:00Z'), berlin, 'Europe/London', now)).toBe('8:00 your time');
+    expect(viewerTime(at('2026-05-30T02:00:00Z'), berlin, 'America/New_York', now)).toBe('Fri 29 May 22:00 your time');
   });
 });
 
 describe('wall clock', () => {
   it.each([berlin, 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC'])(
-    'goes there and back in %s',
+    'converts back and forth in %s',
     (zone) => {
       for (let hour = 0; hour < 24 * 366; hour += 7) {
         const ms = at('2026-01-01T00:00:00Z') + hour * 3_600_000;
@@ -62,30 +62,30 @@ describe('wall clock', () => {
       }
     },
   );
-  it('reads a skipped hour as the one after, and a repeated one as the first', () => {
+  it('reads a skipped time as one hour later, and a repeated time as the first', () => {
     expect(fromWallClock('2026-03-29T02:30', berlin)).toBe(at('2026-03-29T03:30:00+02:00'));
     expect(fromWallClock('2026-10-25T02:30', berlin)).toBe(at('2026-10-25T02:30:00+02:00'));
   });
-  it('takes the form of a date-time picker', () => {
+  it('accepts the format of a date-time picker', () => {
     expect(fromWallClock('2026-05-31 09:00:00', berlin)).toBe(at('2026-05-31T09:00:00+02:00'));
   });
 });
 
 describe('months', () => {
-  it('go across years', () => {
+  it('are added across years', () => {
     expect(addMonths('2026-01', -1)).toBe('2025-12');
     expect(addMonths('2025-12', 1)).toBe('2026-01');
     expect(monthName('2026-05')).toBe('May 2026');
   });
 });
 
-it('dayOf and clock read the club’s wall', () => {
+it('dayOf and clock use the club’s time zone', () => {
   const ms = at('2026-12-31T23:30:00Z');
   expect(dayOf(ms, berlin)).toBe('2027-01-01');
   expect(clock(ms, berlin)).toBe('0:30');
 });
 
-it('ago goes from words to days', () => {
+it('ago returns minutes, hours, then the day', () => {
   const now = at('2026-05-29T10:00:00Z');
   expect([20_000, 5 * 60_000, 3 * 3_600_000, 30 * 3_600_000].map((past) => ago(now - past, berlin, now))).toEqual([
     'just now',

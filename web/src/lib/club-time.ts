@@ -1,6 +1,6 @@
 /**
- * Times as the club's people say them: always in the club's time zone, the viewer's own only where it differs
- * (specification 2.3). Every function takes the zone and the clock, so nothing here depends on the machine.
+ * Formats times in the club's time zone, and the viewer's own time where it differs (specification 2.3). Every function gets the zone
+ * and the current time as arguments, so nothing depends on the machine. Pure.
  */
 const LOCALE = 'en-GB';
 const HOUR = 3_600_000;
@@ -8,19 +8,19 @@ const HOUR = 3_600_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const id = zone + JSON.stringify(options);
-  const held = formats.get(id) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
-  formats.set(id, held);
-  return held;
+  const cached = formats.get(id) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
+  formats.set(id, cached);
+  return cached;
 }
 
-/** `2026-05-31` as the calendar on the club's wall shows it. */
+/** Returns the calendar day in the zone: `2026-05-31`. */
 export function dayOf(ms: number, zone: string): string {
   const parts = format(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(ms);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Calendar days from now to then: 1 is tomorrow, however long the night is. */
+/** Returns the calendar days from now to then: 1 is tomorrow, also across a clock change. */
 export const daysBetween = (now: number, then: number, zone: string): number =>
   Math.round((Date.parse(dayOf(then, zone)) - Date.parse(dayOf(now, zone))) / (24 * HOUR));
 
@@ -30,7 +30,7 @@ export const clock = (ms: number, zone: string): string =>
     .format(ms)
     .replace(/^0(\d)/, '$1');
 
-/** `Sat 31 May`, with the year when it is not this one. */
+/** `Sat 31 May`, with the year when it is not the current one. */
 export function day(ms: number, zone: string, now: number): string {
   const sameYear = dayOf(ms, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
   const text = format(zone, {
@@ -49,8 +49,8 @@ export function when(ms: number, zone: string, now: number): string {
   return `${words ?? day(ms, zone, now)} ${clock(ms, zone)}`;
 }
 
-/** The viewer's own time where it differs from the club's at that moment: `Sat 31 May 3:00 your time`, else null. */
-export function ownTime(ms: number, clubZone: string, ownZone: string, now: number): string | null {
+/** Returns the viewer's own time when it differs from the club's: `Sat 31 May 3:00 your time`, else null. */
+export function viewerTime(ms: number, clubZone: string, ownZone: string, now: number): string | null {
   const there = `${dayOf(ms, clubZone)} ${clock(ms, clubZone)}`;
   const here = `${dayOf(ms, ownZone)} ${clock(ms, ownZone)}`;
   if (there === here) return null;
@@ -58,17 +58,17 @@ export function ownTime(ms: number, clubZone: string, ownZone: string, now: numb
   return `${sameDay ? '' : `${day(ms, ownZone, now)} `}${clock(ms, ownZone)} your time`;
 }
 
-/** `May 2026`, of a month key (`2026-05`). */
+/** Returns `May 2026` for a month key (`2026-05`). */
 export const monthName = (key: string): string =>
   format('UTC', { month: 'long', year: 'numeric' }).format(Date.parse(`${key}-01T00:00:00Z`));
 
-/** The month key so many months later, or earlier. */
+/** Returns the month key that many months later, or earlier when negative. */
 export function addMonths(key: string, months: number): string {
   const [year = 0, month = 1] = key.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** How long ago, in words: `just now`, `5 min ago`, `3 h ago`, else the day. */
+/** Returns the elapsed time: `just now`, `5 min ago`, `3 h ago`, else the day. */
 export function ago(ms: number, zone: string, now: number): string {
   const minutes = Math.floor((now - ms) / 60_000);
   if (minutes < 1) return 'just now';
@@ -77,15 +77,15 @@ export function ago(ms: number, zone: string, now: number): string {
   return when(ms, zone, now);
 }
 
-/** What a wall clock in this zone shows, for a date-time input: `2026-05-31T09:00`. */
+/** Returns the local time in the zone, for a date-time input: `2026-05-31T09:00`. */
 export function toWallClock(ms: number, zone: string): string {
   const time = format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
   return `${dayOf(ms, zone)}T${time}`;
 }
 
 /**
- * The moment when a wall clock in this zone shows that time. A time that the clocks skip is read as an hour later,
- * of a time that they show twice the first one is taken.
+ * Returns the time (ms) of a local time in the zone. Around a clock change, a skipped local time is read as one hour later, and a
+ * repeated one as its first occurrence.
  * @param wall `2026-05-31T09:00`, seconds are ignored
  */
 export function fromWallClock(wall: string, zone: string): number {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type PublicConfig, systemContract } from '@touchline/shared/system/system.contract';
 import { useEffect, useState } from 'react';
 import { call } from './client';
-import { ownTime, when } from './club-time';
+import { viewerTime, when } from './club-time';
 
 export const configQuery = queryOptions({
   queryKey: ['config'],
@@ -10,15 +10,15 @@ export const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Settings of this club, or undefined until they are here. */
+/** Returns the club's settings, or undefined while they load. */
 export const useConfig = (): PublicConfig | undefined => useQuery(configQuery).data;
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The club's time zone; the viewer's own until it is known. */
+/** Returns the club's time zone, or the viewer's own while the settings load. */
 export const useClubZone = (): string => useConfig()?.clubTimezone ?? ownZone();
 
-/** The time of day (ms), told anew every half minute, so that "Tomorrow" becomes "Today". */
+/** Returns the current time (ms), updated every 30 seconds, so that "Tomorrow" becomes "Today". */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -28,9 +28,9 @@ export function useNow(): number {
   return now;
 }
 
-/** A moment for the screen: `text` in club time, `own` in the viewer's where that differs. */
+/** Formats a time: `text` in the club's zone, `own` in the viewer's zone where it differs. */
 export function useWhen(ms: number): { text: string; own: string | null } {
   const zone = useClubZone();
   const now = useNow();
-  return { text: when(ms, zone, now), own: ownTime(ms, zone, ownZone(), now) };
+  return { text: when(ms, zone, now), own: viewerTime(ms, zone, ownZone(), now) };
 }

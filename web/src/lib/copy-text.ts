@@ -1,5 +1,5 @@
 /**
- * Puts text on the clipboard. On plain http, where browsers give pages no clipboard, through a selected field.
+ * Copies text to the clipboard. On plain http, where pages have no clipboard API, it copies from a selected field.
  * @returns whether it worked
  */
 export async function copyText(text: string): Promise<boolean> {

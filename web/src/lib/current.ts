@@ -1,4 +1,4 @@
-/** What drives the screens: current team, player, month (specification 2.2). */
+/** The current team, player and month, shared by all screens (specification 2.2). */
 import { seesEveryTeam } from '@touchline/shared/access/actor';
 import { monthOf } from '@touchline/shared/months';
 import { atom, useAtom } from 'jotai';
@@ -6,7 +6,7 @@ import { useCurrentUser } from './session';
 
 const DEFAULT_TEAM = '26618';
 
-/** The default (specification 10.1): team 26618 if it is one of these, else the first. */
+/** Returns the default team (specification 10.1): 26618 if it is among these, else the first. */
 export const defaultTeam = (teams: readonly string[]): string | null =>
   teams.includes(DEFAULT_TEAM) ? DEFAULT_TEAM : (teams[0] ?? null);
 
@@ -16,7 +16,7 @@ const chosenPlayerAtom = atom<string | null>(null);
 /** The month on screen, `YYYY-MM`. */
 export const currentMonthAtom = atom(monthOf(Date.now()));
 
-/** The id of the current team, and how to change it; null for who has none. */
+/** Returns the id of the current team, or null without teams, and its setter. */
 export function useCurrentTeam(): [string | null, (team: string) => void] {
   const [chosen, choose] = useAtom(chosenTeamAtom);
   const user = useCurrentUser();
@@ -25,5 +25,5 @@ export function useCurrentTeam(): [string | null, (team: string) => void] {
   return [chosen && (seesAll || teams.includes(chosen)) ? chosen : defaultTeam(teams), choose];
 }
 
-/** The id of the current player, and how to change it. */
+/** Returns the id of the current player, and its setter. */
 export const useCurrentPlayer = (): [string | null, (player: string) => void] => useAtom(chosenPlayerAtom);

@@ -1,20 +1,20 @@
 import type { FieldErrors, ProblemBody } from '@touchline/shared/errors';
 
-/** An answer other than 200, with what the server says about it. */
+/** A response other than 200, with its problem details. */
 export class ApiError extends Error {
   readonly status: number;
   /** Last part of the problem's type, such as `conflict`. */
   readonly kind: string;
   readonly detail: string;
   readonly fields: FieldErrors;
-  /** The object as it stands now, when a save came too late. */
+  /** The object's current state, when a save lost on a conflict. */
   readonly current: unknown;
   /** Seconds to wait before the next try, when the server says so. */
   readonly retryAfter: number | undefined;
-  /** Specification 5.4: failed reads name the status, writes say what the server said. */
-  readonly speaksDetail: boolean;
+  /** Whether the screen shows the server's detail, as for writes, or the status, as for reads (specification 5.4). */
+  readonly showsDetail: boolean;
 
-  constructor(status: number, problem: Partial<ProblemBody>, speaksDetail: boolean, retryAfter?: number) {
+  constructor(status: number, problem: Partial<ProblemBody>, showsDetail: boolean, retryAfter?: number) {
     super(problem.detail ?? `Wrong status ${status}`);
     this.name = 'ApiError';
     this.status = status;
@@ -23,11 +23,11 @@ export class ApiError extends Error {
     this.fields = problem.fields ?? {};
     this.current = problem.current;
     this.retryAfter = retryAfter;
-    this.speaksDetail = speaksDetail;
+    this.showsDetail = showsDetail;
   }
 }
 
-/** No answer at all. The call may or may not have arrived. */
+/** There was no response. The server may or may not have received the request. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('No answer from the club’s server. Check your connection and try again.', { cause });
@@ -35,9 +35,9 @@ export class NetworkError extends Error {
   }
 }
 
-/** The error as a sentence for the screen (specification 5.4). */
+/** Returns the error as a sentence for the screen (specification 5.4). */
 export function errorText(error: unknown): string {
-  if (error instanceof ApiError) return error.speaksDetail ? error.detail : `Wrong status ${error.status}`;
+  if (error instanceof ApiError) return error.showsDetail ? error.detail : `Wrong status ${error.status}`;
   if (error instanceof Error) return error.message;
   return 'Something went wrong. Please load the page again.';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeInForm } from './form-errors';
+import { formPath } from './form-errors';
 
 const values = {
   name: '',
@@ -14,17 +14,17 @@ const values = {
 const body = { sources: ['a.mp4', 'b.mp4'], tags: ['26618'], plays: [{ id: '30000002' }, { id: '39999999' }] };
 
 it.each([
-  ['a field is itself', 'name', 'name'],
-  ['an item lies where the form has it', 'plays.0.name', 'plays.1.name'],
-  ['an item that the form took out is its list', 'plays.1.name', 'plays'],
-  ['a list is itself', 'plays', 'plays'],
-  ['an item within an item', 'plays.0.actionCodes.0.code', 'plays.1.actionCodes.0.code'],
-  ['a word of a typed list is the field where it is typed', 'sources.1', 'sources'],
-  ['a choice is the field where it is chosen', 'tags.0', 'tags'],
-  ['a choice of an item', 'plays.0.players.0', 'plays.1.players'],
-  ['a part of a place is the place', 'eventLocation.name', 'eventLocation'],
-  ['what the form does not have', 'removed.plays.0', 'removed'],
-])('%s: %s', (_what, path, place) => expect(placeInForm(path, body, values)).toBe(place));
+  ['keeps the path of a field', 'name', 'name'],
+  ['maps an item to its index in the form', 'plays.0.name', 'plays.1.name'],
+  ['maps an item that was removed from the form to its list', 'plays.1.name', 'plays'],
+  ['keeps the path of a list', 'plays', 'plays'],
+  ['maps an item within an item', 'plays.0.actionCodes.0.code', 'plays.1.actionCodes.0.code'],
+  ['maps an entry of a list that is typed as text to its field', 'sources.1', 'sources'],
+  ['maps an entry of a multiple choice to its field', 'tags.0', 'tags'],
+  ['maps a multiple choice within an item', 'plays.0.players.0', 'plays.1.players'],
+  ['maps a property of the venue to the venue field', 'eventLocation.name', 'eventLocation'],
+  ['maps a path that the form does not have to its first part', 'removed.plays.0', 'removed'],
+])('%s: %s', (_what, path, place) => expect(formPath(path, body, values)).toBe(place));
 
-it('is about the form as it is when the whole of it was sent', () =>
-  expect(placeInForm('plays.1.players.0', {}, values)).toBe('plays.1.players'));
+it('keeps indices when the body held the whole form', () =>
+  expect(formPath('plays.1.players.0', {}, values)).toBe('plays.1.players'));

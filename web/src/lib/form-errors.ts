@@ -1,9 +1,9 @@
 import { ApiError } from './errors';
-import { spoken } from './spoken';
+import { humanize } from './humanize';
 
 type Listed = Record<string, readonly { id?: string }[] | undefined>;
 
-/** The field that shows an error: what is wrong with one word of a list, or a part of a place, is said at the whole. */
+/** Returns the field that shows an error. An entry of a simple list, or a property of a venue, maps to the whole field. */
 function fieldOf(path: string, values: object): string {
   const [field = '', index, ...rest] = path.split('.');
   const list = (values as Record<string, unknown>)[field];
@@ -14,10 +14,10 @@ function fieldOf(path: string, values: object): string {
 }
 
 /**
- * Where an error of a sent body belongs in the form: `plays.0.name` of a body that holds only the changed plays is
- * another play's index in the form.
+ * Maps an error path of the request body to the path in the form. A body holds only the changed plays, so `plays.0` of the body may be
+ * `plays.3` of the form.
  */
-export function placeInForm(path: string, body: object, values: object): string {
+export function formPath(path: string, body: object, values: object): string {
   const [field = '', index = '', ...rest] = path.split('.');
   const id = (body as Listed)[field]?.[Number(index)]?.id;
   if (index === '' || id === undefined) return fieldOf(path, values);
@@ -26,12 +26,12 @@ export function placeInForm(path: string, body: object, values: object): string 
 }
 
 /**
- * Puts the server's field errors on the fields of a form.
+ * Sets the server's field errors on the fields of a form.
  * @param fields names of the form's values
- * @param place where an error's path lies in the form, when the body had another shape
- * @returns what is left to say under the form: nothing when every wrong field is one of the form's own
+ * @param place maps an error path to its path in the form, when the body had another shape
+ * @returns the error to show below the form, or null when its fields show all of it
  */
-export function takeFieldErrors(
+export function applyFieldErrors(
   error: unknown,
   fields: readonly string[],
   setErrors: (errors: Record<string, string>) => void,
@@ -42,8 +42,8 @@ export function takeFieldErrors(
   const known = all.filter(([path]) => fields.includes(path.split('.')[0] ?? ''));
   if (known.length === 0) return error;
   setErrors(Object.fromEntries(known));
-  // An item's error may lie in a part of the form that is folded: it is said below, too.
+  // An item may be collapsed, so its error is also shown below the form.
   const [deep] = known.filter(([path]) => path.includes('.'));
-  if (deep) return `${spoken(deep[0].split('.')[0] ?? '')}: ${deep[1]}`;
+  if (deep) return `${humanize(deep[0].split('.')[0] ?? '')}: ${deep[1]}`;
   return known.length === all.length ? null : error;
 }

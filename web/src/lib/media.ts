@@ -1,4 +1,4 @@
-/** What a link leads to, told by its path's ending, whatever its case and query (specification 9.1). Pure. */
+/** Media type of a link, by the file extension of its path, in any case (specification 9.1). Pure. */
 
 export type MediaKind = 'video' | 'image' | 'pdf' | 'other';
 
@@ -8,7 +8,7 @@ const ENDINGS: Record<string, MediaKind> = {
   pdf: 'pdf',
 };
 
-/** The ending of a link's path, in lower case: `mov` of `https://x.example/a.MOV?t=1`; nothing without one. */
+/** Returns the file extension in lower case, or an empty text: `mov` for `https://x.example/a.MOV?t=1`. */
 export function endingOf(link: string): string {
   const path = link.split(/[?#]/)[0] ?? '';
   return /\.([a-z0-9]{2,5})$/i.exec(path)?.[1]?.toLowerCase() ?? '';

@@ -24,7 +24,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Browsers west and east of Greenwich, and a moment that is in May only by UTC. */
+/** Browsers west and east of Greenwich, and a time that is in May in UTC only. */
 describe.each([
   ['America/Los_Angeles', '2026-05-01T03:00:00Z'],
   ['Pacific/Auckland', '2026-05-31T20:00:00Z'],
@@ -33,7 +33,7 @@ describe.each([
     process.env.TZ = zone;
   });
 
-  it('is named as the club’s lists keep it', async () => {
+  it('has the name of the stored month in lists', async () => {
     const [engagement] = engagementsContract.list_engagements.example.reply;
     const override = (asked: { url: string }) =>
       endpointOf(asked) === 'list_engagements' ? { body: [{ ...engagement, month: Date.UTC(2026, 4) }] } : undefined;
@@ -42,7 +42,7 @@ describe.each([
     expect(await within(await screen.findByRole('table')).findByText('May 2026')).toBeVisible();
   });
 
-  it('holds the games that the server lists in it', async () => {
+  it('shows the games that the server lists for it', async () => {
     const game = { ...event, eventTime: Date.parse(inMay) };
     const override = (asked: { url: string }) => {
       if (endpointOf(asked) !== 'show_events') return undefined;

@@ -14,16 +14,16 @@ it.each([
   ['1:60:00', null],
   ['-3', null],
   ['half past', null],
-])('%s is %s seconds', (text, seconds) => expect(readOffset(text)).toBe(seconds));
+])('reads %s as %s seconds', (text, seconds) => expect(readOffset(text)).toBe(seconds));
 
 it.each([
   [75, '1:15'],
   [3_735.25, '1:02:15.25'],
   [59.999, '0:59.999'],
   [undefined, ''],
-])('%s seconds are shown as %s', (seconds, text) => expect(writeOffset(seconds)).toBe(text));
+])('writes %s seconds as %s', (seconds, text) => expect(writeOffset(seconds)).toBe(text));
 
-it('what is shown reads back as what it was, to the thousandth', () => {
+it('reads back what it writes, to the millisecond', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 86_400_000 }), (ms) => {
       expect(readOffset(writeOffset(ms / 1_000))).toBeCloseTo(ms / 1_000, 3);
@@ -35,6 +35,4 @@ it.each([
   [59.9996, '1:00'],
   [3_599.9999, '1:00:00'],
   [1e-7, '0:00'],
-])('%s seconds, finer than the thousandth, are shown as %s', (seconds, text) =>
-  expect(writeOffset(seconds)).toBe(text),
-);
+])('rounds %s seconds to the millisecond: %s', (seconds, text) => expect(writeOffset(seconds)).toBe(text));

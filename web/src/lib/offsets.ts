@@ -1,8 +1,8 @@
-/** Places in a film as people type them: seconds, or `h:mm:ss` (specification 9.2). Pure. */
+/** Parses and formats positions in a film: seconds, or `h:mm:ss` (specification 9.2). Pure. */
 
 const CLOCK = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{1,2}(?:\.\d+)?)$/;
 
-/** Seconds of `75`, `75.5`, `1:15` or `1:02:15`; undefined for an empty text, null for one that says no place. */
+/** Parses `75`, `75.5`, `1:15` or `1:02:15` to seconds. Returns undefined for an empty text, null for an invalid one. */
 export function readOffset(text: string): number | undefined | null {
   const typed = text.trim();
   if (typed === '') return undefined;
@@ -10,16 +10,15 @@ export function readOffset(text: string): number | undefined | null {
   const [, hours = '0', minutes = '0', seconds = '0'] = CLOCK.exec(typed) ?? [];
   if (!CLOCK.test(typed) || Number(seconds) >= 60 || (typed.split(':').length === 3 && Number(minutes) >= 60))
     return null;
-  // To the thousandth, without the dust of binary fractions.
+  // Rounds to milliseconds: floating-point sums have tiny errors.
   return Math.round((Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000) / 1_000;
 }
 
 const padded = (value: number): string => String(value).padStart(2, '0');
 
-/** `1:15`, `1:02:15.5`; nothing for no place. */
+/** Formats seconds as `1:15` or `1:02:15.5`, and undefined as an empty text. */
 export function writeOffset(seconds: number | undefined): string {
   if (seconds === undefined) return '';
-  // Tenths of a second and finer, without the dust of binary fractions.
   const ms = Math.round(seconds * 1_000);
   const whole = Math.floor(ms / 1_000);
   const rest = (ms % 1_000) / 1_000;

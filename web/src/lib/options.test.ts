@@ -11,14 +11,16 @@ const all = [
 ];
 
 it.each([
-  ['nothing is chosen', null, all],
-  ['nothing is chosen yet', { id: null, name: '' }, all],
-  ['an empty id is chosen', { id: '', name: '' }, all],
-  ['one of the list is chosen', { id: '2', name: 'Two as it was' }, all],
-  ['one that is gone is chosen', { id: '3', name: 'Three' }, [{ value: '3', label: 'Three' }, ...all]],
-])('when %s', (_what, held, options) => expect(optionsOf(list, held)).toEqual(options));
+  ['no value', null, all],
+  ['a null id', { id: null, name: '' }, all],
+  ['an empty id', { id: '', name: '' }, all],
+  ['a value of the list', { id: '2', name: 'Old name of two' }, all],
+  ['a value that left the list', { id: '3', name: 'Three' }, [{ value: '3', label: 'Three' }, ...all]],
+])('returns the options with %s selected', (_what, selected, options) =>
+  expect(optionsOf(list, selected)).toEqual(options),
+);
 
-it('keeps several that are gone, and takes a list that is not there yet', () => {
+it('keeps several values that left the list, and accepts a list that is still loading', () => {
   expect(optionsOf(undefined, { id: '3', name: 'Three' }, { id: '4', name: 'Four' }).map(({ value }) => value)).toEqual(
     ['3', '4'],
   );

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { defaultTeam, useCurrentTeam } from './current';
 
-/** The team on screen: of the address (`?team=`) when the viewer has it, else the current one, else the default. */
+/** Returns the page's team, and its setter: the team of the URL (`?team=`) if the viewer has it, else the current one, else the default. */
 export function usePageTeam(teams: readonly TeamView[] | undefined): [TeamView | undefined, (team: string) => void] {
   const [params, setParams] = useSearchParams();
   const [current, setCurrent] = useCurrentTeam();

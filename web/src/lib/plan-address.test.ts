@@ -9,7 +9,7 @@ const key = fc.record({
   id: fc.stringMatching(/^\d{4,12}$/),
 });
 
-it('an event in an address is read as it was written, and looks like nothing else', () => {
+it('reads back the event that it writes, and accepts valid event keys only', () => {
   fc.assert(
     fc.property(key, fc.string(), (one, anything) => {
       expect(planOf(planWord(one))).toEqual(one);
@@ -23,6 +23,6 @@ it('an event in an address is read as it was written, and looks like nothing els
 });
 
 it.each([null, '', '100000001', '2026-13-u33d-100000001', '2026-05-u33a-100000001', '2026-05-u33d-100000001 '])(
-  '%j names no event',
+  'returns null for %j',
   (word) => expect(planOf(word)).toBeNull(),
 );

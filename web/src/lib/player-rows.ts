@@ -1,15 +1,15 @@
-/** Children as sub-forms of an account (specification 2.10 and 3.2). Pure. */
+/** The sub-forms of an account's children (specification 2.10 and 3.2). Pure. */
 import type { OwnPlayerInput, PlayerView } from '@touchline/shared/players/player.model';
 
-/** One player sub-form. */
+/** Values of one player sub-form. */
 export interface PlayerRow {
-  /** Of the row: the child's id as it was read, or one of its own for a new row. */
+  /** Id of the row: the child's stored id, or a generated one for a new row. */
   id: string;
-  /** The child's id; an ADMIN who changes it links the account to that child instead. Empty for a new child. */
+  /** The child's id; empty for a new child. An ADMIN who changes it links the account to that child instead. */
   playerId: string;
   name: string;
   club: string;
-  /** The club's to say. */
+  /** Read-only in this form. */
   team: string;
   birthDate: string;
   position: string;
@@ -18,12 +18,12 @@ export interface PlayerRow {
   contacts: string;
 }
 
-const USUAL_BIRTH_YEAR = 2012;
+const DEFAULT_BIRTH_YEAR = 2012;
 
-/** A blank sub-form (specification 10.1: birth year 2012). */
+/** Returns an empty sub-form (specification 10.1: birth year 2012). */
 export const newPlayerRow = (id: string): PlayerRow => ({
   ...{ id, playerId: '', name: '', club: '', team: '', birthDate: '', position: '', number: '' },
-  birthYear: USUAL_BIRTH_YEAR,
+  birthYear: DEFAULT_BIRTH_YEAR,
   contacts: '',
 });
 
@@ -40,7 +40,7 @@ export const playerRow = (player: PlayerView): PlayerRow => ({
   contacts: player.contacts?.join(', ') ?? '',
 });
 
-/** The sub-form as it is sent, under the child's own id. */
+/** Returns the request body of a sub-form. */
 export const playerBody = (row: PlayerRow): OwnPlayerInput => ({
   ...(row.playerId !== '' && { id: row.playerId }),
   name: row.name,
@@ -50,14 +50,14 @@ export const playerBody = (row: PlayerRow): OwnPlayerInput => ({
   number: row.number === '' ? null : Number(row.number),
 });
 
-/** Whether the row names another child than the one it was read for. */
+/** Whether an ADMIN has entered another child's id. */
 export const isRelinked = (base: readonly PlayerRow[], row: PlayerRow): boolean =>
   row.playerId !== (base.find(({ id }) => id === row.id)?.playerId ?? '');
 
 const between = (value: number | string, least: number, most: number) =>
   value === '' || (Number(value) >= least && Number(value) <= most);
 
-/** What is wrong with the sub-forms; a row that links a known child needs nothing but its id. */
+/** Validates the sub-forms. A row that links an existing child needs its id only. */
 export const playerRowErrors = (base: readonly PlayerRow[], rows: readonly PlayerRow[]): Record<string, string> =>
   Object.fromEntries(
     rows.flatMap((row, index) => [

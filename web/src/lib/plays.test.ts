@@ -5,22 +5,22 @@ import { clipsOf, filmOf, playsOf, stretchOf, typeName } from './plays';
 const of = (fields: object) => play.parse({ id: '30000001', name: 'Goal', source: 'game.mp4', ...fields });
 
 it.each([
-  ['a stretch of the film', { startOffset: 61.5, endOffset: 74 }, 'game.mp4', { start: 61.5, end: 74 }],
-  ['from the first second on', { startOffset: 0 }, 'game.mp4', { start: 0, end: undefined }],
-  ['nowhere on it', { endOffset: 74 }, 'game.mp4', undefined],
+  ['both offsets', { startOffset: 61.5, endOffset: 74 }, 'game.mp4', { start: 61.5, end: 74 }],
+  ['a start at second 0', { startOffset: 0 }, 'game.mp4', { start: 0, end: undefined }],
+  ['no start', { endOffset: 74 }, 'game.mp4', undefined],
   [
-    'a film of its own',
+    'its own film',
     { link: 'https://film.example/goal.mp4', startOffset: 61.5 },
     'https://film.example/goal.mp4',
     undefined,
   ],
   ['no film', { source: '', startOffset: 61.5 }, '', { start: 61.5, end: undefined }],
-])('a play is %s', (_what, fields, film, stretch) => {
+])('returns film and stretch of a play with %s', (_what, fields, film, stretch) => {
   expect(filmOf(of(fields))).toBe(film);
   expect(stretchOf(of(fields))).toEqual(stretch);
 });
 
-it('shows the plays of one film as blocks on it; one without an end takes a few seconds', () => {
+it('returns the clips of one film; a clip without an end lasts 5 seconds', () => {
   const plays = [
     of({ startOffset: 61.5, endOffset: 74 }),
     of({ id: '30000002', startOffset: 0 }),
@@ -35,7 +35,7 @@ it('shows the plays of one film as blocks on it; one without an end takes a few 
   ]);
 });
 
-it("finds a player's plays by id, or by name where only a name is known", () => {
+it("finds a player's plays by id, or by name when the play stores a name only", () => {
   const [leo, mia] = [
     { value: '10000001', label: 'Leo' },
     { value: '10000002', label: 'Mia' },
@@ -50,4 +50,4 @@ it("finds a player's plays by id, or by name where only a name is known", () => 
   expect(playsOf(plays, undefined)).toHaveLength(3);
 });
 
-it('names a kind of play', () => expect(typeName('SCORE')).toBe('Score'));
+it('returns the name of a play type', () => expect(typeName('SCORE')).toBe('Score'));

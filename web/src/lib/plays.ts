@@ -1,4 +1,4 @@
-/** The plays of a game: where each lies on its film, and who is in it. Pure. */
+/** The plays of a game: their clips and players. Pure. */
 import type { Play } from '@touchline/shared/events/events.shapes';
 
 /** A stretch of a film, seconds. */
@@ -7,7 +7,7 @@ export interface Stretch {
   end?: number | undefined;
 }
 
-/** A play as a block on its film. */
+/** The piece of a film that belongs to a play, for the timeline. */
 export interface Clip {
   id: string;
   name: string;
@@ -16,17 +16,17 @@ export interface Clip {
   end: number;
 }
 
-/** Seconds that a block takes whose end nobody marked. */
+/** Length (s) of a clip without an end. */
 const OPEN_END = 5;
 
-/** The link of a play's film: its own, else the film that it is a stretch of. */
+/** Returns the link of a play's film: its own, else the game film that it is a stretch of. */
 export const filmOf = ({ link, source }: Pick<Play, 'link' | 'source'>): string => link || source;
 
-/** The stretch of its film that a play is; none when it has a film of its own, or says no place. */
+/** Returns the play's stretch of the game film; undefined when the play has its own film, or no start. */
 export const stretchOf = (play: Pick<Play, 'link' | 'startOffset' | 'endOffset'>): Stretch | undefined =>
   play.link || play.startOffset === undefined ? undefined : { start: play.startOffset, end: play.endOffset };
 
-/** The plays of a film that say where they are on it. */
+/** Returns the clips of a film: its plays that have a start. */
 export const clipsOf = (plays: readonly Play[], film: string): Clip[] =>
   plays.flatMap((play) => {
     const stretch = stretchOf(play);
@@ -36,12 +36,12 @@ export const clipsOf = (plays: readonly Play[], film: string): Clip[] =>
   });
 
 export interface PlayerChoice {
-  /** The player's id, or the name of somebody whom only a name tells. */
+  /** The player's id, or the name of a player without an id. */
   value: string;
   label: string;
 }
 
-/** The plays of a player: known by id where the play says ids, else by name. */
+/** Returns the plays of a player: matched by id where the play stores ids, else by name. */
 export function playsOf(plays: readonly Play[], chosen: PlayerChoice | undefined): readonly Play[] {
   if (!chosen) return plays;
   return plays.filter(
@@ -50,5 +50,5 @@ export function playsOf(plays: readonly Play[], chosen: PlayerChoice | undefined
   );
 }
 
-/** What a kind of play is called: "Score". */
+/** Returns the display name of a play type: "Score". */
 export const typeName = (type: Play['playType']): string => type.charAt(0) + type.slice(1).toLowerCase();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { call } from './client';
 
-/** The clips that anybody may watch (specification 6.6). */
+/** Public clips, visible without an account (specification 6.6). */
 export const publicClipsQuery = queryOptions({
   queryKey: ['public-clips'],
   queryFn: ({ signal }) => call(videosContract.videos, {}, { signal }),

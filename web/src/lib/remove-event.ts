@@ -1,4 +1,4 @@
-/** 'remove game': one call per team of the event, stopping at the first failure (specification 4.2). */
+/** 'remove game': sends one request per team of the event, and stops at the first failure (specification 4.2). */
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { call } from './client';

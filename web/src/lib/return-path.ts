@@ -1,7 +1,7 @@
 /**
- * The page to come back to after login, when it is one of ours: never another host, never a login page again.
- * @param wanted what a link or a redirect asked for, such as `/games?team=26618`
- * @param fallback where to go instead
+ * Returns the page to open after login. Rejects other hosts (open redirect) and the login pages.
+ * @param wanted requested path, such as `/games?team=26618`
+ * @param fallback used instead of a rejected path
  */
 export function returnPath(wanted: string | null | undefined, fallback = '/admin'): string {
   if (!wanted?.startsWith('/')) return fallback;
@@ -17,7 +17,7 @@ export function returnPath(wanted: string | null | undefined, fallback = '/admin
   return ours ? url.pathname + url.search + url.hash : fallback;
 }
 
-/** The login page, remembering this page. */
+/** Returns the URL of the login page that leads back to this page. */
 export const loginPath = (from: { pathname: string; search: string; hash: string }): string => {
   const back = from.pathname + from.search + from.hash;
   return back === '/' ? '/auth/login' : `/auth/login?from=${encodeURIComponent(back)}`;

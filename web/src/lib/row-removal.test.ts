@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useRowRemoval } from './row-removal';
 
-it('removes a row from the club, the form and the table, in this order', async () => {
+it('removes a row from the server, the form and the table, in this order', async () => {
   const done: string[] = [];
   const note = (what: string) => async () => void done.push(what);
   const { result } = renderHook(() => useRowRemoval(note('club'), (id) => void done.push(`form ${id}`), note('table')));
@@ -11,7 +11,7 @@ it('removes a row from the club, the form and the table, in this order', async (
   expect(result.current.error).toBeNull();
 });
 
-it('tells why a row stays, until the next one is removed', async () => {
+it('keeps the error of a failed removal until the next removal', async () => {
   const done: string[] = [];
   const send = async ({ id }: { id: string }) => {
     if (id === '1') throw new Error('No way');

@@ -2,16 +2,16 @@ import { useState } from 'react';
 
 interface RowRemoval<R> {
   remove: (row: R) => Promise<void>;
-  /** What went wrong with the last one. */
+  /** Error of the last removal. */
   error: unknown;
-  /** Tells of something else that went wrong beside the table. */
+  /** Shows another error in the same place. */
   setError: (error: unknown) => void;
 }
 
 /**
- * Removes rows of a table: what is removed leaves the form, then the table.
- * @param gone as of `useChosenRow`
- * @param refetch loads the table's rows
+ * Removes rows of a table: on the server, then from the form, then from the table.
+ * @param gone of `useChosenRow`
+ * @param refetch fetches the table's rows
  */
 export function useRowRemoval<R extends { id: string }>(
   send: (row: R) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Offers what this address leads to as a file. */
+/** Downloads a URL as a file. */
 export function saveUrl(name: string, url: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -6,7 +6,7 @@ export function saveUrl(name: string, url: string): void {
   link.click();
 }
 
-/** Offers a value as a JSON file. */
+/** Downloads a value as a JSON file. */
 export function saveJson(name: string, value: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
   saveUrl(name, url);

@@ -6,13 +6,13 @@ import { actorOf } from './session';
 const user = currentUser.parse(accountsContract.current_user.example.reply);
 const [team = ''] = user.teams;
 
-describe('the user as the rules see a caller', () => {
-  it('is family of a team where they are staff too, when the server says so', () => {
+describe('the actor of a user', () => {
+  it('is staff and family of one team when the server reports both', () => {
     const both = { ...user, teams: [team], staffTeams: [team], familyTeams: [team] };
     expect(actorOf(both)).toMatchObject({ staffTeams: [team], familyTeams: [team] });
   });
 
-  it('is no family of a team that they belong to as nothing else than staff', () => {
+  it('is not family of a team where the user is staff only', () => {
     expect(actorOf({ ...user, teams: [team], staffTeams: [team], familyTeams: [] }).familyTeams).toEqual([]);
   });
 });

@@ -15,10 +15,10 @@ tokenChanges.onMount = (set) => {
   set(readToken());
   return subscribeToken(() => set(readToken()));
 };
-/** The token of whoever is signed in, or null. */
+/** The access token of this session, or null for a visitor. */
 export const tokenAtom = atom((get) => get(tokenChanges));
 
-/** Where the signed-in user lives in the query cache; invalidate it when access changed. */
+/** Query key of the signed-in user, without the token. Invalidate it when access changes. */
 export const currentUserKey = ['current_user'] as const;
 
 export const currentUserQuery = (token: string | null) =>
@@ -35,7 +35,7 @@ export type Session =
   | { state: 'unreachable'; cause: unknown; retry: () => void }
   | { state: 'signed-in'; user: CurrentUser };
 
-/** Who uses this browser. */
+/** Returns the state of this browser's session. */
 export function useSession(): Session {
   const token = useAtomValue(tokenAtom);
   const { data, error, refetch } = useQuery(currentUserQuery(token));
@@ -46,13 +46,13 @@ export function useSession(): Session {
   return { state: 'loading' };
 }
 
-/** The signed-in user, or null. */
+/** Returns the signed-in user, or null. */
 export function useCurrentUser(): CurrentUser | null {
   const session = useSession();
   return session.state === 'signed-in' ? session.user : null;
 }
 
-/** The user as the rules of `shared` see a caller: what the screen uses to show or hide a button. */
+/** Returns the user as an actor for the rules of `shared`. Screens use it to show or hide buttons. */
 export function actorOf(user: CurrentUser): Actor {
   return {
     userId: user.id,
@@ -71,12 +71,12 @@ export function useActor(): Actor | null {
   return useMemo(() => user && actorOf(user), [user]);
 }
 
-/** Signs in and keeps the token for 30 days. */
+/** Signs in and stores the token for 30 days. */
 export async function login(emailAddress: string, password: string): Promise<void> {
   writeToken(await call(accountsContract.login, { body: { emailAddress, password } }));
 }
 
-/** Signs out here at once; the server's session ends too unless it cannot be reached. */
+/** Deletes the token at once, and ends the session on the server if it can be reached. */
 export async function logout(): Promise<void> {
   const ended = call(accountsContract.logout, {}).catch(() => undefined);
   clearToken();

@@ -9,6 +9,6 @@ it.each([
   [undefined, 'Mia', 'M'],
   [undefined, '𝒜da 🦊fox', '𝒜🦊'],
   [undefined, '', ''],
-])('the mark of number %s, %j, is %j', (number, name, mark) => {
+])('marks number %s, %j, as %j', (number, name, mark) => {
   expect(shirtMark({ name, ...(number !== undefined && { number }) })).toBe(mark);
 });

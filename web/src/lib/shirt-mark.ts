@@ -1,4 +1,4 @@
-/** What stands on a child's shirt or disc. Pure. */
+/** The text on a player's shirt or marker. Pure. */
 import type { PlayerView } from '@touchline/shared/players/player.model';
 
 const initials = (name: string): string =>
@@ -9,6 +9,6 @@ const initials = (name: string): string =>
     .map((word) => [...word][0]?.toUpperCase())
     .join('');
 
-/** The number, else initials. */
+/** Returns the number, else the initials. */
 export const shirtMark = ({ number, name }: Pick<PlayerView, 'number' | 'name'>): string =>
   number === undefined ? initials(name) : String(number);

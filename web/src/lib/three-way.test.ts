@@ -4,15 +4,15 @@ import { changedItems, changedOf, takeTheirs, threeWay } from './three-way';
 
 const base = { name: 'Green', city: 'Berlin', players: ['Leo'] };
 
-describe('a form whose object others change', () => {
-  it('follows them in every field that is untouched', () => {
+describe('a three-way merge of a form', () => {
+  it('takes their value in every field that is unchanged here', () => {
     expect(threeWay(base, base, { ...base, city: 'Potsdam' })).toEqual({
       values: { ...base, city: 'Potsdam' },
       conflicts: [],
     });
   });
 
-  it('keeps an own change, and is no conflict where they changed something else or to the same', () => {
+  it('keeps own changes without a conflict when they changed other fields, or to the same value', () => {
     const mine = { ...base, name: 'Red', players: ['Leo', 'Mia'] };
     expect(threeWay(base, mine, { ...base, city: 'Potsdam', name: 'Red' })).toEqual({
       values: { ...mine, city: 'Potsdam' },
@@ -20,13 +20,13 @@ describe('a form whose object others change', () => {
     });
   });
 
-  it('names a field that both changed', () => {
+  it('reports a conflict for a field that both changed', () => {
     const { values, conflicts } = threeWay(base, { ...base, players: [] }, { ...base, players: ['Mia'] });
     expect(values.players).toEqual([]);
     expect(conflicts).toEqual([{ field: 'players', mine: [], theirs: ['Mia'] }]);
   });
 
-  it('never loses what was typed, and never shows what nobody entered', () => {
+  it('keeps every own change, and takes every other value from them', () => {
     const some = fc.record({ a: fc.integer({ max: 2, min: 0 }), b: fc.integer({ max: 2, min: 0 }) });
     fc.assert(
       fc.property(some, some, some, (from, mine, theirs) => {
@@ -37,12 +37,12 @@ describe('a form whose object others change', () => {
     );
   });
 
-  it('says what a form changed', () => {
+  it('returns the fields that the form changed', () => {
     expect(changedOf(base, { ...base, players: ['Leo'], city: 'Potsdam' })).toEqual({ city: 'Potsdam' });
   });
 });
 
-describe('a list of items that others change', () => {
+describe('a three-way merge of a list of items', () => {
   interface Play {
     id: string;
     name: string;
@@ -54,7 +54,7 @@ describe('a list of items that others change', () => {
   const before = { plays: [goal, save] };
   const merge = (mine: Play[], theirs: Play[]) => threeWay(before, { plays: mine }, { plays: theirs });
 
-  it('takes in what they added, and lets go what they removed, around own changes', () => {
+  it('applies their additions and removals, and keeps own changes', () => {
     expect(merge([{ ...goal, note: 'Mine' }, save], [goal, shot])).toEqual({
       values: { plays: [{ ...goal, note: 'Mine' }, shot] },
       conflicts: [],
@@ -67,14 +67,14 @@ describe('a list of items that others change', () => {
     ]);
   });
 
-  it('keeps what was changed here although they removed it', () => {
+  it('keeps an item that was changed here and removed by them', () => {
     expect(merge([goal, { ...save, note: 'Mine' }], [goal])).toEqual({
       values: { plays: [goal, { ...save, note: 'Mine' }] },
       conflicts: [],
     });
   });
 
-  it('names the item and its field that both changed, and takes theirs when asked to', () => {
+  it('reports a conflict for an item’s field that both changed, and applies their value on request', () => {
     const { values, conflicts } = merge([{ ...goal, note: 'Mine' }, save], [{ ...goal, note: 'Theirs' }, save]);
     const clash = {
       field: 'plays' as const,
@@ -86,7 +86,7 @@ describe('a list of items that others change', () => {
     expect(takeTheirs(values, clash).plays).toEqual([{ ...goal, note: 'Theirs' }, save]);
   });
 
-  it('says which items are to be sent, and which went', () => {
+  it('returns the changed items, and the ids of the removed ones', () => {
     expect(changedItems([goal, save], [{ ...save, note: 'New' }, shot])).toEqual({
       changed: [{ ...save, note: 'New' }, shot],
       removed: ['1'],

@@ -1,37 +1,37 @@
-/** A form and the object it edits, when somebody else changed the object meanwhile. Pure. */
+/** Three-way merge of a form with changes that another user saved meanwhile. Pure. */
 
 import { sameValue } from './form-lists';
 
-/** A field that both sides changed, each to something else. */
+/** A field that both sides changed to different values. */
 export interface Conflict<V> {
   field: keyof V & string;
-  /** Of a list of items: the item that both changed, and which of its fields. */
+  /** For a list of items: the item that both changed, and its field. */
   item?: { id: string; name: string; field: string };
   mine: unknown;
   theirs: unknown;
 }
 
 export interface Merged<V> {
-  /** The form's values from now on: an own change stays, everything else follows the others. */
+  /** The merged values: own changes stay, every other value is theirs. */
   values: V;
   conflicts: Conflict<V>[];
 }
 
-/** An entry of a list that is merged by its id: a play, a payment, a match. */
+/** An entry of a list that is merged by id: a play, a payment, a match. */
 type Item = { readonly id: string } & Record<string, unknown>;
 
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && typeof (value as Item).id === 'string';
 
-/** Whether a field holds items on all sides; an empty list may be one of them. */
+/** Returns the lists when all of them hold items. An empty list counts. */
 const asItems = (...lists: unknown[]): Item[][] | undefined =>
   lists.every((list) => Array.isArray(list) && list.every(isItem)) ? (lists as Item[][]) : undefined;
 
 const nameOf = (item: Item): string => String(item.name || item.playerName || item.teamName || 'an entry');
 
 /**
- * Lists of items, merged by id: items that others added or removed follow, an item that was changed, added or removed
- * here stays so. One that others removed while it was changed here stays, and is saved again.
+ * Merges lists of items by id. Their additions and removals apply, and so do own changes, additions and removals. An item that they
+ * removed and that was changed here stays, and is saved again.
  */
 function mergeItems(base: Item[], mine: Item[], theirs: Item[]): { items: Item[]; clashes: Conflict<never>[] } {
   const clashes: Conflict<never>[] = [];
@@ -50,9 +50,9 @@ function mergeItems(base: Item[], mine: Item[], theirs: Item[]): { items: Item[]
 }
 
 /**
- * What becomes of a form.
- * @param base the object's values when the form was filled, or last agreed on
- * @param mine what stands in the form
+ * Merges a form with the object's new values.
+ * @param base the object's values at the last fill or merge
+ * @param mine the form's values
  * @param theirs the object's values now
  */
 export function threeWay<V extends object>(base: V, mine: V, theirs: V): Merged<V> {
@@ -75,7 +75,7 @@ export function threeWay<V extends object>(base: V, mine: V, theirs: V): Merged<
   return { values, conflicts };
 }
 
-/** The form's values with the others' side of a conflict in place of one's own. */
+/** Resolves a conflict with their value. */
 export function takeTheirs<V extends object>(values: V, { field, item, theirs }: Conflict<V>): V {
   if (!item) return { ...values, [field]: theirs };
   const items = values[field] as Item[];
@@ -85,13 +85,13 @@ export function takeTheirs<V extends object>(values: V, { field, item, theirs }:
   };
 }
 
-/** The fields of a form that differ from the object. */
+/** Returns the fields of a form that differ from the object. */
 export const changedOf = <V extends object>(base: V, mine: V): Partial<V> =>
   Object.fromEntries(
     Object.entries(mine).filter(([field, value]) => !sameValue(value, base[field as keyof V])),
   ) as Partial<V>;
 
-/** What a form did to a list of items: those that are new or different, and the ids of those that went. */
+/** Returns the new and changed items of a list, and the ids of the removed ones. */
 export const changedItems = <T extends { readonly id: string }>(
   base: readonly T[],
   mine: readonly T[],

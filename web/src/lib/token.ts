@@ -1,13 +1,13 @@
-/** The access token: a cookie that only this page reads; the server takes it from the header (specification 4.1). */
+/** The access token, stored in a cookie that only this page reads. The server reads it from the header (specification 4.1). */
 const NAME = 'fa-access-token';
 const THIRTY_DAYS = 2_592_000;
 
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** The token of whoever is signed in on this browser. */
+/** Returns the token of this browser's session. */
 export function readToken(): string | null {
   const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${NAME}=`));
   return pair ? decodeURIComponent(pair.slice(NAME.length + 1)) || null : null;
@@ -16,16 +16,16 @@ export function readToken(): string | null {
 export function writeToken(token: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
   document.cookie = `${NAME}=${encodeURIComponent(token)}; path=/; max-age=${THIRTY_DAYS}; SameSite=Strict`;
-  tell();
+  notify();
 }
 
 export function clearToken(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${NAME}=; path=/; max-age=0; SameSite=Strict`;
-  tell();
+  notify();
 }
 
-/** Calls back after each change; another tab's sign-in or logout is noticed when this one gets the focus. */
+/** Calls back after each change. Changes in other tabs are detected when this tab gets the focus. */
 export function subscribeToken(listener: () => void): () => void {
   listeners.add(listener);
   const check = () => listener();

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answerForUnsaved, forgetUnsaved, hasUnsaved, unlessUnsaved, useUnsaved } from './unsaved';
+import { forgetUnsaved, hasUnsaved, setUnsavedPrompt, unlessUnsaved, useUnsaved } from './unsaved';
 
 const Form = ({ dirty }: { dirty: boolean }) => {
   useUnsaved(dirty);
@@ -8,7 +8,7 @@ const Form = ({ dirty }: { dirty: boolean }) => {
 };
 afterEach(cleanup);
 
-it('holds as long as a changed form is there', () => {
+it('reports unsaved changes while a changed form is mounted', () => {
   const { rerender, unmount } = render(<Form dirty={false} />);
   expect(hasUnsaved()).toBe(false);
   rerender(<Form dirty />);
@@ -20,7 +20,7 @@ it('holds as long as a changed form is there', () => {
   expect(hasUnsaved()).toBe(false);
 });
 
-it('knows forms apart', () => {
+it('tracks several forms', () => {
   const both = (first: boolean) => (
     <>
       <Form dirty={first} />
@@ -32,9 +32,9 @@ it('knows forms apart', () => {
   expect(hasUnsaved()).toBe(true);
 });
 
-it('asks only when something would be lost, and only while somebody asks', () => {
+it('asks only with unsaved changes and a registered prompt', () => {
   const [goOn, ask] = [vi.fn(), vi.fn()];
-  const end = answerForUnsaved(ask);
+  const end = setUnsavedPrompt(ask);
   unlessUnsaved(goOn);
   expect([goOn.mock.calls.length, ask.mock.calls.length]).toEqual([1, 0]);
   render(<Form dirty />);
@@ -47,9 +47,9 @@ it('asks only when something would be lost, and only while somebody asks', () =>
   expect(goOn).toHaveBeenCalledTimes(3);
 });
 
-it('goes on at once after what was typed is given up', () => {
+it('continues at once after the changes were discarded', () => {
   const [goOn, ask] = [vi.fn(), vi.fn()];
-  const end = answerForUnsaved(ask);
+  const end = setUnsavedPrompt(ask);
   render(<Form dirty />);
   forgetUnsaved();
   unlessUnsaved(goOn);
@@ -58,10 +58,10 @@ it('goes on at once after what was typed is given up', () => {
   end();
 });
 
-it('leaves the question of the next screen alone when the one before takes its own back', () => {
+it('keeps the prompt of the next screen when the previous screen unregisters its own', () => {
   const [goOn, before, now] = [vi.fn(), vi.fn(), vi.fn()];
-  const endBefore = answerForUnsaved(before);
-  const endNow = answerForUnsaved(now);
+  const endBefore = setUnsavedPrompt(before);
+  const endNow = setUnsavedPrompt(now);
   endBefore();
   render(<Form dirty />);
   unlessUnsaved(goOn);

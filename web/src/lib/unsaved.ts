@@ -1,4 +1,4 @@
-/** Which forms hold something that is not saved, and the question that stands before losing it. */
+/** Tracks forms with unsaved changes, and asks before they are lost. */
 import { useEffect, useId } from 'react';
 
 const unsaved = new Set<string>();
@@ -6,10 +6,10 @@ let question: ((goOn: () => void) => void) | null = null;
 
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
-/** What the forms hold is given up: by its owner's own word, or because what they edit is gone. */
+/** Discards the changes of all forms: the user has confirmed it, or the edited object was removed. */
 export const forgetUnsaved = (): void => unsaved.clear();
 
-/** Tells that this form holds changes, for as long as it is there. */
+/** Marks this form as changed while it is mounted. */
 export function useUnsaved(dirty: boolean): void {
   const id = useId();
   useEffect(() => {
@@ -20,15 +20,18 @@ export function useUnsaved(dirty: boolean): void {
   }, [dirty, id]);
 }
 
-/** Whoever asks the question: the guard of the screens that have forms. Answers how to take it back. */
-export function answerForUnsaved(ask: (goOn: () => void) => void): () => void {
+/**
+ * Registers the function that asks the user.
+ * @returns unregisters it
+ */
+export function setUnsavedPrompt(ask: (goOn: () => void) => void): () => void {
   question = ask;
   return () => {
     if (question === ask) question = null;
   };
 }
 
-/** Goes on at once when nothing would be lost; asks first otherwise. */
+/** Continues at once without unsaved changes, else asks first. */
 export function unlessUnsaved(goOn: () => void): void {
   if (hasUnsaved() && question) {
     question(goOn);

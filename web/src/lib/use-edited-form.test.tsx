@@ -28,7 +28,7 @@ function Plays({ game }: { game: string }) {
   );
 }
 
-it('brings back once what was taken out, also when the object was left and chosen again meanwhile', async () => {
+it('restores a removed item once, also after another object was selected in between', async () => {
   const [store, queryClient] = [createStore(), makeQueryClient()];
   const shown = (game: string) => (
     <Providers store={store} queryClient={queryClient} env="test">

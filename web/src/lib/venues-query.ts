@@ -6,6 +6,6 @@ export const venuesQuery = queryOptions({
   queryKey: ['venues'],
   queryFn: ({ signal }) => call(venuesContract.show_venues, { query: {} }, { signal }),
   staleTime: 5 * 60_000,
-  // Venues have no live message of their own: an open screen reads them again.
+  // Venues have no live messages, so open screens poll.
   refetchInterval: 20_000,
 });

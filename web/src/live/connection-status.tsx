@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
 import { clock, day, dayOf } from '../lib/club-time';
 import { useNow } from '../lib/config';
-import { keptSinceAtom } from '../lib/kept';
+import { offlineCopyTimeAtom } from '../lib/offline-copy';
 import classes from './connection-status.module.css';
 import { statusWord } from './engine/connection-state';
 import { announcementAtom, connectionAtom } from './engine/live-atoms';
@@ -19,7 +19,7 @@ export default function ConnectionStatus() {
   useDropLostTeams();
   const now = useNow();
   const say = (ms: number) => (dayOf(ms, ownZone) === dayOf(now, ownZone) ? clock(ms, ownZone) : day(ms, ownZone, now));
-  const { tone, word } = statusWord(useAtomValue(connectionAtom), say, useAtomValue(keptSinceAtom));
+  const { tone, word } = statusWord(useAtomValue(connectionAtom), say, useAtomValue(offlineCopyTimeAtom));
   return (
     <div className={classes.status}>
       <span className={clsx(classes.dot, classes[tone])} aria-hidden="true" />

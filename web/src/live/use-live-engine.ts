@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { specAlert } from '../components/spec-alert';
-import { wantToasts } from '../components/toast-host';
+import { loadToasts } from '../components/toast-host';
 import { readToken, tokenAtom, useCurrentUser } from '../lib/session';
 import { hasStoredBoards } from './engine/board-router';
 import { withChanger } from './engine/changers';
@@ -43,7 +43,7 @@ export function useLiveEngine(): void {
     if (!token || !userId) return;
     setConnection({ state: 'connecting' });
     // Loads the code of toasts now: a refusal may arrive when the page is offline.
-    wantToasts();
+    loadToasts();
     const engine = startLiveEngine(
       client,
       { token, userId },

@@ -1,4 +1,4 @@
-/** A real HTTP server under the client: tests say what it answers and read what it was asked. */
+/** A real HTTP server for the client: tests set its responses and read the requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
@@ -20,7 +20,7 @@ export type ApiServer = Awaited<ReturnType<typeof startApiServer>>;
 
 export async function startApiServer(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = [];
-  const take = async (request: IncomingMessage, response: ServerResponse) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const one: Asked = {
@@ -34,7 +34,7 @@ export async function startApiServer(answer: (asked: Asked) => Answer | Promise<
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
   };
-  const server = createServer((request, response) => void take(request, response));
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const direct = globalThis.fetch;

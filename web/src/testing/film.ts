@@ -1,4 +1,4 @@
-/** What jsdom lacks of a film: it has a length, plays and pauses, and a test moves its playhead. */
+/** Media playback for jsdom, which has none: films have a duration, play and pause, and tests move their playhead. */
 
 interface Playhead {
   at: number;
@@ -10,11 +10,11 @@ const playheadOf = (film: HTMLMediaElement): Playhead => {
   playheads.set(film, known);
   return known;
 };
-const tell = (film: HTMLMediaElement, ...names: string[]) => {
+const dispatch = (film: HTMLMediaElement, ...names: string[]) => {
   for (const name of names) film.dispatchEvent(new Event(name));
 };
 
-/** Lets every film of the page load at once; answers what undoes it. */
+/** Makes every film of the page load at once. Returns a function that restores jsdom's own methods. */
 export function letFilmsPlay(duration: number): () => void {
   const own = Object.getOwnPropertyDescriptors(HTMLMediaElement.prototype);
   Object.defineProperties(HTMLMediaElement.prototype, {
@@ -33,7 +33,7 @@ export function letFilmsPlay(duration: number): () => void {
       },
       set(this: HTMLMediaElement, seconds: number) {
         playheadOf(this).at = seconds;
-        tell(this, 'seeked', 'timeupdate');
+        dispatch(this, 'seeked', 'timeupdate');
       },
     },
     src: {
@@ -43,7 +43,7 @@ export function letFilmsPlay(duration: number): () => void {
       },
       set(this: HTMLMediaElement, link: string) {
         this.setAttribute('src', link);
-        tell(this, 'loadedmetadata', 'canplay');
+        dispatch(this, 'loadedmetadata', 'canplay');
       },
     },
     load: { configurable: true, value: () => undefined },
@@ -51,7 +51,7 @@ export function letFilmsPlay(duration: number): () => void {
       configurable: true,
       async value(this: HTMLMediaElement) {
         playheadOf(this).paused = false;
-        tell(this, 'play', 'playing');
+        dispatch(this, 'play', 'playing');
       },
     },
     pause: {
@@ -59,15 +59,15 @@ export function letFilmsPlay(duration: number): () => void {
       value(this: HTMLMediaElement) {
         if (playheadOf(this).paused) return;
         playheadOf(this).paused = true;
-        tell(this, 'pause');
+        dispatch(this, 'pause');
       },
     },
   });
   return () => void Object.defineProperties(HTMLMediaElement.prototype, own);
 }
 
-/** The film has played on to this second. */
+/** Moves the playhead of a playing film to this second. */
 export function playTo(film: HTMLMediaElement, seconds: number): void {
   playheadOf(film).at = seconds;
-  tell(film, 'timeupdate');
+  dispatch(film, 'timeupdate');
 }

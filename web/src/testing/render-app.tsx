@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../app/providers';
 import { makeQueryClient } from '../app/store';
 
-/** A screen inside everything that the real app wraps around it. */
+/** Renders a screen within the providers and router of the app. */
 export const renderApp = (screen: ReactNode, path = '/', queryClient = makeQueryClient()): RenderResult =>
   render(
     <Providers store={createStore()} queryClient={queryClient} env="test">

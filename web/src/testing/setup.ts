@@ -1,4 +1,4 @@
-/** What jsdom lacks and Mantine asks for. */
+/** Browser APIs that jsdom lacks and Mantine uses. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
@@ -6,11 +6,11 @@ import { z } from 'zod';
 
 z.config({ jitless: true });
 
-// A busy machine takes longer than the usual second; what never comes still fails within the test's own time.
+// The default of one second is too short for a busy machine. The test's own timeout still ends a wait that never succeeds.
 configure({ asyncUtilTimeout: 30_000 });
 
 window.matchMedia ??= (query: string): MediaQueryList => ({
-  // An empty query matches, as in a browser: mantine-datatable asks it for every column.
+  // An empty query matches, as in a browser: mantine-datatable passes it for every column.
   matches: query === '',
   media: query,
   onchange: null,

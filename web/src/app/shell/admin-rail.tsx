@@ -5,7 +5,7 @@ import { menuOf } from '../screens';
 import { adminIcons } from './admin-icons';
 import classes from './admin-rail.module.css';
 
-/** The admin menu by role; empty until the user has roles (specification 2.2). */
+/** The admin menu of the user's roles; empty without roles (specification 2.2). */
 export function AdminRail() {
   const user = useCurrentUser();
   return (

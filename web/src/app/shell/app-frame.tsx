@@ -5,7 +5,7 @@ import { PageSkeleton } from '../../components/skeletons';
 import { useCurrentUser } from '../../lib/session';
 import { ErrorBoundary } from '../error-boundary';
 import { menuOf } from '../screens';
-import { useNewPage } from '../use-new-page';
+import { useFocusOnNavigation } from '../use-focus-on-navigation';
 import { AdminRail } from './admin-rail';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar';
@@ -17,7 +17,7 @@ export function AppFrame() {
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
-  useNewPage(content);
+  useFocusOnNavigation(content);
   const inAdmin = pathname.startsWith('/admin') && user !== null && menuOf(user.roles).length > 0;
   const hasBottomBar = user !== null && bottomEntries(user).length > 0;
 
@@ -26,7 +26,7 @@ export function AppFrame() {
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      {/* The second class keeps it in place when a modal takes the page's scroll bar away (react-remove-scroll-bar). */}
+      {/* The second class keeps the bar in place when a modal hides the page's scroll bar (react-remove-scroll-bar). */}
       <header className={clsx(classes.header, 'right-scroll-bar-position')}>
         <TopBar hasBottomBar={hasBottomBar} />
       </header>
@@ -36,7 +36,7 @@ export function AppFrame() {
         </div>
       )}
       <main id="content" ref={content} tabIndex={-1} className={classes.main}>
-        <ErrorBoundary place={pathname}>
+        <ErrorBoundary resetKey={pathname}>
           <Suspense
             fallback={
               <div className={classes.waiting}>

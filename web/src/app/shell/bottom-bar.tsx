@@ -5,11 +5,11 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { ShirtIcon } from '../../components/icons';
-import { later } from '../../components/later';
+import { lazyWithRetry } from '../../components/lazy-with-retry';
 import classes from './bottom-bar.module.css';
 import { type BarEntry, bottomEntries } from './entries';
 
-const MoreDrawer = later(() => import('./more-drawer'));
+const MoreDrawer = lazyWithRetry(() => import('./more-drawer'));
 
 const icons = {
   Planning: <IconCalendarEvent size={22} stroke={1.75} />,
@@ -18,7 +18,7 @@ const icons = {
   Sessions: <IconChalkboard size={22} stroke={1.75} />,
 } satisfies Record<BarEntry['label'], React.ReactNode>;
 
-/** The phone's way around: the screens that this user has, and More. */
+/** Navigation on a phone: the user's screens, and More. */
 export function BottomBar({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(false);
   return (
@@ -40,7 +40,7 @@ export function BottomBar({ user }: { user: CurrentUser }) {
           More
         </UnstyledButton>
       </nav>
-      {/* Fetched ahead of the tap: by then the line may be gone. */}
+      {/* Mounted before the tap, so that its code is loaded even if the connection is lost by then. */}
       <MoreDrawer user={user} opened={open} onClose={() => setOpen(false)} />
     </>
   );

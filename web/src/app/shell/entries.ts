@@ -1,4 +1,4 @@
-/** Which entries the bars show to whom (specification 2.2). Pure. */
+/** Entries of the bars by role (specification 2.2). Pure. */
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { hasTasks, menuOf, viewerScreens } from '../screens';
@@ -8,11 +8,11 @@ export interface BarEntry {
   label: 'Planning' | 'Games' | 'Players' | 'Sessions';
 }
 
-/** Whether somebody has boards to look at: those of their teams, an ADMIN those of all. */
+/** Whether a user may see boards: those of their teams, or all of them as ADMIN. */
 export const hasSessions = ({ roles, teams }: Pick<CurrentUser, 'roles' | 'teams'>): boolean =>
   viewerScreens.sessions !== undefined && (teams.length > 0 || roles.includes('ADMIN'));
 
-/** The phone's bottom bar, without More: only screens that exist and that this user has. */
+/** Returns the entries of the phone's bottom bar for a user, without More. */
 export function bottomEntries(user: Pick<CurrentUser, 'roles' | 'teams'>): BarEntry[] {
   const entries: BarEntry[] = [];
   if (menuOf(user.roles).some(({ path }) => path === 'planning'))
@@ -24,6 +24,6 @@ export function bottomEntries(user: Pick<CurrentUser, 'roles' | 'teams'>): BarEn
   return entries;
 }
 
-/** The Players dropdown leaves out players whose club is the product's own club. */
+/** Returns the players for the Players dropdown, without those of the product's own club. */
 export const playersInMenu = (players: readonly PlayerView[], homeClub: string | undefined): PlayerView[] =>
   players.filter(({ club }) => club !== homeClub);

@@ -6,7 +6,7 @@ import { useCurrentTeam } from '../../lib/current';
 import { teamsQuery } from '../../live/queries/event-queries';
 import classes from './top-bar.module.css';
 
-/** The teams that the user may read: choosing one goes to its games. */
+/** A menu of the teams that the user may read. Each leads to the team's games. */
 export default function GamesMenu() {
   const navigate = useNavigate();
   const [, setTeam] = useCurrentTeam();

@@ -16,7 +16,7 @@ interface MoreDrawerProps {
   onClose: () => void;
 }
 
-/** What the phone's bottom bar has no room for. */
+/** The entries that do not fit into the phone's bottom bar. */
 export default function MoreDrawer({ user, opened, onClose }: MoreDrawerProps) {
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -7,10 +7,10 @@ import { usePlayers } from '../../live/queries/use-players';
 import { playersInMenu } from './entries';
 import classes from './top-bar.module.css';
 
-/** So many are offered here; the page itself has a search over all of them. */
-const MOST = 30;
+/** Entries in the menu at most; the page has a search over all players. */
+const MAX_SHOWN = 30;
 
-/** The user's children, and for staff the players of their teams: choosing one goes to that player's material. */
+/** A menu of the user's children, and for staff the players of their teams. Each leads to the player's material. */
 export default function PlayersMenu() {
   const navigate = useNavigate();
   const [, setPlayer] = useCurrentPlayer();
@@ -24,7 +24,7 @@ export default function PlayersMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {shown.slice(0, MOST).map(({ id, name }) => (
+        {shown.slice(0, MAX_SHOWN).map(({ id, name }) => (
           <Menu.Item
             key={id}
             onClick={() => {
@@ -35,7 +35,7 @@ export default function PlayersMenu() {
             {name}
           </Menu.Item>
         ))}
-        {shown.length > MOST && (
+        {shown.length > MAX_SHOWN && (
           <Menu.Item component={Link} to="/players">
             All {shown.length} players
           </Menu.Item>

@@ -1,7 +1,7 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { SCHEMES } from './schemes';
 
-/** Goes round: like the system, light, dark. */
+/** Cycles through the colour schemes: system, light, dark. */
 export function SchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const now = Math.max(

@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Light, dark, or what the system says (the default). */
+/** Colour schemes; the system's is the default. */
 export const SCHEMES = [
   { value: 'auto', label: 'Like the system', Icon: IconDeviceDesktop },
   { value: 'light', label: 'Light', Icon: IconSun },

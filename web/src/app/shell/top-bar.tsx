@@ -3,7 +3,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import clsx from 'clsx';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { BrandMark } from '../../components/icons';
-import { later } from '../../components/later';
+import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { loginPath } from '../../lib/return-path';
 import { logout, useSession } from '../../lib/session';
 import { unlessUnsaved } from '../../lib/unsaved';
@@ -13,12 +13,12 @@ import { hasSessions } from './entries';
 import { SchemeToggle } from './scheme-toggle';
 import classes from './top-bar.module.css';
 
-const GamesMenu = later(() => import('./games-menu'));
-const PlayersMenu = later(() => import('./players-menu'));
+const GamesMenu = lazyWithRetry(() => import('./games-menu'));
+const PlayersMenu = lazyWithRetry(() => import('./players-menu'));
 
 const linkClass = ({ isActive }: { isActive: boolean }) => clsx(classes.link, isActive && classes.active);
 
-/** The bar of specification 2.2. On a phone most of it moves to the bottom bar. */
+/** The top bar of specification 2.2. On a phone most of its entries are in the bottom bar. */
 export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
   const session = useSession();
   const location = useLocation();

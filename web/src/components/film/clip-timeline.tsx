@@ -9,11 +9,11 @@ interface ClipTimelineProps {
   onChoose: (clip: Clip) => void;
 }
 
-/** The clips of a film as blocks, coloured by what kind of play they are; each is a button with a full name. */
+/** The clips of a film on a timeline, coloured by play type. Each is a button. */
 export function ClipTimeline({ clips, duration, time, onChoose }: ClipTimelineProps) {
   const length = Math.max(duration, ...clips.map(({ end }) => end), 1);
   const percent = (seconds: number) => `${(Math.min(seconds, length) / length) * 100}%`;
-  // Blocks that overlap stand in rows below each other.
+  // Clips that overlap go to separate rows.
   const rows: number[] = [];
   const placed = clips
     .toSorted((a, b) => a.start - b.start)

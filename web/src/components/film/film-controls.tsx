@@ -63,7 +63,7 @@ const Choice = ({ label, value, children }: { label: string; value: string; chil
   </Menu>
 );
 
-/** Under the film: where it stands, and everything one can do with it. */
+/** The seek bar and buttons below the film. */
 export function FilmControls({ film, actions, seek, speed, onSpeed, loop, stretch, video }: FilmControlsProps) {
   const from = stretch?.start ?? 0;
   const to = stretch?.end ?? film.duration;

@@ -10,9 +10,9 @@ it.each([
   [1.25, -1, 1],
   [4, -1, 2],
   [4, 1, 2],
-] as const)('from speed %s by %s is %s', (speed, by, next) => expect(nextSpeed(speed, by)).toBe(next));
+] as const)('changes speed %s by %s step to %s', (speed, by, next) => expect(nextSpeed(speed, by)).toBe(next));
 
-it('goes through all speeds, up and down again', () => {
+it('steps up through all speeds', () => {
   const up = SPEEDS.map((_, times) => Array.from({ length: times }).reduce<number>((at) => nextSpeed(at, 1), 0.25));
   expect(up).toEqual([...SPEEDS]);
 });
@@ -43,13 +43,13 @@ it.each<[string, [keyof FilmActions, ...unknown[]]]>([
   ['>', ['speed', 1]],
   ['l', ['loop']],
   ['F', ['fullscreen']],
-])('%j does %j', (key, done) => expect(press(key)).toEqual([done]));
+])('maps key %j to %j', (key, done) => expect(press(key)).toEqual([done]));
 
-it.each([['x'], ['Enter'], ['Tab'], ['Escape'], ['ArrowUp']])('%j is none of its keys', (key) =>
+it.each([['x'], ['Enter'], ['Tab'], ['Escape'], ['ArrowUp']])('ignores key %j', (key) =>
   expect(press(key)).toEqual([]),
 );
 
-it.each([['ctrlKey'], ['metaKey'], ['altKey']])("with %s it is the browser's", (held) =>
+it.each([['ctrlKey'], ['metaKey'], ['altKey']])('ignores a key with %s', (held) =>
   expect(press('f', { [held]: true })).toEqual([]),
 );
 
@@ -59,15 +59,13 @@ it.each([
   ['<select></select>', 'select'],
   ['<div role="slider"><b></b></div>', 'b'],
   ['<div role="combobox"></div>', 'div'],
-])('what is typed in %s stays there', (html, selector) =>
-  expect(press('k', { target: inside(html, selector) })).toEqual([]),
-);
+])('ignores keys typed in %s', (html, selector) => expect(press('k', { target: inside(html, selector) })).toEqual([]));
 
-it('space presses the button or link that has the focus; other keys act from there, too', () => {
+it('ignores space on a focused button or link, and handles other keys there', () => {
   expect(press(' ', { target: inside('<button><i></i></button>', 'i') })).toEqual([]);
   expect(press(' ', { target: inside('<a href="/">x</a>', 'a') })).toEqual([]);
   expect(press('k', { target: inside('<button></button>', 'button') })).toEqual([['toggle']]);
   expect(press(' ', { target: inside('<p></p>', 'p') })).toEqual([['toggle']]);
 });
 
-it('a frame is a twenty-fifth of a second', () => expect(FRAME).toBe(0.04));
+it('steps by frames of a twenty-fifth of a second', () => expect(FRAME).toBe(0.04));

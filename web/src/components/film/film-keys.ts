@@ -1,17 +1,17 @@
-/** The keys of the film player. */
+/** Keyboard shortcuts of the film player. */
 
 export const SPEEDS = [0.25, 0.5, 1, 1.5, 2] as const;
-/** Seconds of a step, and of one frame (25 a second). */
+/** Length of a step and of one frame (s), at 25 frames a second. */
 export const STEP = 5;
 export const FRAME = 1 / 25;
 
-/** The next speed up or down; the first and the last one are the ends. Pure. */
+/** Returns the next speed up or down, within SPEEDS. Pure. */
 export const nextSpeed = (speed: number, by: 1 | -1): number =>
   by > 0 ? (SPEEDS.find((one) => one > speed) ?? 2) : (SPEEDS.findLast((one) => one < speed) ?? 0.25);
 
 export interface FilmActions {
   toggle: () => void;
-  /** Seconds, either way. */
+  /** Moves by seconds; negative is backwards. */
   step: (seconds: number) => void;
   frame: (by: 1 | -1) => void;
   speed: (by: 1 | -1) => void;
@@ -41,7 +41,7 @@ interface KeyPress {
   preventDefault: () => void;
 }
 
-/** Runs the key's action, unless it is meant for a field or a button. Answers whether it did. */
+/** Runs the key's action, unless a field or button handles the key. Returns whether it ran. */
 export function pressFilmKey(film: FilmActions, press: KeyPress): boolean {
   const { key, ctrlKey, metaKey, altKey, target } = press;
   if (ctrlKey || metaKey || altKey) return false;

@@ -8,35 +8,36 @@ import { OpenLink } from '../open-link';
 import { FilmControls } from './film-controls';
 import { type FilmActions, FRAME, nextSpeed, pressFilmKey } from './film-keys';
 import classes from './film-player.module.css';
-import { isFrugal } from './film-source';
+import { isLimitedConnection } from './film-source';
 import { useFilm } from './use-film';
 
 export interface FilmPlayerProps {
   link: string;
-  /** What it shows. */
+  /** Name of the film, for screen readers. */
   label: string;
   poster?: string | undefined;
-  /** Plays just this of it. */
+  /** Plays this part of the film only. */
   stretch?: Stretch | undefined;
-  /** Begins by itself as soon as it can. */
+  /** Starts as soon as it is loaded. */
   autoPlay?: boolean;
   onEnd?: () => void;
-  /** The time (s) whenever it changes, and how to go somewhere: for who marks plays. */
+  /** Reports each change of the time (s). */
   onTime?: (time: number, duration: number) => void;
+  /** Receives the player's actions, for screens that tag plays. */
   control?: (actions: FilmActions & { seek: (time: number) => void }) => void;
   /** Below the film: the clip timeline. */
   children?: ReactNode;
 }
 
 /**
- * A film, 853 by 600 and smaller on small screens: with keys, speeds, steps and a loop. What fails says why and offers
- * the link, never a silent spinner (specification 9.1).
+ * A film player with keyboard shortcuts, speeds, steps and a loop, up to 853 px wide. A failure shows its reason and the link
+ * (specification 9.1).
  */
 export function FilmPlayer(props: FilmPlayerProps) {
   const { link, label, poster, stretch, autoPlay = false, onEnd, onTime, control, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const { ref: sight, inViewport } = useInViewport<HTMLElement>();
+  const { ref: viewportRef, inViewport } = useInViewport<HTMLElement>();
   const [seen, setSeen] = useState(autoPlay);
   const [loop, setLoop] = useState(false);
   const [speed, setSpeed] = useState(1);
@@ -82,14 +83,14 @@ export function FilmPlayer(props: FilmPlayerProps) {
         () => undefined,
       ),
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: actions work on the element, whenever they are called.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: actions read the element when they are called.
   useEffect(() => {
     control?.({ ...actions, seek });
   }, [control]);
 
   return (
     <section
-      ref={sight}
+      ref={viewportRef}
       aria-label={label}
       className={classes.root}
       data-state={film.state}
@@ -103,7 +104,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
           ref={video}
           className={classes.video}
           poster={poster || undefined}
-          preload={isFrugal() ? 'none' : 'metadata'}
+          preload={isLimitedConnection() ? 'none' : 'metadata'}
           playsInline
           tabIndex={0}
           aria-label={label}

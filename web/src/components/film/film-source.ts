@@ -1,29 +1,29 @@
-/** Brings a film into a video element: HLS through hls.js, which is loaded here only, everything else as it is. */
+/** Attaches a film to a video element: HLS through hls.js, which only this file loads, other formats directly. */
 import type Hls from 'hls.js';
 import { endingOf } from '../../lib/media';
 
 export interface Quality {
-  /** Place in hls.js' list. */
+  /** Index in the list of hls.js. */
   level: number;
   /** "720p". */
   label: string;
 }
 
 export interface FilmSource {
-  /** Whether it loads whatever `preload` says. */
+  /** Whether it loads regardless of `preload`. */
   loadsByItself: boolean;
-  /** Several for HLS, once its list is here. */
+  /** Qualities of an HLS film, after its playlist has loaded; else empty. */
   qualities: () => Quality[];
-  /** -1: what fits the connection. */
+  /** Selects a level; -1 selects by bandwidth. */
   choose: (level: number) => void;
-  /** Goes on after a lost connection, where it stood. */
+  /** Resumes at the same position after a lost connection. */
   resume: () => void;
   detach: () => void;
 }
 
 interface SourceEvents {
   onQualities: () => void;
-  /** It does not play and will not by itself; `unanswered`: because nobody answers. */
+  /** Playback has failed for good. @param unanswered the server does not respond */
   onFailed: (unanswered: boolean) => void;
 }
 
@@ -32,24 +32,24 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether the connection is slow, or paid by the byte: then films begin small. */
-export function isFrugal(connection = (navigator as { connection?: Connection }).connection): boolean {
+/** Whether the connection is slow or metered: films then start at the lowest quality. */
+export function isLimitedConnection(connection = (navigator as { connection?: Connection }).connection): boolean {
   return connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '');
 }
 
-/** So long (ms) a film may take to say how long it is. */
-const PATIENCE = 20_000;
+/** Timeout until a film's metadata has loaded (ms). */
+const METADATA_TIMEOUT_MS = 20_000;
 
 const plain = (video: HTMLVideoElement, link: string, { onFailed }: SourceEvents): FilmSource => {
   const failed = () => {
-    answered();
+    stopTimeout();
     onFailed(false);
   };
-  // A server that never answers gives no error either.
-  const patience = video.preload === 'none' ? undefined : setTimeout(() => onFailed(true), PATIENCE);
-  const answered = () => clearTimeout(patience);
+  // A server that never responds causes no error event.
+  const timeout = video.preload === 'none' ? undefined : setTimeout(() => onFailed(true), METADATA_TIMEOUT_MS);
+  const stopTimeout = () => clearTimeout(timeout);
   video.addEventListener('error', failed);
-  video.addEventListener('loadedmetadata', answered);
+  video.addEventListener('loadedmetadata', stopTimeout);
   video.src = link;
   return {
     loadsByItself: false,
@@ -62,43 +62,43 @@ const plain = (video: HTMLVideoElement, link: string, { onFailed }: SourceEvents
       if (!paused) void video.play().catch(() => undefined);
     },
     detach: () => {
-      clearTimeout(patience);
+      stopTimeout();
       video.removeEventListener('error', failed);
-      video.removeEventListener('loadedmetadata', answered);
+      video.removeEventListener('loadedmetadata', stopTimeout);
       video.removeAttribute('src');
       video.load();
     },
   };
 };
 
-/** Repairs of a decoder in a row, before the film is given up. */
-const REPAIRS = 2;
+/** Consecutive decoder recoveries before the film fails. */
+const MAX_RECOVERIES = 2;
 
 function streamed(video: HTMLVideoElement, link: string, Player: typeof Hls, events: SourceEvents): FilmSource {
   const hls = new Player({
-    // A worker from a blob is against the page's policy.
+    // The page's Content-Security-Policy forbids workers from blobs.
     enableWorker: false,
-    startLevel: isFrugal() ? 0 : -1,
+    startLevel: isLimitedConnection() ? 0 : -1,
     capLevelToPlayerSize: true,
-    maxBufferLength: isFrugal() ? 10 : 30,
+    maxBufferLength: isLimitedConnection() ? 10 : 30,
   });
-  let repairs = 0;
+  let recoveries = 0;
   let listed = false;
   hls.on(Player.Events.MANIFEST_PARSED, () => {
     listed = true;
     events.onQualities();
   });
   hls.on(Player.Events.FRAG_BUFFERED, () => {
-    repairs = 0;
+    recoveries = 0;
   });
   hls.on(Player.Events.ERROR, (_name, { fatal, type }) => {
     if (!fatal) return;
-    if (type === Player.ErrorTypes.MEDIA_ERROR && repairs < REPAIRS) {
-      repairs += 1;
+    if (type === Player.ErrorTypes.MEDIA_ERROR && recoveries < MAX_RECOVERIES) {
+      recoveries += 1;
       hls.recoverMediaError();
       return;
     }
-    // hls.js has tried the segment again and again by itself: what is left is to wait for the connection.
+    // hls.js has already retried the segment. While offline, `resume` continues when the connection is back.
     if (type === Player.ErrorTypes.NETWORK_ERROR && listed && !navigator.onLine) return;
     events.onFailed(type === Player.ErrorTypes.NETWORK_ERROR && listed);
   });
@@ -115,7 +115,7 @@ function streamed(video: HTMLVideoElement, link: string, Player: typeof Hls, eve
   };
 }
 
-/** Attaches a film. hls.js comes first: some browsers that say they play HLS do it worse. */
+/** Attaches a film. Prefers hls.js over the HLS support of browsers, which is worse in some of them. */
 export async function attachFilm(video: HTMLVideoElement, link: string, events: SourceEvents): Promise<FilmSource> {
   if (endingOf(link) !== 'm3u8') return plain(video, link, events);
   const { default: Player } = await import('hls.js');

@@ -30,7 +30,7 @@ function Picture({ link, label }: { link: string; label: string }) {
   return <img key={tries} src={link} alt={label} className={classes.picture} onError={() => setFailed(tries + 1)} />;
 }
 
-/** Whatever a link leads to, by its ending: a film, an image, a document; anything else is offered as a link. */
+/** Shows a link by its file extension: a film, an image, a document, or else a button that opens it. */
 export function MediaView(props: FilmPlayerProps) {
   const { link, label } = props;
   const kind = mediaKind(link);

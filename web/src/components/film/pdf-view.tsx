@@ -3,20 +3,20 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { OpenLink } from '../open-link';
 import classes from './pdf-view.module.css';
-import { probe, whyFailed } from './why-failed';
+import { failureMessage, probe } from './playback-failure';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Pages drawn at most; the rest is behind the link. */
-const MOST = 20;
+/** Pages rendered at most; the link opens the whole document. */
+const MAX_PAGES = 20;
 
-/** Draws the document's pages into this element, as wide as it is. */
+/** Renders the document's pages into this element, at its width. */
 function drawPages(link: string, into: HTMLElement): { done: Promise<number>; stop: () => void } {
   const task = getDocument({ url: link, isEvalSupported: false });
   const draw = async () => {
     const document_ = await task.promise;
     const ratio = Math.min(window.devicePixelRatio || 1, 2);
-    for (let number = 1; number <= Math.min(document_.numPages, MOST); number += 1) {
+    for (let number = 1; number <= Math.min(document_.numPages, MAX_PAGES); number += 1) {
       const page = await document_.getPage(number);
       const scale = (into.clientWidth / page.getViewport({ scale: 1 }).width) * ratio;
       const viewport = page.getViewport({ scale });
@@ -33,7 +33,7 @@ function drawPages(link: string, into: HTMLElement): { done: Promise<number>; st
   return { done: draw(), stop: () => void task.destroy() };
 }
 
-/** A document, shown in the page: phones embed none by themselves. */
+/** Shows a PDF with pdf.js: browsers on phones cannot embed PDFs. */
 export default function PdfView({ link, label }: { link: string; label: string }) {
   const paper = useRef<HTMLDivElement>(null);
   const [reason, setReason] = useState('');
@@ -48,7 +48,7 @@ export default function PdfView({ link, label }: { link: string; label: string }
       (count) => !gone && setPages(count),
       async () => {
         const found = await probe(link);
-        if (!gone) setReason(whyFailed(found, navigator.onLine, 'document'));
+        if (!gone) setReason(failureMessage(found, navigator.onLine, 'document'));
       },
     );
     return () => {
@@ -68,7 +68,7 @@ export default function PdfView({ link, label }: { link: string; label: string }
         </p>
       )}
       <div className={classes.ways}>
-        {pages > MOST && <span>The first {MOST} pages. </span>}
+        {pages > MAX_PAGES && <span>The first {MAX_PAGES} pages. </span>}
         <OpenLink link={link} words="Open the document" />
       </div>
     </section>

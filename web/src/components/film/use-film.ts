@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Stretch } from '../../lib/plays';
 import { attachFilm, type FilmSource, type Quality } from './film-source';
-import { probe, whyFailed } from './why-failed';
+import { failureMessage, probe } from './playback-failure';
 
 export interface Film {
   state: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Why it failed. */
+  /** Reason of a failure. */
   reason: string;
-  /** Waits for data while it should play. */
+  /** Buffering: playing, but without data. */
   waiting: boolean;
   playing: boolean;
   /** Seconds into the film. */
@@ -22,17 +22,17 @@ export interface Film {
 interface FilmOptions {
   link: string;
   stretch: Stretch | undefined;
-  /** Whether it is to be loaded by now. */
+  /** Whether to load it now. */
   wanted: boolean;
   loop: boolean;
-  /** The stretch, or the film, has come to its end by itself. */
+  /** Called at the end of the stretch or the film, and after a failure. */
   onEnd?: (() => void) | undefined;
 }
 
-/** The one that plays: another one that begins stops it. */
+/** The film that is playing. Starting another film pauses it. */
 let playingNow: HTMLVideoElement | null = null;
 
-/** Ends a stretch within a frame of its end, as long as the film plays. */
+/** Calls `check` in every animation frame while the film plays, so that a stretch ends within a frame. */
 function watchEnd(video: HTMLVideoElement, check: () => void): () => void {
   let id = 0;
   const look = () => {
@@ -53,7 +53,7 @@ function watchEnd(video: HTMLVideoElement, check: () => void): () => void {
   };
 }
 
-/** A film in a video element: its state for the controls, stretches, failures in words. */
+/** Controls a film in a video element: its state, its stretch, and the message of a failure. */
 export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOptions): Film {
   const { link, stretch, wanted } = options;
   const [state, setState] = useState<Film['state']>('idle');
@@ -66,7 +66,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
   const latest = useRef(options);
   latest.current = options;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is there to attach the film once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` attaches the film again.
   useEffect(() => {
     const video = ref.current;
     if (!video || !wanted) return;
@@ -78,9 +78,9 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
     const fail = async (unanswered: boolean) => {
       const found = unanswered ? { unreachable: true } : await probe(link);
       if (gone) return;
-      setReason(whyFailed(found, navigator.onLine));
+      setReason(failureMessage(found, navigator.onLine));
       setState('failed');
-      // A reel goes on.
+      // A reel continues with the next film.
       latest.current.onEnd?.();
     };
     const attaching = attachFilm(video, link, {
@@ -92,7 +92,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
         if (gone) return attached.detach();
         source.current = attached;
         setQualities(attached.qualities());
-        // Nothing is loaded before it is wanted: there is nothing to wait for.
+        // With `preload="none"` nothing loads before the user plays the film.
         if (video.preload === 'none' && !attached.loadsByItself) setState('idle');
       },
       () => void fail(false),
@@ -126,7 +126,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
       if (playingNow !== video) playingNow?.pause();
       playingNow = video;
       const end = latest.current.stretch?.end;
-      // Playing on from the end begins the stretch anew.
+      // Playing at the end of the stretch restarts it.
       if (end !== undefined && video.currentTime >= end - 0.05) video.currentTime = start;
     };
     const ended = () => {

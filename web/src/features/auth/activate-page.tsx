@@ -8,7 +8,7 @@ import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
-import { takeFieldErrors } from '../../lib/form-errors';
+import { applyFieldErrors } from '../../lib/form-errors';
 import { returnPath } from '../../lib/return-path';
 import { login } from '../../lib/session';
 import { AuthPage } from './auth-page';
@@ -43,7 +43,7 @@ export default function ActivatePage() {
         specAlert('Your account is active', { tone: 'done' });
         void navigate(isSignedIn ? returnPath(search.get('from')) : '/auth/login', { replace: true });
       } catch (failure) {
-        setError(takeFieldErrors(failure, ['password'], form.setErrors));
+        setError(applyFieldErrors(failure, ['password'], form.setErrors));
       } finally {
         setBusy(false);
       }

@@ -9,7 +9,7 @@ import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
-import { takeFieldErrors } from '../../lib/form-errors';
+import { applyFieldErrors } from '../../lib/form-errors';
 import { login } from '../../lib/session';
 import classes from './auth-page.module.css';
 
@@ -35,7 +35,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       await login(emailAddress, password);
       onSignedIn();
     } catch (failure) {
-      setError(takeFieldErrors(failure, ['emailAddress', 'password'], form.setErrors));
+      setError(applyFieldErrors(failure, ['emailAddress', 'password'], form.setErrors));
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
 import { call } from '../../lib/client';
-import { takeFieldErrors } from '../../lib/form-errors';
+import { applyFieldErrors } from '../../lib/form-errors';
 import { showPrivacy } from './privacy-text';
 
 const formSchema = registerBody
@@ -30,7 +30,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       await call(accountsContract.register, { body: { userName, fullName: userName, emailAddress, password } });
       onRegistered();
     } catch (failure) {
-      setError(takeFieldErrors(failure, ['userName', 'emailAddress', 'password'], form.setErrors));
+      setError(applyFieldErrors(failure, ['userName', 'emailAddress', 'password'], form.setErrors));
     } finally {
       setBusy(false);
     }

@@ -8,7 +8,7 @@ import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
-import { takeFieldErrors } from '../../lib/form-errors';
+import { applyFieldErrors } from '../../lib/form-errors';
 import { AuthPage } from './auth-page';
 
 /** Target of the password reset mail. */
@@ -35,7 +35,7 @@ export default function ResetPage() {
         specAlert('Your new password is set', { tone: 'done' });
         void navigate('/auth/login');
       } catch (failure) {
-        setError(takeFieldErrors(failure, ['password'], form.setErrors));
+        setError(applyFieldErrors(failure, ['password'], form.setErrors));
       } finally {
         setBusy(false);
       }

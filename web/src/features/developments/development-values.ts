@@ -2,7 +2,7 @@
 import type { DevelopmentForm, DevelopmentView, Match } from '@touchline/shared/developments/developments.shapes';
 import { developmentForm } from '@touchline/shared/developments/developments.shapes';
 import { sentMonth } from '../../lib/by-month';
-import { placeInForm } from '../../lib/form-errors';
+import { formPath } from '../../lib/form-errors';
 import { readOffset, writeOffset } from '../../lib/offsets';
 import { changedOf } from '../../lib/three-way';
 import { wordsIn } from '../../lib/words-in';
@@ -92,7 +92,7 @@ export function developmentErrors(values: DevelopmentValues): Record<string, str
     });
   const issues = checked.success ? [] : checked.error.issues;
   return Object.fromEntries([
-    ...issues.map(({ path, message }) => [placeInForm(path.join('.'), {}, values), message]),
+    ...issues.map(({ path, message }) => [formPath(path.join('.'), {}, values), message]),
     ...offsets,
     ...(values.birthYear === '' ? [['birthYear', 'Birth year is required']] : []),
   ]);

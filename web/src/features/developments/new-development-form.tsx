@@ -5,7 +5,7 @@ import { FormError } from '../../components/form-error';
 import { InlineForm } from '../../components/inline-form';
 import { MonthInput } from '../../components/month-input';
 import { specAlert } from '../../components/spec-alert';
-import { useSending } from '../../lib/use-sending';
+import { useSubmit } from '../../lib/use-submit';
 
 export interface NewDevelopment {
   month: string;
@@ -18,7 +18,7 @@ export function NewDevelopmentForm({ onAdd }: { onAdd: (wanted: NewDevelopment) 
   const [month, setMonth] = useState<string | null>(() => monthOf(Date.now()));
   const [contactEmail, setContact] = useState('');
   const [playerId, setPlayer] = useState('');
-  const { busy, error, say, send } = useSending();
+  const { busy, error, say, send } = useSubmit();
 
   const edit = <V,>(set: (value: V) => void) => {
     return (value: V) => {

@@ -5,7 +5,7 @@ import { FormError } from '../../components/form-error';
 import { InlineForm } from '../../components/inline-form';
 import { MonthInput } from '../../components/month-input';
 import { optionsOf } from '../../lib/options';
-import { useSending } from '../../lib/use-sending';
+import { useSubmit } from '../../lib/use-submit';
 
 export interface NewEngagement {
   month: string;
@@ -24,7 +24,7 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
   const [teamId, setTeam] = useState<string | null>(null);
   const [userEmail, setEmail] = useState('');
   const [missing, setMissing] = useState<{ month?: string; team?: string }>({});
-  const { busy, error, say, send } = useSending();
+  const { busy, error, say, send } = useSubmit();
 
   const edit = <V,>(set: (value: V) => void) => {
     return (value: V) => {

@@ -7,7 +7,7 @@ import { LoadError } from '../../components/load-error';
 import { call } from '../../lib/client';
 import { ago } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
-import { spoken } from '../../lib/spoken';
+import { humanize } from '../../lib/humanize';
 import classes from './event-history.module.css';
 
 const CHANGE_TEXTS: Record<string, string> = {
@@ -20,7 +20,7 @@ const CHANGE_TEXTS: Record<string, string> = {
 };
 
 const textOf = ({ what, fields }: EventHistoryEntry): string =>
-  fields?.length ? `changed ${fields.map(spoken).join(', ')}` : (CHANGE_TEXTS[what] ?? 'changed the event');
+  fields?.length ? `changed ${fields.map(humanize).join(', ')}` : (CHANGE_TEXTS[what] ?? 'changed the event');
 
 function Entries({ eventKey, version }: { eventKey: EventKey; version: number }) {
   const zone = useClubZone();

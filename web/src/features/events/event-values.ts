@@ -1,7 +1,7 @@
 /** Converts an event to form values, and the changes back to a request body (specification 2.9, 3.5 and 5.1). Pure. */
 import { type EventForm, eventForm } from '@touchline/shared/events/event-editing.contract';
 import type { EventPlace, EventView } from '@touchline/shared/events/events.shapes';
-import { placeInForm } from '../../lib/form-errors';
+import { formPath } from '../../lib/form-errors';
 import { readOffset } from '../../lib/offsets';
 import { changedItems, changedOf } from '../../lib/three-way';
 import { wordsIn } from '../../lib/words-in';
@@ -136,7 +136,7 @@ export function eventErrors(
   const checked = eventForm.safeParse(body);
   const issues = checked.success ? [] : checked.error.issues;
   return {
-    ...Object.fromEntries(issues.map(({ path, message }) => [placeInForm(path.join('.'), body, values), message])),
+    ...Object.fromEntries(issues.map(({ path, message }) => [formPath(path.join('.'), body, values), message])),
     ...missing(values),
   };
 }

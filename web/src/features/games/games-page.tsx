@@ -15,9 +15,9 @@ import { monthName } from '../../lib/club-time';
 import { currentMonthAtom } from '../../lib/current';
 import { nearestMonth } from '../../lib/nearest-month';
 import { usePageTeam } from '../../lib/page-team';
-import { monthIn, usePlace } from '../../lib/place';
 import { playsOf } from '../../lib/plays';
 import { useActor } from '../../lib/session';
+import { monthIn, useSearchState } from '../../lib/use-search-state';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useMonthEvents } from '../../live/queries/use-events';
 import { playerChoices, selectedGameIndex, teamGames } from './game-selection';
@@ -47,7 +47,7 @@ function NoGames({ team, month, onMonth }: { team: string; month: string; onMont
 export default function GamesPage() {
   const teams = useQuery(teamsQuery);
   const [team] = usePageTeam(teams.data);
-  const [params, go] = usePlace();
+  const [params, go] = useSearchState();
   const [current, setCurrent] = useAtom(currentMonthAtom);
   const gameId = params.get('game');
   // Keeps the month that was chosen on another screen.

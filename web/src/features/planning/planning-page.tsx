@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state';
-import { later } from '../../components/later';
+import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
 import { Page } from '../../components/page';
 import { CardSkeleton } from '../../components/skeletons';
@@ -23,8 +23,8 @@ import { SimulateButton } from './simulate-button';
 import ThisWeekStrip from './this-week-strip';
 import { useTeams } from './use-planning-data';
 
-const NewGameForm = later(() => import('./new-game/new-game-form'), <CardSkeleton height={220} />);
-const TeamChoice = later(() => import('./team-choice'), <Skeleton className={classes.team} />);
+const NewGameForm = lazyWithRetry(() => import('./new-game/new-game-form'), <CardSkeleton height={220} />);
+const TeamChoice = lazyWithRetry(() => import('./team-choice'), <Skeleton className={classes.team} />);
 
 const simpleGame = { type: 'GAME', participants: [], plays: [] } as const;
 

@@ -8,7 +8,7 @@ import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
 import { ApiError, call } from '../../lib/client';
 import { configQuery } from '../../lib/config';
-import { takeFieldErrors } from '../../lib/form-errors';
+import { applyFieldErrors } from '../../lib/form-errors';
 import { login } from '../../lib/session';
 import { writeToken } from '../../lib/token';
 
@@ -54,7 +54,7 @@ export function StartForm() {
       await start(values);
       client.setQueryData(configQuery.queryKey, (config) => config && { ...config, canStart: false });
     } catch (failure) {
-      setError(takeFieldErrors(failure, Object.keys(emptyForm), form.setErrors));
+      setError(applyFieldErrors(failure, Object.keys(emptyForm), form.setErrors));
     } finally {
       setBusy(false);
     }

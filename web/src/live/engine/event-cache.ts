@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { newer } from '@touchline/shared/live/version';
-import { confirmed } from '../../lib/kept';
+import { confirmed } from '../../lib/offline-copy';
 import { type EventList, type ListChange, withChangesSince, withEvent, withoutEvent } from './apply/event-list';
 import { eventQueryKey, everyEventKey, everyEventListKey } from './query-keys';
 

@@ -5,7 +5,7 @@ import type { EventKey, EventView } from '@touchline/shared/events/events.shapes
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { ApiError, call } from '../../lib/client';
-import { afterEarly } from '../../lib/early';
+import { onPrefetchedUsed } from '../../lib/prefetched';
 import { currentUserKey } from '../../lib/session';
 import type { EventNews } from './apply/event-news';
 import { createSyncPlan, syncRequest, type Versioned } from './apply/sync-plan';
@@ -194,7 +194,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
   };
 
   const clock = startSyncClock(sync);
-  const stopWaiting = afterEarly(() => clock.soon());
+  const stopWaiting = onPrefetchedUsed(() => clock.soon());
   const socket: Connection = openConnection({
     token,
     handlers,

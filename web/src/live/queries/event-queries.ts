@@ -7,7 +7,7 @@ import { monthSpan } from '@touchline/shared/months';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { call } from '../../lib/client';
-import { confirmed, isUnconfirmed } from '../../lib/kept';
+import { confirmed, isUnconfirmed } from '../../lib/offline-copy';
 import type { EventList } from '../engine/apply/event-list';
 import { eventCacheOf } from '../engine/event-cache';
 import { eventListKey, eventMonthKey, eventQueryKey, teamsQueryKey } from '../engine/query-keys';

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { historyWindow, type WindowScreen } from '@touchline/shared/events/history-window';
-import { listedFrom } from '../../lib/early';
+import { eventListStart } from '../../lib/prefetched';
 import { useCurrentUser } from '../../lib/session';
 import { useFirstLoad } from '../../lib/sign-ins';
 import { eventListQuery, eventMonthQuery, eventQuery } from './event-queries';
@@ -25,7 +25,7 @@ export function useEvents(screen: WindowScreen, teams: readonly string[]): Event
   const roles = useCurrentUser()?.roles ?? [];
   const firstLoad = useFirstLoad();
   // The window reaches back by one event: a game that has begun is still relevant to families.
-  const from = () => historyWindow(screen, roles, firstLoad, listedFrom()) - EVENT_DURATION_MS;
+  const from = () => historyWindow(screen, roles, firstLoad, eventListStart()) - EVENT_DURATION_MS;
   const list = useQuery(eventListQuery(screen, teams, from));
   const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: held });
   return {

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { accountOfLastVisit, type KeptRead, keep, keptSinceAtom } from '../../lib/kept';
+import { accountOfLastVisit, type CachedRead, offlineCopyTimeAtom, saveOfflineCopy } from '../../lib/offline-copy';
 import { currentUserKey, currentUserQuery, tokenAtom, useCurrentUser } from '../../lib/session';
 import type { EventList } from '../engine/apply/event-list';
 import { connectionAtom } from '../engine/live-atoms';
@@ -27,7 +27,7 @@ const isNear = ({ eventTime }: EventView, now: number) =>
   eventTime > now - KEEP_BEFORE_MS && eventTime < now + KEEP_AFTER_MS;
 
 /** Returns what the next visit shows at once: the account, its teams, the events near now, and the open lists. */
-function readsOf(client: QueryClient, token: string): KeptRead[] {
+function readsOf(client: QueryClient, token: string): CachedRead[] {
   const now = Date.now();
   const found = client
     .getQueryCache()
@@ -70,7 +70,7 @@ export function useKept(): void {
   const token = useAtomValue(tokenAtom);
   const user = useCurrentUser();
   const isLive = useAtomValue(connectionAtom).state === 'live';
-  const [keptSince, setKeptSince] = useAtom(keptSinceAtom);
+  const [keptSince, setKeptSince] = useAtom(offlineCopyTimeAtom);
   const access = user && accessOf(user);
   const before = useRef<string | null>(null);
 
@@ -105,7 +105,7 @@ export function useKept(): void {
     const write = () => {
       clearTimeout(timer);
       timer = undefined;
-      void keep(readsOf(client, token), token);
+      void saveOfflineCopy(readsOf(client, token), token);
     };
     const scheduleWrite = () => {
       timer ??= setTimeout(write, WRITE_DELAY_MS);

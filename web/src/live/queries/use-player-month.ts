@@ -3,7 +3,7 @@ import type { Match } from '@touchline/shared/developments/developments.shapes';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtom } from 'jotai';
 import { currentMonthAtom, useCurrentPlayer } from '../../lib/current';
-import { monthIn, type PlaceChange, usePlace } from '../../lib/place';
+import { monthIn, type SearchChange, useSearchState } from '../../lib/use-search-state';
 import { useDevelopment } from './use-development';
 import { usePlayers } from './use-players';
 
@@ -18,13 +18,13 @@ interface PlayerMonth {
   development: ReturnType<typeof useDevelopment>;
   matches: readonly Match[];
   params: URLSearchParams;
-  go: (change: PlaceChange) => void;
+  go: (change: SearchChange) => void;
 }
 
 /** @param otherwise the player to show when none is chosen */
 export function usePlayerMonth(otherwise: 'first' | 'none'): PlayerMonth {
   const { players, loading } = usePlayers();
-  const [params, go] = usePlace();
+  const [params, go] = useSearchState();
   const [currentMonth, setMonth] = useAtom(currentMonthAtom);
   const [currentPlayer, setPlayer] = useCurrentPlayer();
   const month = monthIn(params, currentMonth);

@@ -2,13 +2,13 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useId } from 'react';
-import { later } from '../../../components/later';
+import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { TableSkeleton } from '../../../components/skeletons';
 import type { SeenEvent } from '../../../live/engine/overlay';
 import type { EventRights } from '../event-rights';
 import classes from './attendee-section.module.css';
 
-const AttendeeList = later(() => import('./attendee-list'), <TableSkeleton />);
+const AttendeeList = lazyWithRetry(() => import('./attendee-list'), <TableSkeleton />);
 
 interface AttendeeSectionProps {
   seen: SeenEvent;

@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormError } from '../../../components/form-error';
-import { later } from '../../../components/later';
+import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { specAlert } from '../../../components/spec-alert';
 import { ApiError } from '../../../lib/client';
 import { clock, day } from '../../../lib/club-time';
@@ -21,7 +21,7 @@ import { engineAtom } from '../../../live/engine/live-atoms';
 import type { EventRights } from '../event-rights';
 import { reminderText } from '../reminder';
 
-const EventQuickEdit = later(() => import('./event-quick-edit'));
+const EventQuickEdit = lazyWithRetry(() => import('./event-quick-edit'));
 
 interface EventActionsProps {
   event: EventView;

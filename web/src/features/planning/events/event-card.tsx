@@ -7,7 +7,7 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
 import { memo, useCallback, useRef, useState } from 'react';
-import { later } from '../../../components/later';
+import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { PresenceNote } from '../../../components/presence-note';
 import { WhenNear } from '../../../components/when-near';
 import { newId } from '../../../lib/new-id';
@@ -26,7 +26,7 @@ import { EventActions } from './event-actions';
 import classes from './event-card.module.css';
 import { EventHeading } from './event-heading';
 
-const TournamentTables = later(() => import('./tournament-tables'));
+const TournamentTables = lazyWithRetry(() => import('./tournament-tables'));
 
 interface EventCardProps {
   event: EventView;

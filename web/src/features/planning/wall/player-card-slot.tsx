@@ -1,10 +1,10 @@
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useEffect } from 'react';
-import { later } from '../../../components/later';
+import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import type { PlayerCardProps } from './player-card';
 
 const load = () => import('./player-card');
-const PlayerCard = later(load);
+const PlayerCard = lazyWithRetry(load);
 
 interface PlayerCardSlotProps extends Omit<PlayerCardProps, 'player'> {
   /** The player whose shirt was tapped, or null. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FormError } from '../../../components/form-error';
 import { MonthInput } from '../../../components/month-input';
 import { ApiError } from '../../../lib/client';
-import { takeFieldErrors } from '../../../lib/form-errors';
+import { applyFieldErrors } from '../../../lib/form-errors';
 
 interface BoardValues {
   name: string;
@@ -49,7 +49,7 @@ export function BoardForm({ title, button, name, month, nameError, onSave, onClo
       onClose();
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 409) form.setFieldError('name', failure.detail);
-      else setError(takeFieldErrors(failure, ['name', 'month'], form.setErrors));
+      else setError(applyFieldErrors(failure, ['name', 'month'], form.setErrors));
       setBusy(false);
     }
   };

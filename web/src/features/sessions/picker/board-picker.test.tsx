@@ -8,8 +8,8 @@ import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { useLocation } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { addMonths, monthName } from '../../../lib/club-time';
-import { monthIn, usePlace } from '../../../lib/place';
 import { clearToken, writeToken } from '../../../lib/token';
+import { monthIn, useSearchState } from '../../../lib/use-search-state';
 import { aUser } from '../../../testing/a-user';
 import { type Asked, startApiServer } from '../../../testing/api-server';
 import { renderApp } from '../../../testing/render-app';
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 function Boards() {
-  const [params] = usePlace();
+  const [params] = useSearchState();
   const open = useOpenBoard(monthIn(params, NOW));
   return (
     <>

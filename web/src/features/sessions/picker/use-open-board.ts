@@ -9,8 +9,8 @@ import { shownMonth } from '../../../lib/by-month';
 import { call } from '../../../lib/client';
 import { currentMonthAtom } from '../../../lib/current';
 import { usePageTeam } from '../../../lib/page-team';
-import { usePlace } from '../../../lib/place';
 import { useActor } from '../../../lib/session';
+import { useSearchState } from '../../../lib/use-search-state';
 import { teamsQuery } from '../../../live/queries/event-queries';
 import { useBoards } from '../../../live/queries/use-boards';
 import { type BoardChoice, boardChoice } from './board-choice';
@@ -52,7 +52,7 @@ export interface OpenBoard {
  */
 export function useOpenBoard(month: string): OpenBoard {
   const actor = useActor();
-  const [params, go] = usePlace();
+  const [params, go] = useSearchState();
   const setMonth = useSetAtom(currentMonthAtom);
   const teams = useQuery(teamsQuery);
   const [team] = usePageTeam(teams.data);

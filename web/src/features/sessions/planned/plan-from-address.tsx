@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { specAlert } from '../../../components/spec-alert';
-import { keptSinceAtom } from '../../../lib/kept';
+import { offlineCopyTimeAtom } from '../../../lib/offline-copy';
 import { planOf } from '../../../lib/plan-address';
 import { teamsQuery } from '../../../live/queries/event-queries';
 import type { BoardEditor } from '../board-editor';
@@ -35,7 +35,7 @@ export function PlanFromAddress({ editor, teamId, onNewBoard }: PlanFromAddressP
   const { event, gone } = useEventWithOwnChanges(wanted);
   const team = useQuery(teamsQuery).data?.find(({ id }) => id === teamId);
   // Data of the last visit may be outdated: wait for the server before changing a shared board.
-  const isUnsure = useAtomValue(keptSinceAtom) !== null;
+  const isUnsure = useAtomValue(offlineCopyTimeAtom) !== null;
   const done = useRef<string | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
 

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * Another page starts at its top, and screen readers and the keyboard start there too. Going back leaves the
- * scrolling to the browser.
+ * After navigation to another page, moves focus to its content and scrolls to the top. On back and forward, the browser restores the
+ * scroll position.
  */
-export function useNewPage(content: RefObject<HTMLElement | null>): void {
+export function useFocusOnNavigation(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const shown = useRef(pathname);

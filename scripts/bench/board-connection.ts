@@ -1,18 +1,18 @@
-/** A client's line to a board: Socket.IO's protocol on a plain socket, or the bytes alone. Nothing of it is a client library. */
+/** A client's connection to a board: Socket.IO's protocol, or bare bytes, on a plain socket without a client library. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-export interface Line {
-  /** What the others drew comes to `onUpdate` from here on. Resolves with what the board holds. */
+export interface BoardConnection {
+  /** Resolves with the board's content. From then on `onUpdate` receives the strokes of other clients. */
   join(stateVector: Uint8Array): Promise<Uint8Array | undefined>;
-  /** Resolves when the server has said that it has it; a relay of bytes says nothing. */
+  /** Resolves on the server's acknowledgement. A bare relay sends none, so it resolves at once. */
   send(update: Uint8Array): Promise<unknown>;
   close(): void;
 }
 
 export interface Where {
   port: number;
-  /** Whether it speaks Socket.IO's protocol, and with which token. */
+  /** Whether to speak Socket.IO's protocol, with `token`. */
   socketIo: boolean;
   token: string;
   board: string;
@@ -20,7 +20,7 @@ export interface Where {
 
 type OnUpdate = (update: Uint8Array) => void;
 
-async function openBytes({ port }: Where, onUpdate: OnUpdate): Promise<Line> {
+async function openRelay({ port }: Where, onUpdate: OnUpdate): Promise<BoardConnection> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { perMessageDeflate: false });
   socket.on('message', (data: Buffer) => onUpdate(data));
   await once(socket, 'open');
@@ -41,7 +41,7 @@ interface Packet {
 /** `451-3["board:update",{…}]`: an event (45) with one binary frame behind it, to be acknowledged as 3. */
 function parsePacket(text: string): Packet {
   const [, type, binaries, id, body] = /^4([2356])(?:(\d+)-)?(\d+)?(\[.*)$/s.exec(text) ?? [];
-  if (!body) throw new Error(`Not understood: ${text.slice(0, 200)}`);
+  if (!body) throw new Error(`Unknown packet: ${text.slice(0, 200)}`);
   return {
     binaries: Number(binaries ?? 0),
     id: id === undefined ? undefined : Number(id),
@@ -50,29 +50,29 @@ function parsePacket(text: string): Packet {
   };
 }
 
-async function openSocketIo({ port, token, board }: Where, onUpdate: OnUpdate): Promise<Line> {
+async function openSocketIo({ port, token, board }: Where, onUpdate: OnUpdate): Promise<BoardConnection> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
   });
-  const answers = new Map<number, (binaries: Buffer[]) => void>();
-  let asked = 0;
-  let open: Packet | undefined;
+  const pendingReplies = new Map<number, (binaries: Buffer[]) => void>();
+  let lastId = 0;
+  let incomplete: Packet | undefined;
   let binaries: Buffer[] = [];
 
-  function take({ id = -1, isAck, body }: Packet, parts: Buffer[]): void {
+  function handlePacket({ id = -1, isAck, body }: Packet, parts: Buffer[]): void {
     const [first] = body as [string | { ok?: boolean } | undefined];
     if (!isAck) {
       if (first === 'board:update' && parts[0]) onUpdate(parts[0]);
       return;
     }
     if (typeof first !== 'object' || first.ok !== true) throw new Error(`Refused: ${JSON.stringify(body)}`);
-    answers.get(id)?.(parts);
-    answers.delete(id);
+    pendingReplies.get(id)?.(parts);
+    pendingReplies.delete(id);
   }
-  function packet(text: string): void {
+  function handleText(text: string): void {
     const parsed = parsePacket(text);
-    if (parsed.binaries > 0) [open, binaries] = [parsed, []];
-    else take(parsed, []);
+    if (parsed.binaries > 0) [incomplete, binaries] = [parsed, []];
+    else handlePacket(parsed, []);
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -80,7 +80,7 @@ async function openSocketIo({ port, token, board }: Where, onUpdate: OnUpdate): 
     socket.on('message', (data: Buffer, isBinary) => {
       if (isBinary) {
         binaries.push(data);
-        if (open && binaries.length === open.binaries) take(open, binaries);
+        if (incomplete && binaries.length === incomplete.binaries) handlePacket(incomplete, binaries);
         return;
       }
       const text = data.toString();
@@ -88,24 +88,24 @@ async function openSocketIo({ port, token, board }: Where, onUpdate: OnUpdate): 
       else if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
       else if (text.startsWith('40')) resolve();
       else if (text.startsWith('44')) reject(new Error(text));
-      else packet(text);
+      else handleText(text);
     });
   });
 
-  const ask = (name: string, field: string, bytes: Uint8Array): Promise<Buffer[]> =>
+  const request = (name: string, field: string, bytes: Uint8Array): Promise<Buffer[]> =>
     new Promise((resolve) => {
-      asked += 1;
-      answers.set(asked, resolve);
+      lastId += 1;
+      pendingReplies.set(lastId, resolve);
       const body = [name, { id: board, [field]: { _placeholder: true, num: 0 } }];
-      socket.send(`451-${asked}${JSON.stringify(body)}`);
+      socket.send(`451-${lastId}${JSON.stringify(body)}`);
       socket.send(bytes);
     });
   return {
-    join: async (stateVector) => (await ask('board:join', 'stateVector', stateVector))[0],
-    send: (update) => ask('board:update', 'update', update),
+    join: async (stateVector) => (await request('board:join', 'stateVector', stateVector))[0],
+    send: (update) => request('board:update', 'update', update),
     close: () => socket.close(),
   };
 }
 
-export const openLine = (where: Where, onUpdate: OnUpdate): Promise<Line> =>
-  where.socketIo ? openSocketIo(where, onUpdate) : openBytes(where, onUpdate);
+export const openBoardConnection = (where: Where, onUpdate: OnUpdate): Promise<BoardConnection> =>
+  where.socketIo ? openSocketIo(where, onUpdate) : openRelay(where, onUpdate);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Probe, whyFailed } from './why-failed';
+import { failureMessage, type Probe } from './playback-failure';
 
 it.each<[Probe, boolean, RegExp]>([
   [{ status: 200, type: 'video/mp4' }, false, /offline/],
@@ -11,4 +11,6 @@ it.each<[Probe, boolean, RegExp]>([
   [{ status: 200, type: 'text/html' }, true, /a page, not to a film/],
   [{ status: 200, type: 'image/png' }, true, /an image/],
   [{ status: 200, type: 'video/quicktime' }, true, /cannot decode/],
-])('%j, online %s', (found, online, words) => expect(whyFailed(found, online)).toMatch(words));
+])('returns the message for %j, online %s', (found, online, words) =>
+  expect(failureMessage(found, online)).toMatch(words),
+);

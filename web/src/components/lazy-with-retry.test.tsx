@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { later } from './later';
+import { lazyWithRetry } from './lazy-with-retry';
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>;
 
-it('stays away without taking the page along, and comes when the line is back', async () => {
+it('keeps the page when the code fails to load, and retries when the browser is online again', async () => {
   let tries = 0;
-  const Part = later(async () => {
+  const Part = lazyWithRetry(async () => {
     tries += 1;
     if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return { default: Words };
@@ -24,8 +24,8 @@ it('stays away without taking the page along, and comes when the line is back', 
   expect(await screen.findByText('More')).toBeDefined();
 });
 
-it('is there at once where its code is there', async () => {
-  const Part = later(async () => ({ default: Words }));
+it('renders at once when its code is already loaded', async () => {
+  const Part = lazyWithRetry(async () => ({ default: Words }));
   const first = render(<Part text="one" />);
   await screen.findByText('one');
   first.unmount();
@@ -33,8 +33,8 @@ it('is there at once where its code is there', async () => {
   expect(screen.getByText('two')).toBeDefined();
 });
 
-it('is there in the first rendering when its code was fetched ahead', async () => {
-  const Part = later(async () => ({ default: Words }));
+it('renders at once after fetchAhead', async () => {
+  const Part = lazyWithRetry(async () => ({ default: Words }));
   await Part.fetchAhead();
   render(<Part text="ahead" />);
   expect(screen.getByText('ahead')).toBeDefined();

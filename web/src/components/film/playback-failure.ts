@@ -1,18 +1,18 @@
-/** Why a film does not play, in words (specification 9.1). */
+/** Messages for films and documents that do not load (specification 9.1). */
 
-/** What a probe of the link found out. */
+/** Result of a probe of the link. */
 export interface Probe {
-  /** The page's policy lets no film in from there: only https, and this server. */
+  /** The Content-Security-Policy blocks the link: it allows https and this server only. */
   insecure?: boolean;
-  /** Nothing came back. */
+  /** There was no response. */
   unreachable?: boolean;
   status?: number;
-  /** The answer's content type, without parameters. */
+  /** Content type of the response, without parameters. */
   type?: string;
 }
 
-/** The sentence for a film, or a document, that did not load, by what its link answers. Pure. */
-export function whyFailed(
+/** Returns the message for a film or document that did not load. Pure. */
+export function failureMessage(
   { insecure, unreachable, status = 200, type = '' }: Probe,
   online: boolean,
   what: 'film' | 'document' = 'film',
@@ -30,12 +30,12 @@ export function whyFailed(
     : 'This document cannot be shown here.';
 }
 
-/** Asks what is behind a link, without loading it. */
+/** Sends a HEAD request to find out why a link does not load. */
 export async function probe(link: string): Promise<Probe> {
   if (/^http:/i.test(link) && new URL(link).origin !== location.origin) return { insecure: true };
   try {
-    const answer = await fetch(link, { method: 'HEAD', signal: AbortSignal.timeout(8_000) });
-    return { status: answer.status, type: (answer.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '' };
+    const response = await fetch(link, { method: 'HEAD', signal: AbortSignal.timeout(8_000) });
+    return { status: response.status, type: (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '' };
   } catch {
     return { unreachable: true };
   }

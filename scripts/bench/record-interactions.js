@@ -1,29 +1,29 @@
-// Runs in a page that is measured (`interaction.ts`), before its own scripts: notes how long each interaction and frame takes.
+// Runs in the measured page (`interaction.ts`) before its own scripts. Records the duration of each interaction and frame.
 {
   let durations = new Map();
   let frames = [];
-  const take = (entries) => {
+  const record = (entries) => {
     for (const { interactionId, duration } of entries)
       if (interactionId) durations.set(interactionId, Math.max(duration, durations.get(interactionId) ?? 0));
   };
-  const observer = new PerformanceObserver((list) => take(list.getEntries()));
+  const observer = new PerformanceObserver((list) => record(list.getEntries()));
   observer.observe({ type: 'event', durationThreshold: 16 });
   let last = performance.now();
-  requestAnimationFrame(function note(now) {
+  requestAnimationFrame(function recordFrame(now) {
     frames.push(now - last);
     last = now;
-    requestAnimationFrame(note);
+    requestAnimationFrame(recordFrame);
   });
-  /** Resolves when what was done has been painted. */
+  /** Resolves after the next paint. */
   window.painted = () =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
-  window.startNoting = () => {
-    take(observer.takeRecords());
+  window.startRecording = () => {
+    record(observer.takeRecords());
     durations = new Map();
     frames = [];
   };
-  window.noted = () => {
-    take(observer.takeRecords());
+  window.recorded = () => {
+    record(observer.takeRecords());
     return { durations: [...durations.values()], frames };
   };
 }

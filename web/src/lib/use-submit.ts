@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-interface Sending {
+interface Submit {
   busy: boolean;
   error: unknown;
-  /** Says what is wrong before anything is sent; null takes it back. */
+  /** Sets an error before anything is sent; null clears it. */
   say: (error: unknown) => void;
-  /** Runs a call; what goes wrong is kept as the error. Answers whether it went well. */
+  /** Runs a request and stores its error. Returns whether it succeeded. */
   send: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** The state of a form that sends something new; forms that edit have `use-edited-form`. */
-export function useSending(): Sending {
+/** State of a form that creates something. Forms that edit use `use-edited-form`. */
+export function useSubmit(): Submit {
   const [error, say] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const send = async (work: () => Promise<unknown>) => {

@@ -1,0 +1,43 @@
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type ApiServer, startApiServer } from '../testing/api-server';
+import { call } from './client';
+import { onPrefetchedUsed } from './prefetched';
+import { clearToken, writeToken } from './token';
+
+let server: ApiServer;
+beforeEach(async () => {
+  server = await startApiServer(() => ({ body: ['sent by the app'] }));
+  writeToken('token');
+});
+afterEach(async () => {
+  delete window.prefetched;
+  clearToken();
+  await server.stop();
+});
+
+const ask = () => call(teamsContract.list_teams, {});
+function prefetch(response: Promise<unknown>, { token = 'token', now = Date.now() } = {}): void {
+  window.prefetched = { token, now, responses: { '/api/list_teams': response } };
+  response.catch(() => undefined);
+}
+
+it('uses a prefetched response once, and notifies', async () => {
+  const onUsed = vi.fn();
+  const stop = onPrefetchedUsed(onUsed);
+  prefetch(Promise.resolve(['prefetched']));
+  expect(await ask()).toEqual(['prefetched']);
+  expect(onUsed).toHaveBeenCalledOnce();
+  expect(server.asked).toHaveLength(0);
+  expect(await ask()).toEqual(['sent by the app']);
+  stop();
+});
+
+it.each([
+  ['failed', () => prefetch(Promise.reject(new Error('401')))],
+  ['was for another account', () => prefetch(Promise.resolve(['prefetched']), { token: 'another' })],
+  ['is old', () => prefetch(Promise.resolve(['prefetched']), { now: Date.now() - 61_000 })],
+])('sends its own request when the prefetch %s', async (_why, prepare) => {
+  prepare();
+  expect(await ask()).toEqual(['sent by the app']);
+});
