@@ -26,7 +26,7 @@ const sections = new Set(
   ),
 );
 
-/** "design section 3", "spec's sections 2", "security 2.3": documents that nobody who reads the repository has. */
+/** "design section 3", "spec's sections 2", "security 2.3": documents outside of the repository. */
 const FOREIGN_CITATION =
   /\b(?:spec(?:ification)?|design|security|look|stack|style|performance)(?:'s|\.md)?,? sections? [0-9]|\b(?:spec|design|security) [0-9]/i;
 
@@ -37,7 +37,31 @@ const citedSections = (line) =>
   );
 const isAboutCitations = (file) => /^scripts\/walls\.(mjs|test\.ts)$/.test(file);
 
+/** Words that docs/glossary.md replaces, with the words to write. */
+const REPLACED = [
+  ['sight', 'visibility', /\b[sS]ights?\b|[a-z]Sight\b/],
+  ['judge', 'authorize, validate or compare', /\b[jJ]udg(?:e|es|ed|ing|ements?)\b|\brejudge/],
+  ['taker', 'handler or subscriber', /\b[tT]akers?\b/],
+  ['full steps', 'padded timing', /\b[fF]ull ?[sS]teps\b/],
+];
+/** Pages and lists that name the words on purpose. */
+const isAboutWords = (file) => /^(scripts\/walls\.(mjs|test\.ts)|docs\/.*|.*\.data\.ts)$/.test(file);
+/** A comment that begins with its subject's pronoun is a riddle until its end. */
+const RIDDLE = /^\s*(?:\/\*\*|\/\/) ?(?:Who|Whose|What|Where|Whoever|Whatever)\b/;
+
 const walls = [
+  ...REPLACED.map(([word, instead, pattern]) => ({
+    why: `docs/glossary.md: write ${instead} instead of "${word}".`,
+    in: (file) => !isAboutWords(file),
+    comments: true,
+    broken: (line) => pattern.test(line),
+  })),
+  {
+    why: 'Begin a comment with a verb or with the noun that it is about, not with Who, Whose, What or Where.',
+    in: (file) => /\.(tsx?|mjs)$/.test(file) && !isAboutWords(file),
+    comments: true,
+    broken: (line) => RIDDLE.test(line),
+  },
   {
     why: 'Colours live in web/src/app/theme.ts and tokens.css, where both schemes and their contrasts are kept.',
     in: (file) => file.startsWith('web/src/') && !/^web\/src\/app\/(theme\.ts|tokens\.css)$/.test(file),
@@ -46,7 +70,7 @@ const walls = [
   {
     why: 'Register socket handlers through realtime/src/socket/request-router.ts: it parses, catches and always acknowledges.',
     in: (file) => file.startsWith('realtime/src/') && file !== 'realtime/src/socket/request-router.ts' && !isTest(file),
-    // What the transport itself reports carries no input.
+    // Events of the transport itself carry no input.
     broken: (line) => /\bsocket\.(on|once|onAny)\((?!'(disconnect|disconnecting|close|error)')/.test(line),
   },
   {
@@ -99,7 +123,7 @@ const walls = [
   },
 ];
 
-/** What is wrong with one file: `file:line: why`. */
+/** Returns the violations in one file, as `file:line: why`. */
 export function brokenWalls(file, text) {
   // A page is all comment: it may quote code.
   const isPage = file.endsWith('.md');

@@ -55,7 +55,7 @@ it('keeps areas of screens apart', () => {
 });
 
 it('rejects citations of documents that are not in the repository', () => {
-  expect(breaks('api/src/app.ts', '/** Who may (security section 2.2). */')).toBe(1);
+  expect(breaks('api/src/app.ts', '/** Tells who may (security section 2.2). */')).toBe(1);
   expect(breaks('web/src/main.tsx', "// As the spec's sections 2 and 3 say.")).toBe(1);
   expect(breaks('docs/decisions/0004-versions-and-sync.md', 'See design 5.')).toBe(1);
   expect(breaks('docs/runbook.md', 'The section "Backups" of this page, decision 0016, and docs/security.md.')).toBe(0);
@@ -66,7 +66,16 @@ it('lets pages quote code', () => {
 });
 
 it('rejects citations of sections that the specification does not have', () => {
-  expect(breaks('api/src/app.ts', '/** Who may (specification 1.5 and 1.6). */')).toBe(0);
-  expect(breaks('api/src/app.ts', '/** Who may (specification 1.5, 1.99 and 1.6). */')).toBe(1);
-  expect(breaks('api/src/app.ts', '/** What the specification says of 99 players. */')).toBe(0);
+  expect(breaks('api/src/app.ts', '/** Tells who may (specification 1.5 and 1.6). */')).toBe(0);
+  expect(breaks('api/src/app.ts', '/** Tells who may (specification 1.5, 1.99 and 1.6). */')).toBe(1);
+  expect(breaks('api/src/app.ts', '/** Says what the specification says of 99 players. */')).toBe(0);
+});
+
+it('keeps words out that the glossary replaces, and comments that begin with a pronoun', () => {
+  expect(breaks('api/src/app.ts', '// The sight of a viewer.')).toBe(1);
+  expect(breaks('api/src/app.ts', 'const rosterSight = 1;')).toBe(1);
+  expect(breaks('api/src/app.ts', '/** Insight into a rejudged call. */')).toBe(1);
+  expect(breaks('api/src/app.ts', '/** What a caller sends. */')).toBe(1);
+  expect(breaks('api/src/app.ts', '/** Sends what a caller asked for, at first sighting. */')).toBe(0);
+  expect(breaks('docs/glossary.md', '| sight | visibility |')).toBe(0);
 });

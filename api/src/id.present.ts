@@ -1,4 +1,4 @@
-/** The answer of a call that says no more than whom or what it was about: an id, or an address. */
+/** The reply of a call that returns only an id or an address. */
 import { type Presented, present } from '@touchline/shared/contract';
 
 export const presentId = (id: string): Presented<string> => present(id);

@@ -50,12 +50,12 @@ export interface Parsed<E extends Endpoint> {
 
 type Given<K extends string, S> = S extends z.ZodType ? { [P in K]: Input<S> } : { [P in K]?: undefined };
 
-/** What a client sends. */
+/** The request that a client sends. */
 export type Request<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   Given<'body', E['body']>;
 
-/** What a client gets with status 200. */
+/** The reply that a client gets with status 200. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
 declare const presented: unique symbol;

@@ -91,7 +91,7 @@ export const month = z
   )
   .refine((key) => moment.safeParse(monthStart(key)).success, 'Must be within five years of today');
 
-/** What a member is in a team. */
+/** Capacity of a member in a team. */
 export const capacity = z.enum(CAPACITIES);
 
 /** The geohash of an event's place, precision 4 (specification 4.2). */

@@ -10,7 +10,7 @@ interface FieldOptions {
   readonly visibleTo: string;
   /** Schema of the value in a form, where it differs from the stored value. */
   readonly input?: z.ZodType;
-  /** Whose forms hold the field; without it no form writes it. */
+  /** The writers whose forms include the field; without it no form writes the field. */
   readonly writableBy?: readonly string[];
   /** Value in a new record when the form leaves the field out. */
   readonly initial?: unknown;

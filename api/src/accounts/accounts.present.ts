@@ -1,4 +1,4 @@
-/** A user as they see themselves, and the plain answers of account calls. */
+/** The caller's own account, and the short replies of account calls. */
 
 import { teamsOf } from '@touchline/shared/access/actor';
 import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
@@ -7,7 +7,7 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { fullPlayer } from '../players/players.present';
 
-/** A person's children in full, each with the name of their team. */
+/** Returns the caller's children in full, each with the name of their team. */
 export const ownChildren = ({ children, teams }: Caller): PlayerView[] =>
   children.map((child) => fullPlayer(child, teams.find(({ playerIds }) => playerIds.includes(child._id))?.name ?? ''));
 

@@ -1,10 +1,10 @@
-/** From what is known of a new account to what is stored. */
+/** Builds the record of a new account. */
 import type { UserRecord } from '@touchline/shared/server/records';
 
-/** What is known of an account when it is made. */
+/** The facts of a new account. */
 export type NewAccount = Pick<UserRecord, 'emailAddress' | 'userName' | 'fullName' | 'passwordHash'>;
 
-/** An account that nobody activated, without any role. */
+/** Returns an inactive account without roles. */
 export const newUser = (_id: string, { emailAddress, userName, fullName, passwordHash }: NewAccount): UserRecord => ({
   _id,
   emailAddress,

@@ -171,7 +171,7 @@ describe('password guessing', () => {
     expect((await forget(11, '10.0.0.2')).status).toBe(200);
   });
 
-  it('R7: pads the response times of known and unknown addresses to full steps', async () => {
+  it('R7: pads the response times of known and unknown addresses alike', async () => {
     await open({ ...MANY });
     const known = await Promise.all(Array.from({ length: PAIRS }, (_, n) => createAccount(`Known ${n}`)));
     const timed = async (call: () => Promise<Response>, status: number) => {

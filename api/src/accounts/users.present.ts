@@ -7,7 +7,7 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AuditRecord } from '@touchline/shared/server/records';
 import { ownChildren } from './accounts.present';
 
-/** ROOT administers accounts and sees no child but an own one. */
+/** ROOT administers accounts and sees only their own children. */
 export function profileOf(person: Caller, viewer: Actor): ProfileView {
   const { user, actor } = person;
   const seesChildren = actor.userId === viewer.userId || hasRole(viewer, 'ADMIN');

@@ -1,4 +1,4 @@
-/** Boards: whoever may see one of a team sees all of them. */
+/** Boards: a viewer who may see one board of a team may see them all. */
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import { monthStart } from '@touchline/shared/months';

@@ -1,4 +1,4 @@
-/** What the demo club shows of itself. */
+/** Views of the demo club's own calls. */
 import { present } from '@touchline/shared/contract';
 import type { OutboxMail, Simulation } from '@touchline/shared/demo/demo.contract';
 

@@ -1,4 +1,4 @@
-/** Developments as one viewer may see them: the family's address is not for film crew (specification 1.6). */
+/** Developments as one viewer may see them: the film crew does not see the family's address (specification 1.6). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { DevelopmentRef } from '@touchline/shared/developments/developments.contract';

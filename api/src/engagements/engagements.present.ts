@@ -1,4 +1,4 @@
-/** Engagements: whoever may read one sees all of it, but of who left the team no name and no number (decision 0030). */
+/** Engagements: a viewer who may read one sees all of it, except name and number of a user who left the team (decision 0030). */
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type Presented, present } from '@touchline/shared/contract';
@@ -8,14 +8,14 @@ import { monthStart } from '@touchline/shared/months';
 import type { EngagementRecord, UserRecord } from '@touchline/shared/server/records';
 import type { EngagementDates } from './engagement-dates';
 
-/** An engagement with what the records tell of it. */
+/** An engagement with the facts that its view needs. */
 export interface KnownEngagement {
   engagement: EngagementRecord;
-  /** Nobody once the account is gone. */
+  /** Undefined once the account is erased. */
   user: UserRecord | undefined;
-  /** Whether they are in the team and have said yes, or opened it themselves. */
+  /** Whether the user belongs to the team and accepted, or opened the engagement themselves. */
   isOfTeam: boolean;
-  /** From the month's events. */
+  /** Dates from the month's events. */
   dates: EngagementDates;
 }
 

@@ -16,11 +16,11 @@ import type { News } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { isOwnAsAdult } from './attendee-person';
 
-/** The key under which a stored event is addressed now. */
+/** Returns the current key of a stored event. */
 export const currentKey = ({ _id, eventTime, eventLocation }: EventRecord): EventKey =>
   keyOf({ id: _id, eventTime, eventLocation });
 
-/** An attendee in full: for live messages, which realtime masks, and for those who see everything. */
+/** Returns an attendee in full: for live messages, which realtime masks, and for viewers with full visibility. */
 export const fullAttendee = (row: AttendeeRecord): AttendeeView => ({
   id: row.id,
   player: row.player,
@@ -34,7 +34,7 @@ export const fullAttendee = (row: AttendeeRecord): AttendeeView => ({
   ...(row.playerId !== undefined && { playerId: row.playerId }),
 });
 
-/** An event in full. */
+/** Returns an event in full. */
 export const fullEvent = (event: EventRecord): EventView => ({
   id: event._id,
   key: currentKey(event),
@@ -59,14 +59,14 @@ export const fullEvent = (event: EventRecord): EventView => ({
   rev: event.rev,
 });
 
-/** Fields of an event as they are now, with what moves when they do, and the count of saved forms. */
+/** Returns these fields of an event, the fields that depend on them, and `rev`. */
 export function eventFields(event: EventRecord, names: readonly string[]): News<'event:changed'>['patch'] {
   const moved = names.includes('eventTime') || names.includes('eventLocation') ? ['key', 'location'] : [];
   const wanted = new Set([...names, ...moved, 'rev']);
   return Object.fromEntries(Object.entries(fullEvent(event)).filter(([name]) => wanted.has(name)));
 }
 
-/** Whose row this is: the guardian's of its child; one without a child belongs to who made it for themselves. */
+/** Whether a row belongs to the viewer: a child's row to its guardians, any other row to the user who added it for themselves. */
 export const isOwnRow = (actor: Actor, row: AttendeeRecord): boolean =>
   row.playerId === undefined ? isOwnAsAdult(row, actor) : isGuardian(actor, row.playerId);
 
@@ -88,7 +88,7 @@ export const presentEvent = (event: EventRecord, viewer: Actor): Presented<Event
 export const presentEvents = (events: readonly EventRecord[], viewer: Actor): Presented<EventView[]> =>
   present(events.map((event) => asSeen(event, viewer)));
 
-/** The list of attendees with the version that it has. */
+/** The list of attendees with the event's version. */
 export const presentAttendees = (event: EventRecord, viewer: Actor): Presented<AttendeesReply> => {
   const reply = { id: event._id, attendees: Object.values(event.attendees).map(fullAttendee), version: event.version };
   return present(maskFor(reply, event, viewer));
@@ -100,11 +100,11 @@ export const presentPlay = (event: EventRecord, play: Play): Presented<PlayReply
 export const presentPlayRemoved = (event: EventRecord): Presented<PlayRemovedReply> =>
   present({ id: event._id, version: event.version });
 
-/** The line-up with the version that it has, for the staff who may change it. */
+/** The line-up with the event's version, for staff who may change it. */
 export const presentParticipants = (event: EventRecord): Presented<ParticipantsReply> =>
   present({ id: event._id, participants: Object.values(event.participants), version: event.version });
 
-/** What an event remembers, newest first: the last change made its version, each one before it one less. */
+/** The changes of an event, newest first. The last change made the current version, the one before it the version before. */
 export const presentHistory = ({
   version,
   changes,

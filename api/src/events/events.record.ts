@@ -1,4 +1,4 @@
-/** A new event as it is stored (specification 4.2 and 4.4). */
+/** Builds the record of a new event (specification 4.2 and 4.4). */
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { EventInput } from '@touchline/shared/events/events.shapes';
 import type { EventChange, EventRecord } from '@touchline/shared/server/records';
@@ -9,7 +9,7 @@ const LONGEST_NAME = 100;
 const byItem = <T extends { id: string }>(items: readonly T[]): Record<string, T> =>
   Object.fromEntries(items.map((item) => [itemRow(item.id), item]));
 
-/** Version 1 of an event, with nobody signed up. Without a name it is its team's game, practice or tournament. */
+/** Returns version 1 of an event without attendees. An event without a name is named after its team and type. */
 export function newEvent(id: string, input: EventInput, team: string, created: EventChange): EventRecord {
   const { id: _sent, participants, plays, schedules, teamStats, ...content } = input;
   const { eventTime, eventLocation } = content;

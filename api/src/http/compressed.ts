@@ -8,7 +8,7 @@ import type { RequestHandler } from 'express';
  */
 const SECRETS = new Set(['/api/login', '/api/start_club', '/api/list_outbox']);
 
-/** What is shorter is left as it is. */
+/** Shorter responses are not compressed (bytes). */
 export const LEAST_BYTES = 1_024;
 
 export const compressed: RequestHandler = compression({

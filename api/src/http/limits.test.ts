@@ -78,7 +78,7 @@ describe('R20: so many calls a minute', () => {
     }
   });
 
-  it('an address has, whoever calls from it', async () => {
+  it('limits an address across its accounts', async () => {
     api = await startTestApi({ settings: { LIMIT_ADDRESS: '4', TRUSTED_PROXIES: '1' } });
     const [ana, ben] = [await buildPerson(api.services.store, 'Ana'), await buildPerson(api.services.store, 'Ben')];
     expect(await passed(3, () => call(ana.token, '10.0.0.1'))).toBe(3);

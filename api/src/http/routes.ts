@@ -1,4 +1,4 @@
-/** A router for each call's name: Express asks the routes of a router one after the other, and there are two hundred. */
+/** One router per call name: Express tries the routes of a router one after the other, and there are two hundred. */
 import { type RequestHandler, Router } from 'express';
 
 /** `/api/<name>`, or the only name of a shorter path. */
@@ -29,7 +29,7 @@ export function createRoutes(): Routes {
       stack.push({ handle: router });
       return router;
     },
-    // As a router of Express: whoever lists the routes of an app finds these, too.
+    // Looks like an Express router, so that tools that list an app's routes find these too.
     handler: Object.assign(handler, { stack }),
   };
 }

@@ -1,11 +1,11 @@
-/** Invitations for those who run a team, for who is invited, and for who holds a mailed link. */
+/** Invitations as staff, the invited user and the holder of a mailed link may see them. */
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { InvitationCard } from '@touchline/shared/invitations/invitations.contract';
 import type { InvitationView } from '@touchline/shared/invitations/invitations.shapes';
 import type { InvitationRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 
-/** An invitation with what it is about, as far as that is still there. */
+/** An invitation with its team, child and sender, if they still exist. */
 export interface KnownInvitation {
   invitation: InvitationRecord;
   team: TeamRecord | undefined;

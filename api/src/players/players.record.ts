@@ -1,4 +1,4 @@
-/** Turns what a form says of a child into stored fields. */
+/** Converts a child's form to stored fields. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
@@ -11,7 +11,7 @@ export type ChildChange = { [K in keyof Omit<PlayerRecord, '_id'>]?: PlayerRecor
 const withBirthYear = (input: LinkedPlayerInput): LinkedPlayerInput =>
   input.birthDate ? { ...input, birthYear: Number(input.birthDate.slice(0, 4)) } : input;
 
-/** What a form changes of a known child: absent fields stay, `null` clears. */
+/** Returns the stored fields that a form changes: an absent field stays, `null` clears it. */
 export function childChange(child: PlayerRecord, { id: _, ...input }: LinkedPlayerInput): ChildChange {
   const changes = Object.entries(playerModel.changes(withBirthYear(input)));
   return Object.fromEntries(

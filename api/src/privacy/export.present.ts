@@ -1,4 +1,4 @@
-/** What the club holds of an account, as its owner takes it away (specification 4.8). */
+/** The data export of an account (specification 4.8). */
 import { type Actor, teamsOf } from '@touchline/shared/access/actor';
 import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';
@@ -17,7 +17,7 @@ interface Held {
   invitations: readonly KnownInvitation[];
 }
 
-/** Whether a row says anything of the account or its children: their own, or a guest with the account's address. */
+/** Whether a row contains data of the account or its children: their own row, or a guest's with the account's address. */
 export const isAbout = (actor: Actor, row: AttendeeRecord): boolean =>
   isOwnRow(actor, row) || (row.playerId === undefined && row.emailAddress === actor.emailAddress);
 

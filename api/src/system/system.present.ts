@@ -1,4 +1,4 @@
-/** Settings and health as anybody may see them. */
+/** Public settings and health. */
 import { present } from '@touchline/shared/contract';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Alive, Health, PublicConfig } from '@touchline/shared/system/system.contract';

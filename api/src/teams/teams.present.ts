@@ -47,7 +47,7 @@ export function presentTeams(
 
 export const presentCards = (teams: readonly TeamRecord[]): Presented<TeamCard[]> => present(teams.map(card));
 
-/** A team as anybody who sees all of it does, beside its people: for live messages, which realtime masks. */
+/** Returns the fields of a team without its people, for live messages, which realtime masks. */
 export function teamFields(team: TeamRecord): News<'team:changed'>['patch'] {
   const { id: _, version: __, ...fields } = teamModel.present(team, {});
   return fields;

@@ -1,4 +1,4 @@
-/** Venues: everybody who may read them sees all of them. */
+/** Venues: every caller who may read venues sees all fields. */
 import { type Presented, present } from '@touchline/shared/contract';
 import { type VenueRecord, type VenueView, venueModel } from '@touchline/shared/venues/venue.model';
 

@@ -1,4 +1,4 @@
-/** Public clips as anybody sees them. */
+/** Public clips. */
 import { type Presented, present } from '@touchline/shared/contract';
 import type { VideoRecord } from '@touchline/shared/server/records';
 import type { VideoView } from '@touchline/shared/videos/videos.contract';

@@ -6,7 +6,7 @@ export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;
 
 export const CAPACITIES = ['staff', 'family'] as const;
-/** What a membership makes of its holder in that team: a staff role counts only where it is `staff`. */
+/** The capacity of a member in a team. A staff role counts only where it is `staff`. */
 export type Capacity = (typeof CAPACITIES)[number];
 
 /** Roles that see every team of the club. */

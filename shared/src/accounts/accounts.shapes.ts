@@ -1,4 +1,4 @@
-/** What is typed to enter an account, and the user who entered (specification 3.1 and 5.1). */
+/** The forms for sign-in and registration, and the signed-in user (specification 3.1 and 5.1). */
 import { z } from 'zod';
 import { role } from '../access/roles';
 import { email, line, newPassword, optionalEmail, requiredLine } from '../fields';

@@ -1,4 +1,4 @@
-/** What people say of a board beside what they draw on it. */
+/** Name and month of a board. */
 import { z } from 'zod';
 import { month, requiredLine } from '../fields';
 

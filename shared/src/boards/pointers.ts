@@ -4,7 +4,7 @@ import * as encoding from 'lib0/encoding';
 import { z } from 'zod';
 import { partId, point } from './shapes';
 
-/** What a client may send about itself. Other fields are dropped. */
+/** The fields that a client may send about itself. Other fields are dropped. */
 export const pointing = z.object({
   /** Null while the pointer is off the board. */
   cursor: point.nullable().default(null),

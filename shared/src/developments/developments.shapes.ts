@@ -40,7 +40,7 @@ export const match = z
   .meta({ id: 'Match' });
 export type Match = z.infer<typeof match>;
 
-/** A save of the whole form: a field that is absent stays as it is. Whose development it is stays for ever. */
+/** A save of the whole form: an absent field stays. The player never changes. */
 export const developmentForm = z.object({
   id: itemId,
   rev,
@@ -59,7 +59,7 @@ export const developmentView = z
     id: itemId,
     playerId,
     playerName: z.string(),
-    /** For the family itself, MANAGER and COACH staff, and ADMIN. */
+    /** Visible to the family, MANAGER and COACH staff, and ADMIN. */
     contactEmail: z.string().optional(),
     birthYear,
     /** The first moment (ms) of its UTC month. */

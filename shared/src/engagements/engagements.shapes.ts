@@ -1,4 +1,4 @@
-/** A person's month with a team: what they paid and did (specification 3.6). */
+/** A user's month with a team: payments and volunteer service (specification 3.6). */
 import { z } from 'zod';
 import { VOLUNTEER_ROLES } from '../events/events.words';
 import { itemId, moment, rev } from '../fields';
@@ -23,7 +23,7 @@ export type Volunteer = z.infer<typeof volunteer>;
 const dates = z.array(moment).max(400, 'At most 400 dates');
 const counts = z.array(z.number().int().min(0).max(1_000)).max(100, 'At most 100 numbers');
 
-/** A save of the whole form: a field that is absent stays as it is. Whose month it is stays for ever. */
+/** A save of the whole form: an absent field stays. User, team and month never change. */
 export const engagementForm = z.object({
   id: itemId,
   rev,
@@ -45,9 +45,9 @@ export const engagementView = z
     /** The first moment (ms) of its UTC month. */
     month: z.number(),
     teamId: z.string(),
-    /** Times (ms) of the month's events that they signed up for, and what was entered by hand. */
+    /** Times (ms) of the month's events that the user signed up for, and dates entered by hand. */
     datesOfSignup: z.array(z.number()),
-    /** Times (ms) of those that they took part in, and what was entered by hand. */
+    /** Times (ms) of the events that the user took part in, and dates entered by hand. */
     datesOfParticipation: z.array(z.number()),
     numOfPlayers: z.array(z.number()),
     payments: z.array(payment),

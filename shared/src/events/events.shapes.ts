@@ -1,4 +1,4 @@
-/** What an event holds (specification 3.5 and 3.8; limits: specification 5.2). */
+/** Events and their rows (specification 3.5 and 3.8; limits: specification 5.2). */
 import { z } from 'zod';
 import {
   eventId,
@@ -45,7 +45,7 @@ export const availability = z
   .union([z.enum(AVAILABILITIES), z.boolean()])
   .transform((value): Availability => (value === true ? 'YES' : value === false ? 'NO' : value));
 
-/** What a caller says of an attendee. With a playerId, name and contacts come from the records. */
+/** The form of an attendee. With a `playerId`, name and contacts come from the records. */
 export const attendeeInput = z.object({
   id: z
     .string()
@@ -62,7 +62,7 @@ export const attendeeInput = z.object({
 });
 export type AttendeeInput = z.output<typeof attendeeInput>;
 
-/** An attendee as one viewer may see them: contacts only for the family itself and the team's staff. */
+/** An attendee as one viewer may see them: only their own family and the team's staff see contacts. */
 export const attendeeView = z
   .object({
     id: z.string(),
@@ -100,7 +100,7 @@ export const actionCode = z.object({
   code: z.number().int().min(0).max(100_000),
 });
 
-/** How many characters the texts of something have, those in its lists too. */
+/** Returns the number of characters in all texts of a value, lists included. */
 function textOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
@@ -137,7 +137,7 @@ export const play = z
   .meta({ id: 'Play' });
 export type Play = z.infer<typeof play>;
 
-/** Where an event takes place: what of a venue travels with it. */
+/** The place of an event: the fields that it copies from its venue. */
 export const eventPlace = venueView
   .pick({ id: true, name: true, latitude: true, longitude: true, address: true })
   .partial({ address: true })
@@ -156,7 +156,7 @@ export const schedule = z
   .meta({ id: 'Schedule' });
 export type Schedule = z.infer<typeof schedule>;
 
-/** No screen shows these: they come back to the team's staff as they were sent. */
+/** No screen shows this field; staff get back what they sent. */
 const teamPlayer = z.record(z.string().regex(/^[A-Za-z0-9_]{1,40}$/), z.union([line(), z.number(), z.boolean()]));
 
 const count = z.number().int().min(0).max(10_000).default(0);
@@ -178,7 +178,7 @@ export const teamStats = z
   .meta({ id: 'TeamStats' });
 export type TeamStats = z.infer<typeof teamStats>;
 
-/** What a caller sends of a new event. Attendees, version and author are the server's. */
+/** The form of a new event. The server sets attendees, version and author. */
 export const eventInput = z.object({
   id: eventId.optional(),
   name: line().default(''),
@@ -199,7 +199,7 @@ export const eventInput = z.object({
 });
 export type EventInput = z.output<typeof eventInput>;
 
-/** An event as one viewer may see it; lists in the order in which their rows were added. */
+/** An event as one viewer may see it. Lists are in the order in which their rows were added. */
 export const eventView = eventInput
   .extend({
     id: eventId,

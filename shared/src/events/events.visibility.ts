@@ -1,6 +1,6 @@
 /**
- * The one serializer of an event's people, for REST answers and live messages alike (specification 1.6).
- * What a viewer may not see is absent, never null.
+ * The masks of an event's people, for REST replies and live messages alike (specification 1.6).
+ * A field that the viewer may not see is absent, never null.
  */
 import { createMask } from '../access/mask';
 import type { AttendeeView, EventView, Play } from './events.shapes';
@@ -10,7 +10,7 @@ export type Visibility = 'full' | 'masked' | 'anonymous';
 
 const VISIBILITIES = ['full', 'masked', 'anonymous'] as const;
 type Participant = EventView['participants'][number];
-/** The names in a play empty rather than go: a view must hold them. */
+/** Names in a play become empty lists instead of absent: the view requires the fields. */
 type Nameless = Omit<Play, 'players' | 'playerIds'>;
 
 const attendeeShown = createMask<AttendeeView, Visibility, 'anonymous'>(VISIBILITIES, {
@@ -76,7 +76,7 @@ const eventShown = createMask<EventView, Visibility, 'anonymous'>(VISIBILITIES, 
   own: 'anonymous',
 });
 
-/** An attendee without what this visibility may not see. */
+/** Removes the fields of an attendee that a visibility does not include. */
 export const maskAttendee = (row: AttendeeView, visibility: Visibility): AttendeeView => attendeeShown(row, visibility);
 
 function maskPlay(play: Play, visibility: Visibility): Play {
@@ -86,8 +86,8 @@ function maskPlay(play: Play, visibility: Visibility): Play {
 }
 
 /**
- * An event, or the changed fields of one, without what this visibility may not see.
- * @param isOwn rows that the viewer sees in full whatever the visibility: their own children's
+ * Removes the fields of an event, or of a patch of one, that a visibility does not include.
+ * @param isOwn selects the rows of the viewer's own children, which stay whole
  */
 export function maskEvent<E extends Partial<EventView>>(
   event: E,

@@ -5,7 +5,7 @@ import { defineContract } from '../contract';
 import { serverId, teamId } from '../fields';
 import { type InvitationView, invitationKind, invitationView } from './invitations.shapes';
 
-/** What the holder of a mailed link may see. */
+/** The view of an invitation for the holder of a mailed link. */
 export const invitationCard = z
   .object({ kind: invitationKind, club: z.string(), team: z.string(), invitedBy: z.string() })
   .meta({ id: 'InvitationCard' });

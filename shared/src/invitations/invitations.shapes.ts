@@ -1,4 +1,4 @@
-/** An invitation to an address, as those see it whom it concerns. */
+/** An invitation to an address, as staff and the invited user see it. */
 import { z } from 'zod';
 import { playerId, serverId, teamId } from '../fields';
 
@@ -16,7 +16,7 @@ export const invitationView = z
     playerId: playerId.optional(),
     /** The child's name, for a guardian. */
     player: z.string().optional(),
-    /** Name of who invites. */
+    /** Name of the sender. */
     invitedBy: z.string(),
     /** Times in ms. */
     createdAt: z.number(),

@@ -39,15 +39,15 @@ export type PlayerView = z.infer<typeof playerView>;
 export const maskPlayer = (player: PlayerView, visibility: 'full' | 'film' | 'family'): PlayerView =>
   playerModel.mask(player, visibility);
 
-/** What a guardian writes of their own child; an absent field stays as it is, `null` clears it. */
+/** A guardian's form of their own child: an absent field stays, `null` clears it. */
 export const ownPlayerInput = z.object({
-  /** An own child's id; any other, and none, makes a new child. */
+  /** Id of an own child; any other id, or none, creates a new child. */
   id: playerId.optional(),
   ...playerModel.changedFields('guardian'),
   name: playerName,
 });
 export type OwnPlayerInput = z.output<typeof ownPlayerInput>;
 
-/** What an ADMIN writes of a child that is linked to a user; ROOT links by id only. */
+/** An ADMIN's form of a child that is linked to a user; ROOT links by id only. */
 export const linkedPlayerInput = z.object({ id: playerId.optional(), ...playerModel.changedFields('admin') });
 export type LinkedPlayerInput = z.output<typeof linkedPlayerInput>;

@@ -1,6 +1,6 @@
 /**
- * What the store holds: one record type a collection. Records never leave the server; presenters
- * turn them into views. Lists that many people edit at once are maps keyed by what must be unique (specification 4.4).
+ * One record type per collection of the store. Records never leave the server: presenters
+ * convert them to views. A list that many users edit at once is a map keyed by what must be unique (specification 4.4).
  */
 import type { Capacity, Role } from '../access/roles';
 import type { Match } from '../developments/developments.shapes';
@@ -32,7 +32,7 @@ export interface UserRecord {
   createdAt: number;
   /** Counts saves of the profile. */
   rev: number;
-  /** Children who go with the account, while its erasure is under way: one that broke off knows whom it began with. */
+  /** Children who are erased with the account, while its erasure runs: a restarted erasure continues with them. */
   leaving?: { _id: string; name: string }[];
 }
 
@@ -44,7 +44,7 @@ export interface SessionRecord {
   expiresAt: number;
 }
 
-/** The name and password that somebody registered with. */
+/** Name and password of a registration. */
 export type Registration = Pick<UserRecord, 'userName' | 'fullName' | 'passwordHash'>;
 
 /** A mailed single-use link. */
@@ -54,11 +54,11 @@ export interface LinkRecord {
   purpose: 'activate' | 'reset';
   userId: string;
   expiresAt: number;
-  /** What an activation link makes the account: its own registration, whoever registered the address after it. */
+  /** The registration that an activation link activates, even if the address was registered again later. */
   registration?: Registration;
 }
 
-/** The one-time code that starts a club: one document while nobody has an account. */
+/** The one-time code that starts a club: one document until the first account exists. */
 export interface StartRecord {
   _id: string;
   /** argon2id. */
@@ -78,9 +78,9 @@ export interface MailRecord {
 }
 
 export interface PlayerRecord extends PlayerFields {
-  /** Accounts that made others guardians, by `memberRow(address)` of whom they made one (decision 0016). */
+  /** By `memberRow(address)` of a guardian: the account that made them one (decision 0016). */
   linkedBy?: Record<string, string>;
-  /** By `memberRow(address)`: a guardian whom another one asked to leave; the account that asked, and when (ms). */
+  /** By `memberRow(address)`: a guardian whom another guardian asked to leave, the account that asked, and when (ms). */
   removals?: Record<string, { by: string; at: number; objected?: true }>;
   createdBy: string;
 }
@@ -89,45 +89,45 @@ export interface MemberRecord {
   emailAddress: string;
   capacity: Capacity;
   byAdmin?: true;
-  /** Named by others, and has not said yes: may read the team, but nothing of them is shown, and they vouch for nobody. */
+  /** Added by somebody else and not accepted yet: may read the team, but is not shown and vouches for nobody. */
   pending?: true;
 }
 
 export interface TeamRecord extends TeamFields {
-  /** By `memberRow(address)`; whom an ADMIN put there vouches for the children of their own (decision 0016). */
+  /** By `memberRow(address)`. A member whom an ADMIN added vouches for their own children (decision 0016). */
   members: Record<string, MemberRecord>;
-  /** The addresses in `members`: what the index finds. */
+  /** The addresses in `members`, for the index. */
   memberEmails: string[];
-  /** Addresses that were removed by hand: a child on the roster opens the team to them no more (decision 0009). */
+  /** Addresses that staff removed: a child on the roster no longer gives them access to the team (decision 0009). */
   dismissed?: string[];
   /** By `itemRow(id)`. */
   players: Record<string, { id: string }>;
-  /** The ids in `players`: what the index finds. */
+  /** The ids in `players`, for the index. */
   playerIds: string[];
   createdBy: string;
 }
 
-/** Somebody is asked to be a guardian of a child, or to be part of a team. */
+/** An invitation to be a guardian of a child, or a member of a team. */
 export interface InvitationRecord {
   _id: string;
   kind: InvitationKind;
   emailAddress: string;
-  /** The team; of a guardian's invitation absent. */
+  /** The team; absent in a guardian's invitation. */
   teamId?: string;
-  /** Of a team: nobody said as what, so that who works for teams becomes staff. */
+  /** Team invitation without a capacity: a user with a staff role becomes staff. */
   usual?: true;
-  /** The child, of a guardian's invitation. */
+  /** The child, in a guardian's invitation. */
   playerId?: string;
-  /** The account that made it. */
+  /** The account that sent it. */
   by: string;
   /** SHA-256 of the mailed link's token, hex. */
   tokenHash: string;
-  /** `accepting` while the acceptance is being written: one that broke off can be sent again. */
+  /** `accepting` while the acceptance is written: an interrupted one can be repeated. */
   state: 'open' | 'accepting' | 'accepted';
-  /** What there is one open invitation of; absent once it is accepted. */
+  /** Unique key of an open invitation; absent once it is accepted. */
   slot?: string;
   createdAt: number;
-  /** When it goes (ms): unused, or some weeks after it was accepted, as a note of who let whom in. */
+  /** When it is deleted (ms): unused, or some weeks after its acceptance, as a trace of who invited whom. */
   expiresAt: number;
 }
 
@@ -141,7 +141,7 @@ export interface AttendeeRecord {
   emailAddress: string;
   phoneNumber: string;
   volunteer: '' | VolunteerRole;
-  /** Account that made the row: its retried call is the same call. */
+  /** Account that added the row: a retried call of it is the same call. */
   createdBy: string;
 }
 
@@ -161,13 +161,13 @@ export interface EventRecord extends Omit<EventInput, 'id' | 'participants' | 'p
   plays: Record<string, Play>;
   schedules: Record<string, Schedule>;
   teamStats: Record<string, TeamStats>;
-  /** The versions that changed items by themselves, outside of the form, by `singleItem(…)` (decision 0010). */
+  /** By `singleItem(…)`: the version that changed the item outside of the form (decision 0010). */
   itemVersions?: Record<string, number>;
-  /** By `attendeeRow(…)`, in the order in which they signed up. */
+  /** By `attendeeRow(…)`, in the order of the sign-ups. */
   attendees: Record<string, AttendeeRecord>;
-  /** The ids in `attendees`, so that a filter can ask whether one is taken: no two rows share one. */
+  /** The ids in `attendees`, so that a filter can check that an id is free. */
   attendeeIds: string[];
-  /** Size of `attendees`, so that a filter can ask for it. */
+  /** Size of `attendees`, for filters. */
   attendeeCount: number;
   /** The last 200, oldest first; the last one made `version`, the one before it `version - 1`, and so on. */
   changes: EventChange[];
@@ -177,14 +177,14 @@ export interface EventRecord extends Omit<EventInput, 'id' | 'participants' | 'p
   rev: number;
 }
 
-/** A user's month with a team: one a team, month and user. */
+/** A user's month with a team: one per team, month and user. */
 export interface EngagementRecord {
   _id: string;
   teamId: string;
   /** UTC month, `YYYY-MM`. */
   month: string;
   userId: string;
-  /** Times (ms) that were entered by hand, beside those that the month's events tell. */
+  /** Times (ms) entered by hand; the month's events add theirs. */
   datesOfSignup: number[];
   datesOfParticipation: number[];
   numOfPlayers: number[];
@@ -195,7 +195,7 @@ export interface EngagementRecord {
   rev: number;
 }
 
-/** A player's month: one a player and month. */
+/** A player's month: one per player and month. */
 export interface DevelopmentRecord {
   _id: string;
   playerId: string;
@@ -211,33 +211,33 @@ export interface DevelopmentRecord {
   rev: number;
 }
 
-/** A team's shared canvas: what is on it is in `boardJournal`. */
+/** A team's board: its drawing is in `boardJournal`. */
 export interface BoardRecord {
   _id: string;
   teamId: string;
   /** UTC month, `YYYY-MM`. */
   month: string;
   name: string;
-  /** Team, month and name, by which a board is one of its month; absent while it is removed. */
+  /** Unique key of team, month and name; absent while the board is removed. */
   slot?: string;
-  /** Since when (ms) it is removed; it can be restored for a while. */
+  /** When it was removed (ms); it can be restored for a while. */
   removedAt?: number;
-  /** Ids of children who were erased since it was made: what comes late of their discs goes at the next compaction. */
+  /** Ids of children who were erased since the board was made: the next compaction removes their late markers. */
   erasedPlayers?: string[];
   createdBy: string;
   createdAt: number;
 }
 
-/** A Yjs update that a board took, or several merged. Together they are the board, in any order. */
+/** An accepted Yjs update of a board, or several merged ones. Together, in any order, they are the board. */
 export interface BoardEntryRecord {
   _id: string;
   boardId: string;
-  /** When it was written (ms); what merges others comes after all of them. */
+  /** When it was written (ms); a merged entry is later than the entries it replaces. */
   at: number;
   update: Uint8Array;
 }
 
-/** A clip that anybody may watch. */
+/** A public clip. */
 export interface VideoRecord {
   _id: string;
   name: string;
@@ -247,7 +247,7 @@ export interface VideoRecord {
   createdAt: number;
 }
 
-/** What one side of a privileged act was: names of facts and their values. */
+/** Facts before or after a privileged act, by name. */
 export type AuditFacts = Record<string, string | string[]>;
 
 /** A privileged act. Kept for 12 months. */

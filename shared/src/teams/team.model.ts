@@ -41,7 +41,7 @@ export type TeamFields = RecordOf<typeof teamModel>;
 export const teamView = teamModel.view.meta({ id: 'Team' });
 export type TeamView = z.infer<typeof teamView>;
 
-/** What every role may know of any team: no addresses, no children. */
+/** The fields of any team that every role may see: no addresses, no children. */
 export const teamCard = teamModel.view
   .pick({ id: true, name: true, city: true, state: true, playerBirthYear: true })
   .meta({ id: 'TeamCard' });
@@ -50,6 +50,6 @@ export type TeamCard = z.infer<typeof teamCard>;
 export const teamInput = z.object({ ...teamModel.newFields('staff'), id: teamId.optional() });
 export type TeamInput = z.output<typeof teamInput>;
 
-/** A save of the whole form: a field that is absent stays as it is. */
+/** A save of the whole form: an absent field stays. */
 export const teamForm = z.object({ ...teamModel.changedFields('staff'), id: teamId, rev });
 export type TeamForm = z.output<typeof teamForm>;

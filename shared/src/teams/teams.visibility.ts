@@ -1,14 +1,14 @@
 /**
- * The one serializer of a team, for REST answers and live messages alike (specification 1.6): addresses for its staff,
- * the roster for its people, neither for ROOT. What a viewer may not see is absent, never null.
+ * The mask of a team, for REST replies and live messages alike (specification 1.6): addresses for its staff,
+ * the roster for its people, neither for ROOT. A field that the viewer may not see is absent, never null.
  */
 import { maskPlayer, type PlayerView } from '../players/player.model';
 import type { RosterVisibility } from '../players/players.visibility';
 import { type TeamView, teamModel } from './team.model';
 
 /**
- * A team, or the changed fields of one, without what this visibility may not see.
- * @param isOwn children whom the viewer sees in full where they see the roster at all
+ * Removes the fields of a team, or of a patch of one, that a visibility does not include.
+ * @param isOwn selects the viewer's own children, who stay whole where the roster is visible
  */
 export function maskTeam<T extends Partial<TeamView>>(
   team: T,

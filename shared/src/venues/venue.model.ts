@@ -27,6 +27,6 @@ export const venueView = venueModel.view.meta({ id: 'Venue' });
 export type VenueView = z.infer<typeof venueView>;
 export type VenueRecord = RecordOf<typeof venueModel>;
 
-/** What a caller sends of a venue. The id of a new one is the server's. */
+/** The form of a venue. The server sets the id of a new one. */
 export const venueInput = z.object({ id: venueId.optional(), ...venueModel.newFields('staff') });
 export type VenueInput = z.output<typeof venueInput>;

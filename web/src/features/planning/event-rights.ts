@@ -1,4 +1,4 @@
-/** What a viewer may do with an event and its rows, from the rules in `shared`. Pure. */
+/** The rights of a viewer on an event and its rows, from the rules in `shared`. Pure. */
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import { areSignUpsOpen, managesAttendees, visibilityOf } from '@touchline/shared/events/events.rules';
