@@ -102,7 +102,7 @@ describe('backup and restore', () => {
         const coach = await Person.signIn(api.url, 'coach');
         expect((await read(coach, game.key)).id).toBe(game.id);
         expect((await signIn('parent2', api.url)).status).toBe(401);
-        expect(api.output()).toContain('deletion ledger');
+        expect(api.output()).toContain('erasure ledger');
       } finally {
         await api.stop();
       }
