@@ -1,8 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../scripts/setup/browser';
 
-/** Slow flows, which `npm run test:more` runs: a part of `npm run test:looks`, hostile texts, unsaved forms, and offline boards. */
-const MORE = ['looks.spec.ts', 'hostile-texts.spec.ts', 'leaving.spec.ts', 'board-offline.spec.ts'];
+/**
+ * Slow flows, which `npm run test:more` runs: a part of `npm run test:looks`, hostile texts, unsaved forms, offline boards,
+ * games with 300 plays, and film.
+ */
+const MORE = ['looks', 'hostile-texts', 'leaving', 'board-offline', 'long-game', 'film'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 export default defineConfig({
   testDir: 'flows',
