@@ -52,7 +52,10 @@ const command = fc.oneof(
     arbitrary: fc.record({ op: fc.constant(op), who, ...needs }) as unknown as fc.Arbitrary<Command>,
   })),
 );
-/** A command, often with another one between its authorization and its write, and a viewer besides ADMIN who reads afterwards. */
+/**
+ * A command, and often a concurrent one that runs between its authorization and its write. Afterwards ADMIN and the viewer
+ * read what they see.
+ */
 const step = fc.record({ command, concurrent: fc.option(command, { freq: 2 }), viewer: who });
 
 /** Returns the possible results of two concurrent requests: each order, one after the other. */
@@ -64,7 +67,7 @@ function outcomes(state: ClubState, request: Request, other: Request): { state: 
   return [
     after((copy) => [applyRequest(copy, other), applyRequest(copy, request)].reverse()),
     after((copy) => [applyRequest(copy, request), applyRequest(copy, other)]),
-    // Of two equal answers or plays the second may be written and counted, although it changes nothing.
+    // The second of two equal answers or plays changes nothing, but may be written and raise the version.
     after((copy) => {
       const second = applyRequest(copy, other);
       if (request.op === 'answer') return [gameModel.row(copy, request, true), second];

@@ -10,7 +10,7 @@ import { expect, test } from '../src/screens';
 const NOW = monthOf(Date.now());
 const BEFORE = monthOf(monthStart(NOW) - 1);
 
-/** Creates two matches with advice in a month of a player. */
+/** Creates two matches with advice in one month of a player. */
 async function advise(coach: Person, playerId: string, time: string, words: string): Promise<void> {
   const body = { month: monthStart(time), contactEmail: 'parent@riverside.example', playerId };
   const { id } = await coach.call(developmentsContract.add_development, { body });
@@ -26,20 +26,20 @@ async function advise(coach: Person, playerId: string, time: string, words: stri
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Choose a player' });
 
-/** Switches to the second match. */
-async function second(page: Page, words: string): Promise<void> {
+/** Goes on to the second match, and expects its advice. */
+async function goToSecondMatch(page: Page, words: string): Promise<void> {
   await panelOf(page).getByRole('button', { name: 'Next' }).click();
   await expect(panelOf(page).getByText('Match 2 / 2')).toBeVisible();
   await expect(page.getByText(`${words}, match 2`)).toBeVisible();
 }
 
-/** Expects the first match with this advice. */
-async function first(page: Page, words: string): Promise<void> {
+/** Expects that the first match is shown, with its advice. */
+async function expectFirstMatch(page: Page, words: string): Promise<void> {
   await expect(page.getByText(`${words}, match 1`)).toBeVisible();
   await expect(panelOf(page).getByText('Match 1 / 2')).toBeVisible();
 }
 
-test('starts at the first match for another player, month or user, with their own advice', async ({ open, club }) => {
+test('shows the first match and its advice after a change of player, month or user', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   const [ida, jon] = [await newPlayer(coach, 'Ida Advised'), await newPlayer(coach, 'Jon Advised')];
   await advise(coach, ida, NOW, 'Ida now');
@@ -47,20 +47,20 @@ test('starts at the first match for another player, month or user, with their ow
   await advise(coach, jon, BEFORE, 'Jon before');
 
   const { page } = await open('coach', `/sessions?player=${ida}&month=${NOW}`);
-  await first(page, 'Ida now');
-  await second(page, 'Ida now');
+  await expectFirstMatch(page, 'Ida now');
+  await goToSecondMatch(page, 'Ida now');
   await panelOf(page).getByRole('combobox', { name: 'Player' }).click();
   await page.getByRole('option', { name: 'Jon Advised' }).click();
-  await first(page, 'Jon now');
+  await expectFirstMatch(page, 'Jon now');
 
-  await second(page, 'Jon now');
+  await goToSecondMatch(page, 'Jon now');
   await panelOf(page).getByLabel('Month').click();
   if (BEFORE.slice(0, 4) !== NOW.slice(0, 4)) await page.getByRole('button', { name: 'Previous year' }).click();
   const name = new Date(monthStart(BEFORE)).toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
   await page.getByRole('button', { name, exact: true }).click();
-  await first(page, 'Jon before');
+  await expectFirstMatch(page, 'Jon before');
 
-  await second(page, 'Jon before');
+  await goToSecondMatch(page, 'Jon before');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('link', { name: 'Login' }).first().click();
   await page.getByLabel('Email').fill('manager@riverside.example');
@@ -69,5 +69,5 @@ test('starts at the first match for another player, month or user, with their ow
   await page.getByRole('link', { name: 'Sessions' }).first().click();
   await panelOf(page).getByRole('combobox', { name: 'Player' }).click();
   await page.getByRole('option', { name: 'Jon Advised' }).click();
-  await first(page, 'Jon before');
+  await expectFirstMatch(page, 'Jon before');
 });

@@ -42,7 +42,7 @@ describe("the web app's board client on a real server", () => {
   });
   afterAll(() => club.stop());
 
-  it('splits a change, and its undo, that is larger than a frame', async () => {
+  it('splits a change that is larger than a frame, and its undo', async () => {
     const id = await board('Large');
     const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
     drawOn(one, 0, 2_000);

@@ -16,7 +16,7 @@ export interface Probe {
 export function probe(url: string, patience: number, calls = Number.POSITIVE_INFINITY): Probe {
   const worker = new Worker(new URL('./probe-worker.mjs', import.meta.url), { workerData: { url, calls, patience } });
   const done = once(worker, 'message').then(([times]) => times as number[]);
-  // `stop` throws earlier failures.
+  // A failure before `stop` is called is no unhandled rejection: `stop` throws it.
   done.catch(() => undefined);
   return {
     done,

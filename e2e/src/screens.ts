@@ -1,4 +1,4 @@
-/** Playwright fixtures: browsers of several users on one club. Every page is checked for console errors and refused content. */
+/** Playwright fixtures: browsers of several users on one club. Every page must log no error in its console. */
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { Person } from '../../scripts/clients/person';
 import { type Club, startClub } from '../../scripts/services/club';
@@ -6,7 +6,7 @@ import { type Club, startClub } from '../../scripts/services/club';
 export interface Screen {
   page: Page;
   context: BrowserContext;
-  /** Console errors, page errors and refused content. */
+  /** Errors of the page, and errors in its console, where the browser also logs content that the page's policy blocks. */
   faults: string[];
   /** All response bodies and socket frames that this page received. */
   received: string[];
@@ -56,6 +56,7 @@ export const test = base.extend<Fixtures, { club: Club }>({
       await screen.page.goto(path);
       return screen;
     });
+    // A reload makes a page visible again.
     for (const { page, isOnlyLive } of watched)
       if (isOnlyLive && !page.isClosed()) expect(await page.evaluate(isHidden), 'the page was reloaded').toBe(true);
     for (const context of contexts) await context.close();
@@ -74,8 +75,8 @@ export const hidePage = (page: Page): Promise<void> =>
   });
 
 /**
- * From here on, changes by others reach this page only through its live connection: it has made its first sync and makes no
- * more. The test fails if the page is reloaded.
+ * Waits for the first sync of this page, and prevents further ones: from then on, changes by others reach it only as live
+ * messages. The test fails if the page is reloaded.
  */
 export async function onlyLive(screen: Screen): Promise<void> {
   await hidePage(screen.page);

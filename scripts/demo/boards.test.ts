@@ -38,7 +38,7 @@ const apart = (one: { x: number; y: number }, other: { x: number; y: number }) =
   Math.hypot(one.x - other.x, one.y - other.y);
 
 describe('the boards of the demo club', () => {
-  it('belong to the first team, one in this month and one in the last, stored as by the api', () => {
+  it('belong to the first team, one to this month and one to the last, and are stored as the api stores them', () => {
     everyClub(({ boards, boardJournal, people }, now) => {
       expect(boards.map(({ teamId, month }) => [teamId, month])).toEqual(
         recentMonths(now)
@@ -60,7 +60,7 @@ describe('the boards of the demo club', () => {
     });
   });
 
-  it('are read without dropped shapes, all in the drawing order', () => {
+  it('are read with every shape that was written, in the drawing order', () => {
     for (const { written, order, shapes } of read(today())) {
       expect(shapes.map(({ id }) => id)).toEqual(order);
       expect([...written].sort()).toEqual([...order].sort());

@@ -13,7 +13,7 @@ const clip = (name: string) => `/film/clips/${name}.mov`;
 const picture = (name: string) => `/film/pictures/${name}`;
 
 const DAY = 86_400_000;
-/** Results of games with film. The film shows two goals of ours and one of theirs, so these have at least as many. */
+/** Results of games with film. The film shows two goals of ours and one of theirs, so each result has at least as many. */
 export const FILMED_RESULTS = [
   [2, 1],
   [3, 1],
@@ -35,9 +35,9 @@ const mustStay = ({ type }: (typeof filmPlays)[number], index: number) =>
 /** Eight to twelve plays of all types, in the order of the film. */
 export function taggedPlays(ids: Ids, side: DemoTeam, chance: Chance): Play[] {
   const optional = chance.shuffle(filmPlays.filter((play, index) => !mustStay(play, index)));
-  const left = optional.slice(chance.int(0, optional.length));
+  const leftOut = optional.slice(chance.int(0, optional.length));
   return filmPlays
-    .filter((play) => !left.includes(play))
+    .filter((play) => !leftOut.includes(play))
     .map(({ type, shirts, name, notes, startOffset, endOffset }, index): Play => {
       const players = shirts.flatMap((shirt) => side.players.find(({ number }) => number === shirt) ?? []);
       const [first] = players;

@@ -4,7 +4,7 @@ import type { Config } from '@touchline/shared/server/config/config';
 import { advice, type Finding, ok, wrong } from './finding';
 
 const BUILT = 'web/dist/index.html';
-const isHere = (url: string) => /^https?:\/\/(localhost|127\.|\[::1\])/.test(url);
+const isOnThisMachine = (url: string) => /^https?:\/\/(localhost|127\.|\[::1\])/.test(url);
 
 export function examineSettings(config: Config): Finding[] {
   const { PUBLIC_URL, TRUSTED_PROXIES, NODE_ENV, SMTP_URL, METRICS_PORT, PORT, REDIS_URL, MONGODB_URL } = config;
@@ -18,7 +18,7 @@ export function examineSettings(config: Config): Finding[] {
         'Set PUBLIC_URL to the address at which people reach it.',
       ),
     );
-  if (PUBLIC_URL?.startsWith('http:') && !isHere(PUBLIC_URL))
+  if (PUBLIC_URL?.startsWith('http:') && !isOnThisMachine(PUBLIC_URL))
     findings.push(
       advice(
         'PUBLIC_URL begins with http: passwords travel where others can read them.',
@@ -28,7 +28,7 @@ export function examineSettings(config: Config): Finding[] {
   if (PUBLIC_URL?.startsWith('https:') && TRUSTED_PROXIES === 0)
     findings.push(
       advice(
-        'PUBLIC_URL begins with https, so a proxy stands in front, but TRUSTED_PROXIES is 0: all people share one request budget.',
+        'PUBLIC_URL begins with https, so a proxy stands in front, but TRUSTED_PROXIES is 0: all people share the request limit of one address.',
         'Set TRUSTED_PROXIES to the number of proxies in front.',
       ),
     );

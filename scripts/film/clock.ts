@@ -33,7 +33,7 @@ const LIT = [
 
 /**
  * Reads the clock of a picture.
- * @param brightness from 0 to 255, of a point; x and y are fractions of the picture's width and height
+ * @param brightness returns the brightness of a point, from 0 to 255; x and y are fractions of the picture's width and height
  * @returns seconds, or null if there is no clock
  */
 export function readClock(brightness: (x: number, y: number) => number): number | null {

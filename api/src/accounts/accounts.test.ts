@@ -59,7 +59,7 @@ describe('accounts', () => {
     return /https:\/\/club\.example\/auth\/\w+\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
   }
 
-  it('R11: a mailed link activates an account once; before that login reveals the reason only with the right password', async () => {
+  it('R11: a mailed link activates an account once; until then login says so only to the right password', async () => {
     const emailAddress = 'ana@club.example';
     expect(
       (await send('POST', '/api/register', { userName: 'Ana', emailAddress: 'Ana@Club.example', password: PASSWORD }))
@@ -229,7 +229,7 @@ describe('accounts', () => {
     );
   });
 
-  it('signs in by a name that several accounts have, by the account whose password matches', async () => {
+  it('signs in with a user name of several accounts to the one whose password matches', async () => {
     const { user } = await person('Una Unique');
     const byName = (password = PASSWORD) => send('POST', '/api/login', { userName: user.userName, password });
     const entered = async (token: string) => (await send('GET', '/api/current_user', undefined, token)).value;

@@ -1,6 +1,6 @@
 /**
- * Tokens for browsers in which an account signed in before (OWASP "device cookies"). Guesses of others do not slow such a
- * browser down. A token opens no session, names no user, and ends when the password changes.
+ * Tokens for browsers in which an account signed in before (OWASP "device cookies"). Wrong passwords from other
+ * browsers do not delay such a browser. A token opens no session, names no user, and ends when the password changes.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { UserRecord } from '@touchline/shared/server/records';
@@ -16,7 +16,7 @@ export function deviceTokenFor(account: Account): string {
   return `${nonce}.${signatureOf(nonce, account).toString('base64url')}`;
 }
 
-/** Returns the token that was made for this account and its current password, if one of `tokens` was. */
+/** Returns the first of `tokens` that was made for this account and its current password. */
 export function knownDevice(tokens: readonly string[], account: Account): string | undefined {
   return tokens.find((token) => {
     const [nonce = '', signature = ''] = token.split('.');

@@ -190,16 +190,16 @@ export function createLoginGuard(config: Config, rateLimiters: RateLimiters) {
       await perPair.delete(`${account} ${from}`);
     },
     /** @throws Problem 429 when this network registers too often */
-    registering: (from: string) => draw(registrations, from),
+    demandMayRegister: (from: string) => draw(registrations, from),
     /** Returns false when this unconfirmed address got enough mails today. */
     mayMailRegistration: (emailAddress: string) => tryConsume(registrationMails, emailAddress),
     /** @throws Problem 429 when this network tries to start the club too often, with any code */
-    starting: (from: string) => draw(starts, from),
+    demandMayStart: (from: string) => draw(starts, from),
     /**
      * Returns false when this account got enough mails.
      * @throws Problem 429 when this network asks too often
      */
-    async forgetting(emailAddress: string, from: string): Promise<boolean> {
+    async mayMailReset(emailAddress: string, from: string): Promise<boolean> {
       await draw(forgotNetwork, from);
       return tryConsume(forgotAccount, emailAddress);
     },

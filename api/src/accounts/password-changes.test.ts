@@ -56,7 +56,7 @@ describe('changing a password', () => {
     return tokens.filter((_, n) => works[n]);
   }
 
-  it('R10 ends all sessions of the old password, even of concurrent logins', async () => {
+  it('R10: ends all sessions of the old password, even of concurrent logins', async () => {
     const { emailAddress, token } = await createAccount('Paul Password');
     // From another network, so that it does not wait behind the logins.
     const from = '10.0.0.2';
@@ -65,7 +65,7 @@ describe('changing a password', () => {
     expect(await isSignedIn(token)).toBe(true);
   });
 
-  it('R10 ends them too when the password is set by a mailed link', async () => {
+  it('R10: ends them too when the password is set by a mailed link', async () => {
     const { emailAddress } = await createAccount('Rosa Reset');
     await send('PUT', forgot_password.path.replace(':email', emailAddress));
     const link = linkIn(api.mails.at(-1)?.text);
@@ -73,7 +73,7 @@ describe('changing a password', () => {
     expect(await signInDuring(emailAddress, reset)).toEqual([]);
   });
 
-  it('R10 opens no session when the password changes between the check and the session', async () => {
+  it('R10: opens no session when the password changes between the check and the session', async () => {
     const { id, emailAddress } = await createAccount('Sam Slow');
     const { sessions, users } = api.services.store;
     const insertOne = sessions.insertOne.bind(sessions);
@@ -88,7 +88,7 @@ describe('changing a password', () => {
     expect(await sessions.find({ userId: id })).toHaveLength(1);
   });
 
-  it('R11 deletes every reset link that was mailed before', async () => {
+  it('R11: deletes every reset link that was mailed before', async () => {
     const { emailAddress, token } = await createAccount('Lena Link');
     await send('PUT', forgot_password.path.replace(':email', emailAddress));
     const link = linkIn(api.mails.at(-1)?.text);
@@ -99,7 +99,7 @@ describe('changing a password', () => {
     expect((await send('POST', login.path, { emailAddress, password: NEW })).status).toBe(200);
   });
 
-  it('R10 of two concurrent changes stores one, and rejects the other for its old password', async () => {
+  it('R10: stores one of two concurrent changes, and rejects the other because its old password is no longer right', async () => {
     const { emailAddress, token } = await createAccount('Twice Typed');
     const passwords = [NEW, 'free kick 77'];
     const responses = await Promise.all(

@@ -41,7 +41,7 @@ export function profilesService(services: Services) {
   /**
    * Compares the form with the caller's children. Matches a child without a known id by name, so that a retry creates no
    * second child.
-   * @throws Problem 409 for another family's child: ids are guessable numbers, and a child's record opens teams and film
+   * @throws Problem 409 for another family's child: ids are numbers that can be guessed, and a guardian may see the child's teams and film
    */
   async function childChanges({ children }: Caller, inputs: readonly OwnPlayerInput[]): Promise<ChildChanges> {
     const changes: ChildChanges = { changed: [], added: [] };
@@ -81,8 +81,8 @@ export function profilesService(services: Services) {
 
   return {
     /** Returns the profile of an address, by default the caller's. ADMIN and ROOT may read all profiles. */
-    async read(caller: Caller, asked: string | undefined): Promise<Presented<ProfileView>> {
-      const emailAddress = asked ?? caller.actor.emailAddress;
+    async read(caller: Caller, address: string | undefined): Promise<Presented<ProfileView>> {
+      const emailAddress = address ?? caller.actor.emailAddress;
       demand(caller.actor, 'profile.read', { emailAddress }, 'profile');
       if (emailAddress === caller.actor.emailAddress) return presentProfile(caller, caller.actor);
       const user = await accounts.byAddress(emailAddress);
@@ -130,12 +130,13 @@ export function profilesService(services: Services) {
         const child = await players.byId(playerId);
         if (!child) throw notFound('player');
         // An address that is only invited is not a guardian yet.
-        const left = contacts.filter((one) => child.contacts.includes(one) || one === caller.actor.emailAddress);
-        const losesLast = left.length === 0 && child.contacts.length > 0;
+        const remaining = contacts.filter((one) => child.contacts.includes(one) || one === caller.actor.emailAddress);
+        const losesLast = remaining.length === 0 && child.contacts.length > 0;
         if ((losesLast || contacts.length === 0) && !caller.actor.roles.includes('ADMIN')) {
           const message = 'A player needs a contact';
           throw new Problem('VALIDATION', message, { fields: { contacts: message } });
         }
+        // `stay` are left out of the form but stay guardians for now; `asked` of them get a request.
         const { stay, asked } = removals.decide(caller.actor, child, contacts);
         const after = await guardians.set(context, child, [...contacts, ...stay]);
         if (!after) return undefined;

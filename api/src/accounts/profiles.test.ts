@@ -102,7 +102,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     const { players: after = [] } = (await read(club.parent)).reply;
     const added = after.find(({ name }) => name === 'New Kid');
     expect(added).toMatchObject({ position: 'Goalie', birthYear: 2012, contacts: [email(club.parent)], team: '' });
-    // The form gave it this id. Sent again, it is the same child.
+    // The new child has the id that the form sent.
     expect(added?.id).toBe('88888888');
     expect(rosterNews()).toEqual([
       [GREEN, 2, 'Leo R.'],
@@ -113,7 +113,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     expect((await read(club.parent)).reply.players).toHaveLength(3);
   });
 
-  it('I2: keeps one row of a volunteer whose name changed', async () => {
+  it('I2: renames the row of a volunteer whose name changed, and rejects a second row', async () => {
     const { key } = await club.game();
     const { add } = attendeeCalls(() => key);
     const guest = { id: '70000001', player: 'Cousin', parent: 'Aunt', emailAddress: email(club.coach) };
@@ -180,7 +180,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     const setContacts = (who: Person, playerId: string, contacts: string[]) =>
       who.ask(update_player_contact, { body: { playerId, contacts } });
 
-    it('are added when they accept; mails the previous ones and adds both to the audit trail', async () => {
+    it('are added when they accept; the previous ones get mails, and the audit trail has both steps', async () => {
       const both = [email(club.parent), email(club.newcomer)];
       expect((await setContacts(club.parent, club.leo, [...both, ...both])).reply).toBe(club.parent.user._id);
       expect((await club.newcomer.ask(teamsContract.list_teams, {})).status).toBe(403);
@@ -217,7 +217,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
       expect(await club.parent2.call(teamsContract.list_teams, {})).toEqual([]);
       expect(club.mailsTo(email(club.parent2))[1]?.text).toContain('Removed: ');
       const published = club.facts.flatMap((fact) => (fact.kind === 'access' ? fact.changed : []));
-      // The second message is for the membership that ends with the link.
+      // The second fact about parent2: their membership of the team ended, too.
       expect(published).toEqual([club.coach, club.parent2, club.parent2].map(({ user }) => user._id));
     });
 
@@ -227,7 +227,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
       expect((await setContacts(club.admin, club.leo, [])).status).toBe(200);
     });
 
-    it('checks the later of two concurrent changes against the earlier one', async () => {
+    it('are those of the later of two concurrent changes; each change starts from the one before it', async () => {
       const other = [email(club.parent), email(club.manager)];
       await beforeWrite(club.store.players, 'findOneAndUpdate', {
         call: () => setContacts(club.admin, club.leo, [email(club.parent), email(club.admin)]),
@@ -238,7 +238,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
       expect((await child(club.leo))?.contacts).toEqual(entries[0]?.after.contacts);
     });
 
-    it('publishes a child of two teams in both', async () => {
+    it('are published to both teams of a child, and not shown to other families', async () => {
       const leo = await child(club.leo);
       await buildTeam(club.store, '30001', { players: leo ? [leo] : [] });
       await setContacts(club.coach, club.leo, [email(club.parent), email(club.coach)]);

@@ -57,8 +57,8 @@ export function registrationService(services: Services, guard: LoginGuard) {
 
   return {
     async register({ body, address }: Call<Contract['register']>) {
-      await guard.registering(address);
-      // A registered account would keep the operator from starting the club.
+      await guard.demandMayRegister(address);
+      // With a registered account the operator could no longer start the club.
       if (await canStart(services)) throw notStarted();
       demandUncommon(body.password, 'password');
       const { emailAddress, userName } = body;
@@ -101,7 +101,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
     },
 
     async forgot({ params: { email }, address }: Call<Contract['forgot_password']>) {
-      const mayMail = await guard.forgetting(email, address);
+      const mayMail = await guard.mayMailReset(email, address);
       const user = mayMail ? await accounts.byAddress(email) : null;
       // The link proves that its user owns the address, so it also activates an account that was only registered.
       if (user) await mail.send(mails.reset(user, await accounts.openReset(user._id, RESET_MS)));

@@ -45,13 +45,13 @@ export function rolesService(services: Services) {
   }
 
   /** Calls `staffLeft` for the teams that the user led with the old roles and no longer leads with the new ones. */
-  async function leaveTeams(actor: Actor, requestId: string, before: UserRecord, roles: Role[]): Promise<void> {
-    const [then, now] = await Promise.all(
+  async function endTeamLeadership(actor: Actor, requestId: string, before: UserRecord, roles: Role[]): Promise<void> {
+    const [callerBefore, callerAfter] = await Promise.all(
       [before, { ...before, roles }].map((user) => loadCaller(services.store, user, '')),
     );
-    if (!then || !now) return;
+    if (!callerBefore || !callerAfter) return;
     for (const team of await teams.all())
-      if (leads(then.actor, team._id) && !leads(now.actor, team._id))
+      if (leads(callerBefore.actor, team._id) && !leads(callerAfter.actor, team._id))
         await staffLeft({ actor, requestId }, before, team);
   }
 
@@ -92,7 +92,7 @@ export function rolesService(services: Services) {
       const user = await accounts.byAddress(email);
       const before = user && (await accounts.addTo(user._id, 'roles', role));
       if (!before) throw notFound('user');
-      // Also when the user already had the role: a retry completes an interrupted call.
+      // Runs even when the user already had the role, so that a retry completes an interrupted call.
       if (STAFF_ROLES.some((staff) => staff === role)) await becomeStaff(actor, before);
       if (!before.roles.includes(role)) await recordChange(actor, before, [...before.roles, role], wanted);
       return presentId(email);
@@ -111,7 +111,7 @@ export function rolesService(services: Services) {
       if (!before) throw notFound('role');
       const roles = before.roles.filter((held) => held !== role);
       await recordChange(actor, before, roles, wanted);
-      await leaveTeams(actor, wanted.requestId, before, roles);
+      await endTeamLeadership(actor, wanted.requestId, before, roles);
       return presentId(email);
     },
 

@@ -43,7 +43,7 @@ describe('slowing password guesses down', () => {
   /** Returns the cookie that a browser keeps after a sign-in. */
   const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
-  it('R8 slows a network with many wrong tries down, and still accepts the right password', async () => {
+  it('R8: delays a network after many wrong tries, and still accepts the right password', async () => {
     await open({ LIMIT_LOGIN_FAILS_ADDRESS: '5' });
     const known = await createAccount('Kim Known');
     expect(await inTurn(5, (n) => signIn(`nobody${n}@club.example`, 'wrong wrong'))).toEqual(Array(5).fill(401));
@@ -52,7 +52,7 @@ describe('slowing password guesses down', () => {
     expect(seconds).toBeGreaterThan(0.99);
   });
 
-  it('R8 counts tries from all addresses of an IPv6 network together', async () => {
+  it('R8: counts tries from all addresses of an IPv6 network together', async () => {
     await open({ LIMIT_REGISTER: '3' });
     const addressOf = (n: number) => `2001:db8:7:7:${n}:${n}:${n}:${n}`;
     const wrong = (n: number) => signIn('victim@club.example', 'wrong wrong', { from: addressOf(n + 1) });
@@ -67,13 +67,13 @@ describe('slowing password guesses down', () => {
     expect((await signIn('victim@club.example', 'wrong wrong', { from: '2001:db8:7:8::1' })).status).toBe(401);
   });
 
-  it('R20 counts calls from all networks of an IPv6 site together', async () => {
+  it('R20: counts calls from all networks of an IPv6 site together', async () => {
     await open({ LIMIT_ADDRESS: '3' });
     const call = (n: number) => fetch(`${api.url}/videos`, { headers: { 'x-forwarded-for': `2001:db8:7:${n}::1` } });
     expect(await inTurn(14, call)).toEqual([...Array(12).fill(200), 429, 429]);
   });
 
-  it('R8 counts tries by address and by user name for the same account', async () => {
+  it('R8: counts tries by address and by user name for the same account', async () => {
     await open();
     const { emailAddress, userName } = await createAccount('Vera Victim');
     const wrong = (n: number) =>
@@ -81,7 +81,7 @@ describe('slowing password guesses down', () => {
     expect(await inTurn(12, wrong)).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  it("R8 delays each try of a burst over the account's free tries", async () => {
+  it("R8: delays each wrong try after an account's free ones, even in a burst", async () => {
     await open();
     const victim = await createAccount('Vera Victim');
     const began = performance.now();
@@ -91,7 +91,7 @@ describe('slowing password guesses down', () => {
     expect(performance.now() - began).toBeGreaterThan(3_990);
   });
 
-  it('R8 does not delay a browser in which the account signed in before', async () => {
+  it('R8: does not delay a browser in which the account signed in before', async () => {
     await open({ LIMIT_LOGIN_FAILS: '3', LIMIT_LOGIN_FAILS_ADDRESS: '3' });
     const { emailAddress } = await createAccount('Kim Known');
     const other = await createAccount('Ona Other');
@@ -102,14 +102,14 @@ describe('slowing password guesses down', () => {
     // The cookie of one account does not help with another, and does not allow endless guesses at its own.
     expect(await inTurn(3, () => signIn(other.emailAddress, 'wrong wrong', { cookie }))).toEqual([401, 401, 401]);
     expect((await signIn(other.emailAddress, PASSWORD, { cookie })).status).toBe(429);
-    // Three tries of the browser, and three of its network.
+    // The browser has three tries left, and its network three more.
     expect(await inTurn(7, () => signIn(emailAddress, 'wrong wrong', { cookie }))).toEqual([
       ...Array(6).fill(401),
       429,
     ]);
   });
 
-  it('R12 hides the cookie from scripts, and invalidates it when the password changes', async () => {
+  it('R12: hides the cookie from scripts, and invalidates it when the password changes', async () => {
     await open({ LIMIT_LOGIN_FAILS: '2', PUBLIC_URL: 'https://club.example' });
     const { emailAddress, token } = await createAccount('Kim Known');
     const signedIn = await signIn(emailAddress, PASSWORD);
@@ -130,7 +130,7 @@ describe('slowing password guesses down', () => {
       expect((await signIn(`nobody${broken.length}@club.example`, 'wrong', { cookie: broken })).status).toBe(401);
   });
 
-  it('R7 mails a registering address three times a day, without text that the stranger typed', async () => {
+  it('R7: mails an address at most three times a day when strangers register it, without any text that they typed', async () => {
     await open({ LIMIT_REGISTER: '100' });
     const typed = 'Win money at evil.example';
     const registering = (emailAddress: string) =>

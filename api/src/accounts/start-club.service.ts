@@ -26,9 +26,9 @@ export function startClubService(services: Services, guard: LoginGuard) {
       const { code, userName, emailAddress, password } = body;
       await demandNotStarted();
       demandUncommon(password, 'password');
-      await guard.starting(address);
+      await guard.demandMayStart(address);
       if (!(await isStartCode(services, code))) {
-        // A start deletes the code: another caller may have used it a moment ago.
+        // The code may be gone because another caller started the club a moment ago: that is 409, not 403.
         await demandNotStarted();
         throw new Problem('FORBIDDEN', 'This is not the code. The newest one in the terminal of the server counts.');
       }

@@ -51,7 +51,7 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
     for (const api of apis) await api.close();
   });
 
-  it('creates the first account with the printed code, active and with ROOT and ADMIN, and signs it in', async () => {
+  it('creates an active account with ROOT and ADMIN for the printed code, and signs it in', async () => {
     const api = await open();
     expect(await canStart(api)).toBe(true);
     const lines = await printed(api);
@@ -117,7 +117,7 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
     expect(await store.starts.countDocuments({})).toBe(0);
   });
 
-  it('limits the tries of a network, with the right code too', async () => {
+  it('limits the tries of a network, and then rejects even the right code', async () => {
     const api = await open({ LIMIT_LOGIN_FAILS: '3' });
     const code = codeIn(await printed(api));
     for (let n = 0; n < 3; n++) expect((await start(api, WRONG)).status).toBe(403);
@@ -160,7 +160,7 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
 
   // Only one process can open the embedded store.
   if (mongoUrl)
-    it('processes that start at the same time print one code, which all of them accept', async () => {
+    it('prints one code when two processes start at once, and the process that did not print it accepts it', async () => {
       const [one, other] = [await open(), await open()];
       const lines = (await Promise.all([printed(one), printed(other)])).map(([line = '']) => line);
       const codes = lines.map((line) => codeIn([line])).filter((code) => code !== '');
@@ -170,7 +170,7 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
       expect((await start(codeIn([lines[0] ?? '']) ? other : one, code)).status).toBe(200);
     });
 
-  it('creates the first account from ROOT_EMAIL and ROOT_PASSWORD in one of two processes, and prints nothing', async () => {
+  it('creates one account from ROOT_EMAIL and ROOT_PASSWORD when two processes start, and prints no code', async () => {
     const settings = { ROOT_EMAIL: 'First@club.example', ROOT_PASSWORD: PASSWORD };
     const one = await open(settings);
     const other = mongoUrl ? await open(settings) : one;

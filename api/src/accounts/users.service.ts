@@ -40,8 +40,8 @@ export function usersService(services: Services) {
   const audit = auditTrail(store);
   const { refresh } = attendeeRewriter(services);
 
-  /** Adds an address to a child's guardians, or removes it. */
-  const link = (context: AuditContext, id: string, address: string, linked: boolean) =>
+  /** Makes an address a guardian of a child, or no longer one. */
+  const setLink = (context: AuditContext, id: string, address: string, linked: boolean) =>
     retryOnConflict(async () => {
       const child = await players.byId(id);
       if (!child) throw notFound('player');
@@ -63,14 +63,14 @@ export function usersService(services: Services) {
       findExisting: retryOf(input.id, actor.userId, async (_id) => (await players.byId(_id))?.createdBy),
     });
     if (isNew) await audit.note(actor, requestId, { action, about: id, before: {}, after: { contacts: [] } });
-    await link({ actor, requestId, action }, id, address, true);
+    await setLink({ actor, requestId, action }, id, address, true);
   }
 
-  /** Saves one player row of the user form: links a known child, which only an ADMIN may change, or creates a new one. */
+  /** Saves one player row of the user form: links a known child, or creates a new one. Only an ADMIN creates children and changes their fields. */
   async function savePlayer(context: AuditContext, input: LinkedPlayerInput, address: string): Promise<void> {
     const known = input.id === undefined ? null : await players.byId(input.id);
     if (!known) return create(context, input, address);
-    const linked = await link(context, known._id, address, true);
+    const linked = await setLink(context, known._id, address, true);
     const fields = hasRole(context.actor, 'ADMIN') ? childChange(linked, input) : {};
     const after = Object.keys(fields).length > 0 ? await players.change(known._id, fields) : null;
     if (after) await publishPlayer(after, changeStamp(context.actor));
@@ -126,12 +126,12 @@ export function usersService(services: Services) {
   }
 
   return {
-    /** Returns all accounts by name, or only those of a team's members and families. */
+    /** Returns all accounts, sorted by name, or only those of a team's members and families. */
     async list({ actor }: Caller, team: string | undefined): Promise<Presented<UserView[]>> {
       const users = await (team === undefined ? accounts.all() : accounts.byAddresses(await addressesOf(team)));
-      const describe = await loadCallers(store, users);
+      const callerOf = await loadCallers(store, users);
       return presentUsers(
-        users.map((user) => describe(user, '')),
+        users.map((user) => callerOf(user, '')),
         actor,
       );
     },
@@ -143,7 +143,7 @@ export function usersService(services: Services) {
       const context = { actor, action: 'update_user', requestId };
       await changePhone(context, user, input.phoneNumber);
       for (const player of input.players ?? []) await savePlayer(context, player, user.emailAddress);
-      for (const id of input.removed?.players ?? []) await link(context, id, user.emailAddress, false);
+      for (const id of input.removed?.players ?? []) await setLink(context, id, user.emailAddress, false);
       publishAccessChange(services, [user._id], changeStamp(actor));
       const person = await loadCaller(store, await account(input.emailAddress), '');
       await refresh(actor, person);

@@ -20,7 +20,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
   const email = (who: Person) => who.user.emailAddress;
   const rolesOf = async (who: Person) => (await club.store.users.findOne({ _id: who.user._id }))?.roles;
   const grant = (who: Person, to: Person, role: Role) => who.ask(add_role, { params: { email: email(to), role } });
-  const take = (who: Person, from: Person, role: Role) =>
+  const revoke = (who: Person, from: Person, role: Role) =>
     who.ask(delete_role, { params: { email: email(from), role } });
   const audit = (about: string) => club.admin.call(list_audit, { query: { about } });
 
@@ -47,8 +47,8 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
       expect((await grant(club.admin, club.newcomer, 'COACH')).reply).toBe(email(club.newcomer));
       expect((await grant(club.admin, club.newcomer, 'COACH')).status).toBe(200);
       expect(await rolesOf(club.newcomer)).toEqual(['COACH']);
-      expect((await take(club.admin, club.newcomer, 'COACH')).status).toBe(200);
-      expect((await take(club.admin, club.newcomer, 'COACH')).status).toBe(404);
+      expect((await revoke(club.admin, club.newcomer, 'COACH')).status).toBe(200);
+      expect((await revoke(club.admin, club.newcomer, 'COACH')).status).toBe(404);
       expect(
         (await audit(email(club.newcomer))).map(({ action, before, after }) => [action, before.roles, after.roles]),
       ).toEqual([
@@ -62,38 +62,38 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     it('R6: only ROOT may change ROOT and ADMIN, and no user may remove their own highest role', async () => {
       for (const role of ['ROOT', 'ADMIN'] as const) {
         expect((await grant(club.admin, club.coach, role)).status).toBe(403);
-        expect((await take(club.admin, club.root, role)).status).toBe(403);
+        expect((await revoke(club.admin, club.root, role)).status).toBe(403);
       }
       expect((await grant(club.root, club.coach, 'ADMIN')).status).toBe(200);
-      expect((await take(club.admin, club.admin, 'ADMIN')).status).toBe(403);
+      expect((await revoke(club.admin, club.admin, 'ADMIN')).status).toBe(403);
       await grant(club.admin, club.admin, 'COACH');
-      expect((await take(club.admin, club.admin, 'COACH')).status).toBe(200);
+      expect((await revoke(club.admin, club.admin, 'COACH')).status).toBe(200);
       await grant(club.root, club.manager, 'ROOT');
-      expect((await take(club.root, club.root, 'ROOT')).status).toBe(403);
-      expect((await take(club.root, club.manager, 'ROOT')).status).toBe(200);
+      expect((await revoke(club.root, club.root, 'ROOT')).status).toBe(403);
+      expect((await revoke(club.root, club.manager, 'ROOT')).status).toBe(200);
     });
 
     it('R6: keeps the last ROOT, even when two remove it from each other at once', async () => {
-      expect((await take(club.root, club.root, 'ROOT')).status).toBe(409);
+      expect((await revoke(club.root, club.root, 'ROOT')).status).toBe(409);
       await grant(club.root, club.manager, 'ROOT');
       const responses = await Promise.all([
-        take(club.root, club.manager, 'ROOT'),
-        take(club.manager, club.root, 'ROOT'),
+        revoke(club.root, club.manager, 'ROOT'),
+        revoke(club.manager, club.root, 'ROOT'),
       ]);
       const held = await club.store.users.countDocuments({ roles: 'ROOT' });
       expect(held).toBeGreaterThanOrEqual(1);
       expect(responses.filter(({ status }) => status === 200).length).toBe(2 - held);
     });
 
-    it('a staff role makes its user staff only of teams where they are a member without a child', async () => {
+    it('makes a user with a new staff role staff of the teams where they are a member and have no child', async () => {
       await grant(club.admin, club.blueParent, 'COACH');
-      const { addressed } = { addressed: email(club.newcomer) };
-      await club.manager.call(teamsContract.add_member, { params: { teamId: GREEN, member: addressed }, query: {} });
+      const member = email(club.newcomer);
+      await club.manager.call(teamsContract.add_member, { params: { teamId: GREEN, member }, query: {} });
       await grant(club.admin, club.newcomer, 'FILMING');
       const staffTeams = async (who: Person) => (await who.call(accountsContract.current_user, {})).staffTeams;
       expect(await staffTeams(club.newcomer)).toEqual([GREEN]);
       expect(await staffTeams(club.blueParent)).toEqual([]);
-      expect(club.messages('roster:changed').at(-1)).toMatchObject({ teamId: GREEN, member: { added: addressed } });
+      expect(club.messages('roster:changed').at(-1)).toMatchObject({ teamId: GREEN, member: { added: member } });
     });
   });
 
@@ -143,7 +143,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
       });
     });
 
-    it('ROOT links a child by id and changes no child', async () => {
+    it('lets ROOT link a child by id, and neither change nor create one', async () => {
       expect((await save(club.root, { players: [{ id: club.noa, name: 'Renamed' }] })).status).toBe(200);
       expect((await club.store.players.findOne({ _id: club.noa }))?.name).toBe('Noa Silva');
       expect((await save(club.root, { players: [{ name: 'New Kid' }] })).status).toBe(404);
@@ -177,7 +177,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     expect((await audit(email(club.parent))).map(({ action }) => action)).toEqual(['delete_geo_hash', 'add_geo_hash']);
   });
 
-  it('I4: accepts at most 50 areas, even of two concurrent ones; an existing area does not count again', async () => {
+  it('I4: accepts at most 50 areas, even when several are added at once; an existing area does not count again', async () => {
     const areas = Array.from({ length: 49 }, (_, index) => `9q${String(index).padStart(2, '0')}`);
     await club.store.users.updateOne({ _id: club.parent.user._id }, { $set: { venueGeoHashs: areas } });
     const add = (geoHash: string) =>
@@ -192,7 +192,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     expect(await audit(email(club.parent))).toHaveLength(1);
   });
 
-  it('adds changed memberships to the audit trail and mails them', async () => {
+  it('adds a changed membership to the audit trail, and mails the member', async () => {
     const path = { teamId: GREEN, member: email(club.newcomer) };
     await club.manager.call(teamsContract.add_member, { params: path, query: {} });
     await club.manager.call(teamsContract.remove_member, { params: path });

@@ -71,7 +71,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     );
   });
 
-  it('are renamed and moved; a name that is taken in the month gets 409, the name of a removed board is free', async () => {
+  it('are renamed and moved; a name that another board of the month has gets 409, the name of a removed board is free', async () => {
     const one = await add(club.coach, 'One');
     const two = await add(club.coach, 'Two');
     await club.manager.call(update_board, { body: { id: one, name: 'First', month: JUNE } });
@@ -84,7 +84,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await names()).toEqual(['First']);
   });
 
-  it('keep their name when they are removed just before a rename is written, and the new name stays free', async () => {
+  it('are not renamed when they are removed just before the rename is written; the new name stays free', async () => {
     const id = await add(club.coach, 'Passing');
     const { status } = await beforeWrite(club.store.boards, 'findOneAndUpdate', {
       call: () => club.coach.ask(update_board, { body: { id, name: 'Running', month: MAY } }),
@@ -112,7 +112,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await drawnOn(await club.coach.call(duplicate_board, { params: { id: empty } }))).toEqual([]);
   });
 
-  it('are copied until the month is full; then the response names the limit and no copy remains', async () => {
+  it('are copied until the month is full; then a copy gets 409 with the limit, and leaves nothing behind', async () => {
     const id = await add(club.coach, 'Rondo');
     const copies = BOARD_LIMITS.month - 1;
     for (let n = 0; n < copies; n += 1) await club.coach.call(duplicate_board, { params: { id } });
@@ -127,7 +127,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect(await add(club.coach, 'Rondo')).toBe(id);
   });
 
-  it('are deleted when a copy fails to show', async () => {
+  it('leave no copy behind when copying fails', async () => {
     const id = await add(club.coach, 'Rondo');
     const { boards } = club.store;
     const findOneAndUpdate = boards.findOneAndUpdate.bind(boards);
@@ -182,6 +182,6 @@ it.each([
   ['Rondo (copy)', 'Rondo (copy 2)'],
   ['Rondo (copy 9)', 'Rondo (copy 10)'],
   ['x'.repeat(60), `${'x'.repeat(53)} (copy)`],
-])('the next name after %s', (name, next) => {
+])('the copy of %s gets the next free name', (name, next) => {
   expect(nextName(name, 'copy')).toBe(next);
 });

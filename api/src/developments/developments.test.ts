@@ -33,7 +33,7 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
   const show = (who: Person, playerId = club.leo, query: object = {}) =>
     who.ask(calls.show_developments, { query: { playerId, ...query } });
 
-  it("is created once per player and month, with data from the player's record", async () => {
+  it("creates one per player and month, with data from the player's record", async () => {
     const { reply } = await open(club.filming);
     expect(reply).toEqual({ id: expect.stringMatching(/^\d{8}$/), playerId: club.leo });
     const again = await Promise.all([
@@ -104,7 +104,7 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     expect((await show(club.parent, club.leo, { time: earlier })).reply).toHaveLength(1);
   });
 
-  it("I11: guardians and staff read it, film crew without the family's address, other families not at all", async () => {
+  it("I11: shows a development to guardians and staff, to film crew without the family's address, and not to other families", async () => {
     await open(club.coach);
     for (const who of [club.parent, club.coach, club.manager, club.admin])
       expect(contactsIn((await show(who)).raw)).toContain(contactEmail());
@@ -127,7 +127,7 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     expect(JSON.stringify(fact)).not.toContain(contactEmail());
   });
 
-  it("lists the caller's teams: two months for coaches, 24 for film crew and ADMIN", async () => {
+  it("lists the developments of the caller's teams: two months for coaches, 24 for film crew and ADMIN", async () => {
     const months = [0, 1, 20, 30].map((back) => {
       const now = new Date();
       return monthOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
@@ -154,7 +154,7 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     }
   });
 
-  it('coaches and ADMIN remove any, film crew only their own', async () => {
+  it('lets staff remove any, and film crew only those that they created', async () => {
     const remove = (who: Person, playerId: string) =>
       who.ask(calls.remove_development, { params: { month: THIS_MONTH, playerId } });
     const { id } = (await open(club.coach)).reply;

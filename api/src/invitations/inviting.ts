@@ -18,12 +18,12 @@ const DAYS: Record<InvitationKind, number> = { guardian: 30, family: 30, staff: 
 /** Maximum number of invitation mails to one address a day. */
 const MAILS_A_DAY = 3;
 
-/** An invitation's offer to an address. */
+/** An offer to an address: to become a child's guardian, or a member of a team. */
 type Offer = { kind: 'guardian'; child: PlayerRecord; teams: readonly TeamRecord[] } | MemberOffer;
 interface MemberOffer {
   kind: 'family' | 'staff';
   team: TeamRecord;
-  /** Whether the inviting user named no capacity. */
+  /** True when the inviter named no capacity, so that the new member gets the usual one. */
   usual: boolean;
 }
 
@@ -34,10 +34,10 @@ export function inviting(services: Services) {
   const teams = teamsStore(store);
   const publish = teamFacts(services);
   const mails = invitationMails(config);
-  const perReceiver = rateLimiters.open('invitation-mails', { points: MAILS_A_DAY, duration: DAY / 1000 });
+  const mailLimiter = rateLimiters.open('invitation-mails', { points: MAILS_A_DAY, duration: DAY / 1000 });
 
   async function sendMail(actor: Actor, offer: Offer, emailAddress: string, token: string): Promise<void> {
-    const mayMail = await perReceiver.consume(emailAddress).then(
+    const mayMail = await mailLimiter.consume(emailAddress).then(
       () => true,
       () => false,
     );
@@ -65,11 +65,11 @@ export function inviting(services: Services) {
     retryOnConflict(async () => {
       const team = await teams.byId(teamId);
       if (!team || !isPending(team, emailAddress)) return true;
-      const concerned = await accounts.idsOf([emailAddress]);
+      const userIds = await accounts.idsOf([emailAddress]);
       const after = await teams.forgetMember(team, emailAddress);
       if (!after) return undefined;
       publish.memberRemoved(after, emailAddress, changeStamp(actor));
-      publishAccessChange(services, concerned, changeStamp(actor));
+      publishAccessChange(services, userIds, changeStamp(actor));
       return true;
     });
 
@@ -110,7 +110,7 @@ export function inviting(services: Services) {
 
     /**
      * Revokes the open invitations of a user who no longer leads this team, except those to their own children.
-     * @returns the addresses that the user let in within the last 30 days
+     * @returns the addresses that accepted an invitation of the user within the last 30 days
      */
     async revokeAllFor(
       actor: Actor,

@@ -133,7 +133,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
       await board.catchUp();
       // Closed meanwhile. The client was told why, and joins again where that may help.
       if (!members.of(id, socket)) throw unavailable();
-      compaction.read(id, board.updates);
+      compaction.afterRead(id, board.updates);
       await joinLimiter.consume(socket.data.userId, board, stateVector);
       const response = await board.responseTo(stateVector);
       if (!members.of(id, socket)) throw unavailable();
@@ -152,7 +152,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     ackAfter(durable);
     socket.to(rooms.board(id)).emit('board:update', { id, update: frame(sent) });
     // The socket may have left by now, and the board may have no others.
-    if (members.countOf(id) > 0) compaction.wrote(id, sent.byteLength);
+    if (members.countOf(id) > 0) compaction.afterWrite(id, sent.byteLength);
     else copies.forget(id);
     return {};
   };

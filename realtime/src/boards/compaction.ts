@@ -1,26 +1,29 @@
-/** Decides when this node compacts a journal, and remembers whether the board is full. */
+/** Decides when this node compacts the journal of a board, and remembers whether the board is full. */
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import type { BoardsStore } from '@touchline/shared/server/boards/compact';
 import { compactJournal } from '@touchline/shared/server/boards/compact';
 import type { Logger } from '@touchline/shared/server/log';
 
-/** Entries that trigger a compaction in a pause, and the factor at which it runs at once. */
+/** This many entries trigger a compaction in the next pause. URGENT_FACTOR times as many trigger one at once. */
 const DEFAULT_ENTRIES = 200;
 const URGENT_FACTOR = 5;
-/** Bytes that trigger a compaction at once: as many as are left on the board, within these bounds. */
+/**
+ * Bounds for the number of new bytes that trigger a compaction at once. Between them the number is the room left on the
+ * board.
+ */
 const MIN_URGENT_BYTES = 64 * 1_024;
 const MAX_URGENT_BYTES = 512 * 1_024;
-/** A compaction in a pause starts when no stroke came for this time (ms). */
+/** A pause begins when no stroke has come for this time (ms). */
 const PAUSE_MS = 300;
 
 interface BoardState {
-  /** Since the last compaction, as far as this node knows. */
+  /** Entries and bytes since the last compaction, as far as this node knows. */
   entries: number;
   bytes: number;
   /** The result of the last compaction. */
   last?: { full: boolean; size: number };
   running: boolean;
-  /** Runs out when no stroke has come for a while. */
+  /** Timer that runs out at the next pause. */
   pause?: NodeJS.Timeout | undefined;
 }
 
@@ -37,15 +40,15 @@ export function createCompaction({ store, log, compactAfter = DEFAULT_ENTRIES, o
   const running = new Set<Promise<void>>();
 
   const stateOf = (id: string): BoardState => {
-    const held = states.get(id) ?? { entries: 0, bytes: 0, running: false };
-    states.set(id, held);
-    return held;
+    const state = states.get(id) ?? { entries: 0, bytes: 0, running: false };
+    states.set(id, state);
+    return state;
   };
 
   async function compact(id: string, board: BoardState): Promise<void> {
     const { entries, bytes } = board;
     const { full, update } = await compactJournal(store, id);
-    // Entries that came meanwhile count for the next time.
+    // Entries that came during the compaction count towards the next one.
     board.entries -= entries;
     board.bytes -= bytes;
     board.last = { full, size: update.byteLength };
@@ -78,8 +81,8 @@ export function createCompaction({ store, log, compactAfter = DEFAULT_ENTRIES, o
   }
 
   return {
-    /** Records a read of a board's journal. */
-    read(id: string, updates: readonly Uint8Array[]): void {
+    /** Call it after reading a journal: compacts the board if the journal is long. */
+    afterRead(id: string, updates: readonly Uint8Array[]): void {
       const board = stateOf(id);
       const size = updates.reduce((sum, { byteLength }) => sum + byteLength, 0);
       board.entries = Math.max(board.entries, updates.length - 1);
@@ -89,8 +92,8 @@ export function createCompaction({ store, log, compactAfter = DEFAULT_ENTRIES, o
       else if (board.entries >= compactAfter) compactInPause(id, board);
     },
 
-    /** Records a write by this node. A full board is compacted again each time, because it may no longer be full. */
-    wrote(id: string, bytes: number): void {
+    /** Call it after a write by this node. Compacts a full board again after each write, because it may no longer be full. */
+    afterWrite(id: string, bytes: number): void {
       const board = stateOf(id);
       board.entries += 1;
       board.bytes += bytes;
@@ -104,8 +107,8 @@ export function createCompaction({ store, log, compactAfter = DEFAULT_ENTRIES, o
       } else if (board.entries >= compactAfter) compactInPause(id, board);
     },
 
-    /** Compacts a board that has reached its limit. */
-    ask: (id: string): void => compactNow(id, stateOf(id)),
+    /** Compacts a board without waiting for a pause, because it has reached its limit. */
+    compactNow: (id: string): void => compactNow(id, stateOf(id)),
 
     /**
      * Returns whether the last compaction found the board full, and schedules another one: users may have erased meanwhile, also on

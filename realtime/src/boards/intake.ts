@@ -22,11 +22,11 @@ const tooLarge = () => new Problem('TOO_LARGE', 'This board is full. Please eras
 export function createIntake({ store, copies, compaction }: Parts) {
   function assertHasRoom(id: string, board: BoardCopy, sent: Uint8Array, onlyErases: boolean): void {
     if (board.bytes + sent.byteLength > MAX_BYTES || board.tally.counts.spans > MAX_SPANS) {
-      compaction.ask(id);
+      compaction.compactNow(id);
       throw new Problem('UNAVAILABLE', 'This board is being tidied up. Please try again in a moment.');
     }
     if (onlyErases) return;
-    if (board.tally.isFull) compaction.ask(id);
+    if (board.tally.isFull) compaction.compactNow(id);
     if (board.tally.isFull || compaction.isFull(id)) throw tooLarge();
   }
 

@@ -1,4 +1,7 @@
-/** Rules: pure functions of facts, with two questions that are asked in order (specification 1.8). */
+/**
+ * Rules: pure functions of facts. The api asks two questions in this order: may the caller ever do this (`ever`), and may
+ * they do it on this object (`on`)? (Specification 1.8.)
+ */
 import type { Actor } from './actor';
 import { hasRole } from './actor';
 import type { Role } from './roles';
@@ -8,12 +11,13 @@ export type Verdict = 'yes' | 'no' | 'hidden';
 
 export interface Rule<Facts> {
   /**
-   * `public` needs no token. Otherwise: may this caller do this to any object at all? If not, the api returns 403 before it reads input.
+   * May this caller do this to any object at all? If not, the api returns 403 before it reads input. `public`: everybody may, without
+   * a token.
    */
   readonly ever: 'public' | ((actor: Actor) => boolean);
   /** `object` when `on` decides about an object, which may be hidden from the caller (404); `caller` when it reads only the actor. */
   readonly appliesTo: 'object' | 'caller';
-  /** May this caller do it to this object? */
+  /** May this caller do this to this object? */
   readonly on: (actor: Actor, facts: Facts) => Verdict;
 }
 

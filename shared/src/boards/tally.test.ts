@@ -19,7 +19,7 @@ const moves = (count: number) =>
   });
 
 describe('the tally of a journal', () => {
-  it('accepts strokes in order, and rejects one whose predecessor is missing until that has come', () => {
+  it('accepts strokes in order, and rejects a stroke until the one before it has arrived', () => {
     const [first, second, third] = moves(3).map((update) => Y.decodeUpdate(update));
     if (!first || !second || !third) throw new Error('Nothing was written');
     const tally = new BoardTally();

@@ -23,7 +23,7 @@ export type Volunteer = z.infer<typeof volunteer>;
 const dates = z.array(moment).max(400, 'At most 400 dates');
 const counts = z.array(z.number().int().min(0).max(1_000)).max(100, 'At most 100 numbers');
 
-/** A save of the whole form: an absent field stays. User, team and month never change. */
+/** A saved form: a field that it leaves out keeps its value. User, team and month never change. */
 export const engagementForm = z.object({
   id: itemId,
   rev,

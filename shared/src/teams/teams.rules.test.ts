@@ -37,7 +37,7 @@ describe('permissions on members and rosters', () => {
     expect(verdict).toBe(expected);
   });
 
-  it('makes staff of users who work for teams and have no child in this one', () => {
+  it('gives users with a staff role the capacity staff, unless they have a child in the team', () => {
     expect(usualCapacity(true, false)).toBe('staff');
     expect(usualCapacity(true, true)).toBe('family');
     expect(usualCapacity(false, false)).toBe('family');
@@ -57,13 +57,13 @@ describe('permissions on members and rosters', () => {
     ['staff', 'staff', 'family', true],
     ['staff', 'family', 'family', false],
     ['staff', undefined, 'family', false],
-  ])('COACH: from %s to %s, usually %s -> %s; ADMIN and MANAGER may always', (from, to, usual, expected) => {
+  ])('a change from %s to %s where %s is usual: COACH %s, ADMIN and MANAGER true', (from, to, usual, expected) => {
     expect(mayChangeMembership(coach, team, { from, to, usual })).toBe(expected);
     expect(mayChangeMembership(manager, team, { from, to, usual })).toBe(true);
     expect(mayChangeMembership(admin, team, { from, to, usual })).toBe(true);
   });
 
-  it('adds only children within reach to a roster, whatever id is guessed', () => {
+  it('lets a coach add only their own children and those who share an address or a roster with their teams, whatever id is guessed', () => {
     const child = { playerId: '10000009', contacts: ['other@riverside.example'], rosters: ['26619'], families: [] };
     expect(mayPutOnRoster(coach, child)).toBe(false);
     expect(mayPutOnRoster(admin, child)).toBe(true);

@@ -1,10 +1,10 @@
-/** Search, sort and hold of an EntityTable's rows. Pure. */
+/** Searches and sorts the rows of an EntityTable, and holds them in place. Pure. */
 
 export interface ViewColumn<T> {
   key: string;
   /** The value for search and sort. */
   value: (row: T) => string | number | null | undefined;
-  /** Additional text for the search, if cells show the value in another form, such as a month or time. */
+  /** More text for the search, where a cell shows the value in another form, such as a month or time. */
   words?: (row: T) => string;
 }
 
@@ -56,9 +56,9 @@ export interface Held<T> {
 }
 
 /**
- * Keeps rows from moving under the pointer or focus: returns them in the held order with their newest contents. Leaves out new rows, and
- * drops removed ones.
- * @param held ids in the order when the pointer or focus came; null to show all rows
+ * Keeps rows from moving while the pointer or focus is on the table: returns the rows of `held` in that order, with their newest
+ * contents, and without removed rows. New rows wait.
+ * @param held ids in the order that the table had when the pointer or focus entered it; null shows all rows
  */
 export function holdRows<T>(rows: readonly T[], id: (row: T) => string, held: readonly string[] | null): Held<T> {
   if (!held) return { shown: rows, waiting: 0 };

@@ -1,4 +1,4 @@
-/** Converts the own account to form values, and the changes to a request body (specification 2.10 and 5.1). Pure. */
+/** Converts the user's own account to form values, and the changed values to a request body (specification 2.10 and 5.1). Pure. */
 
 import type { ProfileInput, ProfileView } from '@touchline/shared/accounts/profiles.contract';
 import type { UserInput } from '@touchline/shared/accounts/users.contract';

@@ -55,24 +55,24 @@ export class ClubModel {
     const { attendees, key } = this.now;
     const version = this.now.version + 1;
     const payload = { ...stamp, key, version };
-    const there = write.is === 'rename' ? undefined : attendees.find(({ id }) => id === attendee(write.child).id);
+    const existing = write.is === 'rename' ? undefined : attendees.find(({ id }) => id === attendee(write.child).id);
     switch (write.is) {
       case 'sign up': {
-        if (there) return null;
+        if (existing) return null;
         const row = attendee(write.child);
         this.#push({ attendees: [...attendees, row] });
         return { name: 'attendee:added', payload: { ...payload, attendee: row } };
       }
       case 'answer': {
-        if (!there || there.available === write.available) return null;
-        const row = { ...there, available: write.available };
-        this.#push({ attendees: attendees.map((old) => (old === there ? row : old)) });
+        if (!existing || existing.available === write.available) return null;
+        const row = { ...existing, available: write.available };
+        this.#push({ attendees: attendees.map((old) => (old === existing ? row : old)) });
         return { name: 'attendee:changed', payload: { ...payload, attendee: row } };
       }
       case 'sign off':
-        if (!there) return null;
-        this.#push({ attendees: attendees.filter((old) => old !== there) });
-        return { name: 'attendee:removed', payload: { ...payload, attendeeId: there.id } };
+        if (!existing) return null;
+        this.#push({ attendees: attendees.filter((old) => old !== existing) });
+        return { name: 'attendee:removed', payload: { ...payload, attendeeId: existing.id } };
       case 'rename':
         this.#push({ name: write.name });
         return { name: 'event:changed', payload: { ...payload, patch: { name: write.name } } };

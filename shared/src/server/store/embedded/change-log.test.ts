@@ -54,7 +54,7 @@ it('returns nothing of a retired generation, whatever part of the next one reach
   expect(await held()).toEqual([['b1', 'b2']]);
 });
 
-it('does not mix in records of an earlier owner', async () => {
+it('does not return records that an earlier owner of the log wrote', async () => {
   // All of the same length, so each lies in the place of an earlier one; the first is even equal.
   await written(['a1', 'a2', 'a3'], ['b1', 'b2', 'b3']);
   await written([]);

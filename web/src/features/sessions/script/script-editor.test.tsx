@@ -80,7 +80,7 @@ describe('two users who write', () => {
     expect(field(theirs(), 'Coaching points')).toHaveValue('Always Two touches, open body');
   });
 
-  it('keep the caret in place while the other types before and behind it', async () => {
+  it('keep their caret in place while the other types before it and behind it', async () => {
     const { docs } = open({ start: three });
     const box = field(mine(), 'Coaching points');
     await user.click(box);

@@ -13,7 +13,7 @@ export interface Versioned {
   version: number;
 }
 
-/** Returns each held object once, with its version, at most as isTooMany as the contract accepts. */
+/** Returns each held object once, with its version, at most as many as the contract accepts. */
 const versions = (held: readonly Versioned[], most: number): Versioned[] =>
   [...new Map(held.map(({ id, version }) => [id, { id, version }])).values()].slice(0, most);
 
@@ -54,7 +54,7 @@ export interface SyncPlan {
   drop: string[];
   /** Events to fetch, each with the version known to exist. */
   fetch: { key: EventKey; version: number }[];
-  /** True when there are too isTooMany events for single fetches: read the lists again. */
+  /** True when there are too many events for single fetches: read the lists again. */
   lists: boolean;
   teams: boolean;
   engagements: boolean;
