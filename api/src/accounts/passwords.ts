@@ -28,7 +28,13 @@ let dummyHash: Promise<string> | undefined;
 
 /** Returns whether the password matches the hash. Without a hash (unknown account) it takes as long and returns false. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword('nobody has this password');
+  if (!dummyHash) {
+    dummyHash = hashPassword('nobody has this password');
+    // A failed hash must not fail every later sign-in.
+    dummyHash.catch(() => {
+      dummyHash = undefined;
+    });
+  }
   const against = passwordHash || (await dummyHash);
   const isRight = await limitConcurrency(() => verify(against, password));
   return isRight && Boolean(passwordHash);

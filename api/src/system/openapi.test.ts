@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Endpoint } from '@touchline/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +19,14 @@ interface Description {
 }
 
 const endpoints = Object.values(contracts).flatMap((contract) => Object.entries(contract) as [string, Endpoint][]);
+
+it('P1 mounts every contract of shared', () => {
+  const shared = fileURLToPath(new URL('../../../shared/src', import.meta.url));
+  const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.contract\.ts$/.test(file),
+  );
+  expect(files).toHaveLength(Object.keys(contracts).length);
+});
 
 describe('the API page', () => {
   let api: TestApi;
