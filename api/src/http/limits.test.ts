@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { GREEN } from '../testing/two-teams';
 
-it('R20: the budgets a minute are 300 of a family, 3,000 of staff and of an address, 30 changes of sign-ups of a family', async () => {
+it('R20: allows 300 calls a minute per family, 3,000 per staff account and address, and 30 sign-up changes per family', async () => {
   expect(readConfig({})).toMatchObject({
     LIMIT_FAMILY: 300,
     LIMIT_STAFF: 3_000,

@@ -26,17 +26,17 @@ export function spent({ msBeforeNext }: RateLimiterRes, sentence: (seconds: numb
 }
 
 /** Consumes a point. Throws Problem 429 when none is left. */
-export async function draw(budget: RateLimiter, key: string): Promise<void> {
+export async function draw(limiter: RateLimiter, key: string): Promise<void> {
   try {
-    await budget.consume(key);
+    await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw spent(error, (seconds) => `Too many requests. Please try again in ${seconds} seconds.`);
   }
 }
 
-export function createLimits(config: Config, budgets: RateLimiters): Limits {
-  const perMinute = (name: string, points: number) => budgets.open(name, { points, duration: 60 });
+export function createLimits(config: Config, limiters: RateLimiters): Limits {
+  const perMinute = (name: string, points: number) => limiters.open(name, { points, duration: 60 });
   const network = perMinute('address', config.LIMIT_ADDRESS);
   const site = perMinute('site', NETWORKS_OF_A_SITE * config.LIMIT_ADDRESS);
   const calls = { family: perMinute('family', config.LIMIT_FAMILY), staff: perMinute('staff', config.LIMIT_STAFF) };

@@ -57,7 +57,7 @@ export const createLocalRateLimiters = (): RateLimiters => ({
 });
 
 /** Opens a Redis client, and tracks whether Redis responds. */
-function openLine(url: string, log: Logger, answerWithin: number) {
+function connectRedis(url: string, log: Logger, answerWithin: number) {
   const failures = createFailureLog(log, 'Counting requests through Redis');
   const client = new Redis(url, {
     commandTimeout: answerWithin,
@@ -101,25 +101,25 @@ const disguised = (key: string): string => createHash('sha256').update(key).dige
  * @param answerWithin maximum wait for Redis (ms)
  */
 export function createRedisRateLimiters(url: string, log: Logger, answerWithin = ANSWER_WITHIN): RateLimiters {
-  const line = openLine(url, log, answerWithin);
+  const redis = connectRedis(url, log, answerWithin);
 
   function open(name: string, allowance: RateLimit): RateLimiter {
     const insurance = new RateLimiterMemory(allowance);
     const together = new RateLimiterRedis({
       ...allowance,
-      storeClient: line.client,
+      storeClient: redis.client,
       keyPrefix: `touchline:budget:${name}`,
       rejectIfRedisNotReady: true,
       // Rejects a key without points in memory, so that a flood does not reach Redis.
       inMemoryBlockOnConsumed: allowance.returnable ? 0 : allowance.points,
     });
     async function ask<T>(question: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> {
-      if (!line.works) return question(insurance);
+      if (!redis.works) return question(insurance);
       try {
         return await question(together);
       } catch (thrown) {
         if (thrown instanceof RateLimiterRes) throw thrown;
-        line.failed(thrown);
+        redis.failed(thrown);
         return question(insurance);
       }
     }
@@ -134,9 +134,9 @@ export function createRedisRateLimiters(url: string, log: Logger, answerWithin =
   return {
     open,
     get shared() {
-      return line.works;
+      return redis.works;
     },
-    close: line.close,
+    close: redis.close,
   };
 }
 

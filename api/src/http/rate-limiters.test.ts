@@ -12,8 +12,8 @@ const log = createLog('silent');
 const ANSWER_WITHIN = 3_000;
 
 /** Consumes a point. Returns whether one was left. */
-async function draw(budget: RateLimiter, key = 'ana@club.example'): Promise<{ left: boolean }> {
-  const left = await budget.consume(key).then(
+async function draw(limiter: RateLimiter, key = 'ana@club.example'): Promise<{ left: boolean }> {
+  const left = await limiter.consume(key).then(
     () => true,
     (spent: unknown) => {
       if (!(spent instanceof RateLimiterRes)) throw spent;
@@ -23,14 +23,17 @@ async function draw(budget: RateLimiter, key = 'ana@club.example'): Promise<{ le
   return { left };
 }
 
-it('budgets of one process are its own, by name and key', async () => {
-  const budgets = createLocalRateLimiters();
-  const [one, other] = [budgets.open('a', { points: 2, duration: 60 }), budgets.open('b', { points: 1, duration: 60 })];
+it('keeps the limiters of one process apart, by name and key', async () => {
+  const limiters = createLocalRateLimiters();
+  const [one, other] = [
+    limiters.open('a', { points: 2, duration: 60 }),
+    limiters.open('b', { points: 1, duration: 60 }),
+  ];
   expect([(await draw(one)).left, (await draw(one)).left, (await draw(one)).left]).toEqual([true, true, false]);
   expect([(await draw(one, 'ben')).left, (await draw(other)).left]).toEqual([true, true]);
 });
 
-describe.skipIf(!inject('redisUrl'))('budgets of several processes', () => {
+describe.skipIf(!inject('redisUrl'))('rate limiters of several processes', () => {
   let redis: RedisServer;
   let line: FaultyLine;
   let nodes: [RateLimiters, RateLimiters];
@@ -54,7 +57,7 @@ describe.skipIf(!inject('redisUrl'))('budgets of several processes', () => {
 
   it('are drawn from together, spent together, and given back together', async () => {
     const [here, there] = openBoth(4);
-    for (const budget of [here, there, here, there]) expect((await draw(budget)).left).toBe(true);
+    for (const limiter of [here, there, here, there]) expect((await draw(limiter)).left).toBe(true);
     expect([(await draw(here)).left, (await draw(there)).left]).toEqual([false, false]);
     expect(await there.get('ana@club.example')).toMatchObject({ remainingPoints: 0 });
     expect((await draw(here, 'ben')).left).toBe(true);
@@ -71,13 +74,13 @@ describe.skipIf(!inject('redisUrl'))('budgets of several processes', () => {
   it('that are returnable are drawn from again once points came back, by whichever process', async () => {
     const open = (node: RateLimiters) => node.open('tries', { points: 2, duration: 60, returnable: true });
     const [here, there] = [open(nodes[0]), open(nodes[1])];
-    for (const budget of [here, there, there, here]) await draw(budget);
+    for (const limiter of [here, there, there, here]) await draw(limiter);
     // A rejected attempt counts too.
-    for (const budget of [here, there, here]) await budget.giveBack('ana@club.example');
-    for (const budget of [here, there]) {
-      expect((await draw(budget)).left).toBe(true);
-      expect((await draw(budget)).left).toBe(false);
-      for (let n = 0; n < 2; n += 1) await budget.giveBack('ana@club.example');
+    for (const limiter of [here, there, here]) await limiter.giveBack('ana@club.example');
+    for (const limiter of [here, there]) {
+      expect((await draw(limiter)).left).toBe(true);
+      expect((await draw(limiter)).left).toBe(false);
+      for (let n = 0; n < 2; n += 1) await limiter.giveBack('ana@club.example');
     }
   });
 
@@ -100,7 +103,7 @@ describe.skipIf(!inject('redisUrl'))('budgets of several processes', () => {
     'F3 F4: a Redis that %s is waited for once, refuses no call, and counts again when it is back',
     async (_, { begin, end }) => {
       const [here, there] = openBoth(60);
-      for (const budget of [here, there]) await draw(budget);
+      for (const limiter of [here, there]) await draw(limiter);
       const asked = () => line.sent().split('touchline:budget').length - 1;
       await begin();
       // First all at once, as calls that find Redis gone, then one after another, with every kind of command. Redis never responds.
