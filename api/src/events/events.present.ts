@@ -66,7 +66,7 @@ export function eventFields(event: EventRecord, names: readonly string[]): News<
   return Object.fromEntries(Object.entries(fullEvent(event)).filter(([name]) => wanted.has(name)));
 }
 
-/** Whether a row belongs to the viewer: a child's row to its guardians, any other row to the user who added it for themselves. */
+/** Returns whether a row is the viewer's own. A child's row is its guardians'; any other row is that of the user who signed up. */
 export const isOwnRow = (actor: Actor, row: AttendeeRecord): boolean =>
   row.playerId === undefined ? isOwnAsAdult(row, actor) : isGuardian(actor, row.playerId);
 

@@ -21,7 +21,7 @@ const takeOffRoster = (playerId: string) =>
   );
 
 describe('gaining and losing access', () => {
-  it('I12: a member removed from a team is told by a fact and gets nothing more of it, not even about the own child', async () => {
+  it('I12: a member removed from a team receives access:changed and nothing more of the team, not even about their own child', async () => {
     const { parent, parent2 } = club.people;
     const [leaving, elsewhere, staying] = await Promise.all([
       realtime.connect(parent.token),
