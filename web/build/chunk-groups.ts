@@ -13,7 +13,11 @@ const SCHEMAS = /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|model|.*
 /** The groups with their root modules, in loading order. */
 export const ROOTS = {
   /** The first load of a visitor. */
-  app: ['main', 'app/home-page', 'features/landing/visitor-landing'],
+  app: [
+    ...['main', 'app/home-page', 'features/landing/visitor-landing'],
+    // Parts of the sign-in page that signed-in users need at once, too.
+    ...['components/form-error', 'components/spec-alert', '@mantine/modals/esm/events', 'events/events.words'],
+  ],
   /** The live connection of signed-in users. */
   live: ['live/connection-status'],
   /** Planning, and its parts on the start page. */
@@ -21,16 +25,24 @@ export const ROOTS = {
     ...['app/admin-frame', 'app/viewer-frame', 'features/planning/this-week-strip'],
     ...['features/planning/next-game-hero', 'features/planning/planning-page'],
   ],
+  /** Inputs of the sign-in page and of overlays. */
+  inputs: [
+    ...['components/password-field', '@mantine/core/esm/components/Checkbox/Checkbox'],
+    '@mantine/hooks/esm/use-merged-ref/use-merged-ref',
+  ],
   /** Overlays, and parts that load after the page. */
   overlays: [
     ...['app/modal-host', 'app/shell/more-drawer', 'app/shell/games-menu', 'app/shell/players-menu'],
     ...['components/toasts', 'features/planning/wall/player-card', 'features/planning/team-choice'],
   ],
+  /** Sign-in and registration. */
+  forms: ['features/auth/login-form', 'features/auth/register-form', 'features/auth/auth-page'],
   /** Fields and tables of most other screens. */
   fields: ['components/entity-table', 'components/moment-input', 'lib/use-edited-form', 'lib/form-errors'],
 } as const;
 
-const roots = (paths: readonly string[]) => new RegExp(`[\\\\/]web[\\\\/]src[\\\\/](?:${paths.join('|')})\\.tsx?$`);
+const roots = (paths: readonly string[]) =>
+  new RegExp(`[\\\\/](?:(?:web|shared)[\\\\/]src|node_modules)[\\\\/](?:${paths.join('|')})\\.(?:tsx?|mjs)$`);
 
 export const chunkGroups = (): Rolldown.OutputOptions['codeSplitting'] => ({
   groups: [

@@ -1,9 +1,13 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import type { ROOTS } from './chunk-groups';
 
 /** Chunk groups of the first load of signed-in users. */
 const MEMBER = ['live', 'planning'] as const satisfies (keyof typeof ROOTS)[];
-const PLACE = '__MEMBER_FILES__';
+/** Pages that people open from a link or a bookmark, with their modules. */
+const PAGES = {
+  '/auth/login': '/features/auth/login-page.tsx',
+  '/auth/register': '/features/auth/register-page.tsx',
+} as const;
 const STYLESHEET = /<link rel="stylesheet"([^>]*)>/;
 
 /**
@@ -24,9 +28,12 @@ const unblocked = (attributes: string): string => `<link rel="preload" as="style
       }
     </script>`;
 
+const addresses = (chunk: Rolldown.OutputChunk): string[] =>
+  [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
+
 /**
- * Lets the browser paint the shell of `index.html` before the app's styles have loaded, and passes the files to preload for signed-in users
- * to the script of the page.
+ * Lets the browser paint the shell of `index.html` before the app's styles have loaded, and passes the files to preload to the
+ * script of the page: those of signed-in users, and those of single pages.
  */
 export const paintedShell = (): Plugin => ({
   name: 'touchline:painted-shell',
@@ -34,16 +41,34 @@ export const paintedShell = (): Plugin => ({
     order: 'post',
     handler(html, { bundle }) {
       const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-      const files = MEMBER.flatMap((name) => {
+      /** The chunk and all that it imports. */
+      const withImports = (chunk: Rolldown.OutputChunk | undefined, found = new Set<Rolldown.OutputChunk>()) => {
+        if (!chunk || found.has(chunk)) return found;
+        found.add(chunk);
+        for (const name of chunk.imports)
+          withImports(
+            chunks.find(({ fileName }) => fileName === name),
+            found,
+          );
+        return found;
+      };
+      const first = withImports(chunks.find(({ isEntry }) => isEntry));
+      const filesOfPage = (module: string): string[] => {
+        const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+        if (bundle && !page) throw new Error(`The build lacks ${module}.`);
+        return [...withImports(page)].filter((chunk) => !first.has(chunk)).flatMap(addresses);
+      };
+      const member = MEMBER.flatMap((name) => {
         const chunk = chunks.find((one) => one.name === name);
-        if (!chunk) return [];
-        return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
+        if (bundle && !chunk) throw new Error(`The build lacks ${name}.`);
+        return chunk ? addresses(chunk) : [];
       });
-      if (bundle && files.length < MEMBER.length) throw new Error(`The build lacks one of ${MEMBER.join(', ')}.`);
+      const pages = Object.fromEntries(Object.entries(PAGES).map(([path, module]) => [path, filesOfPage(module)]));
       if (bundle && !STYLESHEET.test(html)) throw new Error('The page has no stylesheet.');
       return html
         .replace(STYLESHEET, (_link, attributes: string) => unblocked(attributes))
-        .replace(PLACE, JSON.stringify(files));
+        .replace('__MEMBER_FILES__', JSON.stringify(member))
+        .replace('__PAGE_FILES__', JSON.stringify(pages));
     },
   },
 });
