@@ -24,6 +24,14 @@ describeAdapters('leases', (open) => {
     expect(await takeLease(leases('other'), 'b', 60_000)).toBe(true);
   });
 
+  it('are free after the work, also after a failure', async () => {
+    await withLease(leases('one'), 'office', () => Promise.resolve());
+    expect(await takeLease(leases('other'), 'office', 0)).toBe(true);
+    const failing = withLease(leases('one'), 'office', () => Promise.reject(new Error('fell')));
+    await expect(failing).rejects.toThrow('fell');
+    expect(await takeLease(leases('other'), 'office', 0)).toBe(true);
+  });
+
   it('run holders one after another, also after a failure', async () => {
     let inside = 0;
     let most = 0;
