@@ -13,8 +13,7 @@ import { presentId } from '../id.present';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
 import { playerFacts } from '../players/player-facts';
-import { type ChildChange, childChange, newChild } from '../players/players.record';
-import { playersStore } from '../players/players.store';
+import { type ChildChange, childChange, newChild, playersStore } from '../players/players.store';
 import { removalsService } from '../players/removals.service';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -69,11 +68,11 @@ export function profilesService(services: Services) {
       if (after) await publishPlayer(after, stamp);
     }
     for (const input of added) {
-      const child = newChild(input, { contacts: [caller.actor.emailAddress], createdBy: caller.actor.userId });
+      const origin = { contacts: [caller.actor.emailAddress], createdBy: caller.actor.userId };
       await createOnce({
         sent: input.id,
         digits: 8,
-        insert: (_id) => players.insert({ ...child, _id }),
+        insert: (_id) => players.insert(newChild(_id, input, origin)),
         findExisting: retryOf(input.id, caller.actor.userId, async (_id) => (await players.byId(_id))?.createdBy),
       });
     }

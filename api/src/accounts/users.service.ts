@@ -14,8 +14,7 @@ import { presentId } from '../id.present';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
 import { playerFacts } from '../players/player-facts';
-import { childChange, newChild } from '../players/players.record';
-import { playersStore } from '../players/players.store';
+import { childChange, newChild, playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
@@ -55,11 +54,11 @@ export function usersService(services: Services) {
   async function create({ actor, requestId, action }: AuditContext, input: LinkedPlayerInput, address: string) {
     const { name } = input;
     if (name === undefined || !hasRole(actor, 'ADMIN')) throw notFound('player');
-    const child = newChild({ ...input, name }, { contacts: [], createdBy: actor.userId });
+    const origin = { contacts: [], createdBy: actor.userId };
     const { id, isNew } = await createOnce({
       sent: input.id,
       digits: 8,
-      insert: (_id) => players.insert({ ...child, _id }),
+      insert: (_id) => players.insert(newChild(_id, { ...input, name }, origin)),
       findExisting: retryOf(input.id, actor.userId, async (_id) => (await players.byId(_id))?.createdBy),
     });
     if (isNew) await audit.note(actor, requestId, { action, about: id, before: {}, after: { contacts: [] } });

@@ -10,9 +10,9 @@ export default [
   },
   {
     what: 'A changed position of a child is not stored',
-    file: 'api/src/players/players.record.ts',
-    from: 'playerModel.changes(withBirthYear(input))',
-    to: 'playerModel.changes({ ...withBirthYear(input), position: undefined })',
+    file: 'api/src/players/players.store.ts',
+    from: "playerModel.changes('admin', withBirthYear(input))",
+    to: "playerModel.changes('admin', { ...withBirthYear(input), position: undefined })",
     tests: ['api/src/round-trip.test.ts'],
   },
   {

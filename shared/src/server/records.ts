@@ -4,7 +4,7 @@
  */
 import type { Capacity, Role } from '../access/roles';
 import type { Match } from '../developments/developments.shapes';
-import type { Payment, Volunteer } from '../engagements/engagements.shapes';
+import type { EngagementFields } from '../engagements/engagement.model';
 import type { EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
 import type { Availability, VolunteerRole } from '../events/events.words';
 import type { InvitationKind } from '../invitations/invitations.shapes';
@@ -178,21 +178,8 @@ export interface EventRecord extends Omit<EventInput, 'id' | 'participants' | 'p
 }
 
 /** A user's month with a team: one per team, month and user. */
-export interface EngagementRecord {
-  _id: string;
-  teamId: string;
-  /** UTC month, `YYYY-MM`. */
-  month: string;
-  userId: string;
-  /** Times (ms) entered by hand; the month's events add theirs. */
-  datesOfSignup: number[];
-  datesOfParticipation: number[];
-  numOfPlayers: number[];
-  payments: Payment[];
-  volunteers: Volunteer[];
+export interface EngagementRecord extends EngagementFields {
   createdBy: string;
-  version: number;
-  rev: number;
 }
 
 /** A player's month: one per player and month. */
