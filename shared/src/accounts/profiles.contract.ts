@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { role } from '../access/roles';
 import { defineContract } from '../contract';
-import { developmentView } from '../developments/developments.shapes';
+import { developmentView } from '../developments/development.model';
 import { engagementView } from '../engagements/engagement.model';
 import { attendeeView, eventKey } from '../events/events.shapes';
 import { email, ignored, line, parentZip, playerId, requiredLine, rev } from '../fields';

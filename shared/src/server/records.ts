@@ -3,7 +3,7 @@
  * convert them to views. A list that many users edit at once is a map keyed by what must be unique (specification 4.4).
  */
 import type { Capacity, Role } from '../access/roles';
-import type { Match } from '../developments/developments.shapes';
+import type { DevelopmentFields } from '../developments/development.model';
 import type { EngagementFields } from '../engagements/engagement.model';
 import type { EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
 import type { Availability, VolunteerRole } from '../events/events.words';
@@ -183,19 +183,8 @@ export interface EngagementRecord extends EngagementFields {
 }
 
 /** A player's month: one per player and month. */
-export interface DevelopmentRecord {
-  _id: string;
-  playerId: string;
-  /** UTC month, `YYYY-MM`. */
-  month: string;
-  teamId: string;
-  playerName: string;
-  contactEmail: string;
-  birthYear: number;
-  matches: Match[];
+export interface DevelopmentRecord extends DevelopmentFields {
   createdBy: string;
-  version: number;
-  rev: number;
 }
 
 /** A team's board: its drawing is in `boardJournal`. */
