@@ -41,7 +41,7 @@ type Computed<F extends Fields, View> = Pick<
   View,
   { [K in keyof F]: F[K] extends { computed: true } | { view: z.ZodType } ? K : never }[keyof F] & keyof View
 >;
-/** What `create` needs: every stored field that is required and has no initial value. */
+/** The required stored fields without an initial value, which `create` needs. */
 type Origin<F extends Fields> = {
   [K in keyof F as F[K] extends { computed: true } | { initial: unknown } | { stored: z.ZodOptional }
     ? never
@@ -74,6 +74,10 @@ const isOptional = ({ stored }: Field): boolean => stored instanceof z.ZodOption
 function inputOf({ stored, input }: Field): z.ZodType {
   return input ?? (stored instanceof z.ZodOptional ? (stored.unwrap() as z.ZodType) : stored);
 }
+
+/** Removes the fields of a value that a schema does not have. */
+export const selectFields = <S extends z.ZodObject>({ shape }: S, value: z.output<S>): z.output<S> =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(shape, name))) as z.output<S>;
 
 /** The record type of a model. */
 export type RecordOf<M> = M extends { record: z.ZodType } ? z.output<M['record']> : never;
@@ -146,7 +150,7 @@ export function defineModel<
       const values = input as Record<string, unknown>;
       const stored: Record<string, unknown> = {};
       for (const name of storedNames) {
-        const value = values[name] ?? fields[name]?.initial;
+        const value = values[name] ?? structuredClone(fields[name]?.initial);
         if (value !== undefined) stored[nameInRecord(name)] = value;
       }
       return stored as Stored;

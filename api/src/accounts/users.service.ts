@@ -1,6 +1,6 @@
 /** Administration of users, except their roles (specification 1.5). */
 import { hasRole } from '@touchline/shared/access/actor';
-import type { UserInput, UserView } from '@touchline/shared/accounts/users.contract';
+import type { UserInput, UserView } from '@touchline/shared/accounts/account.model';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { LinkedPlayerInput } from '@touchline/shared/players/player.model';
@@ -18,8 +18,8 @@ import { childChange, newChild, playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
+import { presentUser, presentUsers } from './accounts.present';
 import { type AreaList, accountsStore } from './accounts.store';
-import { presentUser, presentUsers } from './users.present';
 
 interface GeoHashChange {
   email: string;

@@ -23,6 +23,27 @@ export default [
     tests: ['api/src/views.snapshot.test.ts'],
   },
   {
+    what: "The film crew reads the family's address in a development",
+    file: 'shared/src/developments/development.model.ts',
+    from: "visibleTo: 'full', input: optionalEmail",
+    to: "visibleTo: 'film', input: optionalEmail",
+    tests: ['api/src/views.snapshot.test.ts'],
+  },
+  {
+    what: 'The users screen receives whole account records',
+    file: 'api/src/accounts/accounts.present.ts',
+    from: 'selectFields(userView, asSeen(person, viewer))',
+    to: '({ ...person.user, ...asSeen(person, viewer) }) as never',
+    tests: ['api/src/visibility.test.ts', 'api/src/views.snapshot.test.ts'],
+  },
+  {
+    what: 'A profile form writes every field of an account, roles too',
+    file: 'shared/src/model.ts',
+    from: 'allowed.includes(name) && value !== undefined',
+    to: 'storedNames.includes(name) && value !== undefined',
+    tests: ['api/src/accounts/profiles.test.ts'],
+  },
+  {
     what: 'The live message of a removed sign-up does not say which one',
     file: 'shared/src/live/messages.ts',
     from: 'key: eventKey, version, attendeeId: z.string() }',

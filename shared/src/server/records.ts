@@ -2,7 +2,9 @@
  * One record type per collection of the store. Records never leave the server: presenters
  * convert them to views. A list that many users edit at once is a map keyed by what must be unique (specification 4.4).
  */
-import type { Capacity, Role } from '../access/roles';
+import type { Capacity } from '../access/roles';
+import type { AccountFields } from '../accounts/account.model';
+import type { AuditEntry } from '../accounts/users.contract';
 import type { DevelopmentFields } from '../developments/development.model';
 import type { EngagementFields } from '../engagements/engagement.model';
 import type { EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
@@ -14,24 +16,9 @@ import type { VenueRecord } from '../venues/venue.model';
 
 export type { VenueRecord };
 
-export interface UserRecord {
-  _id: string;
-  emailAddress: string;
-  userName: string;
-  fullName: string;
-  phoneNumber: string;
-  zipCode: string;
-  address: string;
+export interface UserRecord extends AccountFields {
   /** argon2id. */
   passwordHash: string;
-  /** False until the mailed link was opened: contacts and memberships by address count only then. */
-  active: boolean;
-  roles: Role[];
-  venueGeoHashs: string[];
-  eventGeoHashs: string[];
-  createdAt: number;
-  /** Counts saves of the profile. */
-  rev: number;
   /** Children who are erased with the account, while its erasure runs: a restarted erasure continues with them. */
   leaving?: { _id: string; name: string }[];
 }
@@ -223,17 +210,10 @@ export interface VideoRecord {
   createdAt: number;
 }
 
-/** Facts before or after a privileged act, by name. */
-export type AuditFacts = Record<string, string | string[]>;
-
 /** A privileged act. Kept for 12 months. */
-export interface AuditRecord {
+export interface AuditRecord extends Omit<AuditEntry, 'id'> {
   _id: string;
-  at: number;
-  by: { userId: string; name: string; emailAddress: string };
-  action: string;
-  about: string;
-  before: AuditFacts;
-  after: AuditFacts;
-  requestId: string;
 }
+
+/** Facts before or after a privileged act, by name. */
+export type AuditFacts = AuditEntry['before'];

@@ -1,6 +1,7 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { Role } from '@touchline/shared/access/roles';
-import { type UserView, usersContract } from '@touchline/shared/accounts/users.contract';
+import type { UserView } from '@touchline/shared/accounts/account.model';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error';

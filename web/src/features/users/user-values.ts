@@ -1,6 +1,6 @@
 /** Converts an account to form values, and the changes to a request body (specification 2.13). Pure. */
 import { ROLES, type Role } from '@touchline/shared/access/roles';
-import type { UserInput, UserView } from '@touchline/shared/accounts/users.contract';
+import type { UserInput, UserView } from '@touchline/shared/accounts/account.model';
 import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../lib/player-rows';
 import { changedItems } from '../../lib/three-way';
 
