@@ -2,7 +2,7 @@
 
 import type { ProfileInput, ProfileView, UserInput } from '@touchline/shared/accounts/account.model';
 import { parentZip } from '@touchline/shared/fields';
-import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../lib/player-rows';
+import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../components/player-fields';
 import { changedItems } from '../../lib/three-way';
 
 export interface ProfileValues {

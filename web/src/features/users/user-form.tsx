@@ -5,10 +5,9 @@ import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error';
-import { PlayerFields } from '../../components/player-fields';
+import { newPlayerRow, PlayerFields } from '../../components/player-fields';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
-import { newPlayerRow } from '../../lib/player-rows';
 import type { EditedForm } from '../../lib/use-edited-form';
 import type { UserValues } from './user-values';
 
