@@ -78,6 +78,13 @@ describe('R3 I11: data that a caller may not see is in no response', () => {
       expect(contactsIn(await everythingFor(who))).toContain(club.parent.user.emailAddress);
   });
 
+  it.each<Name>(['parent', 'manager', 'admin', 'root'])(
+    "%s reads no password's hash, not even the own one",
+    async (who) => {
+      expect(await everythingFor(who)).not.toMatch(/argon2|passwordHash/);
+    },
+  );
+
   it("other families and film crew read no birth date of another family's child; ROOT reads no child at all", async () => {
     expect(await everythingFor('filming')).not.toContain('2012-05-31');
     const family = await everythingFor('parent2');

@@ -1,5 +1,5 @@
+import type { Match } from '@touchline/shared/developments/development.model';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
-import type { Match } from '@touchline/shared/developments/developments.shapes';
 import { monthOf } from '@touchline/shared/months';
 import { Person } from '../../scripts/clients/person';
 import { LEO } from '../src/films';

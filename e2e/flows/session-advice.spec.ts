@@ -1,7 +1,7 @@
 /** The advice for the current player, beside the session board. */
 import type { Page } from '@playwright/test';
+import type { Match } from '@touchline/shared/developments/development.model';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
-import type { Match } from '@touchline/shared/developments/developments.shapes';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { newPlayer } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';

@@ -1,4 +1,4 @@
-import { developmentView, match } from '@touchline/shared/developments/developments.shapes';
+import { developmentView, match } from '@touchline/shared/developments/development.model';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { describe, expect, it } from 'vitest';
 import { CLUB_ZONE, clubOf, everyClub } from './any-day';

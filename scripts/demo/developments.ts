@@ -1,5 +1,5 @@
 /** Monthly advice of coaches of the demo club about games that a child played. */
-import type { Match } from '@touchline/shared/developments/developments.shapes';
+import type { Match } from '@touchline/shared/developments/development.model';
 import type { DevelopmentRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { advice, generalAdvice, homework, OUTFIELD } from './advice.data';
 import { eventsOver, recentMonths } from './club-months';

@@ -1,4 +1,4 @@
-import { engagementView, payment, volunteer } from '@touchline/shared/engagements/engagements.shapes';
+import { engagementView, payment, volunteer } from '@touchline/shared/engagements/engagement.model';
 import { itemId, monthKey, serverId } from '@touchline/shared/fields';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** Monthly engagements of the demo club's families: dues by various methods, volunteer service, one family in arrears. */
-import type { Payment, Volunteer } from '@touchline/shared/engagements/engagements.shapes';
+import type { Payment, Volunteer } from '@touchline/shared/engagements/engagement.model';
 import type { EngagementRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { dayIn, eventsOver, recentMonths } from './club-months';
 import type { Ids } from './event-builder';

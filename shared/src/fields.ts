@@ -166,17 +166,17 @@ export const ignored = z.unknown().optional().meta({ description: 'Ignored: this
 export const repeated = <S extends z.ZodType<string, string>>(item: S, max = 50) =>
   z.union([item.transform((one) => [one]), z.array(item).min(1).max(max, `At most ${max} values`)]);
 
-type Changed<S extends z.ZodRawShape> = {
+type Partially<S extends z.ZodRawShape> = {
   [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K]>;
 };
 
-/** A partial schema of changed fields: absent fields did not change, so defaults are removed. */
-export const changedFields = <S extends z.ZodRawShape>({ shape }: z.ZodObject<S>) =>
+/** A schema in which every field is optional. Defaults are removed, because an absent field keeps its value. */
+export const partialSchema = <S extends z.ZodRawShape>({ shape }: z.ZodObject<S>) =>
   z.object(
     Object.fromEntries(
       Object.entries(shape).map(([name, field]) => [
         name,
         z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
       ]),
-    ) as Changed<S>,
+    ) as Partially<S>,
   );

@@ -16,6 +16,8 @@ interface FieldOptions {
   readonly initial?: unknown;
   /** The presenter supplies the value; the record does not hold it. */
   readonly computed?: true;
+  /** Schema of the value in the view, where the presenter derives it from the stored value. */
+  readonly view?: z.ZodType;
 }
 
 type Field = { readonly stored: z.ZodType } & FieldOptions;
@@ -31,13 +33,20 @@ export const field = <S extends z.ZodType, const O extends FieldOptions>(stored:
 type RecordShape<F extends Fields> = {
   [K in keyof F as F[K] extends { computed: true } ? never : K extends 'id' ? '_id' : K]: F[K]['stored'];
 };
+type ViewOf<F extends Field> = F extends { view: infer V extends z.ZodType } ? V : F['stored'];
 type ViewShape<F extends Fields, Narrowest extends string> = {
-  [K in keyof F]: F[K]['visibleTo'] extends Narrowest ? F[K]['stored'] : z.ZodOptional<F[K]['stored']>;
+  [K in keyof F]: F[K]['visibleTo'] extends Narrowest ? ViewOf<F[K]> : z.ZodOptional<ViewOf<F[K]>>;
 };
 type Computed<F extends Fields, View> = Pick<
   View,
-  { [K in keyof F]: F[K] extends { computed: true } ? K : never }[keyof F] & keyof View
+  { [K in keyof F]: F[K] extends { computed: true } | { view: z.ZodType } ? K : never }[keyof F] & keyof View
 >;
+/** The required stored fields without an initial value, which `create` needs. */
+type Origin<F extends Fields> = {
+  [K in keyof F as F[K] extends { computed: true } | { initial: unknown } | { stored: z.ZodOptional }
+    ? never
+    : K]: z.output<F[K]['stored']>;
+};
 
 type InputOf<F extends Field> = F extends { input: infer I extends z.ZodType }
   ? I
@@ -65,6 +74,10 @@ const isOptional = ({ stored }: Field): boolean => stored instanceof z.ZodOption
 function inputOf({ stored, input }: Field): z.ZodType {
   return input ?? (stored instanceof z.ZodOptional ? (stored.unwrap() as z.ZodType) : stored);
 }
+
+/** Removes the fields of a value that a schema does not have. */
+export const selectFields = <S extends z.ZodObject>({ shape }: S, value: z.output<S>): z.output<S> =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(shape, name))) as z.output<S>;
 
 /** The record type of a model. */
 export type RecordOf<M> = M extends { record: z.ZodType } ? z.output<M['record']> : never;
@@ -101,8 +114,8 @@ export function defineModel<
   return {
     /** Schema of the widest view. */
     view: z.object(
-      shapeOf<ViewShape<F, Narrowest>>(names, (one) =>
-        one.visibleTo === narrowest ? one.stored : one.stored.optional(),
+      shapeOf<ViewShape<F, Narrowest>>(names, ({ visibleTo, stored, view = stored }) =>
+        visibleTo === narrowest ? view : view.optional(),
       ),
     ),
     /** Schema of the stored fields. */
@@ -116,7 +129,7 @@ export function defineModel<
         return isOptional(one) ? inputOf(one).optional() : inputOf(one);
       }),
     /** Fields of a form for a known thing: an absent field stays, `null` clears. */
-    changedFields: <W extends string>(writer: W) =>
+    updateFields: <W extends string>(writer: W) =>
       shapeOf<ChangeShape<F, W>>(writable(writer), (one) =>
         isOptional(one) ? inputOf(one).nullable().optional() : inputOf(one).optional(),
       ),
@@ -128,23 +141,27 @@ export function defineModel<
       const view: Record<string, unknown> = { ...computed };
       for (const name of storedNames) {
         const value = values[nameInRecord(name)];
-        if (value !== undefined) view[name] = value;
+        if (value !== undefined && !fields[name]?.view) view[name] = value;
       }
       return view as View;
     },
-    /** The stored fields of a new record: what the form gives, else the initial values. */
-    create(input: object): Stored {
+    /** The stored fields of a new record: the given values, else the initial ones. */
+    create(input: Origin<F>): Stored {
       const values = input as Record<string, unknown>;
       const stored: Record<string, unknown> = {};
       for (const name of storedNames) {
-        const value = values[name] ?? fields[name]?.initial;
+        const value = values[name] ?? structuredClone(fields[name]?.initial);
         if (value !== undefined) stored[nameInRecord(name)] = value;
       }
       return stored as Stored;
     },
-    /** The stored fields that a form writes: an absent field is left out, and one that `null` clears is `undefined`. */
-    changes(input: object): Partial<Stored> {
-      const given = Object.entries(input).filter(([name, value]) => storedNames.includes(name) && value !== undefined);
+    /**
+     * The stored fields that a writer's form changes: an absent field is left out, and one that `null` clears is
+     * `undefined`. A field that this writer may not set is ignored.
+     */
+    changes(writer: string, input: object): Partial<Stored> {
+      const allowed = writable(writer);
+      const given = Object.entries(input).filter(([name, value]) => allowed.includes(name) && value !== undefined);
       return Object.fromEntries(
         given.map(([name, value]) => [nameInRecord(name), value ?? undefined]),
       ) as Partial<Stored>;

@@ -1,30 +1,55 @@
-/** The caller's own account, and the short replies of account calls. */
-
-import { teamsOf } from '@touchline/shared/access/actor';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+/** Accounts as their owners and user administrators see them (specification 1.6), and the short replies of account calls. */
+import { type Actor, hasRole, teamsOf } from '@touchline/shared/access/actor';
+import {
+  accountModel,
+  type CurrentUser,
+  currentUser,
+  exportedAccount,
+  type ProfileView,
+  profileView,
+  type UserView,
+  userView,
+} from '@touchline/shared/accounts/account.model';
+import { type AuditEntry, auditEntry } from '@touchline/shared/accounts/users.contract';
 import { type Presented, present } from '@touchline/shared/contract';
-import type { PlayerView } from '@touchline/shared/players/player.model';
+import { selectFields } from '@touchline/shared/model';
 import type { Caller } from '@touchline/shared/server/access/caller';
+import type { AuditRecord } from '@touchline/shared/server/records';
 import { fullPlayer } from '../players/players.present';
 
-/** Returns the caller's children in full, each with the name of their team. */
-export const ownChildren = ({ children, teams }: Caller): PlayerView[] =>
-  children.map((child) => fullPlayer(child, teams.find(({ playerIds }) => playerIds.includes(child._id))?.name ?? ''));
-
-export function presentCurrentUser(caller: Caller): Presented<CurrentUser> {
-  const { actor, user } = caller;
-  return present({
-    id: user._id,
-    emailAddress: user.emailAddress,
-    userName: user.userName,
-    fullName: user.fullName,
-    phoneNumber: user.phoneNumber,
-    roles: [...actor.roles],
-    teams: teamsOf(actor),
-    staffTeams: [...actor.staffTeams],
-    familyTeams: [...actor.familyTeams],
-    players: ownChildren(caller),
-  });
+/** Returns an account with every field that a view may show. Children are in full, each with the name of their team. */
+function wholeAccount({ actor, user, children, teams }: Caller) {
+  const teamOf = (id: string) => teams.find(({ playerIds }) => playerIds.includes(id))?.name ?? '';
+  const players = children.map((child) => fullPlayer(child, teamOf(child._id)));
+  const { staffTeams, familyTeams } = actor;
+  const own = { teams: teamsOf(actor), staffTeams: [...staffTeams], familyTeams: [...familyTeams] };
+  return { ...accountModel.present(user, { ...own, players }), players };
 }
+
+/** ROOT administers accounts and sees only their own children. */
+const asSeen = (person: Caller, viewer: Actor) =>
+  accountModel.mask(
+    wholeAccount(person),
+    person.actor.userId === viewer.userId || hasRole(viewer, 'ADMIN') ? 'full' : 'root',
+  );
+
+export const presentCurrentUser = (caller: Caller): Presented<CurrentUser> =>
+  present(selectFields(currentUser, { ...wholeAccount(caller), roles: [...caller.actor.roles] }));
+
+export const presentProfile = (person: Caller, viewer: Actor): Presented<ProfileView> =>
+  present(selectFields(profileView, asSeen(person, viewer)));
+
+const asUser = (person: Caller, viewer: Actor): UserView => selectFields(userView, asSeen(person, viewer));
+
+export const presentUser = (person: Caller, viewer: Actor): Presented<UserView> => present(asUser(person, viewer));
+
+export const presentUsers = (people: readonly Caller[], viewer: Actor): Presented<UserView[]> =>
+  present(people.map((person) => asUser(person, viewer)));
+
+/** The caller's own account for their export. */
+export const exportOfAccount = (caller: Caller) => selectFields(exportedAccount, wholeAccount(caller));
+
+export const presentAudit = (entries: readonly AuditRecord[]): Presented<AuditEntry[]> =>
+  present(entries.map(({ _id: id, ...entry }) => selectFields(auditEntry, { ...entry, id })));
 
 export const presentToken = (token: string) => present(token);

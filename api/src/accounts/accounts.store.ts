@@ -1,11 +1,20 @@
 /** Accounts, their sessions and their mailed links. */
 import { randomUUID } from 'node:crypto';
 import { CLUB_ROLES, type Role } from '@touchline/shared/access/roles';
+import { accountModel } from '@touchline/shared/accounts/account.model';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { LinkRecord, Registration, UserRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/shared/server/tokens';
-import { type NewAccount, newUser } from './accounts.record';
+
+/** The facts of a new account. */
+type NewAccount = Pick<UserRecord, 'emailAddress' | 'userName' | 'fullName' | 'passwordHash'>;
+
+/** Returns an inactive account without roles. */
+const newUser = (id: string, { emailAddress, userName, fullName, passwordHash }: NewAccount): UserRecord => ({
+  ...accountModel.create({ id, emailAddress, userName, fullName, createdAt: Date.now() }),
+  passwordHash,
+});
 
 /** Lists of an account that administrators change. */
 export type UserList = 'roles' | 'venueGeoHashs' | 'eventGeoHashs';

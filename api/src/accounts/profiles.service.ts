@@ -1,6 +1,6 @@
 /** Profiles of users and their children (specification 1.5). */
 import { demand } from '@touchline/shared/access/rules';
-import type { ProfileInput, ProfileView } from '@touchline/shared/accounts/profiles.contract';
+import { accountModel, type ProfileInput, type ProfileView } from '@touchline/shared/accounts/account.model';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { MAX_CHILDREN, type OwnPlayerInput } from '@touchline/shared/players/player.model';
@@ -13,14 +13,13 @@ import { presentId } from '../id.present';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
 import { playerFacts } from '../players/player-facts';
-import { type ChildChange, childChange, newChild } from '../players/players.record';
-import { playersStore } from '../players/players.store';
+import { type ChildChange, childChange, newChild, playersStore } from '../players/players.store';
 import { removalsService } from '../players/removals.service';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
+import { presentProfile } from './accounts.present';
 import { accountsStore } from './accounts.store';
-import { presentProfile } from './users.present';
 
 /** Changes to the caller's children in a profile form. */
 interface ChildChanges {
@@ -69,11 +68,11 @@ export function profilesService(services: Services) {
       if (after) await publishPlayer(after, stamp);
     }
     for (const input of added) {
-      const child = newChild(input, { contacts: [caller.actor.emailAddress], createdBy: caller.actor.userId });
+      const origin = { contacts: [caller.actor.emailAddress], createdBy: caller.actor.userId };
       await createOnce({
         sent: input.id,
         digits: 8,
-        insert: (_id) => players.insert({ ...child, _id }),
+        insert: (_id) => players.insert(newChild(_id, input, origin)),
         findExisting: retryOf(input.id, caller.actor.userId, async (_id) => (await players.byId(_id))?.createdBy),
       });
     }
@@ -95,9 +94,8 @@ export function profilesService(services: Services) {
      * @throws Problem 409 for another family's child, or with the current profile when `rev` is outdated
      */
     async save(caller: Caller, { rev, players: children, ...sent }: ProfileInput): Promise<Presented<string>> {
-      const { userName, fullName, phoneNumber, zipCode, address } = sent;
       const { user, actor } = caller;
-      const fields = changedFields(user, { userName, fullName, phoneNumber, zipCode, address });
+      const fields = changedFields(user, accountModel.changes('owner', sent));
       const changes = await childChanges(caller, children ?? []);
       if (Object.keys(fields).length + changes.changed.length + changes.added.length === 0)
         return presentId(user.emailAddress);

@@ -3,8 +3,8 @@ import type { usersContract } from '@touchline/shared/accounts/users.contract';
 import { auditTrail } from '../audit/audit.store';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
+import { presentAudit } from './accounts.present';
 import { rolesService } from './roles.service';
-import { presentAudit } from './users.present';
 import { usersService } from './users.service';
 
 export function usersHandlers(services: Services): Omit<Handlers<typeof usersContract>, 'delete_user'> {

@@ -1,6 +1,6 @@
 /** Administration of users, except their roles (specification 1.5). */
 import { hasRole } from '@touchline/shared/access/actor';
-import type { UserInput, UserView } from '@touchline/shared/accounts/users.contract';
+import type { UserInput, UserView } from '@touchline/shared/accounts/account.model';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { LinkedPlayerInput } from '@touchline/shared/players/player.model';
@@ -14,13 +14,12 @@ import { presentId } from '../id.present';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
 import { playerFacts } from '../players/player-facts';
-import { childChange, newChild } from '../players/players.record';
-import { playersStore } from '../players/players.store';
+import { childChange, newChild, playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
+import { presentUser, presentUsers } from './accounts.present';
 import { type AreaList, accountsStore } from './accounts.store';
-import { presentUser, presentUsers } from './users.present';
 
 interface GeoHashChange {
   email: string;
@@ -55,11 +54,11 @@ export function usersService(services: Services) {
   async function create({ actor, requestId, action }: AuditContext, input: LinkedPlayerInput, address: string) {
     const { name } = input;
     if (name === undefined || !hasRole(actor, 'ADMIN')) throw notFound('player');
-    const child = newChild({ ...input, name }, { contacts: [], createdBy: actor.userId });
+    const origin = { contacts: [], createdBy: actor.userId };
     const { id, isNew } = await createOnce({
       sent: input.id,
       digits: 8,
-      insert: (_id) => players.insert({ ...child, _id }),
+      insert: (_id) => players.insert(newChild(_id, { ...input, name }, origin)),
       findExisting: retryOf(input.id, actor.userId, async (_id) => (await players.byId(_id))?.createdBy),
     });
     if (isNew) await audit.note(actor, requestId, { action, about: id, before: {}, after: { contacts: [] } });

@@ -1,24 +1,17 @@
 /** Developments as one viewer may see them: the film crew does not see the family's address (specification 1.6). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
+import { type DevelopmentView, developmentModel } from '@touchline/shared/developments/development.model';
 import type { DevelopmentRef } from '@touchline/shared/developments/developments.contract';
 import { seesContact } from '@touchline/shared/developments/developments.rules';
-import type { DevelopmentView } from '@touchline/shared/developments/developments.shapes';
 import { monthStart } from '@touchline/shared/months';
 import type { DevelopmentRecord } from '@touchline/shared/server/records';
 
-export const developmentView = (development: DevelopmentRecord, viewer: Actor): DevelopmentView => ({
-  id: development._id,
-  playerId: development.playerId,
-  playerName: development.playerName,
-  ...(seesContact(viewer, development) && { contactEmail: development.contactEmail }),
-  birthYear: development.birthYear,
-  month: monthStart(development.month),
-  teamId: development.teamId,
-  matches: development.matches,
-  version: development.version,
-  rev: development.rev,
-});
+export const developmentView = (development: DevelopmentRecord, viewer: Actor): DevelopmentView =>
+  developmentModel.mask(
+    developmentModel.present(development, { month: monthStart(development.month) }),
+    seesContact(viewer, development) ? 'full' : 'film',
+  );
 
 export const presentDevelopment = (development: DevelopmentRecord, viewer: Actor): Presented<DevelopmentView> =>
   present(developmentView(development, viewer));

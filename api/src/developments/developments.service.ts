@@ -3,9 +3,13 @@ import { hasRole, isGuardian, isStaff } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { demand, may } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
+import {
+  type DevelopmentForm,
+  type DevelopmentView,
+  developmentModel,
+} from '@touchline/shared/developments/development.model';
 import type { DevelopmentRef } from '@touchline/shared/developments/developments.contract';
 import { developmentSpan } from '@touchline/shared/developments/developments.rules';
-import type { DevelopmentForm, DevelopmentView } from '@touchline/shared/developments/developments.shapes';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { DevelopmentRecord, PlayerRecord } from '@touchline/shared/server/records';
@@ -35,19 +39,11 @@ const newDevelopment = (
   id: string,
   { month, contactEmail }: NewDevelopment,
   { child, teamId, createdBy }: { child: PlayerRecord; teamId: string; createdBy: string },
-): DevelopmentRecord => ({
-  _id: id,
-  playerId: child._id,
-  month,
-  teamId,
-  playerName: child.name,
-  contactEmail,
-  birthYear: child.birthYear,
-  matches: [],
-  createdBy,
-  version: 1,
-  rev: 1,
-});
+): DevelopmentRecord => {
+  const { _id: playerId, name: playerName, birthYear } = child;
+  const given = { id, playerId, month, teamId, playerName, contactEmail, birthYear };
+  return { ...developmentModel.create(given), createdBy };
+};
 
 export function developmentsService(services: Services) {
   const { store } = services;
@@ -83,13 +79,13 @@ export function developmentsService(services: Services) {
 
   /** Returns the fields that the form changes. A new team must be one of the player's and of the caller's. */
   async function changes(caller: Caller, development: DevelopmentRecord, form: DevelopmentForm) {
-    const { playerName, contactEmail, birthYear, month, teamId, matches } = form;
-    if (form.playerId !== undefined && form.playerId !== development.playerId) {
+    const { playerId, teamId } = form;
+    if (playerId !== undefined && playerId !== development.playerId) {
       const message = 'A development stays with its player';
       throw new Problem('VALIDATION', message, { fields: { playerId: message } });
     }
     if (teamId !== undefined && teamId !== development.teamId) await teamFor(caller, development.playerId, teamId);
-    return changedFields(development, { playerName, contactEmail, birthYear, month, teamId, matches });
+    return changedFields(development, developmentModel.changes('staff', form));
   }
 
   return {

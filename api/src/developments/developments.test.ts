@@ -1,5 +1,5 @@
+import type { DevelopmentForm } from '@touchline/shared/developments/development.model';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
-import type { DevelopmentForm } from '@touchline/shared/developments/developments.shapes';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -2,11 +2,16 @@
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type Presented, present } from '@touchline/shared/contract';
+import { type EngagementView, engagementModel } from '@touchline/shared/engagements/engagement.model';
 import type { EngagementRef } from '@touchline/shared/engagements/engagements.contract';
-import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
 import { monthStart } from '@touchline/shared/months';
 import type { EngagementRecord, UserRecord } from '@touchline/shared/server/records';
-import type { EngagementDates } from './engagement-dates';
+
+/** Times (ms) of events. */
+export interface EngagementDates {
+  datesOfSignup: number[];
+  datesOfParticipation: number[];
+}
 
 /** An engagement with the facts that its view needs. */
 export interface KnownEngagement {
@@ -34,20 +39,12 @@ function personOf(known: KnownEngagement, viewer: Actor) {
 
 export function engagementView(known: KnownEngagement, viewer: Actor): EngagementView {
   const { engagement, dates } = known;
-  return {
-    id: engagement._id,
-    userId: engagement.userId,
+  return engagementModel.present(engagement, {
     ...personOf(known, viewer),
     month: monthStart(engagement.month),
-    teamId: engagement.teamId,
     datesOfSignup: merged(dates.datesOfSignup, engagement.datesOfSignup),
     datesOfParticipation: merged(dates.datesOfParticipation, engagement.datesOfParticipation),
-    numOfPlayers: engagement.numOfPlayers,
-    payments: engagement.payments,
-    volunteers: engagement.volunteers,
-    version: engagement.version,
-    rev: engagement.rev,
-  };
+  });
 }
 
 export const presentEngagement = (known: KnownEngagement, viewer: Actor): Presented<EngagementView> =>

@@ -1,8 +1,8 @@
 /** Creates, saves and removes engagements (specification 4.4). */
 import { demand } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
+import { type EngagementForm, engagementModel } from '@touchline/shared/engagements/engagement.model';
 import type { EngagementRef } from '@touchline/shared/engagements/engagements.contract';
-import type { EngagementForm } from '@touchline/shared/engagements/engagements.shapes';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { type Caller, hasJoined, loadCaller } from '@touchline/shared/server/access/caller';
 import type { EngagementRecord, UserRecord } from '@touchline/shared/server/records';
@@ -14,10 +14,9 @@ import { changeStamp } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import type { EngagementDates } from './engagement-dates';
 import { engagementFacts } from './engagement-facts';
 import { engagementReader } from './engagement-reader';
-import { presentEngagement, presentEngagementRef } from './engagements.present';
+import { type EngagementDates, presentEngagement, presentEngagementRef } from './engagements.present';
 import { type EngagementKey, engagementsStore } from './engagements.store';
 
 interface NewEngagement {
@@ -27,30 +26,17 @@ interface NewEngagement {
   userEmail?: string | undefined;
 }
 
-const newEngagement = (id: string, key: EngagementKey, createdBy: string): EngagementRecord => ({
-  _id: id,
-  ...key,
-  datesOfSignup: [],
-  datesOfParticipation: [],
-  numOfPlayers: [],
-  payments: [],
-  volunteers: [],
-  createdBy,
-  version: 1,
-  rev: 1,
-});
-
 /** Returns the dates that a user entered. A form also sends back the dates that were computed from events. */
 const enteredDates = (sent: readonly number[] | undefined, computed: readonly number[]) =>
   sent && [...new Set(sent)].filter((date) => !computed.includes(date));
 
-const writable = (form: EngagementForm, computed: EngagementDates) => ({
-  datesOfSignup: enteredDates(form.datesOfSignup, computed.datesOfSignup),
-  datesOfParticipation: enteredDates(form.datesOfParticipation, computed.datesOfParticipation),
-  numOfPlayers: form.numOfPlayers,
-  payments: form.payments,
-  volunteers: form.volunteers,
-});
+/** Returns the stored fields that a form writes. */
+const changes = (form: EngagementForm, computed: EngagementDates) =>
+  engagementModel.changes('staff', {
+    ...form,
+    datesOfSignup: enteredDates(form.datesOfSignup, computed.datesOfSignup),
+    datesOfParticipation: enteredDates(form.datesOfParticipation, computed.datesOfParticipation),
+  });
 
 export function engagementsService(services: Services) {
   const { store } = services;
@@ -86,7 +72,8 @@ export function engagementsService(services: Services) {
       if (!(await teamsStore(store).byId(teamId))) throw notFound('team');
       const user = await userOf(caller, teamId, userEmail);
       const key = { teamId, month, userId: user._id };
-      const engagementWith = (id: string) => newEngagement(id, key, caller.actor.userId);
+      const createdBy = caller.actor.userId;
+      const engagementWith = (id: string) => ({ ...engagementModel.create({ id, ...key }), createdBy });
       const { id, existing } = await createOnce({
         sent,
         digits: 8,
@@ -107,7 +94,7 @@ export function engagementsService(services: Services) {
       return retryOnConflict(async () => {
         const engagement = changeable(caller, await engagements.byId(form.id));
         const details = await reading.detailsOf(engagement);
-        const fields = changedFields(engagement, writable(form, details.dates));
+        const fields = changedFields(engagement, changes(form, details.dates));
         if (Object.keys(fields).length === 0) return presentEngagementRef(engagement);
         if (form.rev !== engagement.rev)
           throw new Problem('CONFLICT', 'Somebody else has saved this engagement meanwhile.', {

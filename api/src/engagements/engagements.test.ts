@@ -1,5 +1,5 @@
+import type { EngagementForm } from '@touchline/shared/engagements/engagement.model';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
-import type { EngagementForm } from '@touchline/shared/engagements/engagements.shapes';
 import type { EventState } from '@touchline/shared/events/events.words';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { type Person as Built, buildAttendee, buildEvent } from '@touchline/shared/server/testing/records';

@@ -1,11 +1,33 @@
-/** Queries and writes of children (specification 3.2). */
-
+/** Children (specification 3.2): from a form to stored fields, queries and writes. */
+import { isDeepStrictEqual } from 'node:util';
+import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { memberRow } from '@touchline/shared/server/row-keys';
 import type { Update } from '@touchline/shared/server/store/port';
 import { isUnchangedList } from '../unchanged-list';
-import type { ChildChange } from './players.record';
+
+/** Fields of a child's record to write; a field that is `undefined` is removed. */
+export type ChildChange = { [K in keyof Omit<PlayerRecord, '_id'>]?: PlayerRecord[K] | undefined };
+
+/** The birth year follows the date of birth. */
+const withBirthYear = <Input extends LinkedPlayerInput>(input: Input): Input =>
+  input.birthDate ? { ...input, birthYear: Number(input.birthDate.slice(0, 4)) } : input;
+
+/** Returns the stored fields that a form changes: an absent field stays, `null` clears it. */
+export function childChange(child: PlayerRecord, input: LinkedPlayerInput): ChildChange {
+  const changes = Object.entries(playerModel.changes('admin', withBirthYear(input)));
+  return Object.fromEntries(
+    changes.filter(([name, value]) => !isDeepStrictEqual(value, child[name as keyof PlayerRecord])),
+  );
+}
+
+/** Returns a new child of these guardians. */
+export const newChild = (
+  id: string,
+  input: LinkedPlayerInput & { name: string },
+  { contacts, createdBy }: Pick<PlayerRecord, 'contacts' | 'createdBy'>,
+): PlayerRecord => ({ ...playerModel.create({ ...withBirthYear(input), id, contacts }), createdBy });
 
 export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   byId: (id: string): Promise<PlayerRecord | null> => players.findOne({ _id: id }),

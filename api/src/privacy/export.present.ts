@@ -2,10 +2,10 @@
 import { type Actor, teamsOf } from '@touchline/shared/access/actor';
 import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';
-import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
+import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AttendeeRecord, DevelopmentRecord, EventRecord } from '@touchline/shared/server/records';
-import { profileOf } from '../accounts/users.present';
+import { exportOfAccount } from '../accounts/accounts.present';
 import { developmentView } from '../developments/developments.present';
 import { currentKey, fullAttendee, isOwnRow } from '../events/events.present';
 import { invitationView, type KnownInvitation } from '../invitations/invitations.present';
@@ -25,17 +25,11 @@ export function presentExport(
   caller: Caller,
   { events, engagements, developments, invitations }: Held,
 ): Presented<AccountExport> {
-  const { actor, user, teams } = caller;
+  const { actor, teams } = caller;
   const own = teamsOf(actor);
   return present({
     exportedAt: Date.now(),
-    account: {
-      ...profileOf(caller, actor),
-      roles: [...user.roles],
-      venueGeoHashs: user.venueGeoHashs,
-      eventGeoHashs: user.eventGeoHashs,
-      createdAt: user.createdAt,
-    },
+    account: exportOfAccount(caller),
     teams: teams.filter(({ _id }) => own.includes(_id)).map(({ _id, name }) => ({ id: _id, name })),
     attendance: events.flatMap((event) =>
       Object.values(event.attendees)

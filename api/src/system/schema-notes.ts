@@ -2,8 +2,8 @@
  * Notes about fields in the OpenAPI document: rules that zod does not convert to JSON Schema, and descriptions of rules that
  * JSON Schema cannot express. They are not in `shared`, because the web app would load them.
  */
-import { linkToken, loginBody, startCode } from '@touchline/shared/accounts/accounts.shapes';
-import { developmentForm } from '@touchline/shared/developments/developments.shapes';
+import { linkToken, loginBody, startCode } from '@touchline/shared/accounts/account.model';
+import { developmentForm } from '@touchline/shared/developments/development.model';
 import { attendeeInput, play } from '@touchline/shared/events/events.shapes';
 import { MAX_ACTION_CODES, MAX_PLAY_TEXT } from '@touchline/shared/events/events.words';
 import { email, filmSource, link, moment, momentText, month, NOT_BLANK, newPassword } from '@touchline/shared/fields';

@@ -3,7 +3,6 @@ import { hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import { playerId } from '@touchline/shared/fields';
-import { playerModel } from '@touchline/shared/players/player.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
@@ -15,7 +14,7 @@ import { createOnce } from '../create-once';
 import { presentId } from '../id.present';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { commonClub } from '../players/common-club';
-import { playersStore } from '../players/players.store';
+import { newChild, playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { findChangeableTeam } from './find-team';
@@ -58,14 +57,11 @@ export function rosterService(services: Services) {
 
   /** Creates a child with the team's birth year. */
   async function createChild(caller: Caller, team: TeamRecord, children: readonly PlayerRecord[], name: string) {
-    const child = {
-      ...playerModel.create({ name, club: commonClub(children), birthYear: team.playerBirthYear }),
-      contacts: [],
-      createdBy: caller.actor.userId,
-    };
-    const insert = (_id: string) => players.insert({ ...child, _id });
+    const input = { name, club: commonClub(children), birthYear: team.playerBirthYear };
+    const childWith = (id: string) => newChild(id, input, { contacts: [], createdBy: caller.actor.userId });
+    const insert = (id: string) => players.insert(childWith(id));
     const { id } = await createOnce({ sent: undefined, digits: 8, insert });
-    return { ...child, _id: id };
+    return childWith(id);
   }
 
   return {

@@ -2,20 +2,16 @@
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { News } from '@touchline/shared/live/messages';
+import { selectFields } from '@touchline/shared/model';
 import { rosterVisibility } from '@touchline/shared/players/players.visibility';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
-import { type TeamCard, type TeamView, teamModel } from '@touchline/shared/teams/team.model';
+import { type TeamCard, type TeamView, teamCard, teamModel } from '@touchline/shared/teams/team.model';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import { maskTeam } from '@touchline/shared/teams/teams.visibility';
 import { fullPlayer } from '../players/players.present';
 
-const card = (team: TeamRecord): TeamCard => ({
-  id: team._id,
-  name: team.name,
-  city: team.city,
-  state: team.state,
-  playerBirthYear: team.playerBirthYear,
-});
+/** Keeps the fields that every role may see. */
+const card = (team: TeamRecord): TeamCard => selectFields(teamCard, teamModel.present(team, {}));
 
 const memberships = (team: TeamRecord) =>
   Object.values(team.members).map(({ emailAddress, capacity }) => ({ emailAddress, capacity }));

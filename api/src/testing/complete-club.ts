@@ -1,6 +1,7 @@
 /** A club in which every field of every record has a value. Snapshots keep what its views show. */
 import { keyOf } from '@touchline/shared/events/event-key';
 import { monthOf, monthStart } from '@touchline/shared/months';
+import { playerModel } from '@touchline/shared/players/player.model';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { memberRow } from '@touchline/shared/server/row-keys';
 import {
@@ -13,6 +14,7 @@ import {
   buildPlayer,
   buildTeam,
 } from '@touchline/shared/server/testing/records';
+import { completeBody, writableFields } from '@touchline/shared/server/testing/schema-values';
 import { createToken, tokenHash } from '@touchline/shared/server/tokens';
 import { startTestApi } from './start-test-api';
 
@@ -43,6 +45,8 @@ export async function openCompleteClub() {
   };
   const { admin, manager, coach, filming, parent, otherParent, outsider, invited } = people;
   const leo = await buildPlayer(store, 'Leo Parent', parent);
+  const missing = writableFields(playerModel.record).filter(({ path }) => !(path in leo));
+  await store.players.updateOne({ _id: leo._id }, { $set: completeBody(missing, {}) });
   const noa = await buildPlayer(store, 'Noa Other', otherParent);
   // On no roster.
   await buildPlayer(store, 'Cleo Parent', parent);

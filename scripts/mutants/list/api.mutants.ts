@@ -112,7 +112,7 @@ export default [
     what: 'The form decides the team of a development',
     file: 'api/src/developments/developments.service.ts',
     from: 'if (teamId !== undefined && teamId !== development.teamId) await teamFor',
-    to: 'if (teamId === undefined && birthYear === -1) await teamFor',
+    to: 'if (teamId === undefined && form.rev === -1) await teamFor',
     tests: ['api/src/developments/developments.test.ts'],
   },
   {

@@ -10,9 +10,9 @@ export default [
   },
   {
     what: 'A changed position of a child is not stored',
-    file: 'api/src/players/players.record.ts',
-    from: 'playerModel.changes(withBirthYear(input))',
-    to: 'playerModel.changes({ ...withBirthYear(input), position: undefined })',
+    file: 'api/src/players/players.store.ts',
+    from: "playerModel.changes('admin', withBirthYear(input))",
+    to: "playerModel.changes('admin', { ...withBirthYear(input), position: undefined })",
     tests: ['api/src/round-trip.test.ts'],
   },
   {
@@ -21,6 +21,27 @@ export default [
     from: "birthDate: field(dateKey.optional(), { visibleTo: 'full'",
     to: "birthDate: field(dateKey.optional(), { visibleTo: 'film'",
     tests: ['api/src/views.snapshot.test.ts'],
+  },
+  {
+    what: "The film crew reads the family's address in a development",
+    file: 'shared/src/developments/development.model.ts',
+    from: "visibleTo: 'full', input: optionalEmail",
+    to: "visibleTo: 'film', input: optionalEmail",
+    tests: ['api/src/views.snapshot.test.ts'],
+  },
+  {
+    what: 'The users screen receives whole account records',
+    file: 'api/src/accounts/accounts.present.ts',
+    from: 'selectFields(userView, asSeen(person, viewer))',
+    to: '({ ...person.user, ...asSeen(person, viewer) }) as never',
+    tests: ['api/src/visibility.test.ts', 'api/src/views.snapshot.test.ts'],
+  },
+  {
+    what: 'A profile form writes every field of an account, roles too',
+    file: 'shared/src/model.ts',
+    from: 'allowed.includes(name) && value !== undefined',
+    to: 'storedNames.includes(name) && value !== undefined',
+    tests: ['api/src/accounts/profiles.test.ts'],
   },
   {
     what: 'The live message of a removed sign-up does not say which one',

@@ -2,16 +2,18 @@
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { email } from '../fields';
-import { address } from './accounts.example';
+import { selectFields } from '../model';
 import {
+  accountExample,
   activateBody,
+  addressExample,
   changePasswordBody,
   currentUser,
   loginBody,
   registerBody,
   resetPasswordBody,
   startClubBody,
-} from './accounts.shapes';
+} from './account.model';
 
 const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
 
@@ -25,7 +27,7 @@ export const accountsContract = defineContract({
     reply: z.string(),
     fails: ['LOGIN_FAILED'],
     limit: 'login',
-    example: { body: { emailAddress: address, password: 'touchline' }, reply: token },
+    example: { body: { emailAddress: addressExample, password: 'touchline' }, reply: token },
   },
   logout: {
     method: 'POST',
@@ -33,7 +35,7 @@ export const accountsContract = defineContract({
     action: 'account.own',
     summary: 'Ends the session of this token.',
     reply: z.string(),
-    example: { reply: address },
+    example: { reply: addressExample },
   },
   current_user: {
     method: 'GET',
@@ -42,28 +44,13 @@ export const accountsContract = defineContract({
     summary: 'The signed-in user. The token may come as x-auth-token or as bearer; two different ones are 400.',
     reply: currentUser,
     example: {
-      reply: {
-        id: 'u-parent-0001',
-        emailAddress: address,
-        userName: 'parent',
-        fullName: 'Priya Raman',
-        phoneNumber: '+49 30 5550101',
+      reply: selectFields(currentUser, {
+        ...accountExample,
         roles: ['PARENT'],
         teams: ['26618'],
         staffTeams: [],
         familyTeams: ['26618'],
-        players: [
-          {
-            id: '10000001',
-            name: 'Leo Raman',
-            club: 'Riverside FC',
-            team: 'Riverside 2012 Green',
-            position: 'Winger',
-            number: 11,
-            birthYear: 2012,
-          },
-        ],
-      },
+      }),
     },
   },
   register: {
@@ -109,7 +96,7 @@ export const accountsContract = defineContract({
     body: activateBody,
     reply: z.string(),
     limit: 'login',
-    example: { body: { token }, reply: address },
+    example: { body: { token }, reply: addressExample },
   },
   forgot_password: {
     method: 'PUT',
@@ -119,7 +106,7 @@ export const accountsContract = defineContract({
     params: z.object({ email }),
     reply: z.string(),
     limit: 'forgot',
-    example: { params: { email: address }, reply: address },
+    example: { params: { email: addressExample }, reply: addressExample },
   },
   reset_password: {
     method: 'POST',
@@ -129,7 +116,7 @@ export const accountsContract = defineContract({
     body: resetPasswordBody,
     reply: z.string(),
     limit: 'login',
-    example: { body: { token, password: 'corner flag' }, reply: address },
+    example: { body: { token, password: 'corner flag' }, reply: addressExample },
   },
   change_password: {
     method: 'POST',
@@ -139,6 +126,6 @@ export const accountsContract = defineContract({
     body: changePasswordBody,
     reply: z.string(),
     limit: 'login',
-    example: { body: { oldPassword: 'touchline', newPassword: 'corner flag' }, reply: address },
+    example: { body: { oldPassword: 'touchline', newPassword: 'corner flag' }, reply: addressExample },
   },
 });

@@ -1,64 +1,28 @@
 /** The caller's own account and children (specification 1.5 and 6.2). */
 import { z } from 'zod';
-import { role } from '../access/roles';
 import { defineContract } from '../contract';
-import { developmentView } from '../developments/developments.shapes';
-import { engagementView } from '../engagements/engagements.shapes';
+import { developmentView } from '../developments/development.model';
+import { engagementView } from '../engagements/engagement.model';
 import { attendeeView, eventKey } from '../events/events.shapes';
-import { email, ignored, line, parentZip, playerId, requiredLine, rev } from '../fields';
+import { email, playerId } from '../fields';
 import { invitationView } from '../invitations/invitations.shapes';
-import { MAX_CHILDREN, ownPlayerInput, playerView } from '../players/player.model';
-import { address } from './accounts.example';
-import { typedPassword } from './accounts.shapes';
-
-/** An account as its owner and user administrators see it. Only the owner and ADMIN see the children. */
-export const profileView = z
-  .object({
-    id: z.string(),
-    emailAddress: z.string(),
-    userName: z.string(),
-    fullName: z.string(),
-    phoneNumber: z.string(),
-    zipCode: z.string(),
-    address: z.string(),
-    players: z.array(playerView).optional(),
-    rev: z.number().int(),
-  })
-  .meta({ id: 'Profile' });
-export type ProfileView = z.infer<typeof profileView>;
-
-/** Absent fields stay unchanged. Fields about a user's place in the club are ignored, because users must not set them. */
-export const profileInput = z.strictObject({
-  rev,
-  userName: requiredLine('Name').optional(),
-  fullName: line().optional(),
-  phoneNumber: line(40).optional(),
-  zipCode: parentZip.optional(),
-  address: line(200).optional(),
-  players: z.array(ownPlayerInput).max(MAX_CHILDREN, `At most ${MAX_CHILDREN} players`).optional(),
-  id: ignored,
-  emailAddress: ignored,
-  password: ignored,
-  oldPassword: ignored,
-  newPassword: ignored,
-  roles: ignored,
-  teams: ignored,
-  venueGeoHashs: ignored,
-  eventGeoHashs: ignored,
-});
-export type ProfileInput = z.output<typeof profileInput>;
+import {
+  accountExample,
+  addressExample,
+  exportedAccount,
+  playerExample,
+  profileExample,
+  profileInput,
+  profileView,
+  typedPassword,
+} from './account.model';
 
 /** Everything that the club holds about an account and its children: the reply of `export_account`. */
 export const accountExport = z
   .object({
     /** Time of the export (ms). */
     exportedAt: z.number(),
-    account: profileView.extend({
-      roles: z.array(role),
-      venueGeoHashs: z.array(z.string()),
-      eventGeoHashs: z.array(z.string()),
-      createdAt: z.number(),
-    }),
+    account: exportedAccount,
     teams: z.array(z.object({ id: z.string(), name: z.string() })),
     attendance: z.array(
       z.object({
@@ -77,28 +41,6 @@ export const accountExport = z
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof accountExport>;
 
-const player = {
-  id: '10000001',
-  name: 'Leo Raman',
-  club: 'Riverside FC',
-  team: 'Riverside 2012 Green',
-  position: 'Winger',
-  number: 11,
-  birthYear: 2012,
-};
-const profile = {
-  id: 'u-parent-0001',
-  emailAddress: address,
-  userName: 'parent',
-  fullName: 'Priya Raman',
-  phoneNumber: '+49 30 5550101',
-  zipCode: '10437',
-  address: 'Gleimstr. 55',
-  players: [player],
-  rev: 1,
-};
-const { id: _id, emailAddress: _emailAddress, players: _players, ...editable } = profile;
-
 export const profilesContract = defineContract({
   get_profile: {
     method: 'GET',
@@ -107,7 +49,7 @@ export const profilesContract = defineContract({
     summary: "One's own profile; that of any address for ADMIN and ROOT.",
     query: z.object({ email: email.optional() }),
     reply: profileView,
-    example: { query: { email: address }, reply: profile },
+    example: { query: { email: addressExample }, reply: accountExample },
   },
   update_profile: {
     method: 'POST',
@@ -117,7 +59,10 @@ export const profilesContract = defineContract({
       "Saves one's own profile; players are own children, changed or added. An older `rev` is 409 with the profile as it is.",
     body: profileInput,
     reply: z.string(),
-    example: { body: { ...editable, players: [{ id: player.id, name: player.name, number: 7 }] }, reply: address },
+    example: {
+      body: { ...profileExample, players: [{ id: playerExample.id, name: playerExample.name, number: 7 }] },
+      reply: addressExample,
+    },
   },
   update_player_contact: {
     method: 'POST',
@@ -128,8 +73,8 @@ export const profilesContract = defineContract({
     body: z.strictObject({ playerId, contacts: z.array(email).max(12, 'At most 12 contacts') }),
     reply: z.string(),
     example: {
-      body: { playerId: player.id, contacts: [address, 'parent2@riverside.example'] },
-      reply: profile.id,
+      body: { playerId: playerExample.id, contacts: [addressExample, 'parent2@riverside.example'] },
+      reply: accountExample.id,
     },
   },
   object_removal: {
@@ -141,7 +86,7 @@ export const profilesContract = defineContract({
     body: z.strictObject({ playerId }),
     reply: z.string(),
     fails: ['NOT_FOUND'],
-    example: { body: { playerId: player.id }, reply: player.id },
+    example: { body: { playerId: playerExample.id }, reply: playerExample.id },
   },
   export_account: {
     method: 'GET',
@@ -152,8 +97,14 @@ export const profilesContract = defineContract({
     example: {
       reply: {
         exportedAt: 1_780_000_000_000,
-        account: { ...profile, roles: ['PARENT'], venueGeoHashs: [], eventGeoHashs: [], createdAt: 1_770_000_000_000 },
-        teams: [{ id: '26618', name: player.team }],
+        account: {
+          ...accountExample,
+          roles: ['PARENT'],
+          venueGeoHashs: [],
+          eventGeoHashs: [],
+          createdAt: 1_770_000_000_000,
+        },
+        teams: [{ id: '26618', name: playerExample.team }],
         attendance: [],
         engagements: [],
         developments: [],
@@ -170,6 +121,6 @@ export const profilesContract = defineContract({
     body: z.strictObject({ password: typedPassword }),
     reply: z.string(),
     limit: 'login',
-    example: { body: { password: 'touchline' }, reply: address },
+    example: { body: { password: 'touchline' }, reply: addressExample },
   },
 });

@@ -2,45 +2,8 @@
 import { z } from 'zod';
 import { role } from '../access/roles';
 import { defineContract } from '../contract';
-import { email, geoHash, ignored, line, momentText, playerId, teamId } from '../fields';
-import { linkedPlayerInput, MAX_CHILDREN } from '../players/player.model';
-import { address } from './accounts.example';
-import { profileView } from './profiles.contract';
-
-/** An account on the users screen. */
-export const userView = profileView
-  .extend({
-    roles: z.array(role),
-    /** Ids of the teams that the user belongs to. */
-    teams: z.array(z.string()),
-    venueGeoHashs: z.array(z.string()),
-    eventGeoHashs: z.array(z.string()),
-    /** False until the mailed link was opened. */
-    active: z.boolean(),
-  })
-  .meta({ id: 'User' });
-export type UserView = z.infer<typeof userView>;
-
-export const userInput = z.strictObject({
-  emailAddress: email,
-  phoneNumber: line(40).optional(),
-  /** Children to link, or linked children to change. Children that are not listed stay linked. */
-  players: z.array(linkedPlayerInput).max(MAX_CHILDREN, `At most ${MAX_CHILDREN} players`).optional(),
-  removed: z.object({ players: z.array(playerId).max(MAX_CHILDREN) }).optional(),
-  id: ignored,
-  userName: ignored,
-  fullName: ignored,
-  zipCode: ignored,
-  address: ignored,
-  password: ignored,
-  roles: ignored,
-  teams: ignored,
-  venueGeoHashs: ignored,
-  eventGeoHashs: ignored,
-  active: ignored,
-  rev: ignored,
-});
-export type UserInput = z.output<typeof userInput>;
+import { email, geoHash, line, momentText, teamId } from '../fields';
+import { accountExample, addressExample, type UserView, userInput, userView } from './account.model';
 
 const facts = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
@@ -63,25 +26,18 @@ export const auditEntry = z
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const user: UserView = {
-  id: 'u-parent-0001',
-  emailAddress: address,
-  userName: 'parent',
-  fullName: 'Priya Raman',
-  phoneNumber: '+49 30 5550101',
-  zipCode: '10437',
-  address: 'Gleimstr. 55',
+  ...accountExample,
+  players: [],
   roles: ['PARENT'],
   teams: ['26618'],
   venueGeoHashs: ['u33d'],
   eventGeoHashs: [],
   active: true,
-  players: [],
-  rev: 1,
 };
 const rolePath = z.object({ email, role });
 const geoHashPath = z.object({ email, geoHash });
-const roleExample = { params: { email: address, role: 'COACH' }, reply: address };
-const geoHashExample = { params: { email: address, geoHash: 'u33d' }, reply: address };
+const roleExample = { params: { email: addressExample, role: 'COACH' }, reply: addressExample };
+const geoHashExample = { params: { email: addressExample, geoHash: 'u33d' }, reply: addressExample };
 
 export const usersContract = defineContract({
   list_users: {
@@ -102,7 +58,7 @@ export const usersContract = defineContract({
     reply: userView,
     fails: ['NOT_FOUND'],
     example: {
-      body: { emailAddress: address, phoneNumber: '+49 30 5550101', players: [{ id: '10000001' }] },
+      body: { emailAddress: addressExample, phoneNumber: '+49 30 5550101', players: [{ id: '10000001' }] },
       reply: user,
     },
   },
@@ -171,7 +127,7 @@ export const usersContract = defineContract({
     summary: 'Erases an account as its owner could, and ends its sessions.',
     params: z.object({ email }),
     reply: z.string(),
-    example: { params: { email: address }, reply: address },
+    example: { params: { email: addressExample }, reply: addressExample },
   },
   list_audit: {
     method: 'GET',
@@ -181,14 +137,14 @@ export const usersContract = defineContract({
     query: z.object({ before: momentText.optional(), about: line(254).optional() }),
     reply: z.array(auditEntry),
     example: {
-      query: { about: address },
+      query: { about: addressExample },
       reply: [
         {
           id: 'a-0001',
           at: 1_780_000_000_000,
           by: { userId: 'u-admin-0001', name: 'Ada Admin', emailAddress: 'admin@riverside.example' },
           action: 'add_role',
-          about: address,
+          about: addressExample,
           before: { roles: ['PARENT'] },
           after: { roles: ['PARENT', 'COACH'] },
           requestId: '0b0f1a1e-3a52-4a0e-9a53-3c5f1f9f8a10',

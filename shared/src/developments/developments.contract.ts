@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { email, itemId, momentText, month, playerId, teamId } from '../fields';
-import { type DevelopmentView, developmentForm, developmentView } from './developments.shapes';
+import { type DevelopmentView, developmentForm, developmentView } from './development.model';
 
 const developmentRef = z.object({ id: z.string(), playerId: z.string() }).meta({ id: 'DevelopmentRef' });
 export type DevelopmentRef = z.infer<typeof developmentRef>;

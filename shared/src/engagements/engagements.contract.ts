@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { itemId, momentText, month, optionalEmail, repeated, serverId, teamId } from '../fields';
-import { type EngagementView, engagementForm, engagementView } from './engagements.shapes';
+import { type EngagementView, engagementForm, engagementView } from './engagement.model';
 
 const engagementRef = z.object({ id: z.string(), userId: z.string() }).meta({ id: 'EngagementRef' });
 export type EngagementRef = z.infer<typeof engagementRef>;

@@ -1,6 +1,6 @@
 /** Invitations: a person's data becomes visible only after the owner of the address accepts (decision 0030). */
 import { z } from 'zod';
-import { linkToken } from '../accounts/accounts.shapes';
+import { linkToken } from '../accounts/account.model';
 import { defineContract } from '../contract';
 import { serverId, teamId } from '../fields';
 import { type InvitationView, invitationKind, invitationView } from './invitations.shapes';

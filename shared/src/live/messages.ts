@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { BOARD_LIMITS } from '../boards/boards.limits';
 import { attendeeView, eventKey, eventView, play } from '../events/events.shapes';
-import { changedFields, itemId, teamId } from '../fields';
+import { itemId, partialSchema, teamId } from '../fields';
 import { playerView } from '../players/player.model';
 import { teamView } from '../teams/team.model';
 import { SYNC_LIMITS } from './limits';
@@ -17,10 +17,10 @@ export type ChangeStamp = z.infer<typeof change>;
 const version = z.number().int();
 
 /** The fields of an event patch. Attendees have messages of their own. */
-export const eventPatch = changedFields(eventView.omit({ attendees: true, version: true, own: true, id: true }));
+export const eventPatch = partialSchema(eventView.omit({ attendees: true, version: true, own: true, id: true }));
 
 /** The fields of a team patch. Members and players have a message of their own. */
-export const teamPatch = changedFields(
+export const teamPatch = partialSchema(
   teamView.omit({ id: true, members: true, memberships: true, players: true, version: true }),
 );
 

@@ -43,11 +43,11 @@ export const maskPlayer = (player: PlayerView, visibility: 'full' | 'film' | 'fa
 export const ownPlayerInput = z.object({
   /** Id of an own child; any other id, or none, creates a new child. */
   id: playerId.optional(),
-  ...playerModel.changedFields('guardian'),
+  ...playerModel.updateFields('guardian'),
   name: playerName,
 });
 export type OwnPlayerInput = z.output<typeof ownPlayerInput>;
 
 /** An ADMIN's form of a child that is linked to a user; ROOT links by id only. */
-export const linkedPlayerInput = z.object({ id: playerId.optional(), ...playerModel.changedFields('admin') });
+export const linkedPlayerInput = z.object({ id: playerId.optional(), ...playerModel.updateFields('admin') });
 export type LinkedPlayerInput = z.output<typeof linkedPlayerInput>;

@@ -2,9 +2,11 @@
  * One record type per collection of the store. Records never leave the server: presenters
  * convert them to views. A list that many users edit at once is a map keyed by what must be unique (specification 4.4).
  */
-import type { Capacity, Role } from '../access/roles';
-import type { Match } from '../developments/developments.shapes';
-import type { Payment, Volunteer } from '../engagements/engagements.shapes';
+import type { Capacity } from '../access/roles';
+import type { AccountFields } from '../accounts/account.model';
+import type { AuditEntry } from '../accounts/users.contract';
+import type { DevelopmentFields } from '../developments/development.model';
+import type { EngagementFields } from '../engagements/engagement.model';
 import type { EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
 import type { Availability, VolunteerRole } from '../events/events.words';
 import type { InvitationKind } from '../invitations/invitations.shapes';
@@ -14,24 +16,9 @@ import type { VenueRecord } from '../venues/venue.model';
 
 export type { VenueRecord };
 
-export interface UserRecord {
-  _id: string;
-  emailAddress: string;
-  userName: string;
-  fullName: string;
-  phoneNumber: string;
-  zipCode: string;
-  address: string;
+export interface UserRecord extends AccountFields {
   /** argon2id. */
   passwordHash: string;
-  /** False until the mailed link was opened: contacts and memberships by address count only then. */
-  active: boolean;
-  roles: Role[];
-  venueGeoHashs: string[];
-  eventGeoHashs: string[];
-  createdAt: number;
-  /** Counts saves of the profile. */
-  rev: number;
   /** Children who are erased with the account, while its erasure runs: a restarted erasure continues with them. */
   leaving?: { _id: string; name: string }[];
 }
@@ -178,37 +165,13 @@ export interface EventRecord extends Omit<EventInput, 'id' | 'participants' | 'p
 }
 
 /** A user's month with a team: one per team, month and user. */
-export interface EngagementRecord {
-  _id: string;
-  teamId: string;
-  /** UTC month, `YYYY-MM`. */
-  month: string;
-  userId: string;
-  /** Times (ms) entered by hand; the month's events add theirs. */
-  datesOfSignup: number[];
-  datesOfParticipation: number[];
-  numOfPlayers: number[];
-  payments: Payment[];
-  volunteers: Volunteer[];
+export interface EngagementRecord extends EngagementFields {
   createdBy: string;
-  version: number;
-  rev: number;
 }
 
 /** A player's month: one per player and month. */
-export interface DevelopmentRecord {
-  _id: string;
-  playerId: string;
-  /** UTC month, `YYYY-MM`. */
-  month: string;
-  teamId: string;
-  playerName: string;
-  contactEmail: string;
-  birthYear: number;
-  matches: Match[];
+export interface DevelopmentRecord extends DevelopmentFields {
   createdBy: string;
-  version: number;
-  rev: number;
 }
 
 /** A team's board: its drawing is in `boardJournal`. */
@@ -247,17 +210,10 @@ export interface VideoRecord {
   createdAt: number;
 }
 
-/** Facts before or after a privileged act, by name. */
-export type AuditFacts = Record<string, string | string[]>;
-
 /** A privileged act. Kept for 12 months. */
-export interface AuditRecord {
+export interface AuditRecord extends Omit<AuditEntry, 'id'> {
   _id: string;
-  at: number;
-  by: { userId: string; name: string; emailAddress: string };
-  action: string;
-  about: string;
-  before: AuditFacts;
-  after: AuditFacts;
-  requestId: string;
 }
+
+/** Facts before or after a privileged act, by name. */
+export type AuditFacts = AuditEntry['before'];

@@ -51,5 +51,5 @@ export const teamInput = z.object({ ...teamModel.newFields('staff'), id: teamId.
 export type TeamInput = z.output<typeof teamInput>;
 
 /** A save of the whole form: an absent field stays. */
-export const teamForm = z.object({ ...teamModel.changedFields('staff'), id: teamId, rev });
+export const teamForm = z.object({ ...teamModel.updateFields('staff'), id: teamId, rev });
 export type TeamForm = z.output<typeof teamForm>;

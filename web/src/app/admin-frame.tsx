@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { lazyWithRetry } from '../components/lazy-with-retry';

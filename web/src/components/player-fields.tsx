@@ -1,5 +1,75 @@
+/** The sub-forms of an account's children: their values, request bodies, errors and inputs (specification 2.10 and 3.2). */
 import { Button, Fieldset, Group, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
-import type { PlayerRow } from '../lib/player-rows';
+import type { OwnPlayerInput, PlayerView } from '@touchline/shared/players/player.model';
+
+/** Values of one player sub-form. */
+export interface PlayerRow {
+  /** Id of the row: the child's stored id, or a generated one for a new row. */
+  id: string;
+  /** The child's id; empty for a new child. An ADMIN who changes it links the account to that child instead. */
+  playerId: string;
+  name: string;
+  club: string;
+  /** Read-only in this form. */
+  team: string;
+  birthDate: string;
+  position: string;
+  number: number | string;
+  birthYear: number | string;
+  contacts: string;
+}
+
+const DEFAULT_BIRTH_YEAR = 2012;
+
+/** Returns an empty sub-form (specification 10.1: birth year 2012). */
+export const newPlayerRow = (id: string): PlayerRow => ({
+  ...{ id, playerId: '', name: '', club: '', team: '', birthDate: '', position: '', number: '' },
+  birthYear: DEFAULT_BIRTH_YEAR,
+  contacts: '',
+});
+
+export const playerRow = (player: PlayerView): PlayerRow => ({
+  id: player.id,
+  playerId: player.id,
+  name: player.name,
+  club: player.club,
+  team: player.team,
+  birthDate: player.birthDate ?? '',
+  position: player.position,
+  number: player.number ?? '',
+  birthYear: player.birthYear ?? '',
+  contacts: player.contacts?.join(', ') ?? '',
+});
+
+/** Returns the request body of a sub-form. */
+export const playerBody = (row: PlayerRow): OwnPlayerInput => ({
+  ...(row.playerId !== '' && { id: row.playerId }),
+  name: row.name,
+  birthDate: row.birthDate || null,
+  ...(row.birthYear !== '' && !row.birthDate && { birthYear: Number(row.birthYear) }),
+  position: row.position,
+  number: row.number === '' ? null : Number(row.number),
+});
+
+/** Whether an ADMIN has entered another child's id. */
+export const isRelinked = (base: readonly PlayerRow[], row: PlayerRow): boolean =>
+  row.playerId !== (base.find(({ id }) => id === row.id)?.playerId ?? '');
+
+const between = (value: number | string, least: number, most: number) =>
+  value === '' || (Number(value) >= least && Number(value) <= most);
+
+/** Validates the sub-forms. A row that links an existing child needs its id only. */
+export const playerRowErrors = (base: readonly PlayerRow[], rows: readonly PlayerRow[]): Record<string, string> =>
+  Object.fromEntries(
+    rows.flatMap((row, index) => [
+      ...(row.name.trim() === '' && !isRelinked(base, row) ? [[`players.${index}.name`, 'Name is required']] : []),
+      ...(/^(\d{4,12})?$/.test(row.playerId)
+        ? []
+        : [[`players.${index}.playerId`, 'Must be a number of 4 to 12 digits']]),
+      ...(between(row.number, 0, 99) ? [] : [[`players.${index}.number`, 'Between 0 and 99']]),
+      ...(between(row.birthYear, 1960, 2060) ? [] : [[`players.${index}.birthYear`, 'Between 1960 and 2060']]),
+    ]),
+  );
 
 interface PlayerFieldsProps {
   row: PlayerRow;

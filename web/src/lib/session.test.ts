@@ -1,5 +1,5 @@
+import { currentUser } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { currentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { describe, expect, it } from 'vitest';
 import { actorOf } from './session';
 

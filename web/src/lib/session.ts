@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';

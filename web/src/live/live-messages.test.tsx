@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { maskEvent } from '@touchline/shared/events/events.visibility';
 import type { BatchedNews } from '@touchline/shared/live/messages';

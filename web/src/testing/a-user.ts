@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 
 /** Builds a signed-in user without roles and teams, changed by these fields. */
 export const aUser = (fields: Partial<CurrentUser>): CurrentUser => ({

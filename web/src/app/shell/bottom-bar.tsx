@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendarEvent, IconChalkboard, IconDots, IconMovie } from '@tabler/icons-react';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';

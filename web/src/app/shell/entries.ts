@@ -1,5 +1,5 @@
 /** Entries of the bars by role (specification 2.2). Pure. */
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { hasTasks, menuOf, viewerScreens } from '../screens';
 

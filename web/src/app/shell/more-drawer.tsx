@@ -1,6 +1,6 @@
 import { Button, Drawer, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { IconBook2, IconHome, IconLogout } from '@tabler/icons-react';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { Link, useNavigate } from 'react-router-dom';
 import { logout } from '../../lib/session';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { loginBody } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { loginBody } from '@touchline/shared/accounts/accounts.shapes';
 import { email } from '@touchline/shared/fields';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';

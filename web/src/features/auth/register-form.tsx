@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { registerBody } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { registerBody } from '@touchline/shared/accounts/accounts.shapes';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormError } from '../../components/form-error';

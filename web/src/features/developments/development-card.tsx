@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
-import type { DevelopmentView } from '@touchline/shared/developments/developments.shapes';
+import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { FormError } from '../../components/form-error';

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import type { DevelopmentView } from '@touchline/shared/developments/developments.shapes';
+import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import { EntityTable } from '../../components/entity-table';
 import type { EntityColumn } from '../../components/entity-table.types';
 import { shownMonth } from '../../lib/by-month';

@@ -1,4 +1,4 @@
-import { developmentForm, match } from '@touchline/shared/developments/developments.shapes';
+import { developmentForm, match } from '@touchline/shared/developments/development.model';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { developmentBody, developmentErrors, developmentValues, newMatch, noDevelopment } from './development-values';

@@ -1,6 +1,6 @@
 /** Converts a development to form values, and the changes to a request body (specification 2.15, 3.7, 5.1 and 10.1). Pure. */
-import type { DevelopmentForm, DevelopmentView, Match } from '@touchline/shared/developments/developments.shapes';
-import { developmentForm } from '@touchline/shared/developments/developments.shapes';
+import type { DevelopmentForm, DevelopmentView, Match } from '@touchline/shared/developments/development.model';
+import { developmentForm } from '@touchline/shared/developments/development.model';
 import { sentMonth } from '../../lib/by-month';
 import { formPath } from '../../lib/form-errors';
 import { readOffset, writeOffset } from '../../lib/offsets';

@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagements.shapes';
+import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement.model';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { FormError } from '../../components/form-error';

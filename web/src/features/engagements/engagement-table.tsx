@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { EngagementView } from '@touchline/shared/engagements/engagements.shapes';
+import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import { EntityTable } from '../../components/entity-table';
 import type { EntityColumn } from '../../components/entity-table.types';
 import { shownMonth } from '../../lib/by-month';

@@ -1,4 +1,4 @@
-import { engagementForm } from '@touchline/shared/engagements/engagements.shapes';
+import { engagementForm } from '@touchline/shared/engagements/engagement.model';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {

@@ -4,7 +4,7 @@ import type {
   EngagementView,
   Payment,
   Volunteer,
-} from '@touchline/shared/engagements/engagements.shapes';
+} from '@touchline/shared/engagements/engagement.model';
 import { shownMonth } from '../../lib/by-month';
 import { changedItems, changedOf } from '../../lib/three-way';
 

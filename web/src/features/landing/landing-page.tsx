@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 /** The media of a development's match, chosen by the file extensions of its links (specification 2.6). Pure. */
-import type { Match } from '@touchline/shared/developments/developments.shapes';
+import type { Match } from '@touchline/shared/developments/development.model';
 import { isSafeUrl } from '@touchline/shared/fields';
 import { endingOf, mediaKind } from '../../lib/media';
 

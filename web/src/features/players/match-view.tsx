@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import type { Match } from '@touchline/shared/developments/developments.shapes';
+import type { Match } from '@touchline/shared/developments/development.model';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CopyLink } from '../../components/copy-link';

@@ -1,9 +1,8 @@
 /** Converts the user's own account to form values, and the changed values to a request body (specification 2.10 and 5.1). Pure. */
 
-import type { ProfileInput, ProfileView } from '@touchline/shared/accounts/profiles.contract';
-import type { UserInput } from '@touchline/shared/accounts/users.contract';
+import type { ProfileInput, ProfileView, UserInput } from '@touchline/shared/accounts/account.model';
 import { parentZip } from '@touchline/shared/fields';
-import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../lib/player-rows';
+import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../components/player-fields';
 import { changedItems } from '../../lib/three-way';
 
 export interface ProfileValues {

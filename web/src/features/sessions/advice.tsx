@@ -1,5 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core';
-import type { Match } from '@touchline/shared/developments/developments.shapes';
+import type { Match } from '@touchline/shared/developments/development.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { Link } from 'react-router-dom';
 

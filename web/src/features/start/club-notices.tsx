@@ -1,7 +1,8 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import { type UserView, usersContract } from '@touchline/shared/accounts/users.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../lib/client';

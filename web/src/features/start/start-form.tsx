@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { startClubBody } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { startClubBody } from '@touchline/shared/accounts/accounts.shapes';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';

@@ -1,13 +1,13 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { Role } from '@touchline/shared/access/roles';
-import { type UserView, usersContract } from '@touchline/shared/accounts/users.contract';
+import type { UserView } from '@touchline/shared/accounts/account.model';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error';
-import { PlayerFields } from '../../components/player-fields';
+import { newPlayerRow, PlayerFields } from '../../components/player-fields';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
-import { newPlayerRow } from '../../lib/player-rows';
 import type { EditedForm } from '../../lib/use-edited-form';
 import type { UserValues } from './user-values';
 

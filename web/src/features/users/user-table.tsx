@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import type { UserView } from '@touchline/shared/accounts/users.contract';
 import { EntityTable } from '../../components/entity-table';
 import type { EntityColumn } from '../../components/entity-table.types';
 

@@ -1,7 +1,7 @@
 /** Converts an account to form values, and the changes to a request body (specification 2.13). Pure. */
 import { ROLES, type Role } from '@touchline/shared/access/roles';
-import type { UserInput, UserView } from '@touchline/shared/accounts/users.contract';
-import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../lib/player-rows';
+import type { UserInput, UserView } from '@touchline/shared/accounts/account.model';
+import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../components/player-fields';
 import { changedItems } from '../../lib/three-way';
 
 export interface UserValues {

@@ -1,5 +1,5 @@
 /** The player and month on the screen, from the address or the screens before, and the development of that month. */
-import type { Match } from '@touchline/shared/developments/developments.shapes';
+import type { Match } from '@touchline/shared/developments/development.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtom } from 'jotai';
 import { currentMonthAtom, useCurrentPlayer } from '../../lib/current';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { type TeamView, teamView } from '@touchline/shared/teams/team.model';

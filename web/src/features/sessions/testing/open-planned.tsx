@@ -1,6 +1,6 @@
 /** Renders the part of the session screen about the planned event, with a server that has one team and two events. */
 import { screen } from '@testing-library/react';
-import type { CurrentUser } from '@touchline/shared/accounts/accounts.shapes';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { readShapes } from '@touchline/shared/boards/document';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { maskEvent } from '@touchline/shared/events/events.visibility';

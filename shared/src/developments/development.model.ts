@@ -1,0 +1,76 @@
+/** A player's month: matches with their film and advice (specification 3.7). */
+import { z } from 'zod';
+import {
+  birthYear,
+  eventId,
+  filmSource,
+  itemId,
+  line,
+  link,
+  moment,
+  month,
+  monthKey,
+  offsetSeconds,
+  optionalEmail,
+  playerId,
+  rev,
+  shirtNumber,
+  teamId,
+  text,
+} from '../fields';
+import { defineModel, field, type RecordOf } from '../model';
+import { position } from '../players/player.model';
+
+export const match = z
+  .object({
+    id: itemId,
+    eventId: z.union([z.literal(''), eventId]).default(''),
+    eventTime: moment.optional(),
+    shirtColor: line(40).default(''),
+    shirtNumber: shirtNumber.optional(),
+    shareLink: link.default(''),
+    wipLink: link.default(''),
+    learnLink: link.default(''),
+    /** Words, or the link of a video or an image. */
+    advice: text(2_048).default(''),
+    position: position.default(''),
+    eventSource: filmSource.default(''),
+    hodStart: offsetSeconds.optional(),
+    hodEnd: offsetSeconds.optional(),
+    hodPlayerIds: z.array(playerId).max(50, 'At most 50 players').default([]),
+  })
+  .meta({ id: 'Match' });
+export type Match = z.infer<typeof match>;
+
+const shown = { visibleTo: 'film' } as const;
+const staff = { ...shown, writableBy: ['staff'] } as const;
+
+/** Visibilities: `full` for the family, MANAGER and COACH staff, and ADMIN; `film` for the film crew. */
+export const developmentModel = defineModel(['full', 'film'], {
+  id: field(itemId, shown),
+  playerId: field(playerId, shown),
+  playerName: field(z.string(), { ...staff, input: line() }),
+  contactEmail: field(z.string(), { ...staff, visibleTo: 'full', input: optionalEmail }),
+  birthYear: field(birthYear, staff),
+  /** Stored as `YYYY-MM` (UTC), shown as its first moment (ms). */
+  month: field(monthKey, { ...staff, view: z.number(), input: month }),
+  teamId: field(z.string(), { ...staff, input: teamId }),
+  matches: field(z.array(match), { ...staff, input: z.array(match).max(60, 'At most 60 matches'), initial: [] }),
+  version: field(z.number().int(), { ...shown, initial: 1 }),
+  rev: field(z.number().int(), { ...shown, initial: 1 }),
+});
+
+/** The stored fields of a development that views show. */
+export type DevelopmentFields = RecordOf<typeof developmentModel>;
+
+export const developmentView = developmentModel.view.meta({ id: 'Development' });
+export type DevelopmentView = z.infer<typeof developmentView>;
+
+/** A save of the whole form: an absent field stays. The player never changes. */
+export const developmentForm = z.object({
+  id: itemId,
+  rev,
+  playerId: playerId.optional(),
+  ...developmentModel.updateFields('staff'),
+});
+export type DevelopmentForm = z.output<typeof developmentForm>;
