@@ -119,6 +119,7 @@ export const news = {
       ];
     },
   ),
+  // Clients read an engagement or development again, whatever its version is: the order does not matter.
   'engagement:changed': published(
     owned.extend({ userId: z.string() }),
     ({ id }) => ({ kind: 'engagement', id }),
@@ -132,7 +133,7 @@ export const news = {
       { rooms: [...staffOf([payload.teamId]), rooms.teamFilm(payload.teamId), ...users.map(rooms.user)], payload },
     ],
   ),
-  /** The list of a team's boards changed: read it again. */
+  /** The list of a team's boards changed: read it again. It has no version. */
   'board:changed': published(
     change.extend({ teamId }),
     (payload) => ({ kind: 'team', id: payload.teamId, order: 'last' }),
