@@ -137,6 +137,20 @@ export function brokenWalls(file, text) {
   });
 }
 
+/**
+ * Returns the names of live messages that no server sends. A message without a handler does not compile, but types cannot see a missing call.
+ * @param messages the text of shared/src/live/messages.ts
+ * @param servers the texts of the files of api and realtime
+ */
+export function unsentNews(messages, servers) {
+  const declared = messages.slice(messages.indexOf('export const news = {'), messages.indexOf('export type NewsName'));
+  const names = [...declared.matchAll(/^ {2}'?([a-z]+(?::[a-z]+)?)'?: [p{]/gm)].map(([, name]) => name);
+  if (names.length === 0) throw new Error('No message was found in shared/src/live/messages.ts');
+  // `Change<'attendee:added'>`: the name comes with the change that was written.
+  const isSent = (name) => new RegExp(`(?:\\b(?:publishNews|emit|deliver)\\(|\\bChange<)[^;{}]*'${name}'`);
+  return names.filter((name) => !servers.some((text) => isSent(name).test(text)));
+}
+
 /** Every file of TypeScript, JavaScript, CSS or Markdown below a folder. */
 export function* sources(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -154,6 +168,13 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
       ...sources(join(root, folder)),
     ]),
   ].flatMap((path) => brokenWalls(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8')));
+  const servers = ['api/src', 'realtime/src']
+    .flatMap((folder) => [...sources(join(root, folder))])
+    .filter((path) => !isTest(relative(root, path).split(sep).join('/')))
+    .map((path) => readFileSync(path, 'utf8'));
+  const messages = readFileSync(join(root, 'shared/src/live/messages.ts'), 'utf8');
+  for (const name of unsentNews(messages, servers))
+    found.push(`shared/src/live/messages.ts: No server sends '${name}': call publishNews after the write.`);
   if (found.length) {
     console.error(found.join('\n'));
     process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brokenWalls } from './walls.mjs';
+import { brokenWalls, unsentNews } from './walls.mjs';
 
 const breaks = (file: string, line: string) => brokenWalls(file, line).length;
 
@@ -13,6 +13,21 @@ it('L1: keeps bare socket handlers out', () => {
   expect(breaks('realtime/src/sync/sync.ts', "socket.on('sync', take);")).toBe(1);
   expect(breaks('realtime/src/socket/request-router.ts', "socket.on('sync', take);")).toBe(0);
   expect(breaks('web/src/features/planning/planning-page.tsx', "socket.on('attendee:added', take);")).toBe(1);
+});
+
+it('L1: names live messages that no server sends', () => {
+  const messages = `export const news = {
+  'venue:renamed': published(change.extend({ name }), venueOf, everyone),
+  presence: { payload: viewers },
+};
+export type NewsName = keyof typeof news;`;
+  const presence = "audience.to(room).emit('presence', { viewers });";
+  expect(unsentNews(messages, [presence, "const change = changeBy(actor, 'venue:renamed');"])).toEqual([
+    'venue:renamed',
+  ]);
+  expect(unsentNews(messages, [presence, "publishNews(\n  services,\n  'venue:renamed', about, payload);"])).toEqual(
+    [],
+  );
 });
 
 it('keeps settings in one place', () => {

@@ -13,7 +13,7 @@ import type { BoardRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { DAY } from '@touchline/shared/span';
 import { generateId } from '../generate-id';
-import { changeStamp, messageFact, publishFact } from '../news/publish';
+import { changeStamp, publishNews } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
@@ -56,7 +56,7 @@ export function boardsService(services: Services) {
 
   /** Publishes that the list of a team's boards changed. */
   const publishChange = (teamId: string, actor: Actor) =>
-    publishFact(services, () => messageFact('board:changed', { ...changeStamp(actor), teamId }, { teams: [teamId] }));
+    publishNews(services, 'board:changed', { teams: [teamId] }, () => ({ ...changeStamp(actor), teamId }));
 
   async function demandTeam(actor: Actor, action: 'board.read' | 'board.change', teamId: string): Promise<void> {
     demand(actor, action, { teamId }, 'team');

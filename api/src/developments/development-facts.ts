@@ -2,19 +2,19 @@
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import { monthStart } from '@touchline/shared/months';
 import type { DevelopmentRecord } from '@touchline/shared/server/records';
-import { messageFact, publishFact } from '../news/publish';
+import { publishNews } from '../news/publish';
 import type { Services } from '../services';
 
 export function developmentFacts(services: Services) {
   const publish = (
-    development: DevelopmentRecord,
+    { _id: id, teamId, playerId, month }: DevelopmentRecord,
     state: { version: number; removed?: true },
     { stamp, guardians }: DevelopmentChange,
-  ) => {
-    const { _id: id, teamId, playerId, month } = development;
-    const payload = { ...stamp, id, teamId, playerId, month: monthStart(month), ...state };
-    publishFact(services, () => messageFact('development:changed', payload, { teams: [teamId], users: guardians }));
-  };
+  ) =>
+    publishNews(services, 'development:changed', { teams: [teamId], users: guardians }, () => ({
+      ...stamp,
+      ...{ id, teamId, playerId, month: monthStart(month), ...state },
+    }));
 
   return {
     /** @param development the record after the write */

@@ -1,76 +1,74 @@
 /** Publishes changes of events and attendees, with the full payload. The realtime service masks it for each audience. */
 import type { Actor } from '@touchline/shared/access/actor';
 import type { Play } from '@touchline/shared/events/events.shapes';
-import type { NewsName } from '@touchline/shared/live/messages';
+import type { PublishedName } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
-import { changeStamp, messageFact, publishFact } from '../news/publish';
+import { changeStamp, publishNews } from '../news/publish';
 import type { Services } from '../services';
 import { currentKey, eventFields, fullAttendee, fullEvent } from './events.present';
 
-/** A change, for the event's history and for the published fact. */
-export interface Change<N extends NewsName = NewsName> extends EventChange {
+/** A change, for the event's history and for the published message. */
+export interface Change<N extends PublishedName = PublishedName> extends EventChange {
   what: N;
 }
 
-export const changeBy = <N extends NewsName>(actor: Actor, what: N): Change<N> => ({ what, ...changeStamp(actor) });
+export const changeBy = <N extends PublishedName>(actor: Actor, what: N): Change<N> => ({
+  what,
+  ...changeStamp(actor),
+});
+
+/** Returns the fields that every message about a version of an event has. */
+export const eventVersion = (event: EventRecord, { at, by }: Change) => ({
+  key: currentKey(event),
+  version: event.version,
+  at,
+  by,
+});
+
+/** Addresses the people of the event's teams, and the row's owner: the child's guardians, or its author if it has no child. */
+const aboutRow = ({ tags }: EventRecord, { playerId, createdBy }: AttendeeRecord) => ({
+  teams: tags,
+  ...(playerId === undefined ? { userId: createdBy } : { playerId }),
+});
 
 /** Call each function with the event that the write returned. */
 export function eventFacts(services: Services) {
-  /** Fields that every message about an event has. */
-  const changed = (event: EventRecord, { at, by }: Change) => ({
-    key: currentKey(event),
-    version: event.version,
-    at,
-    by,
-  });
-  /** Addresses the people of the event's teams, and the row's owner: the child's guardians, or its author if it has no child. */
-  const aboutRow = ({ tags }: EventRecord, { playerId, createdBy }: AttendeeRecord) => ({
-    teams: tags,
-    ...(playerId === undefined ? { userId: createdBy } : { playerId }),
-  });
+  /** Publishes to these teams that they now have the event. */
+  const added = (event: EventRecord, teams: string[], { at, by }: Change) =>
+    publishNews(services, 'event:created', { teams }, () => ({ event: fullEvent(event), at, by }));
 
   return {
-    created: (event: EventRecord, { at, by }: Change) =>
-      publishFact(services, () =>
-        messageFact('event:created', { event: fullEvent(event), at, by }, { teams: event.tags }),
-      ),
+    created: (event: EventRecord, change: Change) => added(event, event.tags, change),
 
-    /** Tells these teams that they no longer have the event. */
+    added,
+
+    /** Publishes to these teams that they no longer have the event. */
     removed: (event: EventRecord, teams: string[], { at, by }: Change) =>
-      publishFact(services, () => messageFact('event:removed', { key: currentKey(event), at, by }, { teams })),
-
-    /** Tells these teams that they now have the event. */
-    added: (event: EventRecord, teams: string[], { at, by }: Change) =>
-      publishFact(services, () => messageFact('event:created', { event: fullEvent(event), at, by }, { teams })),
+      publishNews(services, 'event:removed', { teams }, () => ({ key: currentKey(event), at, by })),
 
     /** Publishes the new values of the changed fields. */
     saved: (event: EventRecord, change: Change & { fields: string[] }) =>
-      publishFact(services, () =>
-        messageFact(
-          'event:changed',
-          { ...changed(event, change), patch: eventFields(event, change.fields) },
-          { teams: event.tags },
-        ),
-      ),
+      publishNews(services, 'event:changed', { teams: event.tags }, () => ({
+        ...eventVersion(event, change),
+        patch: eventFields(event, change.fields),
+      })),
 
     playSaved: (event: EventRecord, play: Play, change: Change) =>
-      publishFact(services, () =>
-        messageFact('play:saved', { ...changed(event, change), play }, { teams: event.tags }),
-      ),
+      publishNews(services, 'play:saved', { teams: event.tags }, () => ({ ...eventVersion(event, change), play })),
 
     playRemoved: (event: EventRecord, playId: string, change: Change) =>
-      publishFact(services, () =>
-        messageFact('play:removed', { ...changed(event, change), playId }, { teams: event.tags }),
-      ),
+      publishNews(services, 'play:removed', { teams: event.tags }, () => ({ ...eventVersion(event, change), playId })),
 
     attendeeSaved: (event: EventRecord, row: AttendeeRecord, change: Change<'attendee:added' | 'attendee:changed'>) =>
-      publishFact(services, () =>
-        messageFact(change.what, { attendee: fullAttendee(row), ...changed(event, change) }, aboutRow(event, row)),
-      ),
+      publishNews(services, change.what, aboutRow(event, row), () => ({
+        ...eventVersion(event, change),
+        attendee: fullAttendee(row),
+      })),
 
     attendeeRemoved: (event: EventRecord, row: AttendeeRecord, change: Change) =>
-      publishFact(services, () =>
-        messageFact('attendee:removed', { ...changed(event, change), attendeeId: row.id }, aboutRow(event, row)),
-      ),
+      publishNews(services, 'attendee:removed', aboutRow(event, row), () => ({
+        ...eventVersion(event, change),
+        attendeeId: row.id,
+      })),
   };
 }

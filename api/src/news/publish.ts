@@ -1,7 +1,8 @@
 /** Publishes facts on the news bus. Publish after the write; a failure to publish never fails the call. */
 import type { Actor } from '@touchline/shared/access/actor';
-import type { ChangeStamp, News, NewsName } from '@touchline/shared/live/messages';
-import type { Fact, MessageFact } from '@touchline/shared/server/news/facts';
+import type { About } from '@touchline/shared/live/audience';
+import type { ChangeStamp, News, PublishedName } from '@touchline/shared/live/messages';
+import type { Fact } from '@touchline/shared/server/news/facts';
 import type { Services } from '../services';
 
 /** Returns the current time and the actor, for the message of a change. */
@@ -11,7 +12,7 @@ export const changeStamp = (actor: Actor): ChangeStamp => ({
 });
 
 /** Publishes the fact that `build` returns. Logs a failure. */
-export function publishFact({ news, log }: Pick<Services, 'news' | 'log'>, build: () => Fact): void {
+function publishFact({ news, log }: Pick<Services, 'news' | 'log'>, build: () => Fact): void {
   try {
     news.publish(build());
   } catch (error) {
@@ -19,12 +20,16 @@ export function publishFact({ news, log }: Pick<Services, 'news' | 'log'>, build
   }
 }
 
-/** Builds a fact with a message for the people of some teams. */
-export const messageFact = <N extends NewsName>(
+/**
+ * Publishes a live message about a write, with the full payload: realtime masks it for each audience.
+ * @param about the people whom it concerns
+ */
+export const publishNews = <N extends PublishedName>(
+  services: Pick<Services, 'news' | 'log'>,
   name: N,
-  payload: News<N>,
-  about: MessageFact['about'],
-): MessageFact<N> => ({ kind: 'message', name, payload, about });
+  about: About,
+  payload: () => News<N>,
+): void => publishFact(services, () => ({ kind: 'message', name, payload: payload(), about }));
 
 /** Publishes that the permissions of these accounts changed. Publishes nothing for an empty list. */
 export function publishAccessChange(

@@ -9,9 +9,8 @@ import { inviting } from '../invitations/inviting';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { teamFacts } from '../teams/team-facts';
+import { playerFacts, teamFacts } from '../teams/team-facts';
 import { capacityIn, teamsStore } from '../teams/teams.store';
-import { playerFacts } from './player-facts';
 import { playersStore } from './players.store';
 
 /** Context of a change for the audit trail. */

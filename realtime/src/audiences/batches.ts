@@ -1,20 +1,23 @@
 /** Batches: messages of one event within 50 ms are sent in one frame to sockets that accept batches (decision 0032). */
-import type { BatchedNews, NewsName } from '@touchline/shared/live/messages';
+import type { Delivery } from '@touchline/shared/live/audience';
+import { type BatchedNews, type News, type PublishedName, subjectOf } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import type { Logger } from '@touchline/shared/server/log';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
 import type { LiveServer } from '../socket/types';
-import { type Delivery, deliver } from './delivery';
+import { deliver } from './delivery';
 
 /** How long messages of an event are collected after the last frame (ms). */
 const WINDOW_MS = 50;
 /** A batch with this many messages is sent at once. */
 const MAX_BATCH = 50;
 
+type AnyDelivery = Delivery<News<PublishedName>>;
+
 /** A message with its deliveries. */
 interface Pending {
-  name: NewsName;
-  deliveries: readonly Delivery<NewsName>[];
+  name: PublishedName;
+  deliveries: readonly AnyDelivery[];
 }
 
 interface Window {
@@ -26,7 +29,7 @@ interface Window {
 interface Group {
   news: BatchedNews[];
   sockets: Set<string>;
-  next: Map<Delivery<NewsName>, Group>;
+  next: Map<AnyDelivery, Group>;
 }
 
 const newGroup = (news: BatchedNews[]): Group => ({ news, sockets: new Set(), next: new Map() });
@@ -61,14 +64,14 @@ function groupSockets(io: LiveServer, pending: readonly Pending[]): Group[] {
 }
 
 /** Returns the id of the event that a message is about. */
-function eventOf({ payload }: MessageFact): string | undefined {
-  if ('key' in payload) return payload.key.id;
-  return 'event' in payload ? payload.event.id : undefined;
+function eventOf({ name, payload }: MessageFact): string | undefined {
+  const { kind, id } = subjectOf(name, payload);
+  return kind === 'event' ? id : undefined;
 }
 
 export interface Batches {
   /** Sends the first message of an event at once. Further messages within the window are batched for sockets that accept batches. */
-  deliver<N extends NewsName>(fact: MessageFact<N>, deliveries: readonly Delivery<N>[]): void;
+  deliver<N extends PublishedName>(fact: MessageFact<N>, deliveries: readonly Delivery<News<N>>[]): void;
   /** Sends pending batches, and stops collecting. */
   stop(): void;
 }
@@ -126,7 +129,7 @@ export function createBatches({ io, log, timed }: Parts): Batches {
         return;
       }
       if (here.has(rooms.unbatched())) deliver(io, fact.name, deliveries, rooms.batched());
-      window.pending.push({ name: fact.name, deliveries: deliveries as readonly Delivery<NewsName>[] });
+      window.pending.push({ name: fact.name, deliveries });
       if (window.pending.length >= MAX_BATCH) flush(window);
     },
     stop: () => {

@@ -1,12 +1,7 @@
-/** Deliveries: which rooms get which payload. Each payload is encoded once per delivery. */
+/** Sends deliveries. Each payload is encoded once per delivery. */
+import type { Delivery } from '@touchline/shared/live/audience';
 import type { News, NewsName } from '@touchline/shared/live/messages';
 import type { LiveServer } from '../socket/types';
-
-/** One payload for some rooms. */
-export interface Delivery<N extends NewsName> {
-  rooms: string[];
-  payload: News<N>;
-}
 
 /**
  * Sends to the sockets of this node; every node reads every fact itself. A socket gets one payload, that of the first delivery that
@@ -16,7 +11,7 @@ export interface Delivery<N extends NewsName> {
 export function deliver<N extends NewsName>(
   io: LiveServer,
   name: N,
-  deliveries: readonly Delivery<N>[],
+  deliveries: readonly Delivery<News<N>>[],
   excluded?: string,
 ): void {
   const here = io.of('/').adapter.rooms;

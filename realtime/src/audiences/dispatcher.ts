@@ -1,32 +1,12 @@
-/** Turns facts into deliveries on this node. A message without an audience does not compile. */
-import type { NewsName } from '@touchline/shared/live/messages';
+/** Turns facts into deliveries on this node (shared/src/live/messages.ts). */
+import { deliveriesOf, type PublishedName } from '@touchline/shared/live/messages';
+import { rooms } from '@touchline/shared/live/rooms';
 import type { Logger } from '@touchline/shared/server/log';
-import type { Fact, MessageFact } from '@touchline/shared/server/news/facts';
+import type { AccessFact, Fact, MessageFact } from '@touchline/shared/server/news/facts';
 import type { Rights } from '../socket/rights';
-import type { LiveServer } from '../socket/types';
-import { accessAudience } from './access';
+import { type LiveServer, socketsIn } from '../socket/types';
 import type { Batches } from './batches';
-import { boardAudiences } from './boards';
-import type { Delivery } from './delivery';
-import { eventAudiences } from './events';
-import { monthAudiences } from './months';
-import { teamAudiences } from './teams';
-
-type Audiences = { [N in NewsName]: (fact: MessageFact<N>) => Delivery<N>[] };
-
-const audiences: Audiences = {
-  ...eventAudiences,
-  ...teamAudiences,
-  ...monthAudiences,
-  ...boardAudiences,
-  // These messages are created on this node, from other facts or from open boards and screens. No fact carries them.
-  'access:changed': () => [],
-  presence: () => [],
-  'board:update': () => [],
-  'board:awareness': () => [],
-  'board:closed': () => [],
-  'news:lost': () => [],
-};
+import { deliver } from './delivery';
 
 interface Parts {
   io: LiveServer;
@@ -39,11 +19,28 @@ interface Parts {
 
 const isOfBoards = (fact: MessageFact): fact is MessageFact<'board:changed'> => fact.name === 'board:changed';
 
-export function createFactDispatcher(parts: Parts): (fact: Fact) => void {
-  const { io, log, batches, onBoards } = parts;
-  const applyAccess = accessAudience(parts);
-  const deliverMessage = <N extends NewsName>(fact: MessageFact<N>) =>
-    batches.deliver(fact, audiences[fact.name](fact));
+export function createFactDispatcher({ io, rights, log, batches, onBoards }: Parts): (fact: Fact) => void {
+  const deliverMessage = <N extends PublishedName>(fact: MessageFact<N>) =>
+    batches.deliver(fact, deliveriesOf(fact.name, fact.payload, fact.about));
+
+  /** Applies changed rights: sockets join and leave rooms at once, and sockets of ended sessions are closed (I12). */
+  async function applyAccess({ changed, ended, at, by }: AccessFact): Promise<void> {
+    rights.invalidate();
+    for (const session of ended) io.local.in(rooms.session(session)).disconnectSockets(true);
+    const people = changed.map(rooms.user);
+    const sockets = people.flatMap((room) => socketsIn(io, room));
+    if (sockets.length === 0) return;
+    try {
+      await rights.reauthorize(sockets);
+    } catch (error) {
+      log.error(
+        { err: error },
+        'Changed rights could not be read: these sockets get no team messages until they can be',
+      );
+      rights.suspend(sockets);
+    }
+    deliver(io, 'access:changed', [{ rooms: people, payload: { at, by } }]);
+  }
 
   return (fact) => {
     if (fact.kind === 'message') {

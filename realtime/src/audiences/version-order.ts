@@ -2,7 +2,7 @@
  * Puts facts of one event or team into the order of its versions. Each api publishes its facts after the write, so of two concurrent
  * writes the later version may arrive first, and every client would detect a gap (docs/decisions/0022).
  */
-
+import { subjectOf } from '@touchline/shared/live/messages';
 import type { FactHandler } from '@touchline/shared/server/news/bus';
 import type { Fact } from '@touchline/shared/server/news/facts';
 
@@ -35,15 +35,11 @@ export interface VersionOrder {
   stop(): void;
 }
 
-/** Returns the subject of a fact and its version, if any; undefined when its order does not matter. */
-function subjectOf(fact: Fact): { subject: string; version: number | undefined } | undefined {
+/** Returns the subject of a fact and its place in the order of that subject; undefined when its order does not matter. */
+function orderOf(fact: Fact): { subject: string; order: number | 'last' } | undefined {
   if (fact.kind !== 'message') return undefined;
-  const { payload } = fact;
-  const version = 'version' in payload ? payload.version : undefined;
-  if ('key' in payload) return { subject: `event ${payload.key.id}`, version };
-  // Clients read an engagement or development again, whatever its version is.
-  if ('teamId' in payload && !('id' in payload)) return { subject: `team ${payload.teamId}`, version };
-  return undefined;
+  const { kind, id, order } = subjectOf(fact.name, fact.payload);
+  return order === undefined ? undefined : { subject: `${kind} ${id}`, order };
 }
 
 /** @param dispatch gets every fact once */
@@ -89,15 +85,11 @@ export function createVersionOrder(dispatch: FactHandler): VersionOrder {
     push: (fact, publishedAt) => {
       // The missing versions are among the lost facts.
       if (fact.kind === 'lost') buffers.forEach(giveUp);
-      const about = subjectOf(fact);
-      const buffer = about && buffers.get(about.subject);
-      if (buffer && about.version !== undefined) {
-        hold(buffer, { version: about.version, fact, publishedAt });
-        return;
-      }
-      // A removal: no version follows.
+      const ordered = orderOf(fact);
+      const buffer = ordered && buffers.get(ordered.subject);
+      if (buffer && ordered.order !== 'last') return hold(buffer, { version: ordered.order, fact, publishedAt });
       if (buffer) giveUp(buffer);
-      if (about?.version !== undefined) follow(about.subject, about.version);
+      else if (ordered && ordered.order !== 'last') follow(ordered.subject, ordered.order);
       dispatch(fact, publishedAt);
     },
     stop: () => {

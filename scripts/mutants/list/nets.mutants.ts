@@ -46,8 +46,8 @@ export default [
   {
     what: 'The live message of a removed sign-up does not say which one',
     file: 'shared/src/live/messages.ts',
-    from: 'key: eventKey, version, attendeeId: z.string() }',
-    to: 'key: eventKey, version }',
+    from: 'ofEvent.extend({ attendeeId: z.string() })',
+    to: 'ofEvent',
     tests: ['shared/src/live/messages.snapshot.test.ts'],
   },
   {
@@ -59,7 +59,7 @@ export default [
   },
   {
     what: 'Every family of a team hears of the developments of its children',
-    file: 'realtime/src/audiences/months.ts',
+    file: 'shared/src/live/messages.ts',
     from: 'rooms.teamFilm(payload.teamId)',
     to: 'rooms.teamMasked(payload.teamId)',
     tests: ['realtime/src/audiences/deliveries.snapshot.test.ts'],

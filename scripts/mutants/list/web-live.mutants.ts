@@ -42,9 +42,9 @@ export default [
   },
   {
     what: 'An attendee who was removed stays on other screens',
-    file: 'web/src/live/engine/live-engine.ts',
-    from: `'attendee:removed': (payload) => receiveEvent({ name: 'attendee:removed', payload }),`,
-    to: `'attendee:removed': () => undefined,`,
+    file: 'web/src/live/engine/apply/event-news.ts',
+    from: 'attendees: attendees.filter(({ id }) => id !== attendeeId),',
+    to: 'attendees: attendees.filter(({ id }) => id + attendeeId),',
     tests: MESSAGES,
   },
   {

@@ -5,10 +5,14 @@
 import { z } from 'zod';
 import { BOARD_LIMITS } from '../boards/boards.limits';
 import { attendeeView, eventKey, eventView, play } from '../events/events.shapes';
+import { maskEvent } from '../events/events.visibility';
 import { itemId, partialSchema, teamId } from '../fields';
-import { playerView } from '../players/player.model';
+import { maskPlayer, playerView } from '../players/player.model';
 import { teamView } from '../teams/team.model';
+import { maskTeam } from '../teams/teams.visibility';
+import { type About, type Delivery, everyone, masked, othersOf, ownersInFull, staffOf } from './audience';
 import { SYNC_LIMITS } from './limits';
+import { rooms } from './rooms';
 
 /** Time (ms) and author of a change. */
 const change = z.object({ at: z.number(), by: z.object({ userId: z.string(), name: z.string() }) });
@@ -17,10 +21,10 @@ export type ChangeStamp = z.infer<typeof change>;
 const version = z.number().int();
 
 /** The fields of an event patch. Attendees have messages of their own. */
-export const eventPatch = partialSchema(eventView.omit({ attendees: true, version: true, own: true, id: true }));
+const eventPatch = partialSchema(eventView.omit({ attendees: true, version: true, own: true, id: true }));
 
 /** The fields of a team patch. Members and players have a message of their own. */
-export const teamPatch = partialSchema(
+const teamPatch = partialSchema(
   teamView.omit({ id: true, members: true, memberships: true, players: true, version: true }),
 );
 
@@ -43,47 +47,134 @@ const viewers = z.array(z.object({ userId: z.string(), name: z.string() }));
 /** A board update for the sockets that have joined it. */
 const drawn = z.object({ id: itemId, update: bytes });
 
-/** server -> client. Every audience gets every version, with an empty patch where it may see nothing. */
+/** Fields of every message that raises the version of an event by one. */
+const ofEvent = change.extend({ key: eventKey, version });
+const ofTeam = change.extend({ teamId, version });
+
+/** The object that a message is about. Messages of one event may share a frame (decision 0032). */
+export interface Subject {
+  kind: 'event' | 'team' | 'engagement' | 'development';
+  id: string;
+  /** A version: sent in this order (decision 0022). `last`: sent after messages that wait for a version. Without it, sent at once. */
+  order?: number | 'last';
+}
+
+const eventAt = ({ key, version }: z.infer<typeof ofEvent>): Subject => ({ kind: 'event', id: key.id, order: version });
+const teamAt = ({ teamId, version }: z.infer<typeof ofTeam>): Subject => ({ kind: 'team', id: teamId, order: version });
+
+/** Declares a message that the api publishes: its payload, its subject, and the rooms that get each view of it. */
+const published = <S extends z.ZodType>(
+  payload: S,
+  subject: (payload: z.infer<S>) => Subject,
+  audience: (payload: z.infer<S>, about: About) => Delivery<z.infer<S>>[],
+) => ({ payload, subject, audience });
+
+/**
+ * server -> client. Every audience gets every version, with an empty patch where it may see nothing. Messages without an audience are sent
+ * by a realtime node, to sockets that it chooses.
+ */
 export const news = {
-  'event:created': change.extend({ event: eventView }),
-  'event:changed': change.extend({ key: eventKey, version, patch: eventPatch }),
-  'event:removed': change.extend({ key: eventKey }),
-  'play:saved': change.extend({ key: eventKey, version, play }),
-  'play:removed': change.extend({ key: eventKey, version, playId: z.string() }),
-  'attendee:added': change.extend({ key: eventKey, version, attendee: attendeeView }),
-  'attendee:changed': change.extend({ key: eventKey, version, attendee: attendeeView }),
-  'attendee:removed': change.extend({ key: eventKey, version, attendeeId: z.string() }),
-  'team:changed': change.extend({ teamId, version, patch: teamPatch }),
+  'event:created': published(
+    change.extend({ event: eventView }),
+    ({ event }) => ({ kind: 'event', id: event.id }),
+    (payload, { teams }) => [
+      { rooms: staffOf(teams), payload },
+      { rooms: othersOf(teams), payload: { ...payload, event: maskEvent(payload.event, 'masked') } },
+    ],
+  ),
+  'event:changed': published(ofEvent.extend({ patch: eventPatch }), eventAt, (payload, { teams }) => [
+    { rooms: staffOf(teams), payload },
+    { rooms: othersOf(teams), payload: { ...payload, patch: maskEvent(payload.patch, 'masked') } },
+  ]),
+  'event:removed': published(
+    change.extend({ key: eventKey }),
+    ({ key }) => ({ kind: 'event', id: key.id, order: 'last' }),
+    everyone,
+  ),
+  // A play has names and notes but no contacts, so everyone in the teams may see all of it.
+  'play:saved': published(ofEvent.extend({ play }), eventAt, everyone),
+  'play:removed': published(ofEvent.extend({ playId: z.string() }), eventAt, everyone),
+  'attendee:added': published(ofEvent.extend({ attendee: attendeeView }), eventAt, ownersInFull),
+  'attendee:changed': published(ofEvent.extend({ attendee: attendeeView }), eventAt, ownersInFull),
+  'attendee:removed': published(ofEvent.extend({ attendeeId: z.string() }), eventAt, everyone),
+  'team:changed': published(ofTeam.extend({ patch: teamPatch }), teamAt, (payload) => [
+    { rooms: staffOf([payload.teamId]), payload },
+    ...masked(payload.teamId, (visibility) => ({ ...payload, patch: maskTeam(payload.patch, visibility) })),
+  ]),
   /** Members go to staff only. An added player who is on the roster already is one whose record changed. */
-  'roster:changed': change.extend({
-    teamId,
-    version,
-    added: playerView.optional(),
-    removed: z.string().optional(),
-    member: z.object({ added: z.string().optional(), removed: z.string().optional() }).optional(),
-  }),
-  'engagement:changed': owned.extend({ userId: z.string() }),
-  'development:changed': owned.extend({ playerId: z.string() }),
+  'roster:changed': published(
+    ofTeam.extend({
+      added: playerView.optional(),
+      removed: z.string().optional(),
+      member: z.object({ added: z.string().optional(), removed: z.string().optional() }).optional(),
+    }),
+    teamAt,
+    (payload, { playerId }) => {
+      const { at, by, teamId, version, added, removed } = payload;
+      const shared = { at, by, teamId, version, ...(added && { added }), ...(removed !== undefined && { removed }) };
+      return [
+        { rooms: staffOf([teamId]), payload },
+        { rooms: playerId === undefined ? [] : [rooms.guardians(teamId, playerId)], payload: shared },
+        ...masked(teamId, (visibility) => ({ ...shared, ...(added && { added: maskPlayer(added, visibility) }) })),
+      ];
+    },
+  ),
+  // Clients read an engagement or development again, whatever its version is: the order does not matter.
+  'engagement:changed': published(
+    owned.extend({ userId: z.string() }),
+    ({ id }) => ({ kind: 'engagement', id }),
+    (payload) => [{ rooms: [...staffOf([payload.teamId]), rooms.user(payload.userId)], payload }],
+  ),
+  /** The child's guardians get it by account, so that other families do not learn of the development. */
+  'development:changed': published(
+    owned.extend({ playerId: z.string() }),
+    ({ id }) => ({ kind: 'development', id }),
+    (payload, { users = [] }) => [
+      { rooms: [...staffOf([payload.teamId]), rooms.teamFilm(payload.teamId), ...users.map(rooms.user)], payload },
+    ],
+  ),
+  /** The list of a team's boards changed: read it again. It has no version. */
+  'board:changed': published(
+    change.extend({ teamId }),
+    (payload) => ({ kind: 'team', id: payload.teamId, order: 'last' }),
+    (payload) => everyone(payload, { teams: [payload.teamId] }),
+  ),
   /** Roles or teams of this user changed: load current_user again. */
-  'access:changed': change,
-  /** The list of a team's boards changed: read it again. */
-  'board:changed': change.extend({ teamId }),
-  'board:update': drawn,
+  'access:changed': { payload: change },
+  'board:update': { payload: drawn },
   /** Volatile. The server adds the user. */
-  'board:awareness': drawn,
+  'board:awareness': { payload: drawn },
   /**
    * The server removed this socket from a board: the board was removed, and may be restored (a join by a user who may see it fails in the
    * same way); the user's rights shrank (join again to learn what is left); or the rights cannot be read.
    */
-  'board:closed': z.object({ id: itemId, reason: z.enum(['removed', 'access', 'unavailable']) }),
+  'board:closed': { payload: z.object({ id: itemId, reason: z.enum(['removed', 'access', 'unavailable']) }) },
   /** Messages may have been lost for all clients: sync soon, at a random moment. */
-  'news:lost': z.object({ at: z.number() }),
+  'news:lost': { payload: z.object({ at: z.number() }) },
   /** The users who have this event or board open. */
-  presence: z.union([z.object({ key: eventKey, viewers }), z.object({ board: itemId, viewers })]),
-} as const satisfies Record<string, z.ZodType>;
+  presence: { payload: z.union([z.object({ key: eventKey, viewers }), z.object({ board: itemId, viewers })]) },
+} as const satisfies Record<string, { payload: z.ZodType }>;
 
 export type NewsName = keyof typeof news;
-export type News<N extends NewsName> = z.infer<(typeof news)[N]>;
+export type News<N extends NewsName> = z.infer<(typeof news)[N]['payload']>;
+/** The messages that the api publishes. */
+export type PublishedName = { [N in NewsName]: (typeof news)[N] extends { audience: unknown } ? N : never }[NewsName];
+
+const declared: {
+  [N in PublishedName]: {
+    subject: (payload: News<N>) => Subject;
+    audience: (payload: News<N>, about: About) => Delivery<News<N>>[];
+  };
+} = news;
+
+/** Returns the subject of a published message. */
+export const subjectOf = <N extends PublishedName>(name: N, payload: News<N>): Subject =>
+  declared[name].subject(payload);
+
+/** Returns the views of a published message, widest first, with the rooms that get them. */
+export const deliveriesOf = <N extends PublishedName>(name: N, payload: News<N>, about: About): Delivery<News<N>>[] =>
+  declared[name].audience(payload, about);
+
 /** One message of a batch: its name and its payload. */
 export type BatchedNews = { [N in NewsName]: [name: N, payload: News<N>] }[NewsName];
 

@@ -3,26 +3,15 @@
  * masked message per audience (specification 7.4).
  */
 import { z } from 'zod';
-import { type News, type NewsName, news } from '../../live/messages';
-
-/** The people whose live view changed. */
-const about = z.object({
-  /** Teams whose members get the message. */
-  teams: z.array(z.string()),
-  /** The child of an attendee row: its guardians see the row in full. */
-  playerId: z.string().optional(),
-  /** The creator of an attendee row without a child: they see the row in full. */
-  userId: z.string().optional(),
-  /** Accounts that get the message whatever teams they belong to. */
-  users: z.array(z.string()).optional(),
-});
+import { type About, about } from '../../live/audience';
+import { type News, type NewsName, news, type PublishedName } from '../../live/messages';
 
 /** A live message as its widest audience sees it. */
-export interface MessageFact<N extends NewsName = NewsName> {
+export interface MessageFact<N extends PublishedName = PublishedName> {
   kind: 'message';
   name: N;
   payload: News<N>;
-  about: z.infer<typeof about>;
+  about: About;
 }
 
 /** Rights of users changed, or sessions ended: their sockets must be authorized again, or closed. */
@@ -52,7 +41,9 @@ const accessFact = z.object({
 });
 const messageFact = z.object({
   kind: z.literal('message'),
-  name: z.string().refine((name): name is NewsName => Object.hasOwn(news, name)),
+  name: z
+    .string()
+    .refine((name): name is PublishedName => Object.hasOwn(news, name) && 'audience' in news[name as NewsName]),
   payload: z.unknown(),
   about,
 });
@@ -65,6 +56,6 @@ export function parseFact(value: unknown): Fact | null {
   if (!parsed.success) return null;
   if (parsed.data.kind !== 'message') return parsed.data;
   const { name, about } = parsed.data;
-  const payload = news[name].safeParse(parsed.data.payload);
+  const payload = news[name].payload.safeParse(parsed.data.payload);
   return payload.success ? { kind: 'message', name, payload: payload.data, about } : null;
 }

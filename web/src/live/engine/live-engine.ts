@@ -7,7 +7,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { ApiError, call } from '../../lib/client';
 import { onPrefetchedUsed } from '../../lib/prefetched';
 import { currentUserKey } from '../../lib/session';
-import type { EventNews } from './apply/event-news';
+import { eventHandlers } from './apply/event-news';
 import { createSyncPlan, syncRequest, type Versioned } from './apply/sync-plan';
 import { applyToTeam, type TeamNews } from './apply/team-news';
 import { startArrivalMarks } from './arrival-marks';
@@ -164,16 +164,10 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     if (plan.developments) invalidate(everyDevelopmentKey);
   }
 
-  const receiveEvent = (news: EventNews) => intake.receive(news, news.payload.by.userId !== userId);
   const handlers: MessageHandlers = {
+    ...eventHandlers((news) => intake.receive(news, news.payload.by.userId !== userId)),
     'event:created': ({ event }) => intake.created(event),
-    'event:changed': (payload) => receiveEvent({ name: 'event:changed', payload }),
     'event:removed': ({ key }) => intake.removed(key.id),
-    'play:saved': (payload) => receiveEvent({ name: 'play:saved', payload }),
-    'play:removed': (payload) => receiveEvent({ name: 'play:removed', payload }),
-    'attendee:added': (payload) => receiveEvent({ name: 'attendee:added', payload }),
-    'attendee:changed': (payload) => receiveEvent({ name: 'attendee:changed', payload }),
-    'attendee:removed': (payload) => receiveEvent({ name: 'attendee:removed', payload }),
     'team:changed': (payload) => receiveTeam({ name: 'team:changed', payload }),
     'roster:changed': (payload) => receiveTeam({ name: 'roster:changed', payload }),
     'engagement:changed': () => invalidate(everyEngagementKey),

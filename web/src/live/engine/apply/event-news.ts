@@ -1,47 +1,53 @@
 /** Applies a live message to the event that this screen holds (I9). Pure. */
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
-import type { News } from '@touchline/shared/live/messages';
+import type { AttendeeView, EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import type { News, NewsName } from '@touchline/shared/live/messages';
 import { compareVersions, withRow } from '@touchline/shared/live/version';
 
-type VersionedName =
-  | 'event:changed'
-  | 'play:saved'
-  | 'play:removed'
-  | 'attendee:added'
-  | 'attendee:changed'
-  | 'attendee:removed';
-
 /** The messages that raise the version of one event by one. */
-export type EventNews = { [N in VersionedName]: { name: N; payload: News<N> } }[VersionedName];
+type VersionedName = { [N in NewsName]: News<N> extends { key: EventKey; version: number } ? N : never }[NewsName];
+interface NewsOf<N extends VersionedName> {
+  name: N;
+  payload: News<N>;
+}
+export type EventNews = { [N in VersionedName]: NewsOf<N> }[VersionedName];
+
+const withAttendee = ({ attendees }: EventView, { attendee }: { attendee: AttendeeView }) => ({
+  attendees: withRow(attendees, attendee),
+});
+
+/** The changed fields of an event after each message. */
+const changes: { [N in VersionedName]: (event: EventView, payload: News<N>) => Partial<EventView> } = {
+  'event:changed': (_event, { patch }) => patch,
+  'play:saved': ({ plays }, { play }) => ({ plays: withRow(plays, play) }),
+  'play:removed': ({ plays }, { playId }) => ({ plays: plays.filter(({ id }) => id !== playId) }),
+  'attendee:added': withAttendee,
+  'attendee:changed': withAttendee,
+  'attendee:removed': ({ attendees }, { attendeeId }) => ({
+    attendees: attendees.filter(({ id }) => id !== attendeeId),
+  }),
+};
+
+const changeOf = <N extends VersionedName>(event: EventView, { name, payload }: NewsOf<N>): Partial<EventView> =>
+  changes[name](event, payload);
+
+/** Returns a handler for each message that raises the version of one event. */
+export const eventHandlers = (receive: (news: EventNews) => void) =>
+  Object.fromEntries(
+    Object.keys(changes).map((name) => [name, (payload: unknown) => receive({ name, payload } as EventNews)]),
+  ) as { [N in VersionedName]: (payload: News<N>) => void };
 
 export type Outcome<T> = { is: 'applied'; value: T } | { is: 'dropped' } | { is: 'gap' };
 
 const dropped = { is: 'dropped' } as const;
 const gap = { is: 'gap' } as const;
 
-function change(event: EventView, news: EventNews): Partial<EventView> {
-  switch (news.name) {
-    case 'event:changed':
-      return news.payload.patch;
-    case 'play:saved':
-      return { plays: withRow(event.plays, news.payload.play) };
-    case 'play:removed':
-      return { plays: event.plays.filter(({ id }) => id !== news.payload.playId) };
-    case 'attendee:added':
-    case 'attendee:changed':
-      return { attendees: withRow(event.attendees, news.payload.attendee) };
-    case 'attendee:removed':
-      return { attendees: event.attendees.filter(({ id }) => id !== news.payload.attendeeId) };
-  }
-}
-
 export function applyToEvent(event: EventView | undefined, news: EventNews): Outcome<EventView> {
   const { version } = news.payload;
   const verdict = compareVersions(event?.version, version);
   if (verdict === 'drop') return dropped;
   if (verdict === 'refetch' || !event) return gap;
-  return { is: 'applied', value: { ...event, ...change(event, news), version } };
+  return { is: 'applied', value: { ...event, ...changeOf(event, news), version } };
 }
 
 const attendeesKey = (rows: readonly AttendeeView[]): string =>
