@@ -19,6 +19,7 @@ export function presentCurrentUser(caller: Caller): Presented<CurrentUser> {
     userName: user.userName,
     fullName: user.fullName,
     phoneNumber: user.phoneNumber,
+    ...(user.language && { language: user.language }),
     roles: [...actor.roles],
     teams: teamsOf(actor),
     staffTeams: [...actor.staffTeams],

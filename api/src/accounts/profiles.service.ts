@@ -95,9 +95,9 @@ export function profilesService(services: Services) {
      * @throws Problem 409 for another family's child, or with the current profile when `rev` is outdated
      */
     async save(caller: Caller, { rev, players: children, ...sent }: ProfileInput): Promise<Presented<string>> {
-      const { userName, fullName, phoneNumber, zipCode, address } = sent;
+      const { userName, fullName, phoneNumber, zipCode, address, language } = sent;
       const { user, actor } = caller;
-      const fields = changedFields(user, { userName, fullName, phoneNumber, zipCode, address });
+      const fields = changedFields(user, { userName, fullName, phoneNumber, zipCode, address, language });
       const changes = await childChanges(caller, children ?? []);
       if (Object.keys(fields).length + changes.changed.length + changes.added.length === 0)
         return presentId(user.emailAddress);

@@ -19,6 +19,7 @@ export function profileOf(person: Caller, viewer: Actor): ProfileView {
     phoneNumber: user.phoneNumber,
     zipCode: user.zipCode,
     address: user.address,
+    ...(user.language && { language: user.language }),
     ...(seesChildren && { players: ownChildren(person) }),
     rev: user.rev,
   };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { role } from '../access/roles';
 import { email, line, newPassword, optionalEmail, requiredLine } from '../fields';
+import { LANGUAGES } from '../languages';
 import { playerView } from '../players/player.model';
 
 export const typedPassword = z.string().min(1, 'Password is required').max(128, 'At most 128 characters');
@@ -49,6 +50,8 @@ export const currentUser = z
     userName: z.string(),
     fullName: z.string(),
     phoneNumber: z.string(),
+    /** The language of screens and mails; the browser's, when absent. */
+    language: z.enum(LANGUAGES).optional(),
     roles: z.array(role),
     /** Ids of the teams that the user belongs to, staff and family. */
     teams: z.array(z.string()),

@@ -7,6 +7,7 @@ import { engagementView } from '../engagements/engagements.shapes';
 import { attendeeView, eventKey } from '../events/events.shapes';
 import { email, ignored, line, parentZip, playerId, requiredLine, rev } from '../fields';
 import { invitationView } from '../invitations/invitations.shapes';
+import { LANGUAGES } from '../languages';
 import { MAX_CHILDREN, ownPlayerInput, playerView } from '../players/player.model';
 import { address } from './accounts.example';
 import { typedPassword } from './accounts.shapes';
@@ -21,6 +22,8 @@ export const profileView = z
     phoneNumber: z.string(),
     zipCode: z.string(),
     address: z.string(),
+    /** The language of screens and mails; the browser's, when absent. */
+    language: z.enum(LANGUAGES).optional(),
     players: z.array(playerView).optional(),
     rev: z.number().int(),
   })
@@ -35,6 +38,7 @@ export const profileInput = z.strictObject({
   phoneNumber: line(40).optional(),
   zipCode: parentZip.optional(),
   address: line(200).optional(),
+  language: z.enum(LANGUAGES, 'Language must be en or es').optional(),
   players: z.array(ownPlayerInput).max(MAX_CHILDREN, `At most ${MAX_CHILDREN} players`).optional(),
   id: ignored,
   emailAddress: ignored,

@@ -31,6 +31,7 @@ export const userInput = z.strictObject({
   userName: ignored,
   fullName: ignored,
   zipCode: ignored,
+  language: ignored,
   address: ignored,
   password: ignored,
   roles: ignored,

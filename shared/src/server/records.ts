@@ -2,12 +2,14 @@
  * One record type per collection of the store. Records never leave the server: presenters
  * convert them to views. A list that many users edit at once is a map keyed by what must be unique (specification 4.4).
  */
+
 import type { Capacity, Role } from '../access/roles';
 import type { Match } from '../developments/developments.shapes';
 import type { Payment, Volunteer } from '../engagements/engagements.shapes';
 import type { EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
 import type { Availability, VolunteerRole } from '../events/events.words';
 import type { InvitationKind } from '../invitations/invitations.shapes';
+import type { Language } from '../languages';
 import type { PlayerFields } from '../players/player.model';
 import type { TeamFields } from '../teams/team.model';
 import type { VenueRecord } from '../venues/venue.model';
@@ -22,6 +24,8 @@ export interface UserRecord {
   phoneNumber: string;
   zipCode: string;
   address: string;
+  /** The browser's, when absent. */
+  language?: Language;
   /** argon2id. */
   passwordHash: string;
   /** False until the mailed link was opened: contacts and memberships by address count only then. */

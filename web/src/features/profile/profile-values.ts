@@ -3,6 +3,7 @@
 import type { ProfileInput, ProfileView } from '@touchline/shared/accounts/profiles.contract';
 import type { UserInput } from '@touchline/shared/accounts/users.contract';
 import { parentZip } from '@touchline/shared/fields';
+import type { Language } from '@touchline/shared/languages';
 import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../lib/player-rows';
 import { changedItems } from '../../lib/three-way';
 
@@ -12,6 +13,8 @@ export interface ProfileValues {
   phoneNumber: string;
   zipCode: string;
   address: string;
+  /** Empty: the browser's. */
+  language: Language | '';
   oldPassword: string;
   newPassword: string;
   players: PlayerRow[];
@@ -23,6 +26,7 @@ export const profileValues = (profile: ProfileView): ProfileValues => ({
   phoneNumber: profile.phoneNumber,
   zipCode: profile.zipCode,
   address: profile.address,
+  language: profile.language ?? '',
   oldPassword: '',
   newPassword: '',
   players: (profile.players ?? []).map(playerRow),
@@ -34,8 +38,12 @@ export function profileBody(rev: number, base: ProfileValues, now: ProfileValues
   const players = changed
     .filter((row) => row.playerId === '' || !isRelinked(base.players, row))
     .map((row) => ({ ...playerBody(row), id: row.playerId || row.id }));
-  const { userName, fullName, phoneNumber, zipCode, address } = now;
-  return { ...{ rev, userName, fullName, phoneNumber, zipCode, address }, ...(players.length > 0 && { players }) };
+  const { userName, fullName, phoneNumber, zipCode, address, language } = now;
+  return {
+    ...{ rev, userName, fullName, phoneNumber, zipCode, address },
+    ...(language && { language }),
+    ...(players.length > 0 && { players }),
+  };
 }
 
 /** Returns the children that an ADMIN links to or unlinks from their own account by id; undefined if there are none. */
